@@ -48,11 +48,11 @@ export async function syncTwin(target: Target, read: ReadTwin, options: TwinRunO
     const explained = await explainDifferences(comparison, await askForChanges(comparison, options));
     // What the new data and answers explain as a whole needs no more requests.
     const settled =
-      explained.left.length === 0
+      explained.unexplained.length === 0
         ? { ...explained, rules: rulesBrokenByItems(run, explained), requests: 0 }
         : await settleRules(comparison, explained, () => verifyAnswers(target, options));
     const drift = nameDifferences(comparison, settled);
-    const left = settled.left.map(({ query }) => query.target);
+    const left = settled.unexplained.map(({ query }) => query.target);
     const requests = client.requests() + settled.requests;
     const twin = toSynced(read, settled, options.now());
     return { sync: { twin, drift, left, leftOut: twin.facts.notTaken, requests } };

@@ -58,12 +58,12 @@ const QUICK_RATE = { rate: 10 };
 const RESERVED = 140;
 
 function startRun(target: Target, options: VerificationOptions): Run {
-  const known = Object.entries(options).filter(([, value]) => value !== undefined);
+  const set = Object.entries(options).filter(([, value]) => value !== undefined);
   const all = {
     ...USUAL,
     ...(options.quick && QUICK),
     ...(options.quick && isElsewhere(target) && QUICK_RATE),
-    ...(Object.fromEntries(known) as unknown as VerificationOptions),
+    ...(Object.fromEntries(set) as unknown as VerificationOptions),
   };
   const client = new LiveClient(target, all);
   client.reserve(Math.min(RESERVED, Math.floor(all.maxRequests / 3)));

@@ -64,7 +64,7 @@ export class Comparison {
     const on = (today: CalendarDate) => new Comparison({ run, facts, model: { catalogue, profile, today } });
     const byClock = on(options.today ?? createClock(options.now).today(options.timeZone ?? facts.timeZone.name));
     const isCertain =
-      [options.today, options.timeZone].some((given) => given !== undefined) || facts.timeZone.isCertain;
+      [options.today, options.timeZone].some((option) => option !== undefined) || facts.timeZone.isCertain;
     const comparison = isCertain ? byClock : await likeliest(byClock, plausibleDates(options.now()).map(on));
     learn(run.model, { today: comparison.model.today });
     return comparison;

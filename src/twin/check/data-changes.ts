@@ -68,21 +68,21 @@ export class DataChanges {
     for (const item of items) {
       if (!isPlaced(operation, item)) continue;
       const key = keyOf(operation, item);
-      const known = this.#knownItem(operation, key);
+      const before = this.#itemOfTwin(operation, key);
       const shown = daysOf(operation, item);
-      const hidden = daysOf(operation, changes.get(key) ?? known).filter((date) => !shown.includes(date));
-      const kept = known ? await this.#stillThere({ list, key }, hidden, parameters) : hidden;
+      const hidden = daysOf(operation, changes.get(key) ?? before).filter((date) => !shown.includes(date));
+      const kept = before ? await this.#stillThere({ list, key }, hidden, parameters) : hidden;
       const dates = [...new Set([...shown, ...kept])].sort();
       const isSame =
-        known &&
-        contentOf(operation, known) === contentOf(operation, item) &&
-        dates.join() === daysOf(operation, known).join();
+        before &&
+        contentOf(operation, before) === contentOf(operation, item) &&
+        dates.join() === daysOf(operation, before).join();
       if (isSame) changes.delete(key);
       else changes.set(key, { ...(item as DatedEvent), ...(days !== field && { dates }) });
     }
   }
 
-  #knownItem(operation: Operation, key: string): DatedItem | undefined {
+  #itemOfTwin(operation: Operation, key: string): DatedItem | undefined {
     return this.#twin.index[listOperation(operation).name].find(key)?.item;
   }
 
@@ -121,16 +121,16 @@ export class DataChanges {
   async #settle(list: ListOperation, key: string): Promise<void> {
     const { operation, name, hasEnd } = list;
     const changes: Map<string, DatedItem | undefined> = this.changes[name];
-    const known = changes.get(key) ?? this.#knownItem(operation, key);
-    if (!known) return;
-    const all = daysOf(operation, known);
+    const item = changes.get(key) ?? this.#itemOfTwin(operation, key);
+    if (!item) return;
+    const all = daysOf(operation, item);
     const isSeen = all.some((date) => date < this.#today) && (await this.#canSeePast());
     const dates = all.filter((date) => isSeen || date >= this.#today);
     const kept: CalendarDate[] = [];
     for (const date of dates) if (await this.#isOn(list, key, date)) kept.push(date);
     if (kept.length === dates.length) return;
     if (kept.length > 0) {
-      changes.set(key, { ...(known as DatedEvent), dates: kept });
+      changes.set(key, { ...(item as DatedEvent), dates: kept });
       return;
     }
     const [first = "", last = first] = [dates[0], dates.at(-1)];

@@ -34,15 +34,15 @@ export function nameDifferences(
   { rules, ...explanation }: Explanation & { readonly rules: readonly TwinDifference[] },
 ): readonly TwinDifference[] {
   const { model } = comparison;
-  const { changes, choices, moved, left } = explanation;
+  const { changes, choices, moved, unexplained } = explanation;
   const curl = (query: Query) => comparison.curlLines(query);
   return [
     ...lists.flatMap((list) =>
       sorted<DatedItem | undefined>(changes[list.name]).map(([key, now]) => {
-        const known = model.catalogue.index[list.name].find(key)?.item;
-        const [date = model.today] = [now, known].flatMap((item) => daysOf(list.operation, item));
+        const before = model.catalogue.index[list.name].find(key)?.item;
+        const [date = model.today] = [now, before].flatMap((item) => daysOf(list.operation, item));
         const reproduce = curl(simplestQuery(now ? explanation.model : model, list, { key, date }));
-        return itemDifference(list, key, { known, now, reproduce });
+        return itemDifference(list, key, { before, now, reproduce });
       }),
     ),
     ...choices.map(
@@ -57,7 +57,7 @@ export function nameDifferences(
     ),
     ...(moved ? [orderDifference(model, moved, curl(queryFor(eventsList.operation, { limit: LARGEST_LIMIT })))] : []),
     ...rules,
-    ...unnamedDifferences(comparison, left, "which neither data nor a choice explains"),
+    ...unnamedDifferences(comparison, unexplained, "which neither data nor a choice explains"),
   ];
 }
 
@@ -108,8 +108,8 @@ function describeAnswer(model: Model, query: Query): string {
 /** Both answers in short, with the first item that only one of them has, or in which they differ. */
 function describeAnswers(model: Model, { query, response }: Asked): string {
   const { operation } = query;
-  const [known, listed] = [answerBy(model, query).items ?? [], listOf(response) ?? []];
-  const twin = known.map((item) => keyOf(operation, item));
+  const [predicted, listed] = [answerBy(model, query).items ?? [], listOf(response) ?? []];
+  const twin = predicted.map((item) => keyOf(operation, item));
   const target = listed.map((item) => keyOf(operation, item));
   const only = (one: readonly string[], other: readonly string[]) => {
     const key = one.find((each) => !other.includes(each));
@@ -123,7 +123,7 @@ function describeAnswers(model: Model, { query, response }: Asked): string {
     return isOrder ? `${sides} Item ${at + 1} is ${twin[at]} in the twin, and ${target[at]} at the service.` : sides;
   }
   const { fields } = listOperation(operation);
-  const changes = known.map((item, index) => differingFields(fields, item, listed[index]));
+  const changes = predicted.map((item, index) => differingFields(fields, item, listed[index]));
   const first = changes.findIndex(({ length }) => length > 0);
   return first < 0 ? sides : `${sides} ${twin[first]} differs: ${textOfFields(changes[first] ?? [])}.`;
 }
@@ -131,13 +131,13 @@ function describeAnswers(model: Model, { query, response }: Asked): string {
 function itemDifference(
   { kind, anItem, key: field, days, fields: names }: ListOperation,
   key: string,
-  { known, now, reproduce }: Pick<TwinDifference, "reproduce"> & Readonly<Record<"known" | "now", unknown>>,
+  { before, now, reproduce }: Pick<TwinDifference, "reproduce"> & Readonly<Record<"before" | "now", unknown>>,
 ): TwinDifference {
-  const name = String(fieldOf(now ?? known, "name") ?? "");
+  const name = String(fieldOf(now ?? before, "name") ?? "");
   const what = anItem.replace(/^an /, "The ");
   const thing = field === days ? `${what} of ${key}` : `${what}${name === "" ? "" : ` ${quote(name)}`} (${key})`;
-  const change = known === undefined ? "added" : now === undefined ? "removed" : "changed";
-  const fields = differingFields(names, known, now);
+  const change = before === undefined ? "added" : now === undefined ? "removed" : "changed";
+  const fields = differingFields(names, before, now);
   const message = `${thing} was ${change}${change === "changed" ? `: ${textOfFields(fields)}` : ""}.`;
   return { id: `${kind}/${key}`, kind, change, message, fields, reproduce };
 }

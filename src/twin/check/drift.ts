@@ -23,7 +23,7 @@ export interface Explanation {
   /** The data and the answers of the target, as far as the answers show them. */
   readonly model: Model;
   /** What neither data nor choices explain. */
-  readonly left: readonly Asked[];
+  readonly unexplained: readonly Asked[];
 }
 
 interface ChoiceChange {
@@ -84,7 +84,7 @@ class Explainer {
       model: this.#model,
       choices: this.#choices ?? [],
       moved: this.#moved,
-      left: this.#unexplained().filter((asked) => this.#asked.includes(asked)),
+      unexplained: this.#unexplained().filter((asked) => this.#asked.includes(asked)),
     };
   }
 
@@ -136,13 +136,13 @@ class Explainer {
     const observed = Object.entries(choices).flatMap(([choice, { answer }]) =>
       answer === null ? [] : [[choice, answer]],
     );
-    const whole = withAnswers(this.#model, Object.fromEntries(observed));
+    const changedModel = withAnswers(this.#model, Object.fromEntries(observed));
     const isExplained = (asked: Asked, model: Model) => this.#comparison.isExplained(asked, model);
-    const won = differing.filter((asked) => isExplained(asked, whole)).sort(byTarget);
+    const won = differing.filter((asked) => isExplained(asked, changedModel)).sort(byTarget);
     this.#choices = choiceIds.flatMap((choice): readonly ChoiceChange[] => {
-      const without = withAnswers(whole, { [choice]: profile[choice] });
+      const without = withAnswers(changedModel, { [choice]: profile[choice] });
       const shown = won.find((asked) => !isExplained(asked, without));
-      return shown ? [{ choice, from: profile[choice], to: whole.profile[choice], shown }] : [];
+      return shown ? [{ choice, from: profile[choice], to: changedModel.profile[choice], shown }] : [];
     });
     const changed = Object.fromEntries(this.#choices.map(({ choice, to }) => [choice, to]));
     this.#model = withAnswers(this.#model, changed);

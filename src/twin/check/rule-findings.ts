@@ -38,15 +38,15 @@ export async function settleRules(
   explanation: Explanation,
   verify: () => Promise<Verdicts>,
 ): Promise<Explanation & { readonly rules: readonly TwinDifference[]; readonly requests: number }> {
-  const { choices, left } = explanation;
+  const { choices, unexplained } = explanation;
   const ofItems = rulesBrokenByItems(run, explanation);
-  if (choices.length === 0 && left.length === 0) return { ...explanation, rules: ofItems, requests: 0 };
+  if (choices.length === 0 && unexplained.length === 0) return { ...explanation, rules: ofItems, requests: 0 };
   const { checks, choices: seen, requests } = await verify();
   // Of an operation, or of both.
   const isBrokenAt = ({ query: { operation } }: Asked) =>
     checks.some((check) => check.findings.length > 0 && (check.operation ?? operation.id) === operation.id);
   const found = checks.flatMap((check) => toTold(check.findings).map(({ finding }) => toDifference(check, finding)));
-  const open = left.filter((asked) => !isBrokenAt(asked));
+  const open = unexplained.filter((asked) => !isBrokenAt(asked));
   const byAnswers = rulesBrokenBy(
     run,
     open.map(({ response }) => response),
@@ -61,7 +61,7 @@ export async function settleRules(
     ...explanation,
     choices: kept,
     model: { ...explanation.model, profile: profile as Profile },
-    left: reviewed.length > 0 ? [] : open,
+    unexplained: reviewed.length > 0 ? [] : open,
     rules: [...found, ...reviewed, ...ofItems.filter((one) => isNew(one) && !reviewed.some(({ id }) => id === one.id))],
     requests,
   };

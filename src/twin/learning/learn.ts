@@ -48,7 +48,7 @@ export async function learn(
   const races: Race[] = [];
   for (const operation of operations)
     races.push(await askWhereReadingsDiffer(run, operation, { catalogue, questions }));
-  const days = races.reduce((left, race) => race.daysExplaining(left), run.model.plausible);
+  const days = races.reduce((days, race) => race.daysExplaining(days), run.model.plausible);
   const utc = new Date(run.options.now()).toISOString().slice(0, 10);
   const today = run.options.today ?? (days.includes(utc) ? utc : (days[0] ?? run.model.today));
   learnFacts(run.model, { today, observed: { from, to: run.options.now(), dates: days } });
@@ -90,16 +90,16 @@ async function askWhereReadingsDiffer(
   { catalogue, questions }: { readonly catalogue: Catalogue; readonly questions: Questions },
 ): Promise<Race> {
   for (const parameters of [{}, { limit: LARGEST_LIMIT }, { limit: 1 }]) await run.get(queryFor(operation, parameters));
-  let left = Race.over(run, operation, catalogue);
+  let race = Race.over(run, operation, catalogue);
   for (let [asked, stuck] = [0, 0]; asked < MAX_QUESTIONS && stuck < MAX_STUCK; asked += 1) {
-    const query = findDifference(left, run.model, questions);
+    const query = findDifference(race, run.model, questions);
     if (!query) break;
     await run.get(query);
     const now = Race.over(run, operation, catalogue);
-    stuck = now.left.length < left.left.length ? 0 : stuck + 1;
-    left = now;
+    stuck = now.winners.length < race.winners.length ? 0 : stuck + 1;
+    race = now;
   }
-  return left;
+  return race;
 }
 
 /** Draws without a difference, after which the readings that are left are taken for equal. */
@@ -109,18 +109,18 @@ const CHOSEN_FROM = 12;
 
 /** The question, of several on which readings differ, that divides them best. */
 function findDifference(
-  { operation, left, predictor }: Race,
+  { operation, winners, predictor }: Race,
   { today, events: { widest = Number.POSITIVE_INFINITY } }: Run["model"],
   questions: Questions,
 ): Query | undefined {
-  if (left.length < 2) return undefined;
+  if (winners.length < 2) return undefined;
   let best: { readonly query: Query; readonly largest: number } | undefined;
   for (let drawn = 0, since = 0; drawn < EQUAL_DRAWS && since < CHOSEN_FROM; drawn += 1) {
     const query = questions.drawDocumented(operation);
     const { startDate = today, endDate = startDate } = query.parameters ?? {};
     // What is refused for its width tells no reading from another.
     if (dayNumber(endDate) - dayNumber(startDate) > widest) continue;
-    const pages = left.map((reading) => JSON.stringify(predictor.itemsOf(query, reading, today)));
+    const pages = winners.map((reading) => JSON.stringify(predictor.itemsOf(query, reading, today)));
     const sizes = [...groupBy(pages, (page) => page).values()].map(({ length }) => length);
     const largest = Math.max(...sizes);
     if (sizes.length > 1 && (!best || largest < best.largest)) best = { query, largest };

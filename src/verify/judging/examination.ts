@@ -91,14 +91,14 @@ interface Known {
 }
 
 /** By log, since many rules look at the same responses. */
-const known = new WeakMap<readonly TargetResponse[], Known>();
+const remembered = new WeakMap<readonly TargetResponse[], Known>();
 
 /** The successful responses of an operation, with their lists. */
 export function listedResponses(
   { log }: Run,
   { operation }: Pick<ListOperation, "operation">,
 ): readonly ListedResponse[] {
-  const before = known.get(log);
+  const before = remembered.get(log);
   const isKnown = before?.length === log.length && before.last === log.at(-1);
   const { listed } = isKnown ? before : know(log);
   return listed.get(operation.id) ?? [];
@@ -110,12 +110,12 @@ function know(log: readonly TargetResponse[]): Known {
     const id = response.request.query?.operation.id;
     const list = id && listOf(response);
     if (!list) continue;
-    const own = listed.get(id);
-    if (own) own.push({ response, list });
+    const others = listed.get(id);
+    if (others) others.push({ response, list });
     else listed.set(id, [{ response, list }]);
   }
   const fresh = { length: log.length, last: log.at(-1), listed };
-  known.set(log, fresh);
+  remembered.set(log, fresh);
   return fresh;
 }
 

@@ -42,7 +42,7 @@ export class Expectation {
   /** Compares a page. */
   async comparePage(parameters: Parameters): Promise<Outcome> {
     const { operation, name } = this.#list;
-    const { today, plausible, [name]: known } = this.#model;
+    const { today, plausible, [name]: list } = this.#model;
     const query = queryFor(operation, parameters);
     const pages = this.#readings.map((reading) => this.#keysOf(this.#predictor.itemsOf(query, reading, today)));
     if (!this.#isKnown(parameters, pages)) return this.#askUnknown(parameters);
@@ -57,7 +57,7 @@ export class Expectation {
     const page = { query, response, keys, todays: parameters.startDate === undefined ? [today] : plausible };
     if (this.#readings.some((reading) => this.#predictor.explains(page, withCertainOrder(reading), true)))
       return "agrees";
-    const shown = new Set(this.#keysOf(known.items));
+    const shown = new Set(this.#keysOf(list.items));
     const unknown = keys.filter((key, index) => !shown.has(key) && this.#isExplored(items[index]));
     return { ...differenceOf(page, pages[0] ?? []), unknown };
   }
@@ -87,11 +87,11 @@ export class Expectation {
     const missing = [...expected].filter((key) => !keys.has(key));
     const extra = [...keys].filter((key) => !possible.includes(key));
     if (missing.length === 0 && extra.length === 0) return "agrees";
-    const known = new Map(events.items.map((event) => [event.key, event]));
+    const byKey = new Map(events.items.map((event) => [event.key, event]));
     const itemOf = new Map(placed.map((item) => [keyOf(operation, item), item]));
     const odd = missing[0] ?? extra[0] ?? "";
     const isMissing = missing.length > 0;
-    const { dates = [] } = known.get(odd) ?? {};
+    const { dates = [] } = byKey.get(odd) ?? {};
     const days =
       dates.length === 0 ? "" : `, which is on ${dates.slice(0, 5).join(", ")}${dates.length > 5 ? ", …" : ""}`;
     const range = `from ${parameters.startDate ?? `today, ${startDate}`} to ${endDate}`;
@@ -100,7 +100,7 @@ export class Expectation {
       response,
       expected: `${range}: ${plural(expected.size, "event")}, ${isMissing ? "with" : "without"} ${odd}${days}`,
       actual: `${plural(keys.size, "event")}, ${isMissing ? "without it" : "with it"}`,
-      unknown: extra.filter((key) => !known.has(key) && this.#isExplored(itemOf.get(key))),
+      unknown: extra.filter((key) => !byKey.has(key) && this.#isExplored(itemOf.get(key))),
       missing,
       extra,
       isOnPages: true,
@@ -119,11 +119,11 @@ export class Expectation {
   /** Whether everything is known about a list, by the keys that it can have. */
   #isKnown(parameters: Parameters, pages: readonly (readonly string[])[] = []): boolean {
     const { name, hasEnd } = this.#list;
-    const { today, [name]: known } = this.#model;
+    const { today, [name]: list } = this.#model;
     const startDate = parameters.startDate ?? today;
-    if (known.hasUnplaced || startDate < earliest(known, today)) return false;
-    if (hasEnd) return startDate >= known.from && lastDayOf(parameters, today) <= known.to;
-    return known.to === LAST_DATE || pages.every((keys) => (keys.at(-1) ?? known.to) < known.to);
+    if (list.hasUnplaced || startDate < earliest(list, today)) return false;
+    if (hasEnd) return startDate >= list.from && lastDayOf(parameters, today) <= list.to;
+    return list.to === LAST_DATE || pages.every((keys) => (keys.at(-1) ?? list.to) < list.to);
   }
 
   /** The pages that a range has if `limit` counts events. */

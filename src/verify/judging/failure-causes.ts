@@ -60,10 +60,13 @@ function causesAt(place: string, responses: readonly TargetResponse[], hasFailed
   // If a target fails now and then, one failed request alone shows no cause.
   const causes = explain(place, responses, failed.filter(isSteady), hasFlaky ? 2 : 1);
   const explained = new Set(causes.flatMap((cause) => cause.failed));
-  const left = failed.filter((response) => !explained.has(response));
-  if (left.length === 0) return causes;
+  const unexplained = failed.filter((response) => !explained.has(response));
+  if (unexplained.length === 0) return causes;
   const total = responses.length;
-  return [...causes, toCause(place, hasFlaky ? "some" : "values", { failed: left, total, isIntermittent: hasFlaky })];
+  return [
+    ...causes,
+    toCause(place, hasFlaky ? "some" : "values", { failed: unexplained, total, isIntermittent: hasFlaky }),
+  ];
 }
 
 /** Chooses the simplest features whose requests have all failed, until they explain all failures that can be explained. */
@@ -83,13 +86,13 @@ function explain(
     having.every((response) => isFailed.has(response)) &&
     isShownAlone(place, feature, having);
   const telling = [...having].filter(isTelling);
-  const left = new Set(failed);
+  const rest = new Set(failed);
   return telling
     .sort(([a], [b]) => rankOf(a) - rankOf(b) || (a < b ? -1 : 1))
     .flatMap(([feature, responses]) => {
-      const own = responses.filter((response) => left.delete(response));
-      return own.length > 0
-        ? [toCause(place, feature, { failed: own, total: responses.length, isIntermittent: false })]
+      const members = responses.filter((response) => rest.delete(response));
+      return members.length > 0
+        ? [toCause(place, feature, { failed: members, total: responses.length, isIntermittent: false })]
         : [];
     });
 }
@@ -199,13 +202,17 @@ function groupsOf(failures: readonly FoundCause[]): readonly string[] {
     // An answer to HEAD has no body, so that it is compared with what GET got for the same.
     const alike = byFeature.get(`${feature} ${witness.status}`) ?? [];
     const got = alike.find((other) => place === `${other.place}/HEAD`)?.witness ?? witness;
-    const left = feature === "values" ? commonReason(failed) : undefined;
-    const reason = isLength && /:(long|manyNames)$/.test(feature) ? "length" : (left ?? reasonOf(feature));
-    const isUnexplained = left === "values" || (place === "other" && feature === "any");
+    const common = feature === "values" ? commonReason(failed) : undefined;
+    const reason = isLength && /:(long|manyNames)$/.test(feature) ? "length" : (common ?? reasonOf(feature));
+    const isUnexplained = common === "values" || (place === "other" && feature === "any");
     // A target that stops answering, or says that it can't answer now, does so whatever is asked.
     const isOutage = witness.networkError !== undefined || (witness.status >= 502 && witness.status <= 504);
-    const own = isOutage ? "outage" : reason;
-    return { reason: own, symptom: symptomOf(got), isUnexplained, wider: commonReason([witness]) };
+    return {
+      reason: isOutage ? "outage" : reason,
+      symptom: symptomOf(got),
+      isUnexplained,
+      wider: commonReason([witness]),
+    };
   });
   return grouped.map(({ reason, symptom, isUnexplained, wider }) => {
     // What nothing in common explains, and gets the same answer as something else, is likely more of that. So is what has an invalid value.
@@ -242,7 +249,7 @@ function reasonOf(feature: string): string {
 function symptomOf({ request: { target }, status, headers, body, networkError }: TargetResponse): string {
   const values = pairsIn(target).map(([, value]) => value);
   const repeated = [target, ...values].filter(({ length }) => length > 1);
-  const text = repeated.reduce((left, value) => left.replaceAll(value, ""), body.text);
+  const text = repeated.reduce((rest, value) => rest.replaceAll(value, ""), body.text);
   return [
     status,
     networkError?.kind,

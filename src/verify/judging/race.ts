@@ -54,7 +54,7 @@ interface Raced {
   readonly log: readonly TargetResponse[];
   /** The days that can have been today at a moment, in milliseconds since 1970, ascending. */
   readonly todaysAt: (moment: number) => readonly CalendarDate[];
-  readonly whole: Catalogue | undefined;
+  readonly complete: Catalogue | undefined;
   /** The race before, over the same log when it was shorter. */
   readonly before: Race | undefined;
 }
@@ -78,7 +78,7 @@ export class Race {
   /** Predicts over all that the log has shown, or all that the service has. */
   readonly predictor: Predictor;
   /** Those that are wrong least often. */
-  readonly left: readonly Reading[];
+  readonly winners: readonly Reading[];
   /** What the first of them does not predict. */
   readonly unexplained: readonly Claim[];
   readonly #racers: readonly Racer[];
@@ -88,27 +88,27 @@ export class Race {
   readonly #inAnyOrder: Predictor;
   readonly #explained: Explained;
   readonly #log: readonly TargetResponse[];
-  readonly #whole: Catalogue | undefined;
+  readonly #complete: Catalogue | undefined;
 
-  /** Runs a race over all lists of an operation that a run has asked for. `whole`: all that the service has, if it is known. */
-  static over({ log: all, options }: Raceable, operation: Operation, whole?: Catalogue): Race {
+  /** Runs a race over all lists of an operation that a run has asked for. `complete`: all that the service has, if it is known. */
+  static over({ log: all, options }: Raceable, operation: Operation, complete?: Catalogue): Race {
     const todaysAt = (moment: number) => plausibleDates(moment, options);
     const races = lastRaces.get(all) ?? new Map<OperationId, Race>();
     const log = all.filter(({ request }) => request.query?.operation.id === operation.id);
     const before = races.get(operation.id);
-    const race = before?.isAbout(log, whole) ? before : new Race(operation, { log, todaysAt, whole, before });
+    const race = before?.isAbout(log, complete) ? before : new Race(operation, { log, todaysAt, complete, before });
     lastRaces.set(all, races.set(operation.id, race));
     return race;
   }
 
   private constructor(operation: Operation, raced: Raced) {
-    const { log, whole, before } = raced;
+    const { log, complete, before } = raced;
     this.operation = operation;
     this.#log = log;
-    this.#whole = whole;
+    this.#complete = complete;
     this.claims = claimsIn(operation, raced);
     const list = listOperation(operation);
-    const catalogue = whole ?? Predictor.over(list, collectItems(list, itemsOf(log))).catalogue;
+    const catalogue = complete ?? Predictor.over(list, collectItems(list, itemsOf(log))).catalogue;
     const text = ({ hours, events }: Catalogue) => JSON.stringify([hours, events]);
     const isSame = (other: Catalogue) => other === catalogue || text(other) === text(catalogue);
     const isKnown = before !== undefined && isSame(before.#inAnyOrder.catalogue);
@@ -118,10 +118,10 @@ export class Race {
     const isLess = ({ reading }: Racer) => lookUp(handicaps, reading.eventOrder ?? "") !== undefined;
     const strict = this.#racers.filter((racer) => !isLess(racer));
     const ahead = this.#run(strict, this.#inAnyOrder, this.#explained);
-    this.#isByChance = !whole && catalogue.events.length < TELLING_EVENTS;
+    this.#isByChance = !complete && catalogue.events.length < TELLING_EVENTS;
     // Orders that say little can't win against one that is never wrong.
     const isWon = ahead.some(({ missed }) => missed.length === 0) && !this.#isByChance;
-    const isOrdered = isWon || whole !== undefined || catalogue.events.length === 0;
+    const isOrdered = isWon || complete !== undefined || catalogue.events.length === 0;
     this.predictor = isOrdered ? this.#inAnyOrder : new Predictor(asStored(operation, catalogue, log));
     const less = isWon ? [] : this.#run(this.#racers.filter(isLess), this.predictor, new WeakMap());
     const running = [...ahead, ...less];
@@ -130,9 +130,9 @@ export class Race {
       return missed.length + (isStored ? 0 : (lookUp(handicaps, eventOrder) ?? 0));
     };
     const least = Math.min(...running.map(penaltyOf));
-    this.left = running.filter((racer) => penaltyOf(racer) === least).map(({ reading }) => reading);
-    const winner = withCertainOrder(this.left[0] ?? {});
-    this.unexplained = this.#missedBy(this.left[0]).filter((claim) => !this.predictor.explains(claim, winner, true));
+    this.winners = running.filter((racer) => penaltyOf(racer) === least).map(({ reading }) => reading);
+    const winner = withCertainOrder(this.winners[0] ?? {});
+    this.unexplained = this.#missedBy(this.winners[0]).filter((claim) => !this.predictor.explains(claim, winner, true));
   }
 
   /** The choices that readings answer. */
@@ -142,24 +142,24 @@ export class Race {
 
   /** The answers that the winner's rules out; of orders, those that say as much as it does. */
   rivalsOf(choice: ChoiceId): readonly string[] {
-    const own = this.left[0]?.[choice];
+    const winning = this.winners[0]?.[choice];
     const isLess = (answer: string) =>
-      lookUp(handicaps, answer) !== undefined && own !== OPEN_ORDER && !(answer === "asStored" && this.#isByChance);
+      lookUp(handicaps, answer) !== undefined && winning !== OPEN_ORDER && !(answer === "asStored" && this.#isByChance);
     const answers = new Set(this.#racers.flatMap(({ reading }) => reading[choice] ?? []));
-    return [...answers].filter((answer) => answer !== own && !isLess(answer));
+    return [...answers].filter((answer) => answer !== winning && !isLess(answer));
   }
 
   /** The simplest claim that tells the first of those left from the same with another answer to a choice; undefined if none does. */
   tellingOf(choice: ChoiceId, other: string): Claim | undefined {
-    const missed = this.#missedBy(this.left[0]);
-    return this.#missedBy({ ...this.left[0], [choice]: other })
+    const missed = this.#missedBy(this.winners[0]);
+    return this.#missedBy({ ...this.winners[0], [choice]: other })
       .filter((claim) => !missed.includes(claim))
       .sort((a, b) => weightOf(a.query) - weightOf(b.query) || compareTexts(a.query.target, b.query.target))[0];
   }
 
   /** The days that explain as today all lists that were asked for without a startDate. */
   daysExplaining(days: readonly CalendarDate[]): readonly CalendarDate[] {
-    const [reading = {}] = this.left;
+    const [reading = {}] = this.winners;
     const undated = this.claims.filter(({ query }) => query.parameters?.startDate === undefined);
     const explains = (claim: Claim, day: CalendarDate) =>
       this.predictor.explains({ ...claim, todays: [day] }, reading, true);
@@ -167,9 +167,11 @@ export class Race {
   }
 
   /** Whether it is about these responses, so that another race would end in the same way. */
-  private isAbout(log: readonly TargetResponse[], whole: Catalogue | undefined): boolean {
-    const own = this.#log;
-    return whole === this.#whole && log.length === own.length && log.every((response, at) => response === own[at]);
+  private isAbout(log: readonly TargetResponse[], complete: Catalogue | undefined): boolean {
+    const raced = this.#log;
+    return (
+      complete === this.#complete && log.length === raced.length && log.every((response, at) => response === raced[at])
+    );
   }
 
   #missedBy(wanted: Reading | undefined): readonly Claim[] {
@@ -200,10 +202,10 @@ export class Race {
 function isExplained(claim: Claim, prediction: Prediction, predictor: Predictor, explained: Explained): boolean {
   const isDated = (claim.query.parameters?.startDate ?? "") >= (claim.todays.at(-1) ?? "");
   const answers = isDated ? prediction.datedAnswers : prediction.answers;
-  const known = explained.get(claim) ?? new Map<string, boolean>();
-  explained.set(claim, known);
-  const value = known.get(answers) ?? predictor.explains(claim, prediction.reading);
-  known.set(answers, value);
+  const answered = explained.get(claim) ?? new Map<string, boolean>();
+  explained.set(claim, answered);
+  const value = answered.get(answers) ?? predictor.explains(claim, prediction.reading);
+  answered.set(answers, value);
   return value;
 }
 
@@ -229,20 +231,20 @@ function asStored(operation: Operation, { hours, events }: Catalogue, log: reado
 }
 
 /** The lists of a log about which something is predicted, each once; the same objects for those of the race before. */
-function claimsIn(operation: Operation, { log, todaysAt, whole, before: race }: Raced): readonly Claim[] {
-  const own = log.filter(({ request: { query, headers, method, credential } }) => {
+function claimsIn(operation: Operation, { log, todaysAt, complete, before: race }: Raced): readonly Claim[] {
+  const plain = log.filter(({ request: { query, headers, method, credential } }) => {
     const isTelling = (query?.parameters?.startDate ?? EARLIEST) >= EARLIEST;
     return query?.parameters && isTelling && !headers && method === "GET" && credential.kind === "right";
   });
   // An item without what would place it takes a place that can't be predicted.
-  if (itemsOf(own).some((item) => !isPlaced(operation, item))) return [];
-  const coverage = new Coverage(own);
+  if (itemsOf(plain).some((item) => !isPlaced(operation, item))) return [];
+  const coverage = new Coverage(plain);
   const earlier = new Map(race?.claims.map((claim) => [claim.response, claim]));
   const claims = new Map<string, Claim>();
-  for (const response of own) {
+  for (const response of plain) {
     const { query } = response.request;
     const items = listOf(response);
-    if (!query || !items || !(whole || coverage.has(query))) continue;
+    if (!query || !items || !(complete || coverage.has(query))) continue;
     const before = earlier.get(response);
     const keys = before?.keys ?? items.map((item) => keyOf(operation, item));
     const id = `${query.target}\n${keys.join()}`;
@@ -283,7 +285,7 @@ class Coverage {
 
   has(query: Query): boolean {
     const page = pageOf(query);
-    return page === 1 || this.#reach(placeOf(query)) >= page - 1 || this.#wholes.some((whole) => holds(whole, query));
+    return page === 1 || this.#reach(placeOf(query)) >= page - 1 || this.#wholes.some((wide) => holds(wide, query));
   }
 
   /** The last of the pages from the first on that were all listed. */

@@ -39,9 +39,9 @@ export function mergeOrders(lists: readonly (readonly string[])[], rankOf: (key:
     if (taken.has(key)) continue;
     taken.add(key);
     for (const follower of after.get(key) ?? []) {
-      const left = (waits.get(follower) ?? 0) - 1;
-      waits.set(follower, left);
-      if (left === 0 && !taken.has(follower)) free.add(follower);
+      const waiting = (waits.get(follower) ?? 0) - 1;
+      waits.set(follower, waiting);
+      if (waiting === 0 && !taken.has(follower)) free.add(follower);
     }
   }
   return [...taken];
@@ -65,10 +65,10 @@ function createQueue(compare: (a: string, b: string) => number) {
       if (heap.length === 0 || last === undefined) return first;
       heap[0] = last;
       for (let at = 0; ; ) {
-        const [left, right] = [2 * at + 1, 2 * at + 2];
+        const [near, far] = [2 * at + 1, 2 * at + 2];
         let least = at;
-        if (left < heap.length && isBefore(left, least)) least = left;
-        if (right < heap.length && isBefore(right, least)) least = right;
+        if (near < heap.length && isBefore(near, least)) least = near;
+        if (far < heap.length && isBefore(far, least)) least = far;
         if (least === at) return first;
         swap(at, least);
         at = least;

@@ -33,7 +33,7 @@ class Unexplained {
 
   constructor(race: Race) {
     this.#race = race;
-    this.#reading = race.left[0] ?? {};
+    this.#reading = race.winners[0] ?? {};
   }
 
   /** Returns the rule that explains most, since one fault shows in many lists, and the simplest of these; undefined if all is explained. */
@@ -46,7 +46,7 @@ class Unexplained {
     }
     const [rule] = [...votes].reduce((best, other) => (other[1] > best[1] ? other : best), ["same-answer", 0]);
     const [claim] = unexplained
-      .filter((own) => rulesOf.get(own)?.includes(rule))
+      .filter((one) => rulesOf.get(one)?.includes(rule))
       .sort((a, b) => weightOf(a.query) - weightOf(b.query) || compareTexts(a.query.target, b.query.target));
     return claim && { rule, claim };
   }
@@ -117,7 +117,7 @@ class Unexplained {
   /** Whether another value of one parameter would explain a list. */
   #isExplainedBy(claim: Claim, name: ParameterName): boolean {
     const parameters = claim.query.parameters ?? {};
-    const own: Readonly<Partial<Record<ParameterName, readonly ParameterValue[]>>> = {
+    const around: Readonly<Partial<Record<ParameterName, readonly ParameterValue[]>>> = {
       startDate: daysAround(parameters.startDate ?? claim.todays.at(-1), parameters.startDate ? DAYS : ALL_DAYS),
       endDate: daysAround(parameters.endDate ?? parameters.startDate ?? claim.todays.at(-1), DAYS),
       page: Array.from({ length: PAGES }, (_, index) => index + 1),
@@ -125,7 +125,7 @@ class Unexplained {
     };
     const parameter = parameterOf(this.#race.operation, name);
     const values =
-      own[name] ?? (parameter && parameterKinds[parameter.kind].samples(parameter, claim.todays.at(-1) ?? ""));
+      around[name] ?? (parameter && parameterKinds[parameter.kind].samples(parameter, claim.todays.at(-1) ?? ""));
     // A filter that is ignored lists what is listed without it.
     return [undefined, ...(values ?? [])].some((value) => {
       const query = queryFor(claim.query.operation, { ...parameters, [name]: value });

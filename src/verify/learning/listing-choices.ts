@@ -19,10 +19,10 @@ import type { Run } from "../target-model/run.js";
 import { eventPageUnits, learn, type Reading } from "../target-model/target-model.js";
 import type { ChoiceEvidence, Evidence } from "./probed-choices.js";
 
-/** `whole` is all that the service has, if it is known. */
-export async function observeListing(run: Run, whole?: Catalogue): Promise<ChoiceEvidence> {
+/** `complete` is all that the service has, if it is known. */
+export async function observeListing(run: Run, complete?: Catalogue): Promise<ChoiceEvidence> {
   await listEvents(run);
-  const raced = racedEvidence(run, whole);
+  const raced = racedEvidence(run, complete);
   const [beyond, past] = await Promise.all([observeBeyond(run), observePast(run, raced.pastStartDate ?? [])]);
   return { ...raced, pageBeyondEnd: beyond, ...past, ...widthEvidence(run) };
 }
@@ -32,7 +32,7 @@ export function learnReadings(run: Run): void {
   const [hours, events] = [Race.over(run, operations[0]), Race.over(run, operations[1])];
   const unit = certainAnswer(hours, "hoursPageUnit");
   const bound = certainAnswer(events, "endDateBound");
-  const units = eventPageUnits.filter((unit) => events.left.some(({ eventPageUnit }) => eventPageUnit === unit));
+  const units = eventPageUnits.filter((unit) => events.winners.some(({ eventPageUnit }) => eventPageUnit === unit));
   const isUnitObserved = isSteady(events) && units.length < eventPageUnits.length;
   const isUnitCertain = unit !== undefined && isSteady(hours);
   learn(run.model, {
@@ -47,7 +47,7 @@ export function learnReadings(run: Run): void {
 
 /** What is left if it explains all lists; else a list may be wrong that decided, and what no other answer explains as well is kept. */
 function readingsOf(race: Race): readonly Reading[] {
-  if (race.unexplained.length === 0) return race.left;
+  if (race.unexplained.length === 0) return race.winners;
   const certain = race.choices.map((choice) => [choice, certainAnswer(race, choice)] as const);
   return allReadings(race.operation).filter((reading) =>
     certain.every(([choice, answer]) => answer === undefined || reading[choice] === answer),
@@ -61,12 +61,12 @@ function isSteady({ claims, unexplained }: Race): boolean {
 
 /** The answer of the winner, if no other one explains as much. */
 function certainAnswer(race: Race, choice: ChoiceId): string | undefined {
-  return evidenceOf(race, choice).length > 0 ? race.left[0]?.[choice] : undefined;
+  return evidenceOf(race, choice).length > 0 ? race.winners[0]?.[choice] : undefined;
 }
 
 /** What the lists of a run tell of the choices that they rest on. */
-function racedEvidence(run: Run, whole: Catalogue | undefined): ChoiceEvidence {
-  const races = operations.map((operation) => Race.over(run, operation, whole));
+function racedEvidence(run: Run, complete: Catalogue | undefined): ChoiceEvidence {
+  const races = operations.map((operation) => Race.over(run, operation, complete));
   const choices = new Set(races.flatMap((race) => race.choices));
   const evidence = [...choices].map((choice) => [choice, races.flatMap((race) => evidenceOf(race, choice))] as const);
   const [, events] = races;
@@ -75,9 +75,9 @@ function racedEvidence(run: Run, whole: Catalogue | undefined): ChoiceEvidence {
 
 /** The answer of the winner, with a list that no other answer explains; none if some other one explains all lists as well. */
 function evidenceOf(race: Race, choice: ChoiceId): readonly Evidence[] {
-  const answer = race.left[0]?.[choice];
+  const answer = race.winners[0]?.[choice];
   const rivals = race.rivalsOf(choice);
-  if (race.left.some(({ [choice]: other = "" }) => rivals.includes(other))) return [];
+  if (race.winners.some(({ [choice]: other = "" }) => rivals.includes(other))) return [];
   const telling = rivals.map((rival) => race.tellingOf(choice, rival));
   const [first] = telling;
   if (answer === undefined || !first || telling.includes(undefined)) return [];
@@ -128,7 +128,7 @@ function orderOf({ predictor: { catalogue }, claims }: Race): string {
   ];
   const isInOrder = ({ keys, query }: Claim, sortKeys: readonly SortKey[]) => {
     const texts = keys.map((key) => sortKeys.map((sortKey) => sortKey(key, query.parameters ?? {})).join("\0"));
-    return texts.every((own, index) => index === 0 || compareTexts(texts[index - 1] ?? "", own) <= 0);
+    return texts.every((text, index) => index === 0 || compareTexts(texts[index - 1] ?? "", text) <= 0);
   };
   const fitting = orders.find(([, ...keys]) => claims.every((claim) => isInOrder(claim, keys)));
   return fitting?.[0] ?? "in an unknown order";
@@ -138,7 +138,7 @@ function orderOf({ predictor: { catalogue }, claims }: Race): string {
 function dateEvidence(race: Race): readonly Evidence[] {
   const {
     predictor,
-    left: [reading],
+    winners: [reading],
   } = race;
   // Without a startDate, where the range begins depends on the day.
   const isDated = ({ query, todays }: Claim) => (query.parameters?.startDate ?? "") >= (todays.at(-1) ?? "");
@@ -154,11 +154,11 @@ function dateEvidence(race: Race): readonly Evidence[] {
         return expected !== undefined && expected !== datesOf(item).join();
       });
     });
-  const [narrowed, whole] = [differs("all"), differs("inRange")];
+  const [narrowed, full] = [differs("all"), differs("inRange")];
   const evidence = (answer: string, actual: string, claim: Claim | undefined): readonly Evidence[] =>
     claim ? [{ answer, actual, response: claim.response }] : [];
   return [
-    ...evidence("all", "an event shows dates outside the range", whole),
+    ...evidence("all", "an event shows dates outside the range", full),
     ...evidence("inRange", "an event shows its dates in the range alone", narrowed),
   ];
 }

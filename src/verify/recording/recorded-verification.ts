@@ -303,7 +303,7 @@ function learnFromLog(run: Run): void {
     ),
   });
   learn(run.model, { hours: known(hoursList), events: known(eventsList) });
-  const { left, claims } = Race.over(run, listSpecialEvents);
-  const units = eventPageUnits.filter((unit) => left.some(({ eventPageUnit }) => eventPageUnit === unit));
+  const { winners, claims } = Race.over(run, listSpecialEvents);
+  const units = eventPageUnits.filter((unit) => winners.some(({ eventPageUnit }) => eventPageUnit === unit));
   learn(run.model, { events: { isUnitObserved: true, ...(claims.length > 0 && { units }) } });
 }

@@ -21,13 +21,13 @@ export function collectItems<Name extends ListName>(
     before.item = item;
     for (const day of daysOf(operation, item)) before.days.add(day);
   }
-  const known = [...shown].map(([key, { item, days }]) => ({
+  const collected = [...shown].map(([key, { item, days }]) => ({
     key,
     item: item as KnownItems[Name],
     days: [...days].sort(),
   }));
-  known.sort((a, b) => compareTexts(a.days[0] ?? "", b.days[0] ?? "") || compareTexts(a.key, b.key));
-  return known.map(({ key, item, days }) => (field === dates ? item : { ...item, key, [dates]: days }));
+  collected.sort((a, b) => compareTexts(a.days[0] ?? "", b.days[0] ?? "") || compareTexts(a.key, b.key));
+  return collected.map(({ key, item, days }) => (field === dates ? item : { ...item, key, [dates]: days }));
 }
 
 /** The items of a list that any response of a run has shown so far. */
