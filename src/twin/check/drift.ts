@@ -124,7 +124,11 @@ class Explainer {
     const keysOf = (list: typeof events) => list.map(({ eventId }) => eventId.toLowerCase());
     this.#base = stored;
     this.#model = model;
-    this.#moved = firstMoved(keysOf(events), keysOf(stored.events));
+    const listed = new Set(orders.flat());
+    this.#moved = firstMoved(
+      keysOf(events),
+      keysOf(stored.events).filter((key) => listed.has(key)),
+    );
     return true;
   }
 
