@@ -22,7 +22,7 @@ const examples: Readonly<Record<string, string>> = {
   "docs/in-the-browser.md: // .storybook/preview.js": "needs Storybook, which a clone does not install",
   "docs/in-the-browser.md: export const Standard = {};": "needs Storybook, which a clone does not install",
   'docs/client.md: import { createMuseumClient, type SpecialEvent } from "museum-mock/client";':
-    "needs React, which a clone does not install",
+    "test/docs/typed-blocks.process.test.ts compiles it",
   "docs/mutation.md: npm install --save-dev mutation-testing-elements": "installs from the registry",
   "docs/ci.md: # a mock for the tests": "a workflow of GitHub; test/action.process.test.ts runs the action",
   "docs/ci.md: # a contract check": "a workflow of GitHub; test/action.process.test.ts runs the action",
