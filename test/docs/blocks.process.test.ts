@@ -19,6 +19,8 @@ const examples: Readonly<Record<string, string>> = {
   "docs/in-the-browser.md: npm install --save-dev msw": "installs from the registry",
   'docs/in-the-browser.md: import { setupWorker } from "msw/browser";': "test/worker.test.ts runs it in a page",
   'docs/in-the-browser.md: import { createFixedWorld } from "museum-mock";': "test/worker.test.ts runs it in a page",
+  "docs/in-the-browser.md: // src/routes/+page.server.js": "needs SvelteKit, which a clone does not install",
+  "docs/in-the-browser.md: museum-mock serve --base-path /api": "needs Angular, which a clone does not install",
   "docs/in-the-browser.md: // .storybook/preview.js": "needs Storybook, which a clone does not install",
   "docs/in-the-browser.md: export const Standard = {};": "needs Storybook, which a clone does not install",
   'docs/client.md: import { createMuseumClient, type SpecialEvent } from "museum-mock/client";':
