@@ -118,6 +118,17 @@ const eventsByCalendar: Change = (parts) => ({
   },
 });
 
+/** The first page begins with the first day of the range that has an event. */
+const eventsFromFirst: Change = (parts) => {
+  const { eventsPage } = eventsByCalendar(parts);
+  return {
+    eventsPage: (list, page, limit, range) => {
+      const days = list.flatMap(({ dates }) => dates.filter((date) => date >= range.start)).sort();
+      return eventsPage?.(list, page, limit, { ...range, start: days[0] ?? range.start }) ?? [];
+    },
+  };
+};
+
 const withoutDays = (hours: Hours[], first: string, days: number) =>
   hours.filter(({ date }) => date < first || date >= plus(first, days));
 
@@ -251,6 +262,7 @@ export const soundProviders: readonly Sound[] = [
             return day >= plus(range.start, (page - 1) * limit) && day < plus(range.start, page * limit);
           }),
   })),
+  sound("events are paged by days of the calendar, from the first day with an event on", eventsFromFirst),
   sound("events are paged by days of the calendar", eventsByCalendar),
   sound("events are paged by days of the calendar, and endDate is outside", (parts) => ({
     ...exclusive(parts),

@@ -97,6 +97,7 @@ const sentences: Partial<Record<ChoiceId, (answer: string) => string>> = {
 
 const units: Readonly<Record<string, string>> = {
   firstDaysOfCalendar: "days of the calendar, with the events that fall first on them",
+  calendarDaysFromFirst: "days of the calendar, from the first day with an event on",
   daysRepeated: "days on which an event takes place, with all events on them",
 };
 

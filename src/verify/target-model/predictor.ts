@@ -1,4 +1,5 @@
 /** Predicts the lists of a service by the model of the museum, over the items that are known, under any reading of what is open. */
+import { lookUp } from "../../base/collections.js";
 import type { CalendarDate, DaySpan } from "../../contract/calendar-date.js";
 import type { ChoiceId, Profile } from "../../contract/choices.js";
 import type { Operation, OperationId } from "../../contract/interface.js";
@@ -8,7 +9,7 @@ import { itemsFirstOn, listPage, rangeOf } from "../../museum/answer.js";
 import { type Catalogue, createCatalogue } from "../../museum/catalogue.js";
 import { type MuseumQuery, parseQuery } from "../../museum/query.js";
 import type { Query } from "../client/query.js";
-import { keyOf } from "./item.js";
+import { daysOf, keyOf } from "./item.js";
 import { windowOf } from "./page-crawl.js";
 import { eventPageUnits, type Reading } from "./target-model.js";
 
@@ -106,6 +107,14 @@ export class Predictor {
     return this.#page(query, reading, today)?.items ?? [];
   }
 
+  /** The same range from the first day on that has an item. */
+  #fromFirstDay(operation: Operation, query: MuseumQuery, profile: Profile): MuseumQuery {
+    const byDay = { ...profile, eventPageUnit: "events", eventOrder: "firstDateInRange" } as const;
+    const [first] = listPage(this.catalogue, operation, { ...query, page: 1, limit: 1 }, byDay).items;
+    const startDate = daysOf(operation, first).find((day) => day >= query.startDate);
+    return startDate === undefined ? query : { ...query, startDate };
+  }
+
   /** All items of the range of a query, whatever its page. */
   rangeOf({ operation, target }: Query, reading: Reading, today: CalendarDate): readonly object[] {
     const { profile } = toProfiles(reading);
@@ -126,7 +135,9 @@ export class Predictor {
       const days = windowOf(query.startDate, query.page, query.limit);
       return { items: itemsFirstOn(this.catalogue, asked.operation, { query, days }, profile) };
     }
-    const page = listPage(this.catalogue, asked.operation, query, profile);
+    const isFromFirst = reading.eventPageUnit === "calendarDaysFromFirst";
+    const ranged = isFromFirst ? this.#fromFirstDay(asked.operation, query, profile) : query;
+    const page = listPage(this.catalogue, asked.operation, ranged, profile);
     // An order may not say what comes between items that no list has together.
     const isLoose = reading.eventOrder === OPEN_ORDER || reading.eventOrder === "asStored";
     const isDecidedByOrder = isLoose && reading.eventPageUnit === "events" && page.total() > query.limit;
@@ -193,6 +204,12 @@ interface ListingProfiles {
   readonly compared: Profile;
 }
 
+/** The answer by which the model pages for a unit that is none. */
+const modelUnits: Readonly<Record<string, string>> = {
+  firstDaysOfCalendar: "events",
+  calendarDaysFromFirst: "calendarDays",
+};
+
 const profilesOfReadings = new WeakMap<Reading, ListingProfiles>();
 
 /** The profiles of a reading; a range may be reversed, since what it gets is not compared. */
@@ -204,7 +221,7 @@ function toProfiles(reading: Reading): ListingProfiles {
     ...profiles.default,
     invertedRange: "empty",
     ...rest,
-    eventPageUnit: eventPageUnit === "firstDaysOfCalendar" ? "events" : (eventPageUnit ?? "events"),
+    eventPageUnit: lookUp(modelUnits, eventPageUnit ?? "") ?? eventPageUnit ?? "events",
     eventOrder: eventOrder === undefined || eventOrder === OPEN_ORDER ? "asStored" : eventOrder,
   } as Profile;
   const compared = eventOrder === OPEN_ORDER ? { ...profile, eventOrder: "firstDateInRange" as const } : profile;

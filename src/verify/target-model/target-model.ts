@@ -21,10 +21,17 @@ export interface KnownItems {
 
 /**
  * What `limit` can count on a page of events: events; days on which an event falls first; days on which an event takes place; or days of
- * the calendar, with the events that take place on them or with those that fall first on them. The last one is not an answer to the choice, but a reading
- * of "number of days per page" all the same.
+ * the calendar, with the events that take place on them or with those that fall first on them, counted from the first day of the range or
+ * from the first with an event. The last two are no answers to the choice, but readings of "number of days per page" all the same.
  */
-export const eventPageUnits = ["events", "days", "daysRepeated", "calendarDays", "firstDaysOfCalendar"] as const;
+export const eventPageUnits = [
+  "events",
+  "days",
+  "daysRepeated",
+  "calendarDays",
+  "firstDaysOfCalendar",
+  "calendarDaysFromFirst",
+] as const;
 
 export type EventPageUnit = (typeof eventPageUnits)[number];
 

@@ -263,6 +263,11 @@ function countUnder(
     return new Set(events.map((event) => firstDateIn(event, range, model))).size;
   // Only of the first page is known where its window starts, whatever the limit was taken for.
   if (page !== 1) return 0;
+  if (unit === "calendarDaysFromFirst") {
+    const days = events.map((event) => firstDateIn(event, range, model)).filter((day) => day !== undefined);
+    const [first, ...others] = days.sort();
+    return first === undefined ? 0 : dayNumber(others.at(-1) ?? first) - dayNumber(first) + 1;
+  }
   // Without a startDate, the window may start on any day that can be today.
   const todays = range.startDate === undefined ? model.plausible : [model.today];
   return Math.min(...todays.map((today) => daysFrom({ ...model, today }, events, range)));
