@@ -5,6 +5,7 @@
 import { Ajv } from "ajv";
 import { _ } from "ajv/dist/compile/codegen/index.js";
 import standaloneCode from "ajv/dist/standalone/index.js";
+import dependentRequired from "ajv/dist/vocabularies/validation/dependentRequired.js";
 import addFormats from "ajv-formats";
 import { runnerImport } from "vite";
 
@@ -77,6 +78,8 @@ function compile(schemas) {
     code: options,
   });
   addFormats.default(ajv);
+  // Of JSON Schema 2020-12, in which the rest would make larger code.
+  ajv.addKeyword(dependentRequired.default);
   // A function rather than the object that ajv-formats has; the generated code calls ours.
   ajv.addFormat("date", () => true);
   for (const [name, schema] of Object.entries(schemas)) ajv.addSchema(schema, name);

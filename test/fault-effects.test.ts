@@ -238,6 +238,22 @@ describe("stale", () => {
 });
 
 describe("PUT /__admin/faults", () => {
+  it("says what is wrong with all faults at once, of whichever sort it is", async () => {
+    const match = { parameters: { endDate: "2027-03-01", pag: 1 }, operation: "getMuseumHours" };
+    const response = await start([])(
+      "/__admin/faults",
+      json([{ statsu: 503 }, { retryAfter: 3 }, { delay: 1, match }]),
+    );
+    const { detail } = await response.json();
+    for (const said of [
+      '[0].statsu: Unknown field "statsu"; did you mean status?',
+      "[1].retryAfter: retryAfter needs status; add it.",
+      '[2].match: Unknown parameter "pag"; did you mean page?',
+      "[2].match: getMuseumHours has no parameter endDate",
+    ])
+      expect(detail).toContain(said);
+  });
+
   it.each<[unknown, string]>([
     [
       { times: 3 },
@@ -247,7 +263,10 @@ describe("PUT /__admin/faults", () => {
     [{ sequence: [] }, "[0].sequence: Invalid value a list; expected steps"],
     [{ sequence: [{ statsu: 503 }] }, 'Unknown field "statsu"; did you mean status?'],
     [{ sequence: [{ delay: "9..1" }] }, "[0].sequence[0].delay: Invalid range"],
-    [{ status: 503, repeat: true }, "[0].repeat: repeat needs a sequence; add it."],
+    [{ delay: "2s..500ms" }, "[0].delay: Invalid range"],
+    [{ delay: "500ms..2s", statsu: 503 }, 'Unknown field "statsu"; did you mean status?'],
+    [{ delay: "2h" }, '[0].delay: Invalid value "2h"; expected milliseconds, a duration such as 2s, a range such as'],
+    [{ status: 503, repeat: true }, "[0].repeat: repeat needs sequence; add it."],
     [{ connection: "refused", status: 503 }, "connection: refused sends no answer, so status has no effect"],
     [{ body: { field: "prize", as: "null" } }, '[0].body: Unknown field "prize"; did you mean price?'],
     [{ body: { field: "price", as: "number" } }, "price is of type number already"],

@@ -360,7 +360,7 @@ describe("a scenario file", () => {
     ["name: x\nsays: y\nfaults:\n  - { status: 99 }\n", "4:15: faults[0].status: Invalid value 99"],
     ["name: x\nsays: y\nfaults:\n  - { delay: 5..1 }\n", "ends before it begins"],
     ["name: x\nsays: y\nfaults:\n  - { status: 500, match: { operation: getHours } }\n", "one of getMuseumHours"],
-    ["name: x\nsays: y\nfaults:\n  - { delay: 5, retryAfter: 3 }\n", "retryAfter needs a status"],
+    ["name: x\nsays: y\nfaults:\n  - { delay: 5, retryAfter: 3 }\n", "retryAfter needs status; add it."],
     ["name: x\nsays: y\nfaults:\n  - { status: 503, lasts: 3 }\n", "lasts needs connection: refused"],
     ["name: x\nsays: y\nfaults:\n  - { status: 503, match: { parameters: { pge: 1 } } }\n", "did you mean page?"],
     [

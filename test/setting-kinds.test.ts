@@ -91,7 +91,7 @@ describe("the value of a configuration file", () => {
   it.each([
     [whole, 7, 7],
     [seconds, "10s", 10_000],
-    [museumKinds.delay, 200, { min: 200, max: 200 }],
+    [museumKinds.delay, "100..500ms", { min: 100, max: 500 }],
     [kinds.toggle, false, false],
     [museumKinds.answers, { badParameterStatus: 422 }, { badParameterStatus: "422" }],
     [kinds.list(museumKinds.credentials), ["a:b", "c:d"], ["a:b", "c:d"]],
@@ -115,6 +115,8 @@ describe("the value of a configuration file", () => {
     [whole, ["7", 1.5, null, [7], 65_536], "for x.y; use a whole number from 0 to 65535."],
     [seconds, [10, "10", null], "with its unit."],
     [seconds, ["soon"], "such as 10s, 500ms or 2m."],
+    [museumKinds.delay, [5, "5", "100..500", null], "with its unit."],
+    [museumKinds.delay, ["9s..1s", "soons"], `for x.y; ${delays}`],
     [kinds.toggle, ["true", 1, null], "for x.y; use true or false."],
     [museumKinds.today, [20270301, "2027-02-30", {}], "for x.y; use a calendar date"],
     [kinds.list(museumKinds.credentials), ["a:b", { a: "b" }], "for x.y; use a list"],

@@ -143,7 +143,7 @@ export const mockOptions = {
   cors: toggle,
   credentials: as(kinds.list(museumKinds.credentials)),
   delay: (value: unknown, label: string): DelayOptions =>
-    isPlainObject(value) ? readRange(value, label) : as(museumKinds.delay)(value, label),
+    isPlainObject(value) ? readRange(value, label) : readDelay(value, label),
   faults: checked<readonly Fault[]>(Array.isArray, "use a list, even for one fault: [{ status: 503 }]."),
   fixtures: checked<DataSet>(isPlainObject, "use a data set, { hours: [], events: [] }."),
   journal: (value: unknown, label: string) => readOptions(value, label, journalLimits),
@@ -172,6 +172,13 @@ export const mockOptions = {
   ),
 } satisfies Readonly<Record<keyof MockOptions, ReadOption<unknown>>>;
 
+/** Reads a delay as a command line has it. */
+function readDelay(value: unknown, label: string): DelayOptions {
+  if (typeof value === "string" || typeof value === "number")
+    return museumKinds.delay.fromTexts(label, [String(value)]);
+  throw kinds.wrongKind(value, label, "use milliseconds (200), a duration (200ms) or a range (100ms..500ms).");
+}
+
 /** Reads a range of delays in milliseconds. */
 function readRange(value: object, label: string): DelayOptions {
   const {
@@ -183,5 +190,5 @@ function readRange(value: object, label: string): DelayOptions {
     max: as(kinds.limit),
     chance: callback<() => number>("() => Math.random()"),
   });
-  return { ...as(museumKinds.delay)(`${min}..${max}`, label), ...(chance && { chance }) };
+  return { ...readDelay(`${min}..${max}`, label), ...(chance && { chance }) };
 }

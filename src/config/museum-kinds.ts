@@ -37,14 +37,20 @@ export const concurrency = wholeNumber(1, 256);
 export const maxRequests = wholeNumber(1, 10_000_000);
 export const timeLimit = duration("s");
 
-/** How long answers are delayed: a duration, or a range of them. A plain number is in milliseconds. */
-export const delay: Kind<{ readonly min: number; readonly max: number }, string | number> = (() => {
+/**
+ * How long answers are delayed: a duration, or a range of them. A plain number is in milliseconds on a command line and in code; a configuration
+ * file has to write the unit.
+ */
+export const delay: Kind<{ readonly min: number; readonly max: number }, string> = (() => {
   const expected = "use milliseconds (200), a duration (200ms) or a range (100ms..500ms).";
-  const kind = textKind({ placeholder: "<time>", expected, parse: parseDelayRange });
+  const schema = { pattern: "^\\d+(\\.\\d+)?(ms|s|m)?(\\.\\.\\d+(\\.\\d+)?)?(ms|s|m)$" };
+  const kind = textKind({ placeholder: "<time>", expected, parse: parseDelayRange, schema });
   return {
     ...kind,
-    fromValue: (value, place) => kind.fromValue(typeof value === "number" ? String(value) : value, place),
-    schema: { type: ["string", "integer"], minimum: 0 },
+    fromValue(value, place) {
+      if (typeof value === "string" && /[a-z]$/.test(value)) return kind.fromValue(value, place);
+      throw wrongKind(value, place.label, "use a duration (200ms) or a range (100ms..500ms), with its unit.");
+    },
   };
 })();
 

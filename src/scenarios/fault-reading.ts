@@ -13,22 +13,23 @@ type Path = readonly (string | number)[];
 /** Each request looks at all of them. */
 export const MOST_FAULTS = 1_000;
 
-/** Parses the value of a body or an option; a violation is placed by the index of the fault and its field. */
+/** Parses the value of a body or an option. Everything that is wrong is listed at once, by the index of the fault and its field. */
 export function parseFaults(value: unknown) {
   if (Array.isArray(value) && value.length > MOST_FAULTS) {
     const message = `There are ${value.length} faults; use ${MOST_FAULTS} at most, with a match or every for many requests.`;
     return { violations: [{ path: [], message }] };
   }
   const broken = listSchemaViolations(validateFaults, value);
-  if (broken.length > 0) return { violations: broken };
-  const faults = value as readonly Fault[];
-  const violations = faults.flatMap((fault, index) => findFaultViolations(fault, [index]));
+  const faults = (Array.isArray(value) ? value : []) as readonly Fault[];
+  const places = new Set(broken.map(({ path }) => path[0]));
+  const meant = faults.flatMap((fault, at) => (places.has(at) ? [] : findFaultViolations(fault, [at])));
+  const violations = [...broken, ...meant];
   return violations.length > 0 ? { violations } : { faults };
 }
 
 /** Lists what is wrong with a fault that fits the schema. */
 export function findFaultViolations(fault: Fault, path: Path): readonly PlacedViolation[] {
-  const { sequence, repeat } = fault;
+  const { sequence } = fault;
   const kinds = kindsOf(fault);
   const own = sequence
     ? kinds.map((kind) => ({
@@ -42,9 +43,6 @@ export function findFaultViolations(fault: Fault, path: Path): readonly PlacedVi
     ...own,
     ...effectViolations(fault, path),
     ...(sequence ?? []).flatMap((step, index) => effectViolations(step, [...path, "sequence", index])),
-    ...(repeat !== undefined && !sequence
-      ? [{ path: [...path, "repeat"], message: "repeat needs a sequence; add it." }]
-      : []),
     ...matchViolations(fault, path),
   ];
 }
@@ -59,11 +57,6 @@ function effectViolations(effects: FaultEffects, path: Path): readonly PlacedVio
   const { delay, status, connection, lasts, body, mutant } = effects;
   return [
     ...at("delay", isInverted(delay) ? `Invalid range ${quote(String(delay))}: it ends before it begins.` : undefined),
-    ...(["retryAfter", "detail"] as const).flatMap((key) =>
-      effects[key] !== undefined && status === undefined
-        ? at(key, `${key} needs a status; add one, such as status: 503.`)
-        : [],
-    ),
     ...at(
       "lasts",
       lasts !== undefined && connection !== "refused" ? "lasts needs connection: refused; add it." : undefined,

@@ -60,7 +60,10 @@ function harmOf(mutant: string): string {
 
 function describeDelay(delay: Delay): string {
   if (typeof delay === "object") return `about ${delay.median} ms (log-normal, sigma ${delay.sigma})`;
-  return `${String(delay).replace("..", " to ")} ms`;
+  const [from, to = from] = String(delay)
+    .split("..")
+    .map((time) => (/\d$/.test(time) ? `${time} ms` : time));
+  return from === to ? String(from) : `${String(from).replace(/ ms$/, "")} to ${to}`;
 }
 
 function describeRetry(retryAfter: FaultEffects["retryAfter"]): string {

@@ -75,7 +75,7 @@ export function findMatchViolations(
     const check = lookUp(checks, name);
     return check ? check(field, [...path, name]) : [unknownField(name, path, Object.keys(checks))];
   });
-  return violations.length > 0 ? violations : findForeignParameters(value, path);
+  return [...violations, ...findForeignParameters(value, path)];
 }
 
 /** Returns the violation of a field that there is not. */
@@ -182,7 +182,7 @@ function findForeignParameters(match: JsonObject, path: Path): readonly PlacedVi
   const meant = operations.filter(({ id }) => wanted.includes(id));
   if (meant.length === 0) return [];
   return Object.keys(Object(match["parameters"]))
-    .filter((name) => !meant.some((operation) => parameterOf(operation, name)))
+    .filter((name) => parameterNames.includes(name) && !meant.some((operation) => parameterOf(operation, name)))
     .map((name) => ({
       path: [...path, "parameters", name],
       message: `${meant.map(({ id }) => id).join(" and ")} has no parameter ${name}; remove it, or use "sent" for what the client wrote.`,
