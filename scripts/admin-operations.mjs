@@ -53,7 +53,7 @@ const imports = [
   'import type { Fault, ListedFault } from "../../../scenarios/fault.js";',
   'import type { WorldDocument } from "../../sessions/world-document.js";',
   'import type { Scenario } from "../../../scenarios/scenario.js";',
-  'import type { DatedEntry, DatedEvent } from "../../../museum/sorted-list.js";',
+  'import type { DatedEntry, DatedEvent } from "../../../museum/list-index.js";',
   'import type { RequestExpectation } from "../../assertions/expectation.js";',
   'import type { Verification, Verifications } from "../../assertions/verification.js";',
   'import type { JournaledExchange } from "../../journal/exchange-record.js";',

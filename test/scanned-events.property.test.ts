@@ -2,8 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createEventIndex } from "../src/museum/event-index.js";
-import type { DayNumbers } from "../src/museum/list-index.js";
-import { type SortedList, sliceList } from "../src/museum/sorted-list.js";
+import { type DayNumbers, type SortedList, sliceList } from "../src/museum/list-index.js";
 
 type Indexed = Parameters<typeof createEventIndex>[0];
 

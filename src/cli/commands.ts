@@ -7,7 +7,7 @@ import { DEFAULT_EVENTS_PER_WEEK } from "../fixtures/chance.js";
 import type { Terminal } from "./terminal.js";
 
 /** What options are declared with. The list of all commands needs none of it, and starts without it. */
-export interface OptionMakers {
+interface OptionMakers {
   readonly kinds: typeof kinds;
   readonly museumKinds: typeof museumKinds;
   readonly main: typeof main;

@@ -7,7 +7,7 @@ import { getMuseumHours, listSpecialEvents } from "../contract/interface.js";
 import { choiceIds, profiles } from "../contract/profile.js";
 import type { Exchange } from "../mock/journal/exchange-record.js";
 import { type RecordedRequest, toCurlAgain } from "../mock/journal/recorded-request.js";
-import { nameOfOthers } from "../mock/message/others.js";
+import { nameOfOthers } from "../mock/message/messages.js";
 import type { MockView } from "../mock/mock.js";
 import type { Catalogue } from "../museum/catalogue.js";
 import { mutantNamed } from "../mutants/mutants.js";

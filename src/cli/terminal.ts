@@ -22,7 +22,7 @@ export interface Host {
 }
 
 /** An output that could not be written to, and why. */
-export interface OutputFailure {
+interface OutputFailure {
   readonly output: "standard output" | "standard error";
   readonly error: NodeJS.ErrnoException;
 }

@@ -21,13 +21,13 @@ import type { ReachProbe } from "./exchange/mutated-reply.js";
 import type { Exchange } from "./journal/exchange-record.js";
 import { redactTarget } from "./journal/redaction.js";
 import {
+  type Others,
   type ReplyMessage,
   type RequestMessage,
   toRequestMessage,
   toResponse,
   UNNAMED_ORIGIN,
 } from "./message/messages.js";
-import type { Others } from "./message/others.js";
 import { ControlError, type Problem, toProblemReply, toProblemResponse } from "./message/problem.js";
 import type { BasePath } from "./message/request-path.js";
 

@@ -14,9 +14,18 @@ import type { Behaviours, listingChoices, Profile } from "../contract/choices.js
 import type { Operation } from "../contract/interface.js";
 import { type ListOperation, listOperation } from "../contract/lists.js";
 import type { Catalogue } from "./catalogue.js";
-import { comparisons, type DayNumbers, type ListIndex, type Occurrence, type Placed } from "./list-index.js";
+import {
+  comparisons,
+  type DatedItem,
+  type DayNumbers,
+  datesOf,
+  type ListIndex,
+  type Occurrence,
+  type Placed,
+  type SortedList,
+  sliceList,
+} from "./list-index.js";
 import { type MuseumQuery, parseQuery, type QueryReading, type ReadingCircumstances } from "./query.js";
-import { type DatedItem, datesOf, type SortedList, sliceList } from "./sorted-list.js";
 
 const listingBehaviours = {
   endDateBound: {

@@ -5,8 +5,7 @@ import { compareTexts } from "../base/text.js";
 import { type CalendarDate, type DaySpan, dayNumber, FIRST_DATE, LAST_DATE } from "../contract/calendar-date.js";
 import { changeIndex } from "./changed-index.js";
 import { createEventIndex } from "./event-index.js";
-import { createDayIndex, type ListIndex } from "./list-index.js";
-import { type DatedEntry, type DatedEvent, datesOf, sliceList } from "./sorted-list.js";
+import { createDayIndex, type DatedEntry, type DatedEvent, datesOf, type ListIndex, sliceList } from "./list-index.js";
 
 export type { DatedEntry, DatedEvent };
 

@@ -1,8 +1,17 @@
 /** An index that differs from another in some items: it keeps the differences alone. */
 import { lowerBound } from "../base/collections.js";
 import { dayNumber } from "../contract/calendar-date.js";
-import { byDay, comparisons, type DayNumbers, type ListIndex, type Occurrence, type Placed } from "./list-index.js";
-import { type DatedItem, datesOf, type SortedList } from "./sorted-list.js";
+import {
+  byDay,
+  comparisons,
+  type DatedItem,
+  type DayNumbers,
+  datesOf,
+  type ListIndex,
+  type Occurrence,
+  type Placed,
+  type SortedList,
+} from "./list-index.js";
 
 /** An item with its day numbers, ascending. */
 interface DatedPlace<Item> extends Placed<Item> {

@@ -2,8 +2,15 @@
 
 import { createLruCache, lowerBound, lowerBoundBelow } from "../base/collections.js";
 import { compareTexts } from "../base/text.js";
-import { type DayNumbers, END_POSITION, type ListIndex, mapList, type StaticOrder } from "./list-index.js";
-import type { DatedEvent, SortedList } from "./sorted-list.js";
+import {
+  type DatedEvent,
+  type DayNumbers,
+  END_POSITION,
+  type ListIndex,
+  mapList,
+  type SortedList,
+  type StaticOrder,
+} from "./list-index.js";
 
 /** Events by number, from 0. It may make an event when it is asked for it. */
 interface EventStore {

@@ -1,7 +1,44 @@
 /** What queries need to know of a list: its items in a range, by day and in other orders. */
+import type { Indexed } from "../base/collections.js";
 import { compareTexts } from "../base/text.js";
-import { dayNumber, LAST_DATE, toCalendarDate } from "../contract/calendar-date.js";
-import { type DatedEntry, type DatedItem, keyOf, type SortedList } from "./sorted-list.js";
+import { type CalendarDate, dayNumber, LAST_DATE, toCalendarDate } from "../contract/calendar-date.js";
+import type { HoursEntry, SpecialEvent } from "../contract/interface.js";
+
+/** A list in ascending order that may make its items on demand. */
+export interface SortedList<Item> extends Indexed<Item> {
+  /** Returns how many items there are, which can take longer than to read one. */
+  count(): number;
+}
+
+/** Returns up to `count` items from an index on. */
+export function sliceList<Item>(list: Indexed<Item>, from: number, count: number): Item[] {
+  const items: Item[] = [];
+  for (let index = from; items.length < count; index += 1) {
+    const item = list.at(index);
+    if (item === undefined) break;
+    items.push(item);
+  }
+  return items;
+}
+
+/** An entry of hours that can be placed on a day. */
+export type DatedEntry = HoursEntry & { readonly date: CalendarDate };
+
+/** An event that can be told from others and placed on its days. */
+export type DatedEvent = SpecialEvent & { readonly eventId: string; readonly dates: readonly CalendarDate[] };
+
+/** An item of a list, whichever it is. */
+export type DatedItem = DatedEntry | DatedEvent;
+
+/** The days on which an item is. */
+export function datesOf(item: DatedItem): readonly CalendarDate[] {
+  return "dates" in item ? item.dates : [item.date];
+}
+
+/** What identifies an item in its list. */
+export function keyOf(item: DatedItem): string {
+  return "eventId" in item ? item.eventId : item.date;
+}
 
 /** Days by number, from the first to the last, both included; none if the last is before the first. */
 export interface DayNumbers {

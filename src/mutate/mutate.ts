@@ -33,7 +33,7 @@ export interface MutantResult {
 }
 
 /** The suite is not fit to be tested: it fails without a mutant, is not stable, or never asks the mock. */
-export interface Unfit {
+interface Unfit {
   readonly unfit: UnfitSuite["unfit"] | "unstable";
   readonly run: SuiteRun;
 }

@@ -5,8 +5,13 @@ import { isIP } from "node:net";
 import { Readable } from "node:stream";
 import { isLocalHost } from "../../mock/admin/access-control.js";
 import { editHeaders, handOverFailure, LEFT, replyOfFunction } from "../../mock/exchange/handing-on.js";
-import type { HandOver, HeaderList, ReplyMessage } from "../../mock/message/messages.js";
-import { nameOfOthers, type Others } from "../../mock/message/others.js";
+import {
+  type HandOver,
+  type HeaderList,
+  nameOfOthers,
+  type Others,
+  type ReplyMessage,
+} from "../../mock/message/messages.js";
 import { addressOf, passedHeaders, sendOn } from "./passage.js";
 
 /** How long another server may be silent, in milliseconds. */

@@ -1,8 +1,7 @@
 /** Answers requests of node:http by the mock. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AdminConnection } from "../../mock/admin/admin-operation.js";
-import type { HandOver, ReplyMessage, RequestMessage } from "../../mock/message/messages.js";
-import type { Others } from "../../mock/message/others.js";
+import type { HandOver, Others, ReplyMessage, RequestMessage } from "../../mock/message/messages.js";
 import { badControl, toProblemReply } from "../../mock/message/problem.js";
 import { BasePath } from "../../mock/message/request-path.js";
 import type { Mock } from "../../mock/mock.js";

@@ -5,7 +5,7 @@ import { shown } from "../../base/text.js";
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import type { OperationId, ParameterName } from "../../contract/interface.js";
 import type { ProfileAnswers } from "../../contract/profile.js";
-import type { DatedEntry, DatedEvent } from "../../museum/sorted-list.js";
+import type { DatedEntry, DatedEvent } from "../../museum/list-index.js";
 import type { Fault } from "../../scenarios/fault.js";
 import type { builtInScenarios } from "../../scenarios/generated/built-in-scenarios.js";
 import type { Scenario } from "../../scenarios/scenario.js";

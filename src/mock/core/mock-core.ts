@@ -15,8 +15,7 @@ import { type Exchange, type PendingRequest, toExchange } from "../journal/excha
 import { JournalStore } from "../journal/journal.js";
 import { toCredential } from "../message/credential.js";
 import { ItemTexts } from "../message/list-reply.js";
-import type { RequestMessage } from "../message/messages.js";
-import type { Others } from "../message/others.js";
+import type { Others, RequestMessage } from "../message/messages.js";
 import { BasePath } from "../message/request-path.js";
 import { SessionRegistry } from "../sessions/session-registry.js";
 import type { SessionDefaults } from "../sessions/snapshot.js";

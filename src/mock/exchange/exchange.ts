@@ -14,8 +14,7 @@ import {
 import { redactTarget } from "../journal/redaction.js";
 import { isListed } from "../message/credential.js";
 import { maxBodyBytes, withHeaders } from "../message/list-reply.js";
-import { pause, type ReplyMessage, type RequestMessage } from "../message/messages.js";
-import type { Others } from "../message/others.js";
+import { type Others, pause, type ReplyMessage, type RequestMessage } from "../message/messages.js";
 import { type Problem, toProblemReply } from "../message/problem.js";
 import type { SessionRegistry } from "../sessions/session-registry.js";
 import { type FaultSource, nameSource, sourceOfFault } from "../state/count-keys.js";

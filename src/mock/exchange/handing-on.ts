@@ -2,8 +2,15 @@
 
 import { endToEnd, queryOf } from "../../base/http.js";
 import { storedResponseHeaders } from "../journal/redaction.js";
-import { type HandOver, type HeaderList, type ReplyMessage, replyHeader, withLength } from "../message/messages.js";
-import { nameOfOthers, type Others } from "../message/others.js";
+import {
+  type HandOver,
+  type HeaderList,
+  nameOfOthers,
+  type Others,
+  type ReplyMessage,
+  replyHeader,
+  withLength,
+} from "../message/messages.js";
 import { toProblemReply } from "../message/problem.js";
 import type { BasePath } from "../message/request-path.js";
 import type { FaultPlan } from "./fault-plan.js";

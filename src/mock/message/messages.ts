@@ -31,6 +31,14 @@ export interface HandOver {
   readonly isWhole: boolean;
 }
 
+/** What answers all that is no operation of the mock: a server over HTTP, or a function of web requests. */
+export type Others = URL | ((request: Request) => Response | Promise<Response>);
+
+/** Returns how the log, the journal and explanations name it. */
+export function nameOfOthers(others: Others): string {
+  return others instanceof URL ? others.origin + others.pathname.replace(/\/$/, "") : "the function others";
+}
+
 /** Stands in for an origin that a message does not name. */
 export const UNNAMED_ORIGIN = "http://museum.invalid";
 

@@ -17,7 +17,7 @@ export type {
   ClockState,
   WrittenExplanation as Explanation,
 } from "../../mock/admin/generated/admin-operations.js";
-export type { DatedEntry as Entry, DatedEvent as MuseumEvent } from "../../museum/sorted-list.js";
+export type { DatedEntry as Entry, DatedEvent as MuseumEvent } from "../../museum/list-index.js";
 
 export type Exchange = JournaledExchange;
 /** An exchange in short. */

@@ -9,7 +9,7 @@ import type { BlockRequest } from "../block-requests.js";
 import { element } from "./element.js";
 
 /** The mock of the site. */
-export interface SiteMock {
+interface SiteMock {
   readonly root: URL;
   /** Resolves once it answers; rejects with a sentence. */
   readonly started: Promise<void>;

@@ -10,7 +10,7 @@ import {
   lists,
 } from "../../contract/lists.js";
 import type { Catalogue, CatalogueChanges, DatedEntry, DatedEvent } from "../../museum/catalogue.js";
-import type { DatedItem } from "../../museum/sorted-list.js";
+import type { DatedItem } from "../../museum/list-index.js";
 import { lastDayOf, type Parameters, queryFor, spread } from "../../verify/client/query.js";
 import { listOf } from "../../verify/client/response.js";
 import { contentOf, datesOf, daysOf, fieldOf, isPlaced, keyOf } from "../../verify/target-model/item.js";

@@ -3,7 +3,7 @@ import { compareTexts, plural, quote } from "../../base/text.js";
 import { addDays, type CalendarDate } from "../../contract/calendar-date.js";
 import { choiceById } from "../../contract/choices.js";
 import { eventsList, LARGEST_LIMIT, type ListOperation, listOperation, lists } from "../../contract/lists.js";
-import type { DatedItem } from "../../museum/sorted-list.js";
+import type { DatedItem } from "../../museum/list-index.js";
 import { type Query, queryFor } from "../../verify/client/query.js";
 import { describeResponse, listOf } from "../../verify/client/response.js";
 import { datesOf, daysOf, fieldOf, keyOf } from "../../verify/target-model/item.js";

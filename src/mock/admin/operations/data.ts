@@ -9,7 +9,7 @@ import { createChance, drawUuidFrom } from "../../../fixtures/chance.js";
 import { unknownFields } from "../../../fixtures/data-set.js";
 import { createItemValidator, fieldsOf } from "../../../fixtures/item-validation.js";
 import type { Catalogue, DatedEntry, DatedEvent } from "../../../museum/catalogue.js";
-import { sliceList } from "../../../museum/sorted-list.js";
+import { sliceList } from "../../../museum/list-index.js";
 import { ControlError, invalidControl, invalidValue, notFound, warnOfUnknown } from "../../message/problem.js";
 import type { Session } from "../../sessions/session.js";
 import type { DataEdits } from "../../state/state-layers.js";
