@@ -2,7 +2,7 @@
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import { createClock } from "../../contract/clock.js";
 import { type Operation, operations } from "../../contract/interface.js";
-import { LARGEST_LIMIT } from "../../contract/lists.js";
+import { datedLists, LARGEST_LIMIT } from "../../contract/lists.js";
 import { type Parameters, type Query, queryFor } from "../client/query.js";
 import { listOf, type TargetResponse } from "../client/response.js";
 import { keyOf } from "./item.js";
@@ -113,10 +113,13 @@ async function observeIfTurned(run: Run): Promise<void> {
   if (mayHaveTurned(model.observedAt, options.now()) || (await haveListsMoved(run))) await observeAgain(run);
 }
 
-/** Whether the lists without a startDate are others than before: at a clock that is minutes off, the day turns when it does in no zone. */
+/**
+ * Whether the hours without a startDate are others than before: at a clock that is minutes off, the day turns when it does in no zone. Events
+ * are not asked for, as a service may give them other ids each time, each of which would then be taken for one of its events.
+ */
 async function haveListsMoved({ get, getAgain }: Run): Promise<boolean> {
   const moved = await Promise.all(
-    operations.map(async (operation) => {
+    datedLists.map(async ({ operation }) => {
       const query = queryFor(operation, { limit: LARGEST_LIMIT });
       return keysOf(operation, await get(query)) !== keysOf(operation, await getAgain(query));
     }),
