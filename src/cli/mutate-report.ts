@@ -14,7 +14,7 @@ import type { BaselineEntry } from "../verify/report/baseline.js";
 import { EXIT, UsageError } from "./exit-status.js";
 import { planReporters } from "./report-files.js";
 import { type ReportedCase, toCaseJunit } from "./reporters/cases.js";
-import { toTable, toText, toTexts } from "./reporters/markdown-text.js";
+import { toDocument, toSection, toText, toTexts } from "./reporters/markdown-text.js";
 import type { Terminal } from "./terminal.js";
 import { excerpt, tellingLines } from "./test-command.js";
 
@@ -260,19 +260,14 @@ function toMutateMarkdown(mutated: Mutated, context: MutateContext): string {
       reach.requests.slice(0, SHOWN).join("\n"),
       reach.tests.slice(0, SHOWN).map(labelOf).join("\n"),
     ]);
-  const blocks = [
+  return toDocument([
     "# Would your tests notice a wrong museum?",
     toText(toScoreLine(mutated, context)),
     ...toSection("No test noticed", ["mutant", "harm", "wrong answers to", "tests"], unnoticed),
     ...toSection("Not reached by any test", ["mutant", "harm", "a request that shows it"], missed),
     ...toSection("Accepted by the baseline", ["mutant", "reason", "until"], accepted),
     ...(failed.length > 0 ? [`No changed answer was sent in the run of ${toTexts(failed).join(", ")}.`] : []),
-  ];
-  return `${blocks.join("\n\n")}\n`;
-}
-
-function toSection(title: string, head: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {
-  return rows.length > 0 ? [`## ${title}`, toTable(head, rows.map(toTexts))] : [];
+  ]);
 }
 
 const statuses = {

@@ -8,7 +8,7 @@ import { createProgress } from "../progress.js";
 import { planReporters, writeReports } from "../report-files.js";
 import { type CaseReport, type ReportedCase, toCaseAnnotations, toCaseJunit } from "../reporters/cases.js";
 import { tellGithub, toCommand } from "../reporters/github.js";
-import { toText } from "../reporters/markdown-text.js";
+import { toDocument, toText } from "../reporters/markdown-text.js";
 import { awaitTarget, crawlLimits, targetOf } from "../target-options.js";
 import { note, type Terminal } from "../terminal.js";
 import { readTwinFolder } from "../twin/twin-folder.js";
@@ -104,7 +104,7 @@ function toClaims(report: CheckReport): readonly string[] {
 /** The document, with a newline at its end. */
 function toCheckMarkdown(report: CheckReport): string {
   const { differences, target, twin, leftOut, distribution, seed, requests, milliseconds } = report;
-  const blocks = [
+  return toDocument([
     `# ${toTitle(report)}`,
     `Service: ${toText(target)}. The twin is of ${toText(twin.takenAt)}.`,
     ...toEnding(report).map(toText),
@@ -112,8 +112,7 @@ function toCheckMarkdown(report: CheckReport): string {
     ...toClaims(report).map(toText),
     `<details><summary>What was asked</summary>\n\n${distribution.map((line) => `- ${toText(line)}`).join("\n")}\n\nNot compared: ${toText(leftOut.join("; "))}.\n\n</details>`,
     `Seed ${seed}, ${plural(requests, "request")} in ${(milliseconds / 1000).toFixed(1)} s.`,
-  ];
-  return `${blocks.join("\n\n")}\n`;
+  ]);
 }
 
 function toTitle({ verdict, differences }: CheckReport): string {

@@ -6,7 +6,7 @@ import { writeReports } from "../report-files.js";
 import type { Terminal } from "../terminal.js";
 import { tellGithub, toCommand, workflowOf } from "./github.js";
 import { type JunitOutcome, toJunit } from "./junit.js";
-import { toFence, toText } from "./markdown-text.js";
+import { toDocument, toFences, toText } from "./markdown-text.js";
 import { toSarif } from "./sarif-report.js";
 
 export interface CaseReport {
@@ -102,7 +102,7 @@ function toCaseMarkdown({ about, title, cases, ended = [] }: CaseReport): string
     const passed = own.filter(({ outcome }) => outcome === "passed").length;
     return `- ${toText(group)}: ${passed} of ${own.length} passed`;
   });
-  const blocks = [
+  return toDocument([
     `# ${toText(title)}`,
     ...(about === "" ? [] : [toText(about)]),
     ...ended.map(toText),
@@ -110,10 +110,9 @@ function toCaseMarkdown({ about, title, cases, ended = [] }: CaseReport): string
     ...told.flatMap(({ group, name, message, details = [], reproduce = [] }) => [
       `### ${toText(titleOf({ group, name }))}`,
       [message, ...details].map((line) => `- ${toText(line)}`).join("\n"),
-      ...(reproduce.length > 0 ? [toFence(reproduce.join("\n"))] : []),
+      ...toFences(reproduce),
     ]),
-  ];
-  return `${blocks.join("\n\n")}\n`;
+  ]);
 }
 
 const LEVELS = { failure: "error", error: "error", skipped: "note" } as const;

@@ -15,27 +15,28 @@ import {
   unjudgedRules,
 } from "../../verify/report/summary.js";
 import { factsOf } from "./finding-facts.js";
-import { toFence, toTable, toText, toTexts } from "./markdown-text.js";
+import { toDocument, toFences, toSection, toTable, toText, toTexts } from "./markdown-text.js";
 
 /** The document, with a newline at its end. */
 export function toMarkdownReport(report: Report): string {
-  const blocks = [
+  return toDocument([
     `# ${toVerdict(report)}`,
     `Target: ${toText(report.target)}`,
     ...toEnding(report).map(toText),
     ...report.notes.map((note) => `Note: ${toText(note)}`),
     ...toCounts(report),
     ...(isUnasked(report) ? [] : toDetails(report)),
-  ];
-  return `${blocks.join("\n\n")}\n`;
+  ]);
 }
 
 function toDetails(report: Report): readonly string[] {
   const findings = report.checks.flatMap((check) => toTold(check.findings).flatMap((told) => toFinding(check, told)));
+  const unjudged = (kind: "notExercised" | "notApplicable") =>
+    unjudgedRules(report.checks, kind).map(({ rules, why }) => [rules.join(", "), why]);
   return [
     ...(findings.length > 0 ? ["## Findings", ...findings] : []),
-    ...toUnjudged(report, "notExercised", "## Not exercised"),
-    ...toUnjudged(report, "notApplicable", "## Not applicable"),
+    ...toSection("Not exercised", ["rules", "why"], unjudged("notExercised")),
+    ...toSection("Not applicable", ["rules", "why"], unjudged("notApplicable")),
     "## Choices",
     toTable(
       ["choice", "observed", "default", "evidence"],
@@ -89,18 +90,13 @@ function toFinding({ summary, source, basis }: Check, told: ToldFinding): readon
     ...(known ? [[`known until ${known.expires}`, known.reason]] : []),
   ];
   const list = facts.map(([name = "", text = ""]) => `- ${name}: ${toText(text)}`).join("\n");
-  return [`### ${toText(id)}`, list, ...(reproduce.length > 0 ? [toFence(reproduce.join("\n"))] : [])];
-}
-
-function toUnjudged({ checks }: Report, kind: "notExercised" | "notApplicable", heading: string): readonly string[] {
-  const rows = unjudgedRules(checks, kind).map(({ rules, why }) => [rules.join(", "), why]);
-  return rows.length > 0 ? [heading, toTable(["rules", "why"], rows.map(toTexts))] : [];
+  return [`### ${toText(id)}`, list, ...toFences(reproduce)];
 }
 
 function toAdvice({ advice }: Report): readonly string[] {
   const blocks = advice.flatMap(({ id, message, reproduce }) => [
     `**${toText(id)}**: ${toText(message)}`,
-    ...(reproduce.length > 0 ? [toFence(reproduce.join("\n"))] : []),
+    ...toFences(reproduce),
   ]);
   return blocks.length > 0 ? ["## Advice", ...blocks] : [];
 }

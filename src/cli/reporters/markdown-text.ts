@@ -1,5 +1,19 @@
-/** The parts of a Markdown document: a table, a text as it stands, a block of commands. */
+/** The parts of a Markdown document: a section with a table, a text as it stands, a block of commands. */
 import { toSafeText } from "../../base/text.js";
+
+/** The document, with a newline at its end. */
+export function toDocument(blocks: readonly string[]): string {
+  return `${blocks.join("\n\n")}\n`;
+}
+
+/** A heading and a table of texts; nothing without a row. */
+export function toSection(
+  title: string,
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+): readonly string[] {
+  return rows.length > 0 ? [`## ${title}`, toTable(head, rows.map(toTexts))] : [];
+}
 
 export function toTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [head, head.map(() => "---"), ...rows];
@@ -33,10 +47,11 @@ function escaped(text: string): string {
     .replaceAll("\n", "<br>");
 }
 
-/** A block of commands. A fence is longer than every row of backticks in it. */
-export function toFence(text: string): string {
-  const safe = toSafeText(text);
+/** A block of commands, if there are any. A fence is longer than every row of backticks in it. */
+export function toFences(lines: readonly string[]): readonly string[] {
+  if (lines.length === 0) return [];
+  const safe = toSafeText(lines.join("\n"));
   const longest = Math.max(2, ...(safe.match(/`+/g) ?? []).map(({ length }) => length));
   const fence = "`".repeat(longest + 1);
-  return `${fence}sh\n${safe}\n${fence}`;
+  return [`${fence}sh\n${safe}\n${fence}`];
 }
