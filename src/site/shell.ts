@@ -42,15 +42,15 @@ ${links}
 </head>
 <body class="docs">
 <a class="button main skip" href="#main">Skip to the content</a>
-<header class="docs-bar">
-<a class="buttons docs-brand" href="${root}"><img src="${root}${icon}" alt="" width="24" height="24">museum-mock</a>
+<header class="buttons bar docs-bar">
+<a class="buttons brand" href="${root}"><img src="${root}${icon}" alt="" width="24" height="24">museum-mock</a>
 <form role="search"><input class="input" type="search" aria-label="Search the documentation" placeholder="Search ( / )" autocomplete="off" data-search></form>
 <a href="#pages" class="docs-to-pages">Pages</a>
 <a href="${root}__admin/">Steer the mock</a>
 </header>
 <div class="docs-body">
 <main id="main" tabindex="-1">
-<div id="found" class="card docs-found" hidden></div>
+<div id="found" class="card" hidden></div>
 <article>
 ${content}</article>
 <footer class="soft small">
@@ -59,7 +59,7 @@ curl can't reach it. To hand a state on, <a href="${root}__admin/#/steer/session
 <a href="${root}deploy.html">One address for everybody</a>.</p>
 </footer>
 </main>
-<nav id="pages" class="docs-pages" aria-label="Documentation">
+<nav id="pages" class="tabs docs-pages" aria-label="Documentation">
 ${listOf(pages, root, file)}</nav>
 </div>
 </body>

@@ -67,8 +67,8 @@ async function answerTo({ method, target, headers, body }: BlockRequest, { root 
   const isAdmin = target.includes("/__admin");
   const why = isAdmin || /\bexplain\b|__explain/.test(target + headers) ? undefined : await explainLast(root);
   const outcome = response
-    ? element("p", { class: response.ok ? "outcome good" : "outcome bad" }, element("b", {}, String(response.status)))
-    : element("p", { class: "outcome bad" }, element("b", {}, "No answer"));
+    ? element("p", {}, element("b", { class: `tag ${response.ok ? "good" : "bad"}` }, String(response.status)))
+    : element("p", {}, element("b", { class: "tag bad" }, "No answer"));
   outcome.append(" ", element("code", {}, `${method} ${target}`));
   return element(
     "section",
