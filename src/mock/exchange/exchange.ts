@@ -19,7 +19,7 @@ import { type Problem, toProblemReply } from "../message/problem.js";
 import type { SessionRegistry } from "../sessions/session-registry.js";
 import { type FaultSource, nameSource, sourceOfFault } from "../state/count-keys.js";
 import type { Ownership } from "../store/ownership.js";
-import type { ReplySettings } from "./answering.js";
+import { answerRequest, applyConditions, type ReplySettings } from "./answering.js";
 import { type FaultPlan, isAnsweredInPlace, NO_FAULTS, planFor } from "./fault-plan.js";
 import { allowOrigin, annotate, notesOn, setMoment } from "./headers.js";
 import type { MuseumRequest, ReadRequest } from "./museum-request.js";
@@ -194,15 +194,19 @@ export class ExchangeRunner {
   /** Replies without a fault. The same request gets the same reply as long as nothing that it rests on has changed. */
   #plainReply(request: MuseumRequest, moment: number | undefined): Reply {
     const { state, targetDigest, session, page, isConditional } = request;
-    const { cors, sessions } = this.#parts;
-    const isAlike = !isConditional && !state.isOverridden && targetDigest === undefined;
-    const key = isAlike && moment === undefined ? keyOf(request, cors ? page : null) : undefined;
-    if (key === undefined || sessions.isNew(session)) return this.#museumReply(request, { plan: NO_FAULTS, moment });
-    const kept = this.#cache.get(key, request);
-    if (kept) return kept;
-    const reply = this.#museumReply(request, { plan: NO_FAULTS, moment });
-    this.#cache.set(key, request, reply);
-    return reply;
+    const { cors, sessions, settings } = this.#parts;
+    const said = { plan: NO_FAULTS, moment };
+    const isAlike = !state.isOverridden && targetDigest === undefined && moment === undefined;
+    if (!isAlike || sessions.isNew(session)) return this.#museumReply(request, said);
+    const key = keyOf(request, cors ? page : null);
+    let kept = this.#cache.get(key, request);
+    if (!kept) {
+      kept = this.#dress(request, answerRequest(request, settings), said);
+      this.#cache.set(key, request, kept);
+    }
+    const reply = isConditional ? applyConditions(kept, request, { isBodyNeeded: false }) : kept;
+    // A 304 has the headers of the list; a 412 is a problem.
+    return reply.message.status === 412 ? this.#museumReply(request, said) : reply;
   }
 
   /** Replies under a plan, with what is said about the reply: notes, the date of a set clock, and cross-origin headers. */

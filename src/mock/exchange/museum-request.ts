@@ -245,7 +245,9 @@ class FieldsReader {
     const prefer = header("prefer");
     const controls = readHeaderControls(prefer, credential, this.#sessionBy);
     const fields = {
-      ...{ prefer, credential, controls },
+      prefer,
+      credential,
+      controls,
       recorded: list ? redactHeaders(list) : NO_HEADERS,
       page: header("origin"),
       isConditional: (header("if-match") ?? header("if-none-match")) !== null,
