@@ -104,3 +104,20 @@ describe("types", () => {
     expectTypeOf<"a party">().not.toExtend<Parameters<typeof own.scenario>[0]>();
   });
 });
+
+describe("a body that has no stream, as a request of Firefox", () => {
+  const ask = (body: string, basePath = "") => {
+    const request = new Request(`http://127.0.0.1${basePath}/__admin/clock`, { method: "PUT", body });
+    Object.defineProperty(request, "body", { value: undefined });
+    return startMock(exampleWorld, { basePath }).fetch(request);
+  };
+
+  it.each(["", "/museum"])("is read below the base path %j", async (basePath) => {
+    const response = await ask('{"today": "2027-05-05"}', basePath);
+    expect([response.status, await response.json()]).toMatchObject([200, { today: "2027-05-05" }]);
+  });
+
+  it("is refused where it is too long", async () => {
+    expect((await ask(`{"today": "${"x".repeat(70_000)}"}`)).status).toBe(413);
+  });
+});

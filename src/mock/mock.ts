@@ -306,7 +306,9 @@ class AdminEntry {
     const { options, base } = this.#parts;
     const { stopwatch = () => 0, onExchange } = options;
     const started = stopwatch();
-    const response = await this.#answer(withoutPrefix(request, base.basePath), connection);
+    // Firefox has the body of a request as a whole alone, and no stream of it.
+    const body = request.body === undefined ? await readWhole(request) : request.body;
+    const response = await this.#answer(withoutPrefix(request, body, base.basePath), connection);
     if (!isReadByPage(request))
       onExchange?.(plainExchange(toRequestMessage(request), response.status, stopwatch() - started));
     return response;
@@ -350,13 +352,22 @@ function isReadByPage({ method, headers, url }: Request): boolean {
 
 const PAGE = /^\/__admin\/?$/;
 
+/** Returns the body of a request; null where it has none. A copy is read, since the request may be read again. */
+async function readWhole(request: Request): Promise<Blob | null> {
+  const blob = await request
+    .clone()
+    .blob()
+    .catch(() => undefined);
+  return blob && blob.size > 0 ? blob : null;
+}
+
 /** The admin API has neither a base path nor paths that name a session: that moves into the query. */
-function withoutPrefix(request: Request, base: BasePath): Request {
+function withoutPrefix(request: Request, body: Blob | ReadableStream | null, base: BasePath): Request {
   const url = new URL(request.url);
   const whole = url.pathname + url.search;
   const target = base.adminTarget(whole);
   if (target === whole) return request;
-  const { method, headers, body, signal } = request;
+  const { method, headers, signal } = request;
   return new Request(url.origin + target, {
     method,
     headers,
