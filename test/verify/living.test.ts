@@ -53,6 +53,29 @@ describe("verify, judging a service that is edited", () => {
     },
   );
 
+  it.each([
+    [true, 120, 220],
+    [true, 180, 260],
+    [false, 1500, 1600],
+  ])(
+    "fails no rule if there is an edit with each request for a while, quick %s, from request %i to %i",
+    async (quick, from, to) => {
+      const create = (now: () => number) => {
+        const museum = createMuseum(TODAY);
+        const handler = createProvider(now, () => ({ museum }));
+        let requests = 0;
+        return async (request: Request) => {
+          requests += 1;
+          if (requests >= from && requests <= to) edit(museum, requests * 5);
+          return handler(request);
+        };
+      };
+      const report = await judge(create, quick ? { quick, rate: 100_000 } : {});
+      expect(failedRules(report)).toEqual([]);
+      expect(report.ended).toBeUndefined();
+    },
+  );
+
   it("gives no verdict if the data change all the time, and says so", async () => {
     const report = await judge(living(23));
     expect(failedRules(report)).toEqual([]);

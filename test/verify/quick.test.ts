@@ -3,6 +3,7 @@ import { verify } from "../../src/adapters/index.js";
 import { everyNth, shareOf } from "../support/share.js";
 import { serveProvider } from "./http-provider.js";
 import { CREDENTIALS, failedRules, judge } from "./judging.js";
+import { plus } from "./museum.js";
 import { mutants as edges } from "./mutants/edges.js";
 import { mutants } from "./mutants.js";
 import { type Change, createProvider } from "./provider.js";
@@ -43,6 +44,28 @@ describe("verify --quick", () => {
     expect(report.ended).toBeUndefined();
     expect(report.requests).toBeLessThanOrEqual(350);
   });
+
+  it.each([{}, { today: "2026-11-21" }])(
+    "finds a cache of the day before that is right the second time: %j",
+    async (held) => {
+      const seen = new Set<string>();
+      const report = await judge(
+        (now) => {
+          let isOld = false;
+          const handler = createProvider(now, ({ today }) => ({ today: () => (isOld ? plus(today(), -1) : today()) }));
+          return (request) => {
+            const target = request.url;
+            const isPlain = !/startDate|limit=(30|1)\b/.test(target) && request.headers.has("Authorization");
+            isOld = isPlain && !seen.has(target);
+            if (isPlain) seen.add(target);
+            return handler(request);
+          };
+        },
+        { ...quick, ...held },
+      );
+      expect(failedRules(report)).toContain("same-answer");
+    },
+  );
 
   it("sends few requests, two at once, and says what it leaves out", async () => {
     let [underWay, most] = [0, 0];

@@ -72,4 +72,19 @@ describe("verify, over midnight", () => {
       expect(broken.map(({ rule, findings }) => [rule, findings])).toEqual([]);
     },
   );
+
+  it("fails no rule where the day that went by such a clock was a closed one", async () => {
+    let requests = 0;
+    // A Monday ends.
+    const now = () => Date.UTC(2026, 10, 23, 23, 52, 30) + (requests > 60 ? 60_000 : 0) + requests;
+    const handler = createProvider(() => now() + 7 * 60_000);
+    const report = await verify(
+      (request) => {
+        requests += 1;
+        return handler(request);
+      },
+      { credentials: CREDENTIALS, now, quick: true, rate: 100_000 },
+    );
+    expect(brokenIn(report)).toEqual([]);
+  });
 });

@@ -152,7 +152,7 @@ class Examiner {
   async #unlessChanging(difference: Difference, { parameters }: Look): Promise<Outcome> {
     const second = await this.#compareAgain(parameters);
     if (isDifference(second)) return difference;
-    if (await this.#isOfDayBefore(parameters)) return second;
+    if (await this.#isOfDayBefore(difference, parameters)) return second;
     this.#context.record.blame("same-answer").violate({
       message: "The same query got different responses.",
       expected: "the same response each time",
@@ -164,8 +164,10 @@ class Examiner {
     return second;
   }
 
-  async #isOfDayBefore(parameters: Parameters): Promise<boolean> {
-    const { model } = this.#context;
+  /** Whether a list was asked for before the day was last observed, and is that of the day before; later ones are of today. */
+  async #isOfDayBefore({ response }: Difference, parameters: Parameters): Promise<boolean> {
+    const { model, options } = this.#context;
+    if (options.today !== undefined || response.at > model.observedAt) return false;
     const before = { ...this.#context, model: { ...model, today: addDays(model.today, -1) } };
     return parameters.startDate === undefined && (await this.#compare(before, parameters)) === "agrees";
   }

@@ -145,15 +145,36 @@ async function isOtherEachTime(run: Run, queries: readonly Query[], readings: re
   const [last, latest] = readings.slice(-2);
   const changed = queries.filter((one, index) => !isSame(one, last?.[index], latest?.[index]));
   for (const query of spread(changed, RESENT)) {
-    const texts: string[] = [];
-    while (texts.length < SENDS) texts.push(textOf(query, await run.getAgain(query)));
-    const runs = texts.filter((text, at) => text !== texts[at - 1]);
-    const isVarying = new Set(runs).size < runs.length || runs.length === SENDS;
+    const responses: TargetResponse[] = [];
+    while (responses.length < SENDS) responses.push(await run.getAgain(query));
+    const isVarying = vary(query, responses);
     if (!isVarying) continue;
     learn(run.model, { [listOperation(query.operation).name]: { isVarying } });
     return true;
   }
   return false;
+}
+
+/**
+ * Whether responses vary by themselves: one comes back, an item comes back or changes its place, the same items are others each time, or all
+ * are. Somebody who edits the data does none of this.
+ */
+function vary(query: Query, responses: readonly TargetResponse[]): boolean {
+  const texts = responses.map((response) => textOf(query, response)).filter((text, at, all) => text !== all[at - 1]);
+  if (new Set(texts).size < texts.length) return true;
+  const lists = responses.map((response) => (listOf(response) ?? []).map((item) => keyOf(query.operation, item)));
+  const isSameItems = lists.every((keys) => keys.join() === lists[0]?.join());
+  if (isSameItems) return texts.length === responses.length;
+  return lists.some((keys, at) => {
+    const before = lists[at - 1] ?? keys;
+    const [kept, were] = [keys.filter((key) => before.includes(key)), before.filter((key) => keys.includes(key))];
+    const gone = lists
+      .slice(0, Math.max(at - 1, 0))
+      .flat()
+      .filter((key) => !before.includes(key));
+    const areAllOthers = keys.length > 1 && kept.length === 0;
+    return areAllOthers || kept.join() !== were.join() || keys.some((key) => gone.includes(key));
+  });
 }
 
 function isSame(query: Query, one: TargetResponse | undefined, other: TargetResponse | undefined): boolean {

@@ -6,6 +6,7 @@ import type { Parameters } from "../client/query.js";
 import type { Rule } from "../judging/define-rule.js";
 import { listedResponses } from "../judging/examination.js";
 import { daysOf, fieldOf, keyOf } from "../target-model/item.js";
+import { windowOf } from "../target-model/page-crawl.js";
 import type { Run } from "../target-model/run.js";
 
 export interface ListCause {
@@ -33,14 +34,15 @@ const causes: readonly KnownCause[] = [
     explains: arePagesFromZero,
   },
   {
-    name: "a range after paging",
-    sentence: "Pages before the last are short or empty: a page is cut out of all items, and the range applied to it.",
+    name: "a filter after paging",
+    sentence:
+      "Pages before the last are short or empty, and together have all: items are left out of a page once it is cut, as by a range.",
     families: ["paging", "ranges", "defaults", "prediction"],
-    explains: isRangeAfterPaging,
+    explains: isFilteredAfterPaging,
   },
   ...([-1, 1] as const).map((days) => ({
     name: `dates shifted by ${days}`,
-    sentence: `Every list has the days of a range that begins and ends a day ${days < 0 ? "earlier" : "later"}: dates are shifted by a day, as when they are converted to another time zone.`,
+    sentence: `Every list has the days of a range that lies a day ${days < 0 ? "earlier" : "later"}: dates are shifted by a day, as when they are converted to another time zone.`,
     families: ["ranges", "defaults", "prediction"],
     explains: (listed: readonly Listed[], list: ListOperation) => areDatesShifted(listed, list, days),
   })),
@@ -103,20 +105,40 @@ function pagesByRange(listed: readonly Listed[]): ReadonlyMap<string, ReadonlyMa
   return ranges;
 }
 
-/** Whether pages hold other numbers of items, down to none, before later ones that hold some; pages of days of the calendar do. */
-function isRangeAfterPaging(listed: readonly Listed[], { hasEnd }: ListOperation): boolean {
+/**
+ * Whether pages hold other numbers of items, down to none, before later ones that hold some, though together they have all that is known
+ * of their range. Pages of days of the calendar hold as many; their items have a day in the window of the page.
+ */
+function isFilteredAfterPaging(listed: readonly Listed[], { hasEnd, operation }: ListOperation): boolean {
   if (!hasEnd) return false;
-  let [gaps, most] = [0, true];
+  const all = new Map(listed.flatMap(({ items }) => items.map((item) => [keyOf(operation, item), item])));
+  const isOn = (first: string, last: string) => (item: unknown) =>
+    daysOf(operation, item).some((day) => day >= first && day <= last);
+  let [gaps, areWindows] = [0, true];
   for (const byLimit of pagesByRange(listed).values()) {
     for (const [limit, pages] of byLimit) {
+      const { startDate, endDate } = pages[0]?.parameters ?? {};
       const sizes = pages.map(({ items }) => items.length);
-      const last = sizes.findLastIndex((size) => size > 0);
-      const before = sizes.slice(0, Math.max(last, 0));
-      if (sizes.some((size) => size > limit)) most = false;
-      if (before.includes(0) && new Set(before).size > 1) gaps += 1;
+      if (sizes.some((size) => size > limit)) return false;
+      const before = sizes.slice(
+        0,
+        Math.max(
+          sizes.findLastIndex((size) => size > 0),
+          0,
+        ),
+      );
+      if (startDate === undefined || endDate === undefined || !before.includes(0) || new Set(before).size < 2) continue;
+      const shown = new Set(pages.flatMap(({ items }) => items.map((item) => keyOf(operation, item))));
+      const inRange = [...all].filter(([, item]) => isOn(startDate, addDays(endDate, -1))(item));
+      if (!inRange.every(([key]) => shown.has(key))) continue;
+      gaps += 1;
+      areWindows &&= pages.every(({ items }, index) => {
+        const { first, last } = windowOf(startDate, index + 1, limit);
+        return items.every(isOn(first, last));
+      });
     }
   }
-  return most && gaps > 0;
+  return gaps > 0 && !areWindows;
 }
 
 /**
@@ -141,8 +163,11 @@ function areDatesShifted(listed: readonly Listed[], { operation, hasEnd }: ListO
 /** Days that have one before and one after them. */
 const [EARLIEST, LATEST] = ["0000-01-02", "9999-12-30"];
 
+/** Whether every entry without a time of day lacks both. */
 function areClosedDaysListed(listed: readonly Listed[], list: ListOperation): boolean {
-  const isClosed = (item: unknown) =>
-    ["timeOpen", "timeClose"].every((name) => [null, ""].includes(fieldOf(item, name) as string | null));
-  return !list.hasEnd && listed.some(({ items }) => items.some(isClosed));
+  if (list.hasEnd) return false;
+  const times = (item: unknown) => ["timeOpen", "timeClose"].map((name) => fieldOf(item, name));
+  const isTime = (value: unknown) => typeof value === "string" && /^\d\d:\d\d/.test(value);
+  const wrong = listed.flatMap(({ items }) => items.map(times)).filter((pair) => !pair.every(isTime));
+  return wrong.length > 0 && wrong.every((pair) => pair.every((value) => value === null || value === ""));
 }

@@ -25,6 +25,7 @@ export async function readAgain(run: Run): Promise<void> {
   const { hours, events } = run.model;
   const [known, { past }] = [{ ...hours }, events];
   run.forgetData();
+  learn(run.model, { hours: { isVarying: false }, events: { isVarying: false } });
   await Promise.all([exploreHours(run), exploreEvents(run)]);
   learn(run.model, {
     hours: { ...(known.isUnitObserved && { units: known.units }), ...(known.past === "clamp" && { past: "clamp" }) },

@@ -2,10 +2,10 @@
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import { createClock } from "../../contract/clock.js";
 import { type Operation, operations } from "../../contract/interface.js";
-import { datedLists, LARGEST_LIMIT } from "../../contract/lists.js";
+import { datedLists, LARGEST_LIMIT, rangedLists } from "../../contract/lists.js";
 import { type Parameters, type Query, queryFor } from "../client/query.js";
 import { listOf, type TargetResponse } from "../client/response.js";
-import { keyOf } from "./item.js";
+import { daysOf, keyOf } from "./item.js";
 import type { Run, RunOptions } from "./run.js";
 import { learn, type ObservedToday, type TargetModel } from "./target-model.js";
 
@@ -114,17 +114,18 @@ async function observeIfTurned(run: Run): Promise<void> {
 }
 
 /**
- * Whether the hours without a startDate are others than before: at a clock that is minutes off, the day turns when it does in no zone. Events
- * are not asked for, as a service may give them other ids each time, each of which would then be taken for one of its events.
+ * Whether the lists without a startDate are others than before: at a clock that is minutes off, the day turns when it does in no zone. Events
+ * are asked for only where the hours can't tell, since the museum is closed on the day that may have gone: a service may give them other ids
+ * each time, each of which would then be taken for one of its events.
  */
-async function haveListsMoved({ get, getAgain }: Run): Promise<boolean> {
-  const moved = await Promise.all(
-    datedLists.map(async ({ operation }) => {
-      const query = queryFor(operation, { limit: LARGEST_LIMIT });
-      return keysOf(operation, await get(query)) !== keysOf(operation, await getAgain(query));
-    }),
-  );
-  return moved.some(Boolean);
+async function haveListsMoved({ get, getAgain, model }: Run): Promise<boolean> {
+  for (const { operation, hasEnd } of [...datedLists, ...rangedLists]) {
+    const query = queryFor(operation, { limit: LARGEST_LIMIT });
+    const before = await get(query);
+    if (keysOf(operation, before) !== keysOf(operation, await getAgain(query))) return true;
+    if (!hasEnd && listOf(before)?.some((item) => daysOf(operation, item).includes(model.today))) return false;
+  }
+  return false;
 }
 
 async function observeAgain(run: Run): Promise<void> {
