@@ -49,20 +49,21 @@ describe("museum-mock as a process", () => {
     await first.stop();
 
     const { url, until, output, stop } = await startServe(["--state", file]);
-    await until(/special-events # \d+/);
+    await until(/special-events\b/);
     const lines = output().stdout.split("\n");
     expect(lines).toContain(
       "again    The state is from before 4 requests. Send them in this order to compare the statuses:",
     );
-    const commands = lines.map((line) => line.trim()).filter((line) => line.startsWith("curl -i"));
+    const trimmed = lines.map((line) => line.trim());
+    const commands = trimmed.filter((line) => line.startsWith("curl -i"));
     expect(commands[0]).toBe(
-      `curl -i -u user:password -H 'Prefer: today=2027-03-05' -H 'x-name: it'\\''s' '${url}/museum-hours?limit=2' # 503`,
+      `curl -i -u user:password -H 'Prefer: today=2027-03-05' -H 'x-name: it'\\''s' '${url}/museum-hours?limit=2'`,
     );
     expect(commands[3]).toContain("Prefer: today=2027-03-09");
     const answers = commands.map((command) => spawnSync("sh", ["-c", command], { encoding: "utf8" }).stdout);
     const statuses = answers.map((answer) => /^HTTP\S+ (\d+)/.exec(answer)?.[1]);
     expect(statuses).toEqual(["503", "503", "200", "200"]);
-    expect(commands.map((command) => command.split(" # ")[1])).toEqual(statuses);
+    expect(trimmed.filter((line) => /^\d{3}:$/.test(line))).toEqual(statuses.map((status) => `${status}:`));
     await stop();
   });
 

@@ -13,5 +13,11 @@ export function toCurl({ method, user, headers, url }: CurlRequest): string {
   const option = method === "GET" ? [] : method === "HEAD" ? ["--head"] : ["-X", method];
   const login = user === undefined ? [] : ["-u", user];
   const words = ["curl", "-i", ...option, ...login, ...headers.flatMap(([name, value]) => ["-H", `${name}: ${value}`])];
-  return [...words, url].map(toShellWord).join(" ");
+  return [...words, ...optionsFor(url), url].map(toShellWord).join(" ");
+}
+
+/** Returns the options without which curl would take an address for a pattern, or its dots for folders. */
+export function optionsFor(url: string): readonly string[] {
+  const glob = /[[\]{}]/.test(url) ? ["-g"] : [];
+  return /\/(?:\.|%2e){1,2}(?:\/|$|\?)/i.test(url) ? [...glob, "--path-as-is"] : glob;
 }

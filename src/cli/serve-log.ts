@@ -165,10 +165,10 @@ function describeRecorded(
     `${label("again")}The state is from before ${plural(requests.length, "request")}. Send them in this order to compare the statuses:`,
     ...requests
       .slice(0, RECORDED_SHOWN)
-      .map(
-        (request) =>
-          `${label("")}${toSafeLine(toCurlAgain(request, place))} # ${request.status === 0 ? "cut" : request.status}`,
-      ),
+      .flatMap((request) => [
+        `${label("")}${request.status === 0 ? "cut" : request.status}:`,
+        `${label("")}${toSafeLine(toCurlAgain(request, place))}`,
+      ]),
     ...(more > 0 ? [`${label("")}and ${more} more in the file`] : []),
   ];
 }

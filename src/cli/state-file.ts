@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { quote } from "../base/text.js";
 import type { Configuration } from "../config/configuration.js";
 import { parseJsonFile, readSmallFile } from "../config/files.js";
-import { type RecordedRequest, readRecordedRequests } from "../mock/journal/recorded-request.js";
+import type { RecordedRequest } from "../mock/journal/recorded-request.js";
 import type { Mock } from "../mock/mock.js";
 import type { WorldDocument } from "../mock/sessions/world-document.js";
 import { UsageError } from "./exit-status.js";
@@ -38,7 +38,7 @@ export async function beginWithState(
   const { saveState } = config.values.server;
   const label = config.label("server.state");
   const requests = !saveState || existsSync(file) ? await loadState(label, file, mock) : [];
-  return { requests, keeper: saveState ? await keepState(label, { file, mock }, terminal) : undefined };
+  return { requests, keeper: saveState ? await keepState(label, { file, mock, requests }, terminal) : undefined };
 }
 
 /** Sets the state of a mock to the one in a file. Returns the recorded requests that came with it. */
@@ -48,24 +48,30 @@ async function loadState(label: string, path: string, mock: StatefulMock): Promi
   try {
     const document = await parseJsonFile(name, bytes);
     await mock.restoreState(document);
-    return readRecordedRequests(document as WorldDocument);
+    const { requests = [] } = document as WorldDocument;
+    return requests;
   } catch (error) {
     if (error instanceof UsageError || !(error instanceof TypeError)) throw error;
     throw new UsageError(`Invalid state in ${name}: ${error.message}`);
   }
 }
 
-/** Writes the state of a mock to a file, now and after each change. Rejects if the file can't be written now. */
+/** Writes the state of a mock to a file, with the requests that came with it, now and after each change. Rejects if the file can't be written now. */
 async function keepState(
   label: string,
-  { file: path, mock }: { readonly file: string; readonly mock: StatefulMock },
+  {
+    file: path,
+    mock,
+    requests,
+  }: { readonly file: string; readonly mock: StatefulMock; readonly requests: readonly RecordedRequest[] },
   terminal: Terminal,
 ) {
   let saved: unknown;
   const save = async () => {
     const state = await mock.readState();
     if (state === saved) return;
-    const text = `${JSON.stringify(state, null, 2)}\n`;
+    const document: WorldDocument = { ...state, ...(requests.length > 0 && { requests }) };
+    const text = `${JSON.stringify(document, null, 2)}\n`;
     if (Buffer.byteLength(text) > LONGEST_STATE) throw new UsageError(`${label} ${quote(path)} ${TOO_LONG}`);
     await writeText(label, { path, text }, terminal);
     saved = state;

@@ -1,7 +1,9 @@
 /** A recorded request as it can be sent again, without its session and without what belonged to its client; and as a line for a shell. */
 import { toCurl } from "../../base/curl.js";
+import { pathOf } from "../../base/http.js";
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import type { JournaledExchange } from "./exchange-record.js";
+import { MASK } from "./redaction.js";
 
 export interface RecordedRequest {
   readonly method: string;
@@ -33,43 +35,58 @@ export function toRecordedRequest(exchange: SentExchange): RecordedRequest {
     .map(([name, value]) => [name.toLowerCase(), value] as const)
     .filter(([name]) => !isOfClient(name))
     .map(([name, value]) => [name, name === "prefer" ? withoutPreference(value) : value] as const)
-    .filter(([, value]) => value !== "");
+    .filter(([, value]) => value !== "")
+    .map(([name, value]) => [name, withoutMask(value)] as const);
   return {
     method,
-    target: withoutSession(target),
-    ...(credential && { user: credential.user ?? "user" }),
+    target: withoutMask(withoutSession(target)),
+    // Without the one that no user could be read from, the request is refused as it was with it.
+    ...(credential?.user !== undefined && { user: credential.user }),
     ...(kept.length > 0 && { headers: Object.fromEntries(kept) }),
     ...(today !== undefined && { today }),
     status,
   };
 }
 
-/** Reads the requests of a state document. Throws a TypeError that says which of them is invalid. */
-export function readRecordedRequests({
-  requests = [],
-}: {
-  readonly requests?: readonly unknown[];
-}): readonly RecordedRequest[] {
-  const isText = (value: unknown) => typeof value === "string";
-  for (const [index, request] of requests.entries()) {
-    const { method, target, user = "", headers = {}, today = "", status } = Object(request);
-    const areTexts = [method, target, user, today, ...Object.values(Object(headers))].every(isText);
-    if (areTexts && target.startsWith("/") && Number.isInteger(status)) continue;
-    throw new TypeError(
-      `requests.${index}: Invalid value; use method, target, status, and user, headers or today where they matter, as GET /__admin/world?from=first writes them.`,
-    );
-  }
-  return requests as readonly RecordedRequest[];
+type Asked = Pick<JournaledExchange, "method" | "target" | "handedOnTo">;
+
+/** Whether a request can be sent again. Its body is not recorded, and without it another server may do something else. */
+export function isRepeatable({ method, target, handedOnTo }: Asked): boolean {
+  return (handedOnTo === undefined || method === "GET" || method === "HEAD") && isOfMuseum(target);
+}
+
+/**
+ * Whether a target can be sent again: a path of the same server that is not of the admin API, however it is spelt and whatever a browser
+ * makes of its dots and slashes.
+ */
+export function isOfMuseum(target: string): boolean {
+  const base = "http://mock.invalid";
+  const resolved = URL.canParse(target, base) ? new URL(target, base) : undefined;
+  if (!target.startsWith("/") || resolved?.origin !== base) return false;
+  return ![target, resolved.pathname].some((path) => ADMIN.test(pathOf(path)));
+}
+
+/** Below any base path, and below the path that names a session. */
+const ADMIN = /[/\\]__admin(?![^/\\?#;])/i;
+
+/** Takes the mask of a secret out, which no header and no address can have. */
+function withoutMask(text: string): string {
+  return text.replaceAll(MASK, "masked");
 }
 
 /** Takes the session out of the value of `Prefer`. */
 function withoutPreference(value: string): string {
-  return value.replace(/(^|,)\s*session\s*=\s*("[^"]*"|[^,;]*)/g, "").replace(/^[,\s]+/, "");
+  return value.replace(/(^|,)\s*session\s*=\s*("[^"]*"|[^,;]*)/gi, "").replace(/^[,\s]+/, "");
 }
 
 /** Takes the session out of a query. */
 function withoutSession(target: string): string {
   return target.replace(/([?&])__session=[^&]*&?/, "$1").replace(/[?&]$/, "");
+}
+
+/** Whether a request says by itself what today is. */
+export function namesToday({ target, headers }: RecordedRequest): boolean {
+  return /[?&]__today=/.test(target) || /(?:^|,)\s*today\s*=/i.test(headers?.["prefer"] ?? "");
 }
 
 /** Where a request is sent again. */
@@ -81,9 +98,10 @@ interface Place {
 }
 
 /** Returns a line for a shell that sends a request again. The password is a placeholder. */
-export function toCurlAgain({ method, target, user, headers = {}, today }: RecordedRequest, place: Place): string {
+export function toCurlAgain(request: RecordedRequest, place: Place): string {
+  const { method, target, user, headers = {}, today } = request;
   const { prefer, ...others } = headers;
-  const isOfOtherDay = today !== undefined && today !== place.today;
+  const isOfOtherDay = today !== undefined && today !== place.today && !namesToday(request);
   const preferences = [...(isOfOtherDay ? [`today=${today}`] : []), ...(prefer === undefined ? [] : [prefer])];
   const sent = { ...(preferences.length > 0 && { Prefer: preferences.join(", ") }), ...others };
   const login = user === undefined ? undefined : `${user}:password`;

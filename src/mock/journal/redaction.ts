@@ -3,7 +3,8 @@ import { percentDecoded } from "../../base/http.js";
 import { operations } from "../../contract/interface.js";
 import type { HeaderList } from "../message/messages.js";
 
-const MASK = "•••";
+/** Stands for a secret. */
+export const MASK = "•••";
 
 /** Request headers whose values may be kept, whatever they are. */
 const KEPT_HEADERS: ReadonlySet<string> = new Set([

@@ -1,6 +1,6 @@
 /** The state before recorded requests, with the requests: what somebody else needs to get the same answers. */
 import { type ExchangeRecord, toJournaledExchange } from "../journal/exchange-record.js";
-import { toRecordedRequest } from "../journal/recorded-request.js";
+import { isRepeatable, toRecordedRequest } from "../journal/recorded-request.js";
 import type { SessionState } from "../state/state-layers.js";
 import { type ClockDocument, toWorldDocument, type WorldBase, type WorldDocument } from "./world-document.js";
 
@@ -20,13 +20,13 @@ export function findChange(run: readonly ExchangeRecord[], base: WorldBase): Exc
   return first && run.find(({ rests }) => !haveSameSettings(rests.state, first.rests.state, base));
 }
 
-/** Returns the state before the first of the records, and what they asked, in the order in which the requests came. */
+/** Returns the state before the first of the records, and what they asked, as far as it can be asked again, in the order in which it came. */
 export function toRecordedRun(run: readonly ExchangeRecord[], base: WorldBase): WorldDocument | undefined {
   const records = run.toSorted((a, b) => a.time - b.time || a.id - b.id);
   const [first] = records;
   if (!first) return undefined;
   const document = toWorldDocument(first.rests.state, base);
-  const requests = records.map((record) => toRecordedRequest(toJournaledExchange(record)));
+  const requests = records.map(toJournaledExchange).filter(isRepeatable).map(toRecordedRequest);
   return { ...document, clock: clockOf(first) ?? document.clock, requests };
 }
 

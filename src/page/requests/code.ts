@@ -14,7 +14,7 @@ type CodedExchange = Pick<Exchange, "method" | "credential" | "request" | "sessi
 export const codes = {
   curl(exchange: CodedExchange): string {
     const { method, request, credential } = exchange;
-    const user = credential && `${credential.user ?? "user"}:password`;
+    const user = credential?.user === undefined ? undefined : `${credential.user}:password`;
     return toCurl({ method, user, headers: headersOf(exchange), url: programUrl(request.url) });
   },
   fetch(exchange: CodedExchange): string {
@@ -27,9 +27,8 @@ console.log(response.status, await response.json());
 function initOf(exchange: CodedExchange): string {
   const { method, credential } = exchange;
   const headers = headersOf(exchange).map(([name, value]) => `    ${quote(name)}: ${quote(value)},`);
-  const login = credential
-    ? [`    Authorization: \`Basic \${btoa(${quote(`${credential.user ?? "user"}:password`)})}\`,`]
-    : [];
+  const user = credential?.user;
+  const login = user === undefined ? [] : [`    Authorization: \`Basic \${btoa(${quote(`${user}:password`)})}\`,`];
   const lines = [
     ...(method === "GET" ? [] : [`  method: ${quote(method)},`]),
     ...(login.length + headers.length > 0 ? ["  headers: {", ...login, ...headers, "  },"] : []),

@@ -1,7 +1,7 @@
 /** A request in detail: its headers, its body, what was decided, and what to do with it. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { toHttpArchive } from "../../mock/journal/http-archive.js";
-import { toRecordedRequest } from "../../mock/journal/recorded-request.js";
+import { isRepeatable, toRecordedRequest } from "../../mock/journal/recorded-request.js";
 import { CopyButton } from "../parts/code.js";
 import { Button, Icon } from "../parts/controls.js";
 import { Table } from "../parts/view.js";
@@ -135,8 +135,7 @@ function DetailActions({ exchange, onTest }: { readonly exchange: Exchange; read
     act({ done: `The scenario is “${scenario}”.`, step: { id: "enterScenario", body: { scenario } } });
   return (
     <div class="buttons">
-      {/* Its body is not recorded, and without it another server would do something else. */}
-      {(exchange.handedOnTo === undefined || exchange.method === "GET") && (
+      {isRepeatable(exchange) && (
         <Button look="main" disabled={isSending} onClick={send}>
           Send again
         </Button>

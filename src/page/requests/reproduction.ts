@@ -1,5 +1,5 @@
 /** What a bug report needs: a file with the state before requests and the requests, and the requests of such a file sent again. */
-import type { RecordedRequest } from "../../mock/journal/recorded-request.js";
+import { namesToday, type RecordedRequest } from "../../mock/journal/recorded-request.js";
 import { preference } from "../parts/code.js";
 import { saveFile } from "../parts/controls.js";
 import { plural } from "../parts/words.js";
@@ -37,14 +37,21 @@ export async function sendAgain(request: RecordedRequest, session: string): Prom
     return undefined;
   }
   const { prefer = "", ...others } = headers;
-  const named = Object.entries({ session, today }).flatMap(([name, value]) => (value ? [preference(name, value)] : []));
+  const named = Object.entries({ session, today: namesToday(request) ? "" : today }).flatMap(([name, value]) =>
+    value ? [preference(name, value)] : [],
+  );
   // The journal keeps no password; any is let in, unless the mock has a list of its own.
   const credentials = user === undefined ? "" : `${user}:password`;
   return send({ method, target, credentials, prefer: [...named, prefer].filter(Boolean).join(", "), headers: others });
 }
 
-/** Sends recorded requests in their order, and says whether they got the same statuses. */
-export async function reproduce(requests: readonly RecordedRequest[], session: string): Promise<void> {
+/** Methods that change nothing on a server that a mock hands requests on to. */
+const SAFE = ["GET", "HEAD", "OPTIONS"];
+
+/** Sends the recorded requests of a file in their order, and says whether they got the same statuses. */
+export async function reproduce(recordedRequests: readonly RecordedRequest[], session: string): Promise<void> {
+  const requests = recordedRequests.filter(({ method }) => SAFE.includes(method));
+  const left = recordedRequests.length - requests.length;
   const statuses: number[] = [];
   for (const request of requests) {
     const id = await sendAgain(request, session);
@@ -53,7 +60,8 @@ export async function reproduce(requests: readonly RecordedRequest[], session: s
   }
   const recorded = requests.map(({ status }) => status).join(", ");
   const got = statuses.join(", ");
-  const sent = `${plural(requests.length, "request")} sent again: ${got}`;
+  const without = left > 0 ? `, without ${left} of other methods than ${SAFE.join(", ")}` : "";
+  const sent = `${plural(requests.length, "request")} sent again${without}: ${got}`;
   if (got === recorded) toasts.notify({ tone: "good", text: `${sent}, as recorded.`, session });
   else toasts.notify({ tone: "bad", text: `${sent}. Recorded were ${recorded}.`, session });
 }

@@ -1,4 +1,5 @@
 /** One request to a target, as it is sent and as curl sends it. */
+import { optionsFor } from "../../base/curl.js";
 import { compareTexts, shellQuote } from "../../base/text.js";
 import type { CredentialVariation } from "./credential-variation.js";
 import type { Query } from "./query.js";
@@ -33,8 +34,7 @@ export function toCurl(
     "curl -i",
     method === "GET" ? (body === undefined ? "" : "-X GET") : method === "HEAD" ? "--head" : `-X ${method}`,
     sendsEncoding ? "" : COMPRESSED,
-    /[[\]{}]/.test(url) ? "-g" : "",
-    /\/\.{1,2}(\/|$|\?)/.test(url) ? "--path-as-is" : "",
+    ...optionsFor(url),
     curl,
     credential.curl,
     disguise?.curl ?? "",
