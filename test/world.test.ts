@@ -338,6 +338,7 @@ describe("a state for a bug report", () => {
     ["?from=99", 'Invalid value "99" for from; use first, or the id of a recorded request of this session.'],
     ["?from=first&to=x", 'Invalid value "x" for to; use the id of a recorded request of this session.'],
     ["?to=2", "to needs from: the first of the requests."],
+    ["?counts=false", 'Unknown parameter "counts"; use from=first for the state before the recorded requests.'],
     ["?from=3&to=1", 'Invalid value "1" for to; use an id that is not before from.'],
   ])("refuses %s", async (query, sentence) => {
     const mock = startMock(exampleWorld);

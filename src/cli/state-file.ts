@@ -6,6 +6,7 @@ import { parseJsonFile, readSmallFile } from "../config/files.js";
 import type { RecordedRequest } from "../mock/journal/recorded-request.js";
 import type { Mock } from "../mock/mock.js";
 import type { WorldDocument } from "../mock/sessions/world-document.js";
+import { LONGEST_WORLD } from "../mock/sessions/world-schema.js";
 import { UsageError } from "./exit-status.js";
 import { note, type Terminal } from "./terminal.js";
 import { writeText } from "./whole-file.js";
@@ -20,11 +21,11 @@ interface BegunState {
   readonly keeper: { close(): Promise<void> } | undefined;
 }
 
-/** In bytes, of a file that is read as of one that is written. */
-const LONGEST_STATE = 64 * 1024 * 1024;
-
 const TOO_LONG =
-  "can't hold the state, which is longer than 64 MiB; take back edits with POST /__admin/reset?only=data.";
+  "can't hold the state, which is longer than 8 MiB; take back edits with POST /__admin/reset?only=data.";
+
+const TOO_LONG_TO_READ =
+  "is longer than 8 MiB, and no mock takes a longer state; save one with fewer edits or requests";
 
 /** How often the state is looked at; it is written if it has changed. */
 const SAVE_MILLISECONDS = 500;
@@ -44,7 +45,7 @@ export async function beginWithState(
 /** Sets the state of a mock to the one in a file. Returns the recorded requests that came with it. */
 async function loadState(label: string, path: string, mock: StatefulMock): Promise<readonly RecordedRequest[]> {
   const name = `${label} ${quote(path)}`;
-  const bytes = readSmallFile(name, path, LONGEST_STATE);
+  const bytes = readSmallFile(name, path, LONGEST_WORLD, { EFBIG: TOO_LONG_TO_READ });
   try {
     const document = await parseJsonFile(name, bytes);
     await mock.restoreState(document);
@@ -72,7 +73,7 @@ async function keepState(
     if (state === saved) return;
     const document: WorldDocument = { ...state, ...(requests.length > 0 && { requests }) };
     const text = `${JSON.stringify(document, null, 2)}\n`;
-    if (Buffer.byteLength(text) > LONGEST_STATE) throw new UsageError(`${label} ${quote(path)} ${TOO_LONG}`);
+    if (Buffer.byteLength(text) > LONGEST_WORLD) throw new UsageError(`${label} ${quote(path)} ${TOO_LONG}`);
     await writeText(label, { path, text }, terminal);
     saved = state;
   };

@@ -107,7 +107,9 @@ function resolve(
 }
 
 /** An empty variable is none. */
-function variableOf({ variables }: NamedSetting, env: Environment) {
+function variableOf({ variables, endedVariable }: NamedSetting, env: Environment) {
+  if (endedVariable !== undefined && lookUp(env, endedVariable))
+    throw new UsageError(`${endedVariable} has ended; use ${variables.join(" or ")}.`);
   for (const name of variables) {
     const parts = name.split(":");
     const texts = parts.map((part) => lookUp(env, part));
@@ -150,8 +152,10 @@ function nest(resolved: ReadonlyMap<string, Resolved>): SettingValues {
 /** Returns a sentence for each variable that is nearly one of a setting; the others are of something else. */
 export function misspeltVariables(env: Environment): readonly string[] {
   const known = [...namedSettings.flatMap(({ variables }) => variables.flatMap((name) => name.split(":")))];
+  const ended = namedSettings.flatMap(({ endedVariable = [] }) => endedVariable);
   const foreign = Object.keys(env).filter(
-    (name) => lookUp(env, name) && name.startsWith("MUSEUM_") && ![...known, ...OTHER_VARIABLES].includes(name),
+    (name) =>
+      lookUp(env, name) && name.startsWith("MUSEUM_") && ![...known, ...ended, ...OTHER_VARIABLES].includes(name),
   );
   return foreign.flatMap((name) => {
     const nearest = nearestName(

@@ -40,7 +40,7 @@ interface About<Default> {
   readonly name?: string;
   /** Variables in place of the one that is named after the setting; the first one that is set counts. */
   readonly variables?: readonly string[];
-  /** The key that it had before; the file names the new one where it is used. */
+  /** The key that it had before; the file names the new one where it is used, and so does its variable. */
   readonly formerly?: string;
   /** Whether `museum-mock config` masks it. */
   readonly isSecret?: true;
@@ -411,6 +411,8 @@ export interface NamedSetting extends Setting {
   /** The name of its flag, without dashes, and of the option that it was. */
   readonly flagName: string;
   readonly variables: readonly string[];
+  /** The variable that was named after the key before. */
+  readonly endedVariable: string | undefined;
 }
 
 export function isSetting(node: Setting | SettingTree | undefined): node is Setting {
@@ -433,10 +435,16 @@ function nameSetting(node: Setting, keys: readonly string[]): NamedSetting {
   const name = node.name ?? toKebab(keys.at(-1) ?? "");
   const flagName = node.default === true ? `no-${name}` : name;
   // Those of a mock had variables before there was a file.
-  const named = ["world", "server"].includes(room) ? flagName : keys.map(toKebab).join("-");
-  const variables = node.variables ?? [`MUSEUM_${named.replaceAll("-", "_").toUpperCase()}`];
+  const isOfMock = ["world", "server"].includes(room);
+  const variables = node.variables ?? [toVariable(isOfMock ? [flagName] : keys)];
+  const isRenamed = !isOfMock && node.formerly !== undefined;
+  const endedVariable = isRenamed ? toVariable([...keys.slice(0, -1), node.formerly]) : undefined;
   const flag = shown && { on };
-  return { ...node, of, flag, path: keys.join(".") as SettingPath, flagName, variables };
+  return { ...node, of, flag, path: keys.join(".") as SettingPath, flagName, variables, endedVariable };
+}
+
+function toVariable(keys: readonly string[]): string {
+  return `MUSEUM_${keys.map(toKebab).join("-").replaceAll("-", "_").toUpperCase()}`;
 }
 
 /** `maxRequests` becomes `max-requests`. */

@@ -116,7 +116,7 @@ async function run(
   const { query, method } = adminOperations[name];
   const isSteering = method !== "GET" && !isHarmless.has(name);
   const call = new AdminCall(parts, req, { connection, isSteering });
-  if (query) call.requireQuery(query);
+  if (query) call.requireQuery(query, (parameter) => ENDED_PARAMETERS.get(`${name} ${parameter}`));
   const { ownership, sessions } = parts;
   const id = ownership && !call.isAboutAll ? call.sessionId() : undefined;
   for (let taking = ownership?.take(id); taking; taking = ownership?.take(id)) {
@@ -253,6 +253,11 @@ const ENDED: readonly (readonly [RegExp, string])[] = [
     "a range of days is no longer edited at once; edit each day with PUT, PATCH or DELETE /__admin/data/TABLE/ID.",
   ],
 ];
+
+/** Parameters that are gone, by operation, and what to use in their place. */
+const ENDED_PARAMETERS: ReadonlyMap<string, string> = new Map([
+  ["getWorld counts", "use from=first for the state before the recorded requests."],
+]);
 
 /** Returns what to use in place of an operation that is gone; undefined for one that never was. */
 function adviceOnEnded(method: string, path: string): string | undefined {

@@ -200,15 +200,15 @@ export class AdminCall {
 
   /**
    * Refuses a query with anything but the session and these names, or with one of them twice: a misspelt session would steer the default
-   * session.
+   * session. `adviceOn` says what to use in place of a name that is gone.
    */
-  requireQuery(names: readonly string[]): void {
+  requireQuery(names: readonly string[], adviceOn: (name: string) => string | undefined = () => undefined): void {
     const { searchParams } = new URL(this.request.url);
     const known = [...names, "session"];
     const asked = [...searchParams.keys()].filter((name) => !name.startsWith("__"));
     const unknown = asked.find((name) => !known.includes(name));
     if (unknown !== undefined) {
-      const hint = hintFor(unknown, known, `use ${known.join(", ")}.`);
+      const hint = adviceOn(unknown) ?? hintFor(unknown, known, `use ${known.join(", ")}.`);
       throw invalidControl(`Unknown parameter ${quote(unknown)}; ${hint}`);
     }
     const repeated = asked.find((name) => searchParams.getAll(name).length > 1);

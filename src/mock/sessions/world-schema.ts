@@ -90,6 +90,9 @@ const recorded = object(
 /** The version of the format; a document of another version is refused. */
 export const WORLD_VERSION = 1;
 
+/** In bytes, of a document that is read or kept in a file; it holds the edited data of its session. */
+export const LONGEST_WORLD = 8 * 1024 * 1024;
+
 export const worldSchema = object(
   "the state of a session",
   {

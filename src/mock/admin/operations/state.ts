@@ -19,10 +19,8 @@ import type { Session } from "../../sessions/session.js";
 import { sessionIdError } from "../../sessions/session-registry.js";
 import { toWorldDocument, type WorldDocument } from "../../sessions/world-document.js";
 import { readWorld } from "../../sessions/world-reading.js";
+import { LONGEST_WORLD } from "../../sessions/world-schema.js";
 import { AdminCall, type AdminHandlers, reply, tagOf } from "../admin-operation.js";
-
-/** In bytes; a world holds the edited data of its session. */
-export const LONGEST_WORLD = 8 * 1024 * 1024;
 
 export const stateOperations = {
   getWorld(call) {
