@@ -284,20 +284,32 @@ describeInBrowser("the requests on the page", () => {
     expect(state.requests.map(({ status }: { status: number }) => status)).toEqual([503, 503, 200]);
 
     await open("#/steer/sessions");
-    const load = async (value: object) => {
+    const load = async (value: object, left = /Then its 3 requests are sent again/) => {
       const file = {
         name: "museum-state.json",
         mimeType: "application/json",
         buffer: Buffer.from(JSON.stringify(value)),
       };
       await tab.page.getByLabel("A state").setInputFiles(file);
-      await tab.page.getByRole("dialog").getByText("Then its 3 requests are sent again").waitFor();
+      await tab.page.getByRole("dialog").getByText(left).waitFor();
       await button("Load the state").last().click();
     };
     await load(state);
     await says("3 requests sent again: 503, 503, 200, as recorded.");
-    await load({ ...state, counts: [] });
+    const OTHERS = /1 request with another method than GET, HEAD and OPTIONS will not be/;
+    const post = { method: "POST", target: "/museum-hours", status: 405 };
+    await load({ ...state, counts: [], requests: [post, ...state.requests] }, OTHERS);
     await says("3 requests sent again: 503, 503, 503. Recorded were 503, 503, 200.");
+
+    const drop = { method: "DELETE", target: "/__admin/sessions/*", status: 204 };
+    await load({ ...state, requests: [...state.requests, drop] }, OTHERS);
+    await says(/^requests\.3\.target: Invalid value "\/__admin\/sessions\/\*"; use a path of this mock/);
+
+    const link = Buffer.from(JSON.stringify({ ...state, requests: [drop] })).toString("base64");
+    await open(`#/steer/sessions?session=bug-2&state=${encodeURIComponent(link)}`);
+    await button("Load the state").last().click();
+    await says("The state of the link is loaded.");
+    expect(await tab.mock.admin("sessions")).toContainEqual(expect.objectContaining({ id: "bug-2" }));
     await tab.mock.admin("reset", { method: "POST" });
   });
 

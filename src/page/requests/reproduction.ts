@@ -45,13 +45,13 @@ export async function sendAgain(request: RecordedRequest, session: string): Prom
   return send({ method, target, credentials, prefer: [...named, prefer].filter(Boolean).join(", "), headers: others });
 }
 
-/** Methods that change nothing on a server that a mock hands requests on to. */
-const SAFE = ["GET", "HEAD", "OPTIONS"];
+/** Whether a recorded request of a file may be sent: it changes nothing on a server that a mock hands requests on to. */
+export function isSafe({ method }: RecordedRequest): boolean {
+  return ["GET", "HEAD", "OPTIONS"].includes(method);
+}
 
-/** Sends the recorded requests of a file in their order, and says whether they got the same statuses. */
-export async function reproduce(recordedRequests: readonly RecordedRequest[], session: string): Promise<void> {
-  const requests = recordedRequests.filter(({ method }) => SAFE.includes(method));
-  const left = recordedRequests.length - requests.length;
+/** Sends safe recorded requests in their order, and says whether they got the same statuses. */
+export async function reproduce(requests: readonly RecordedRequest[], session: string): Promise<void> {
   const statuses: number[] = [];
   for (const request of requests) {
     const id = await sendAgain(request, session);
@@ -60,8 +60,7 @@ export async function reproduce(recordedRequests: readonly RecordedRequest[], se
   }
   const recorded = requests.map(({ status }) => status).join(", ");
   const got = statuses.join(", ");
-  const without = left > 0 ? `, without ${left} of other methods than ${SAFE.join(", ")}` : "";
-  const sent = `${plural(requests.length, "request")} sent again${without}: ${got}`;
+  const sent = `${plural(requests.length, "request")} sent again: ${got}`;
   if (got === recorded) toasts.notify({ tone: "good", text: `${sent}, as recorded.`, session });
   else toasts.notify({ tone: "bad", text: `${sent}. Recorded were ${recorded}.`, session });
 }

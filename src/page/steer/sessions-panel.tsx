@@ -8,7 +8,7 @@ import { confirmFirst } from "../parts/dialog.js";
 import { Field, Form, Select } from "../parts/form.js";
 import { Card, Table } from "../parts/view.js";
 import { formatDay, inText, plural } from "../parts/words.js";
-import { reproduce, STATE_FILE } from "../requests/reproduction.js";
+import { isSafe, reproduce, STATE_FILE } from "../requests/reproduction.js";
 import { act, tellError } from "../state/actions.js";
 import { address, formatAddress } from "../state/address.js";
 import { callAdmin, type ListedSession, readState, sendStep, useReading } from "../state/admin.js";
@@ -218,10 +218,14 @@ function offerState(value: unknown, from: string): boolean {
   if (body.version === undefined) return false;
   const session = address.session();
   // The mock refuses a state with requests that must not be sent again; they are sent after it has taken it.
-  const { requests = [] } = body;
+  const recorded = Array.isArray(body.requests) ? body.requests.map(Object) : [];
+  const requests = recorded.filter(isSafe);
+  const left = recorded.length - requests.length;
+  const without =
+    left > 0 ? ` ${plural(left, "request")} with another method than GET, HEAD and OPTIONS will not be.` : "";
   const then =
     requests.length > 0
-      ? ` Then its ${plural(requests.length, "request")} are sent again, and the statuses compared.`
+      ? ` Then its ${plural(requests.length, "request")} are sent again, and the statuses compared.${without}`
       : "";
   confirmFirst({
     title: `Load the state of ${from}?`,
