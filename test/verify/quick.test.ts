@@ -67,6 +67,17 @@ describe("verify --quick", () => {
     },
   );
 
+  it("finds a field that no event has where a page has few of them", async () => {
+    const change: Change = ({ museum }) => ({
+      museum: { ...museum, events: museum.events.filter((_, index) => index % 12 === 0) },
+      showEvent: ({ name, ...event }) => ({ ...event, eventName: name }),
+    });
+    const report = await judge((now) => createProvider(now, change), quick);
+    expect(failedRules(report)).toEqual(["events-fields-sent"]);
+    const [finding] = report.checks.flatMap(({ findings }) => findings);
+    expect(finding?.reproducibility).toBe("each of 5 times");
+  });
+
   it("sends few requests, two at once, and says what it leaves out", async () => {
     let [underWay, most] = [0, 0];
     const report = await judge((now) => {

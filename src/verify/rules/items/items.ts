@@ -133,10 +133,12 @@ function reviewSent(context: RuleContext, list: ListOperation): void {
   // As the last response has it.
   for (const { response, list: items } of listedResponses(context, list))
     for (const item of items) seen.set(keyOf(list.operation, item), { item, response, size: items.length });
-  const all = [...seen.values()];
+  const all = [...seen.values()].sort((a, b) => b.size - a.size);
   const [first] = all;
   if (!first || all.length < ENOUGH) return;
   context.record.exercise(all.length);
+  // So many that they show as much when they are sent again.
+  const shown = first.size < ENOUGH ? new Set(all.slice(0, ENOUGH).map(({ response }) => response)) : [first.response];
   for (const field of list.fields) {
     if (all.some(({ item }) => fieldOf(item, field) !== undefined)) continue;
     const undocumented = Object.keys((first.item ?? {}) as object).filter((name) => !list.fields.includes(name));
@@ -145,7 +147,7 @@ function reviewSent(context: RuleContext, list: ListOperation): void {
       message: `None of ${all.length} ${list.many} has the field ${field}${undocumented.length > 0 ? `; they have ${undocumented.join(", ")}` : ""}.`,
       expected: `${field} in some of them at least`,
       actual: shorten(JSON.stringify(first.item) ?? "", 200),
-      requests: [first.response.request],
+      requests: [...shown].map(({ request }) => request),
     });
   }
 }
