@@ -82,7 +82,7 @@ describe("museum-mock serve --state", () => {
       '{"version": 1, "clock": {"today": "2027-02-03"}, "requests": [{"method": "GET", "target": "x"}]}',
     );
     expect(await errorOf("--state", broken)).toMatch(
-      /Invalid state in --state ".*": requests\.0: Missing field status/,
+      /Invalid state in --state ".*": requests\.0\.target: Invalid value "x"; use a path of this mock/,
     );
     writeFileSync(broken, " ".repeat(8 * 1024 * 1024 + 1));
     expect(await errorOf("--state", broken)).toMatch(

@@ -1,7 +1,9 @@
 /** A recorded request as it can be sent again, without its session and without what belonged to its client; and as a line for a shell. */
 import { toCurl } from "../../base/curl.js";
 import { pathOf } from "../../base/http.js";
-import type { CalendarDate } from "../../contract/calendar-date.js";
+import { isPlainObject } from "../../base/json.js";
+import { shown } from "../../base/text.js";
+import { type CalendarDate, parseCalendarDate } from "../../contract/calendar-date.js";
 import type { JournaledExchange } from "./exchange-record.js";
 import { MASK } from "./redaction.js";
 
@@ -48,6 +50,48 @@ export function toRecordedRequest(exchange: SentExchange): RecordedRequest {
   };
 }
 
+/** Names of methods and headers are tokens (RFC 9110, section 5.6.2). */
+const TOKEN = /^[\w!#$%&'*+.^`|~-]+$/;
+
+const isText = (value: unknown) => typeof value === "string";
+
+/** The fields of a request in a state document: which values each may have, and how to say so. */
+const FIELDS: readonly (readonly [name: string, isValid: (value: unknown) => boolean, hint: string])[] = [
+  ["method", (value) => isText(value) && TOKEN.test(String(value)), "use a method, such as GET."],
+  [
+    "target",
+    // Whoever loads a state sends its requests again, with their own rights.
+    (value) => typeof value === "string" && isOfMuseum(value),
+    "use a path of this mock, such as /museum-hours?limit=5; the admin API is not asked again.",
+  ],
+  ["user", (value = "") => isText(value), "use a text, or leave it out."],
+  [
+    "headers",
+    (value = {}) =>
+      isPlainObject(value) && Object.entries(value).every(([name, text]) => TOKEN.test(name) && isText(text)),
+    "use an object of texts, by the names of headers.",
+  ],
+  [
+    "today",
+    (value) => value === undefined || parseCalendarDate(String(value)) !== undefined,
+    "use a calendar date, YYYY-MM-DD.",
+  ],
+  [
+    "status",
+    (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) < 1000,
+    "use a status, or 0 for a cut connection.",
+  ],
+];
+
+/** Returns the fields of a request in a state document that are invalid, each with a sentence. */
+export function mistakesIn(request: unknown): readonly (readonly [field: string, sentence: string])[] {
+  const values = Object(request);
+  return FIELDS.filter(([name, isValid]) => !isValid(values[name])).map(([name, , hint]) => [
+    name,
+    `Invalid value ${shown(values[name])}; ${hint}`,
+  ]);
+}
+
 type Asked = Pick<JournaledExchange, "method" | "target" | "handedOnTo">;
 
 /** Whether a request can be sent again. Its body is not recorded, and without it another server may do something else. */
@@ -59,7 +103,7 @@ export function isRepeatable({ method, target, handedOnTo }: Asked): boolean {
  * Whether a target can be sent again: a path of the same server that is not of the admin API, however it is spelt and whatever a browser
  * makes of its dots and slashes.
  */
-export function isOfMuseum(target: string): boolean {
+function isOfMuseum(target: string): boolean {
   const base = "http://mock.invalid";
   const resolved = URL.canParse(target, base) ? new URL(target, base) : undefined;
   if (!target.startsWith("/") || resolved?.origin !== base) return false;

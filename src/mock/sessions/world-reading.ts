@@ -13,7 +13,7 @@ import { ScenarioLibrary, STANDARD } from "../../scenarios/scenario-library.js";
 import { parseScenario } from "../../scenarios/scenario-reading.js";
 import { listSchemaViolations, type PlacedViolation, withoutSchema } from "../../scenarios/schema-violations.js";
 import { validateWorld } from "../generated/world-validator.js";
-import { isOfMuseum } from "../journal/recorded-request.js";
+import { mistakesIn } from "../journal/recorded-request.js";
 import { keyOf } from "../state/count-keys.js";
 import {
   countEdits,
@@ -63,14 +63,11 @@ function toState(document: WorldDocument, library: ScenarioLibrary, refuse: Refu
   });
   const reading = parseFaults(faults);
   for (const { path, message } of reading.violations ?? []) refuse(["faults", ...path], message);
-  for (const [index, { target }] of requests.entries())
-    if (!isOfMuseum(target)) refuse(["requests", index, "target"], `Invalid value ${quote(target)}; ${TARGETS}`);
+  for (const [index, request] of requests.entries())
+    for (const [field, message] of mistakesIn(request)) refuse(["requests", index, field], message);
   const counted = new Map(counts.map(({ of, count }) => [keyOf(...of), count] as const));
   return toSessionState({ layers: new StateLayers(layers), faults: reading.faults ?? [], defined, counts: counted }, 0);
 }
-
-/** Whoever loads a state sends its requests again, with their own rights. */
-const TARGETS = "use a path of this mock, such as /museum-hours?limit=5; the admin API is not asked again.";
 
 interface ManualDocument {
   readonly clock?: ClockDocument | undefined;
