@@ -1,4 +1,5 @@
 /** A recorded request as it can be sent again, without its session and without what belonged to its client; and as a line for a shell. */
+import { lookUp } from "../../base/collections.js";
 import { toCurl } from "../../base/curl.js";
 import { pathOf } from "../../base/http.js";
 import { isPlainObject } from "../../base/json.js";
@@ -85,11 +86,10 @@ const FIELDS: readonly (readonly [name: string, isValid: (value: unknown) => boo
 
 /** Returns the fields of a request in a state document that are invalid, each with a sentence. */
 export function mistakesIn(request: unknown): readonly (readonly [field: string, sentence: string])[] {
-  const values = Object(request);
-  return FIELDS.filter(([name, isValid]) => !isValid(values[name])).map(([name, , hint]) => [
-    name,
-    `Invalid value ${shown(values[name])}; ${hint}`,
-  ]);
+  return FIELDS.flatMap(([name, isValid, hint]) => {
+    const value = lookUp<unknown>(Object(request), name);
+    return isValid(value) ? [] : [[name, `Invalid value ${shown(value)}; ${hint}`] as const];
+  });
 }
 
 type Asked = Pick<JournaledExchange, "method" | "target" | "handedOnTo">;
