@@ -9,6 +9,7 @@ import { begin, MAIN, run, startServe } from "./support/cli.js";
 import { newFolder } from "./support/folder.js";
 import { findFreePort } from "./support/free-port.js";
 import { sendOver } from "./support/mock.js";
+import { hasProgram } from "./support/programs.js";
 import { everyNth } from "./support/share.js";
 import { interaction, toPact, writePacts } from "./support/written-pacts.js";
 
@@ -36,36 +37,39 @@ describe("museum-mock as a process", () => {
     expect(output().stderr).toBe("");
   });
 
-  it("begins with the state of a bug report, and says how to send its requests again, with the status that each got", async () => {
-    const first = await startServe(["--today", "2027-03-02", "--scenario", "recovers after three failures"]);
-    const send = sendOver(first.url);
-    const headers = { Prefer: "today=2027-03-05", "X-Name": "it's" };
-    for (const limit of [1, 2, 3, 4]) await send(`/museum-hours?limit=${limit}&__session=bug-1`, { headers });
-    const clock = { method: "PUT", body: '{"today": "2027-03-09"}' };
-    await fetch(`${first.url}/__admin/clock?session=bug-1`, clock);
-    await send("/special-events?__session=bug-1");
-    const file = join(newFolder(), "museum-state.json");
-    writeFileSync(file, await (await fetch(`${first.url}/__admin/world?session=bug-1&from=2`)).text());
-    await first.stop();
+  it.runIf(hasProgram("curl"))(
+    "begins with the state of a bug report, and says how to send its requests again, with the status that each got",
+    async () => {
+      const first = await startServe(["--today", "2027-03-02", "--scenario", "recovers after three failures"]);
+      const send = sendOver(first.url);
+      const headers = { Prefer: "today=2027-03-05", "X-Name": "it's" };
+      for (const limit of [1, 2, 3, 4]) await send(`/museum-hours?limit=${limit}&__session=bug-1`, { headers });
+      const clock = { method: "PUT", body: '{"today": "2027-03-09"}' };
+      await fetch(`${first.url}/__admin/clock?session=bug-1`, clock);
+      await send("/special-events?__session=bug-1");
+      const file = join(newFolder(), "museum-state.json");
+      writeFileSync(file, await (await fetch(`${first.url}/__admin/world?session=bug-1&from=2`)).text());
+      await first.stop();
 
-    const { url, until, output, stop } = await startServe(["--state", file]);
-    await until(/special-events\b/);
-    const lines = output().stdout.split("\n");
-    expect(lines).toContain(
-      "again    The state is from before 4 requests. Send them in this order to compare the statuses:",
-    );
-    const trimmed = lines.map((line) => line.trim());
-    const commands = trimmed.filter((line) => line.startsWith("curl -i"));
-    expect(commands[0]).toBe(
-      `curl -i -u user:password -H 'Prefer: today=2027-03-05' -H 'x-name: it'\\''s' '${url}/museum-hours?limit=2'`,
-    );
-    expect(commands[3]).toContain("Prefer: today=2027-03-09");
-    const answers = commands.map((command) => spawnSync("sh", ["-c", command], { encoding: "utf8" }).stdout);
-    const statuses = answers.map((answer) => /^HTTP\S+ (\d+)/.exec(answer)?.[1]);
-    expect(statuses).toEqual(["503", "503", "200", "200"]);
-    expect(trimmed.filter((line) => /^\d{3}:$/.test(line))).toEqual(statuses.map((status) => `${status}:`));
-    await stop();
-  });
+      const { url, until, output, stop } = await startServe(["--state", file]);
+      await until(/special-events\b/);
+      const lines = output().stdout.split("\n");
+      expect(lines).toContain(
+        "again    The state is from before 4 requests. Send them in this order to compare the statuses:",
+      );
+      const trimmed = lines.map((line) => line.trim());
+      const commands = trimmed.filter((line) => line.startsWith("curl -i"));
+      expect(commands[0]).toBe(
+        `curl -i -u user:password -H 'Prefer: today=2027-03-05' -H 'x-name: it'\\''s' '${url}/museum-hours?limit=2'`,
+      );
+      expect(commands[3]).toContain("Prefer: today=2027-03-09");
+      const answers = commands.map((command) => spawnSync("sh", ["-c", command], { encoding: "utf8" }).stdout);
+      const statuses = answers.map((answer) => /^HTTP\S+ (\d+)/.exec(answer)?.[1]);
+      expect(statuses).toEqual(["503", "503", "200", "200"]);
+      expect(trimmed.filter((line) => /^\d{3}:$/.test(line))).toEqual(statuses.map((status) => `${status}:`));
+      await stop();
+    },
+  );
 
   it("leaves nothing of a file that a signal interrupts, and the old one as it was", async () => {
     const at = newFolder();

@@ -39,34 +39,37 @@ describeInBrowser("the folder of a site", () => {
     await page.close();
   });
 
-  it("is steered by its page, whose links hand on a state, and keeps the states when the browser stops the mock", async () => {
-    const page = await open("__admin/#/steer/clock");
-    await sendFrom(page)("/__admin/sessions", { method: "POST", body: '{"id": "anna"}', headers: JSON_TYPE });
-    await untilKept(page, "anna");
-    await page.getByRole("button", { name: "+1 day" }).click();
-    await page.getByText("Tue, 2 Mar 2027").first().waitFor();
-    const docs = await open("index.html");
-    expect(await runBlock(docs, "museum-hours?limit=3")).toContain("Today is Tue, 2 Mar 2027.");
-    await page.close();
+  it.runIf(isWhole)(
+    "is steered by its page, whose links hand on a state, and keeps the states when the browser stops the mock",
+    async () => {
+      const page = await open("__admin/#/steer/clock");
+      await sendFrom(page)("/__admin/sessions", { method: "POST", body: '{"id": "anna"}', headers: JSON_TYPE });
+      await untilKept(page, "anna");
+      await page.getByRole("button", { name: "+1 day" }).click();
+      await page.getByText("Tue, 2 Mar 2027").first().waitFor();
+      const docs = await open("index.html");
+      expect(await runBlock(docs, "museum-hours?limit=3")).toContain("Today is Tue, 2 Mar 2027.");
+      await page.close();
 
-    const session = await tab.context.newCDPSession(docs);
-    await session.send("ServiceWorker.enable");
-    await untilKept(docs, "2027-03-02");
-    await session.send("ServiceWorker.stopAllWorkers");
-    expect(await runBlock(docs, "museum-hours?limit=3")).toContain("Today is Tue, 2 Mar 2027.");
+      const session = await tab.context.newCDPSession(docs);
+      await session.send("ServiceWorker.enable");
+      await untilKept(docs, "2027-03-02");
+      await session.send("ServiceWorker.stopAllWorkers");
+      expect(await runBlock(docs, "museum-hours?limit=3")).toContain("Today is Tue, 2 Mar 2027.");
 
-    // A new session is a copy of the default session; this one began before its clock was moved.
-    const clock = await sendFrom(docs)("/__admin/clock?session=anna");
-    expect(await clock.json()).toMatchObject({ today: TODAY });
+      // A new session is a copy of the default session; this one began before its clock was moved.
+      const clock = await sendFrom(docs)("/__admin/clock?session=anna");
+      expect(await clock.json()).toMatchObject({ today: TODAY });
 
-    const state = btoa(JSON.stringify({ version: 1, clock: { today: "2027-07-01" } }));
-    const link = await open(`__admin/#/museum?state=${encodeURIComponent(state)}`);
-    await link.getByRole("dialog").getByRole("button", { name: "Load the state" }).click();
-    await link.getByText("Thu, 1 Jul 2027").first().waitFor();
-    await link.close();
-    await sendFrom(docs)("/__admin/reset", { method: "POST" });
-    await docs.close();
-  });
+      const state = btoa(JSON.stringify({ version: 1, clock: { today: "2027-07-01" } }));
+      const link = await open(`__admin/#/museum?state=${encodeURIComponent(state)}`);
+      await link.getByRole("dialog").getByRole("button", { name: "Load the state" }).click();
+      await link.getByText("Thu, 1 Jul 2027").first().waitFor();
+      await link.close();
+      await sendFrom(docs)("/__admin/reset", { method: "POST" });
+      await docs.close();
+    },
+  );
 
   it.runIf(isWhole)("has no finding of axe, in light and dark, and nothing beyond the edge of a screen", async () => {
     for (const path of ["frontend-offline.html", "index.html", "museum-hours/"]) {
