@@ -33,13 +33,16 @@ const judges = [
   "test/scenario-tests.test.ts",
 ];
 
-/** Files that run as `npm run check:all` and each night: whole runs of the verifier and of twins, Pact's own programs, whole suites under sweep and mutate or in a browser, what verify --power says against what is found, replicas and real databases. */
+/** Files that run as `npm run check:all` and each night: whole runs of the verifier and of twins, Pact's own programs, whole suites under sweep and mutate or in a browser, gateways, documents that others judge, what verify --power says against what is found, replicas and real databases. */
 const nightly = [
   "test/action.process.test.ts",
   "test/action-comment.process.test.ts",
   "test/docs/store.process.test.ts",
   "test/scenario-runner.test.ts",
   "contracts/consumers/**/*.test.ts",
+  "contracts/judges/overlay.test.ts",
+  "contracts/judges/redocly.test.ts",
+  "test/gateway.test.ts",
   "test/pact/door*.test.ts",
   "test/pact/verify.process.test.ts",
   "test/sweep.process.test.ts",
@@ -128,7 +131,7 @@ export default defineConfig({
       project("long", long, { exclude: [...processes, ...verify, ...nightly], ...inOneProcess }),
       project("cli", processes, { exclude: nightly, isolate: false, ...withPrograms }),
       project("verify", verify, { exclude: [...processes, ...nightly], ...inOneProcess }),
-      project("judges", judges, { isolate: false }),
+      project("judges", judges, { exclude: nightly, isolate: false }),
       project("nightly", nightly, withPrograms),
       project("browser", browser, { exclude: nightly, isolate: false, ...withPrograms }),
       project("examples", ["examples/*/test/**/*.test.ts"]),

@@ -74,8 +74,11 @@ const examples: Readonly<Record<string, string>> = {
     "needs a broker; test/pact/verify.test.ts has one",
 };
 
-/** Pages that start runners of tests, browsers and whole verifications, which the gate leaves to each night. */
-const slow = ["client", "consumers-and-pact", "in-the-browser", "in-your-tests", "provider-team", "twin"];
+/** Pages with many blocks, or that start runners of tests, browsers and whole verifications, which the gate leaves to each night. */
+const slow = [
+  ...["admin-api", "client", "consumers-and-pact", "frontend-offline", "in-the-browser", "in-your-tests", "library"],
+  ...["mutation", "provider-team", "qa-scenario-tests", "twin"],
+];
 
 const isLeftOut = (page: string) => !isWhole && slow.some((name) => page === `docs/${name}.md`);
 
