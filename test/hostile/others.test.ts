@@ -186,3 +186,28 @@ describe("a server behind --others that", () => {
     expect([statuses, connections]).toEqual([Array(3).fill("200 []"), 3]);
   });
 });
+
+describe("a server behind --others that closes a connection as the next request comes", () => {
+  it("is asked again for what is safe to repeat, on a connection of its own", async () => {
+    const lines: string[] = [];
+    const closing = createServer((socket) => {
+      let requests = 0;
+      socket.on("error", () => {});
+      socket.on("data", (data) => {
+        lines.push(String(data).split("\r\n")[0] ?? "");
+        requests += 1;
+        if (requests === 1) socket.write("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n[]");
+        else socket.destroy();
+      });
+    });
+    await once(closing.listen(0, "127.0.0.1"), "listening");
+    const served = await startServe(["--others", `http://127.0.0.1:${(closing.address() as AddressInfo).port}`]);
+    const statusOf = async (init: RequestInit = {}) => (await fetch(`${served.url}/tickets`, init)).status;
+    expect([await statusOf(), await statusOf(), await statusOf()]).toEqual([200, 200, 200]);
+    // Whether the server has acted on it is not known.
+    expect(await statusOf({ method: "POST", body: "{}" })).toBe(502);
+    expect(lines.filter((line) => line.startsWith("POST"))).toHaveLength(1);
+    await served.stop();
+    closing.close();
+  });
+});

@@ -32,7 +32,10 @@ interface Sending {
   readonly onError: (error: string) => void;
 }
 
-/** Sends a request on to an address. */
+/**
+ * Sends a request on to an address. One that meets the end of a connection that was idle is sent once more, on a connection of its own, if
+ * it is safe to repeat and has no body (RFC 9110, section 9.2.2).
+ */
 export function sendOn(incoming: IncomingMessage, address: Address, sending: Sending): void {
   let hasFailed = false;
   const failWith = (error: NodeJS.ErrnoException) => {
@@ -40,9 +43,11 @@ export function sendOn(incoming: IncomingMessage, address: Address, sending: Sen
     hasFailed = true;
     sending.onError(errorNameOf(error));
   };
-  try {
-    const outward = forward(incoming, address, sending);
+  const send = (agent?: false) => {
+    const outward = forward(incoming, address, { ...sending, agent });
+    let isAnswered = false;
     outward.on("response", (answer) => {
+      isAnswered = true;
       try {
         sending.onAnswer(answer);
       } catch {
@@ -56,10 +61,25 @@ export function sendOn(incoming: IncomingMessage, address: Address, sending: Sen
       socket.destroy();
       failWith(Object.assign(new Error("another protocol"), { code: "EPROTO" }));
     });
-    outward.on("error", failWith);
-  } catch (error) {
-    failWith(error as NodeJS.ErrnoException);
-  }
+    outward.on("error", (error: NodeJS.ErrnoException) => {
+      const wasIdle = !isAnswered && outward.reusedSocket && (error.code === "ECONNRESET" || error.code === "EPIPE");
+      if (wasIdle && isRepeatable(incoming)) attempt(false);
+      else failWith(error);
+    });
+  };
+  const attempt = (agent?: false) => {
+    try {
+      send(agent);
+    } catch (error) {
+      failWith(error as NodeJS.ErrnoException);
+    }
+  };
+  attempt();
+}
+
+function isRepeatable({ method = "GET", headers, socket }: IncomingMessage): boolean {
+  const hasBody = headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+  return ["GET", "HEAD"].includes(method) && !hasBody && !socket.destroyed;
 }
 
 /** Where requests go, and who watches. */
@@ -122,7 +142,7 @@ export function addressOf({ url: raw = "/" }: Pick<IncomingMessage, "url">, base
 function forward(
   incoming: IncomingMessage,
   { base, path }: Address,
-  { timeoutMilliseconds, edit = (headers) => headers }: Sending,
+  { timeoutMilliseconds, edit = (headers) => headers, agent }: Sending & { readonly agent?: false | undefined },
 ): ClientRequest {
   const headers = edit(passedHeaders(incoming.rawHeaders).filter(([name]) => name.toLowerCase() !== "host"));
   // Without it, Node sends the body of a GET or DELETE without a length, and the target reads it as more requests.
@@ -141,6 +161,7 @@ function forward(
     ].flat() as never,
     setHost: false,
     timeout: timeoutMilliseconds,
+    agent,
   });
   outward.on("timeout", () => outward.destroy(Object.assign(new Error("no answer in time"), { code: "ETIMEDOUT" })));
   endWith(incoming.socket, outward);
