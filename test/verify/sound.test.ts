@@ -36,55 +36,36 @@ describe("verify, judging sound providers", () => {
   });
 });
 
+/** Judges a provider whose day turns while it is asked: 30 seconds before its midnight, and half a minute after it from a request on. */
+async function judgeOverMidnight(
+  turn: number,
+  { day = 20, ahead = 0, ...options }: { day?: number; ahead?: number; quick?: true },
+) {
+  let requests = 0;
+  const now = () => Date.UTC(2026, 10, day, 23, 59, 30) - ahead + (requests > turn ? 60_000 : 0) + requests;
+  const handler = createProvider(() => now() + ahead);
+  const target: typeof handler = (request) => {
+    requests += 1;
+    return handler(request);
+  };
+  return verify(target, { credentials: CREDENTIALS, now, randomQueries: 30, rate: 100_000, ...options });
+}
+
 describe("verify, over midnight", () => {
   it.each(everyNth(8, [1, 60, 160, 400, 800, 1300, 1900, 2200]))(
     "fails no rule where the day turns at request %i",
-    async (turn) => {
-      let requests = 0;
-      const now = () => Date.UTC(2026, 10, 20, 23, 59, 30) + (requests > turn ? 60_000 : 0) + requests;
-      const handler = createProvider(now);
-      const report = await verify(
-        (request) => {
-          requests += 1;
-          return handler(request);
-        },
-        { credentials: CREDENTIALS, now, randomQueries: 30 },
-      );
-      const broken = report.checks.filter(({ status }) => status === "failed");
-      expect(broken.map(({ rule, findings }) => [rule, findings])).toEqual([]);
-    },
+    async (turn) => expect(brokenIn(await judgeOverMidnight(turn, {}))).toEqual([]),
   );
+
+  const ahead = 7 * 60_000;
 
   it.each(everyNth(8, [1, 20, 60, 160, 400, 800, 1300, 1900]))(
     "fails no rule where the day turns at request %i by a clock that is seven minutes off, when it does in no zone",
-    async (turn) => {
-      let requests = 0;
-      const now = () => Date.UTC(2026, 10, 20, 23, 52, 30) + (requests > turn ? 60_000 : 0) + requests;
-      const handler = createProvider(() => now() + 7 * 60_000);
-      const report = await verify(
-        (request) => {
-          requests += 1;
-          return handler(request);
-        },
-        { credentials: CREDENTIALS, now, randomQueries: 30 },
-      );
-      const broken = report.checks.filter(({ status }) => status === "failed");
-      expect(broken.map(({ rule, findings }) => [rule, findings])).toEqual([]);
-    },
+    async (turn) => expect(brokenIn(await judgeOverMidnight(turn, { ahead }))).toEqual([]),
   );
 
   it("fails no rule where the day that went by such a clock was a closed one", async () => {
-    let requests = 0;
-    // A Monday ends.
-    const now = () => Date.UTC(2026, 10, 23, 23, 52, 30) + (requests > 60 ? 60_000 : 0) + requests;
-    const handler = createProvider(() => now() + 7 * 60_000);
-    const report = await verify(
-      (request) => {
-        requests += 1;
-        return handler(request);
-      },
-      { credentials: CREDENTIALS, now, quick: true, rate: 100_000 },
-    );
-    expect(brokenIn(report)).toEqual([]);
+    const monday = 23;
+    expect(brokenIn(await judgeOverMidnight(60, { day: monday, ahead, quick: true }))).toEqual([]);
   });
 });

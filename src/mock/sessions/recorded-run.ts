@@ -30,7 +30,7 @@ export function toRecordedRun(run: readonly ExchangeRecord[], base: WorldBase): 
   return { ...document, clock: clockOf(first) ?? document.clock, requests };
 }
 
-/** The clock stands where it was: whoever sends the requests again does so on another day. */
+/** The clock of a record, which stands still, since the requests are sent again on another day. */
 function clockOf({ clock, time, reply: { today } }: ExchangeRecord): ClockDocument | undefined {
   if (clock !== undefined) return { now: toText(clock), speed: 0, since: toText(time) };
   return today === undefined ? undefined : { today };

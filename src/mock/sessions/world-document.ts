@@ -42,7 +42,7 @@ export interface WorldDocument {
   readonly define?: readonly Scenario[];
   readonly faults?: readonly Fault[];
   readonly counts?: readonly { readonly of: readonly string[]; readonly count: number }[];
-  /** What was asked next, for whoever sends it again; not a part of the state. */
+  /** The requests that followed, to be sent again; no part of the state. */
   readonly requests?: readonly RecordedRequest[];
 }
 

@@ -204,7 +204,7 @@ interface ListingProfiles {
   readonly compared: Profile;
 }
 
-/** The answer by which the model pages for a unit that is none. */
+/** Units that are no answers to the choice, each with the answer by which the model pages them. */
 const modelUnits: Readonly<Record<string, string>> = {
   firstDaysOfCalendar: "events",
   calendarDaysFromFirst: "calendarDays",
