@@ -1,7 +1,7 @@
 /** What only a process of its own can show of the command: signals, closed outputs, exit statuses, what is loaded. */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, existsSync, openSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { closeSync, existsSync, openSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
@@ -70,19 +70,6 @@ describe("museum-mock as a process", () => {
       await stop();
     },
   );
-
-  it("leaves nothing of a file that a signal interrupts, and the old one as it was", async () => {
-    const at = newFolder();
-    const out = join(at, "large.json");
-    writeFileSync(out, "old");
-    const { child, ended } = begin(["generate", "--out", out, "--days", "3650", "--events-per-week", "5000"]);
-    while (!readdirSync(at).some((name) => name.endsWith(".partial")))
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    child.kill("SIGTERM");
-    expect((await ended).status).toBe(143);
-    expect(readdirSync(at)).toEqual(["large.json"]);
-    expect(readFileSync(out, "utf8")).toBe("old");
-  });
 
   it("writes the same bytes in any time zone and locale", async () => {
     const at = newFolder();

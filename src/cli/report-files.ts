@@ -5,8 +5,8 @@ import { parseJsonFile, readWholeFile } from "../config/files.js";
 import type { ReporterOption } from "../config/kinds.js";
 import { type BaselineEntry, parseBaseline } from "../verify/report/baseline.js";
 import { UsageError } from "./exit-status.js";
+import { demandFolder, writeText } from "./files.js";
 import type { Terminal } from "./terminal.js";
-import { demandFolder, writeText } from "./whole-file.js";
 
 /** Throws a UsageError for a report in a folder that does not exist. */
 export async function planReporters<Format extends string>(

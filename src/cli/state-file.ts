@@ -8,8 +8,8 @@ import type { Mock } from "../mock/mock.js";
 import type { WorldDocument } from "../mock/sessions/world-document.js";
 import { LONGEST_WORLD } from "../mock/sessions/world-schema.js";
 import { UsageError } from "./exit-status.js";
+import { writeText } from "./files.js";
 import { note, type Terminal } from "./terminal.js";
-import { writeText } from "./whole-file.js";
 
 type StatefulMock = Pick<Mock, "readState" | "restoreState">;
 

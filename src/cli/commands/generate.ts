@@ -9,9 +9,9 @@ import { DEFAULT_EVENTS_PER_WEEK, DEFAULT_SEED } from "../../fixtures/chance.js"
 import { type DateWindow, GeneratedMuseum, writeDataSet } from "../../fixtures/generated-museum.js";
 import type { CommandRun, Invocation } from "../commands.js";
 import { EXIT, exitOf, UsageError, watchStopSignals } from "../exit-status.js";
+import { writeText } from "../files.js";
 import { createProgress } from "../progress.js";
 import type { Terminal } from "../terminal.js";
-import { writeText } from "../whole-file.js";
 
 type GenerateOptions = Invocation<"generate">;
 
@@ -28,7 +28,7 @@ export const generate: CommandRun<"generate"> = async (_args, options, terminal)
     return EXIT.kept;
   } catch (error) {
     if (!interruption.aborted) throw error;
-    terminal.warn(`interrupted; ${plan.out} was not written.`);
+    terminal.warn(`interrupted; ${plan.out} is not whole.`);
     return exitOf(interruption);
   }
 };
@@ -47,19 +47,27 @@ async function write({ out, window, ...museum }: ReturnType<typeof planOf>, sign
   const format = /\.(ndjson|jsonl)$/i.test(out) ? "ndjson" : "json";
   let written = { entries: 0, events: 0 };
   function* text() {
+    let chunk = "";
     for (const { text: piece, ...counts } of writeDataSet(new GeneratedMuseum(museum), window, format)) {
       written = counts;
-      yield piece;
+      chunk += piece;
+      if (chunk.length < CHUNK) continue;
+      yield chunk;
+      progress.show(written.events, expected);
+      chunk = "";
     }
+    yield chunk;
   }
   try {
-    const onChunk = () => progress.show(written.events, expected);
-    await writeText("--out", { path: out, text: text() }, { stdout: terminal.stdout, signal, onChunk });
+    await writeText("--out", { path: out, text: text() }, { stdout: terminal.stdout, signal });
     return written;
   } finally {
     progress.stop();
   }
 }
+
+/** How many characters are written at once. */
+const CHUNK = 64 * 1024;
 
 function windowOf({
   from = createClock(Date.now).today(profiles.default.timeZone),

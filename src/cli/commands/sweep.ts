@@ -15,9 +15,9 @@ import {
   type UnfitSuite,
 } from "../../sweep/sweep.js";
 import { EXIT, UsageError } from "../exit-status.js";
+import { writeText } from "../files.js";
 import { note, type Terminal } from "../terminal.js";
 import { announceRuns, endProcess, excerpt, parseTestCommand, runRepeatedly, toUnfitReport } from "../test-command.js";
-import { writeText } from "../whole-file.js";
 import { type ResolvedWorld, resolveWorld } from "../world.js";
 
 const DEFAULT_TIMEOUT_MILLISECONDS = 600_000;

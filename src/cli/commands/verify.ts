@@ -19,6 +19,7 @@ import { rules } from "../../verify/rules/generated/rule-table.js";
 import { verifyTarget } from "../../verify/verification.js";
 import type { CommandRun, Invocation } from "../commands.js";
 import { conflict, EXIT, exitOf, UsageError, watchStopSignals } from "../exit-status.js";
+import { demandFolder, writeText } from "../files.js";
 import { createProgress } from "../progress.js";
 import { planReporters, readBaseline, writeReports } from "../report-files.js";
 import { tellGithub, toAnnotations, workflowOf } from "../reporters/github.js";
@@ -31,7 +32,6 @@ import { toTerminalReport } from "../reporters/terminal-report.js";
 import { toVitestTests } from "../reporters/vitest-tests.js";
 import { askingOptions, awaitTarget, targetOf } from "../target-options.js";
 import { note, type Terminal } from "../terminal.js";
-import { demandFolder, writeText } from "../whole-file.js";
 
 type VerifyCommandOptions = Invocation<"verify">;
 

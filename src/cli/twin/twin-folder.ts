@@ -10,8 +10,8 @@ import { createRebasedWorld, movedHolidays, weeksBetween } from "../../twin/reba
 import { basePathOf, NEVER_ASKED, type Twin } from "../../twin/twin.js";
 import { type ReadTwin, readTwinTexts, TWIN_FILES, toTwinTexts } from "../../twin/twin-files.js";
 import { conflict, UsageError } from "../exit-status.js";
+import { writeText } from "../files.js";
 import { note, type Terminal } from "../terminal.js";
-import { writeText } from "../whole-file.js";
 
 /** Reads a twin; a folder that has none is wrong usage. */
 export async function readTwinFolder(option: string, folder: string): Promise<ReadTwin> {

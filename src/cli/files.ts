@@ -1,0 +1,54 @@
+/** Writes files, and says in words why one can't be written. */
+import { appendFile, stat, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { setImmediate } from "node:timers/promises";
+import { lookUp } from "../base/collections.js";
+import { quote } from "../base/text.js";
+import { OutputError, UsageError, WriteError, whyUnwritten } from "./exit-status.js";
+import type { Output } from "./terminal.js";
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: "is in a folder that does not exist",
+  ENOTDIR: "is below a file, not below a folder",
+  EISDIR: "is a folder, not a file",
+  EACCES: "is not writable",
+  EROFS: "is on a read-only file system",
+};
+
+/** Writes a text in place of what is there, which keeps its mode; a path of `-` is standard output. `option` names the path in an error. */
+export async function writeText(
+  option: string,
+  { path, text }: { readonly path: string; readonly text: string | Iterable<string> },
+  { stdout, signal }: { readonly stdout: Output; readonly signal?: AbortSignal },
+): Promise<void> {
+  const chunks = typeof text === "string" ? [text] : text;
+  if (path !== "-") return inWords(`${option} ${quote(path)}`, writeFile(path, chunks, signal && { signal }));
+  for (const chunk of chunks) {
+    stdout.write(chunk);
+    if (await stdout.settled()) throw new OutputError();
+    // So that a signal is heard in between.
+    await setImmediate();
+    signal?.throwIfAborted();
+  }
+}
+
+/** Adds to a file that belongs to someone else, such as the step summary of a workflow. */
+export async function appendText(path: string, text: string): Promise<void> {
+  await inWords(quote(path), appendFile(path, text));
+}
+
+/** A report that can't be written should be known before a run, not after it. */
+export async function demandFolder(path: string): Promise<void> {
+  const folder = await stat(dirname(path)).catch(() => undefined);
+  if (!folder?.isDirectory()) throw new UsageError(`${quote(path)} is in a folder that does not exist.`);
+}
+
+/** A path that can't be written to is wrong usage; a disk that is full is not. */
+async function inWords(name: string, writing: Promise<void>): Promise<void> {
+  await writing.catch((error: NodeJS.ErrnoException) => {
+    const reason = lookUp(reasons, error.code ?? "");
+    if (reason) throw new UsageError(`${name} ${reason}.`);
+    const obstacle = whyUnwritten(error);
+    throw obstacle ? new WriteError(`${name} can't be written: ${obstacle}.`) : error;
+  });
+}
