@@ -211,7 +211,7 @@ describe("a body", () => {
   it("that is against the schema is so in a field that it has", async () => {
     const world = createFixedWorld({ hours: [{ date: TODAY }], events: [] });
     const [entry] = await (await start([{ body: "againstSchema" }], { world })("/museum-hours")).json();
-    expect(entry).toEqual({ date: "2027-02-30" });
+    expect(entry).toEqual({ date: null });
   });
 
   it("of the wrong media type is the right body", async () => {

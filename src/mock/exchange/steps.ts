@@ -26,7 +26,7 @@ import {
   withLength,
   withoutBody,
 } from "../message/messages.js";
-import { type Problem, toProblemReply } from "../message/problem.js";
+import { type MockProblem, toProblemReply } from "../message/problem.js";
 import { nameSource, sourceOfFault } from "../state/count-keys.js";
 import { answeringBehaviours, answerRequest, applyConditions, type ReplySettings } from "./answering.js";
 import type { FaultPlan } from "./fault-plan.js";
@@ -116,7 +116,7 @@ function problemOfFault(
   { status, detail, retryAfter = status === 429 ? 1 : undefined }: FaultEffects & { readonly status: number },
   profile: Profile,
   now: () => number,
-): Problem {
+): MockProblem {
   const headers = {
     ...(status === 401 && answeringBehaviours.challenge[profile.challenge]),
     ...(retryAfter !== undefined && { "Retry-After": retryAfterText(retryAfter, now) }),
@@ -197,19 +197,13 @@ const corruptions: Readonly<Record<Exclude<BodyFault, FieldFault>, (body: string
   wrongMediaType: (body) => ({ body, type: "text/html; charset=utf-8" }),
 };
 
-/** A value that breaks the schema of a field, by the field's name. */
-const invalidValues: JsonObject = { ...wrongFormats, timeClose: 1800, eventId: 7, price: "free" };
-
-/** Makes one field of each entry invalid; an empty list becomes an object. */
+/** Makes one field of each entry null, which no field may be; an empty list becomes an object. */
 function breakSchema(body: string): string {
   const value: unknown = parse(body);
   if (!Array.isArray(value) || value.length === 0) return JSON.stringify({ items: value ?? null });
   const chance = createChance(0, body);
   return JSON.stringify(
-    value.map((item: JsonObject) => {
-      const field = chance.pick(Object.keys(invalidValues).filter((name) => Object.hasOwn(item, name)));
-      return { ...item, [field]: lookUp(invalidValues, field) };
-    }),
+    value.map((item: JsonObject) => corruptField(item, { field: chance.pick(Object.keys(item)), as: "null" })),
   );
 }
 
