@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { MockOptions } from "../../src/adapters/index.js";
 import { listen } from "../../src/adapters/node.js";
 import { type ExpectationForm, usualForm, writeTest } from "../../src/page/requests/made-test.js";
-import type { Exchange } from "../../src/page/state/admin.js";
+import type { JournaledExchange } from "../../src/page/state/admin.js";
 import { exampleWorld } from "../support/example-world.js";
 import { newFolder } from "../support/folder.js";
 import { startMock } from "../support/mock.js";
@@ -71,7 +71,7 @@ async function record(id: string, { set, targets, init = login, form = {} }: Cas
     await museum.fetch(`http://127.0.0.1${target}`, { ...init, headers }).catch(() => {});
     time += 250;
   }
-  const exchanges = (await session.requests()) as unknown as readonly Exchange[];
+  const exchanges = (await session.requests()) as unknown as readonly JournaledExchange[];
   return { exchanges, state, form: { ...usualForm, ...form } };
 }
 

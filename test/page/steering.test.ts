@@ -6,7 +6,7 @@ import { addMonths, monthRange, toWeeks, weekRange } from "../../src/page/museum
 import { snippetsOf } from "../../src/page/parts/code.js";
 import { credentialOfTry, preferOfTry, targetOfTry } from "../../src/page/requests/code.js";
 import { formatAddress, parseAddress } from "../../src/page/state/address.js";
-import type { Exchange } from "../../src/page/state/admin.js";
+import type { JournaledExchange } from "../../src/page/state/admin.js";
 import { changesBetween } from "../../src/page/state/changes.js";
 import { fromLines, presets, previewFault, toFault, toLines } from "../../src/page/steer/fault-fields.js";
 import { compareWorlds, toScenario, toYaml } from "../../src/page/steer/made-scenario.js";
@@ -107,7 +107,7 @@ describe("a fault from the form", () => {
     for (const target of targets) met.push((await send(target)).status === 503);
     const { requests } = await (await send("/__admin/requests")).json();
     const previewed = previewFault(fault, requests, { profile: profiles.default, today: TODAY });
-    expect(requests.map((request: Exchange) => previewed.includes(request))).toEqual(met);
+    expect(requests.map((request: JournaledExchange) => previewed.includes(request))).toEqual(met);
     expect(previewFault({ mutant: "none" }, requests, { profile: profiles.default, today: TODAY })).toEqual([]);
     expect(met).toEqual([false, false, true, false, true]);
   });

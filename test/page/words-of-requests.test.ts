@@ -3,7 +3,7 @@ import { codes } from "../../src/page/requests/code.js";
 import { compareExchanges } from "../../src/page/requests/comparison.js";
 import { createRowTest } from "../../src/page/requests/requests-view.js";
 import { tellExplanation } from "../../src/page/requests/told-explanation.js";
-import type { Exchange, Explanation, Row } from "../../src/page/state/admin.js";
+import type { JournaledExchange, Explanation, Row } from "../../src/page/state/admin.js";
 import { exampleWorld } from "../support/example-world.js";
 import { sendTo, startMock } from "../support/mock.js";
 
@@ -80,7 +80,7 @@ it("tells of a fault in the journal as everywhere: what it does, and to which re
   expect(steps.at(-1)?.says).toBe("A fault was applied (Answers 503, for getMuseumHours): the client got 503.");
 });
 
-const exchange: Exchange = {
+const exchange: JournaledExchange = {
   id: 7,
   time: "2027-03-02T09:00:00.000Z",
   method: "GET",
@@ -120,7 +120,7 @@ describe("a request as code", () => {
 
 describe("the comparison of two requests", () => {
   it("names what differs, items by their date, and leaves out what always differs", () => {
-    const later: Exchange = {
+    const later: JournaledExchange = {
       ...exchange,
       target: "/museum-hours?limit=1",
       count: 1,

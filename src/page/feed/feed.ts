@@ -1,6 +1,6 @@
 /** The feed of requests, which all pages of a browser share. */
 import type { AdminChange } from "../../mock/admin/admin-operation.js";
-import type { Exchange, Row } from "../state/admin.js";
+import type { JournaledExchange, Row } from "../state/admin.js";
 
 /** `locked`: the mock needs its token. `polling`: the event stream can't be used. */
 export type FeedState = "connecting" | "live" | "polling" | "away" | "locked";
@@ -148,7 +148,7 @@ export class Feed {
 }
 
 /** The part of an exchange that a list shows. */
-function toRow({ request, response: _response, credential, parameters: _parameters, ...row }: Exchange): Row {
+function toRow({ request, response: _response, credential, parameters: _parameters, ...row }: JournaledExchange): Row {
   const client = request?.headers.find(([name]) => name === "user-agent")?.[1];
   return JSON.parse(JSON.stringify({ ...row, user: credential?.user, client }));
 }

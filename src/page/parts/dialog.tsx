@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { createStore, type Toast, toasts, useStore } from "../state/store.js";
+import { Store, type Toast, toasts, useStore } from "../state/store.js";
 import { Button, Icon } from "./controls.js";
 import { nameOfSession } from "./words.js";
 
@@ -50,7 +50,7 @@ interface DialogProps {
 }
 
 /** The ids of the dialogs that are open, the topmost last. What lies under a dialog can't be reached. */
-const dialogs = createStore<readonly string[]>([]);
+const dialogs = new Store<readonly string[]>([]);
 
 export function Dialog({ title, onClose, isWide, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
@@ -89,7 +89,7 @@ interface Question {
   run(): unknown;
 }
 
-const question = createStore<Question | undefined>(undefined);
+const question = new Store<Question | undefined>(undefined);
 
 /** Asks before something is removed. */
 export function confirmFirst(asked: Question): void {

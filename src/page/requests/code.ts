@@ -4,11 +4,11 @@ import { type QueryPairs, toBase64 } from "../../base/http.js";
 import type { Operation } from "../../contract/interface.js";
 import { isOfClient } from "../../mock/journal/recorded-request.js";
 import { preference } from "../parts/code.js";
-import { callAdmin, EVERY_SESSION, type Exchange, type Row, readRows } from "../state/admin.js";
+import { callAdmin, EVERY_SESSION, type JournaledExchange, type Row, readRows } from "../state/admin.js";
 import { programUrl } from "../state/place.js";
 import { toasts } from "../state/store.js";
 
-type CodedExchange = Pick<Exchange, "method" | "credential" | "request" | "session">;
+type CodedExchange = Pick<JournaledExchange, "method" | "credential" | "request" | "session">;
 
 /** A request of the journal as code, by the kind of code. */
 export const codes = {

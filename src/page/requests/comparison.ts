@@ -1,21 +1,21 @@
 /** Compares two requests. */
 import { lookUp } from "../../base/collections.js";
 import type { JsonObject } from "../../base/json.js";
-import type { Exchange } from "../state/admin.js";
+import type { JournaledExchange } from "../state/admin.js";
 
-export function compareExchanges(before: Exchange, after: Exchange): readonly FieldDifference[] {
+export function compareExchanges(before: JournaledExchange, after: JournaledExchange): readonly FieldDifference[] {
   return [
     ...[queryOf, factsOf, headersOf].flatMap((of) => compareFacts(of(before), of(after))),
     ...compareBodies(before.response.body, after.response.body),
   ];
 }
 
-function queryOf({ target }: Exchange): JsonObject {
+function queryOf({ target }: JournaledExchange): JsonObject {
   const { searchParams } = new URL(target, "http://x");
   return Object.fromEntries([...searchParams.keys()].map((name) => [name, searchParams.getAll(name).join(", ")]));
 }
 
-function factsOf({ target, count: items, credential, ...exchange }: Exchange): JsonObject {
+function factsOf({ target, count: items, credential, ...exchange }: JournaledExchange): JsonObject {
   const { status, today, session, scenario = "standard" } = exchange;
   const { pathname: path } = new URL(target, "http://x");
   const faults = exchange.faults?.join(", ");
@@ -25,8 +25,8 @@ function factsOf({ target, count: items, credential, ...exchange }: Exchange): J
 /** Headers that differ each time. */
 const RESTLESS = /^(date|content-length|etag|age|x-request-id|connection|keep-alive)$/i;
 
-function headersOf({ request, response }: Exchange): JsonObject {
-  const named = (side: string, headers: Exchange["request"]["headers"]) =>
+function headersOf({ request, response }: JournaledExchange): JsonObject {
+  const named = (side: string, headers: JournaledExchange["request"]["headers"]) =>
     headers
       .filter(([name]) => !RESTLESS.test(name))
       .map(([name, value]) => [`${side} header ${name.toLowerCase()}`, value]);

@@ -8,7 +8,7 @@ import { Table } from "../parts/view.js";
 import { formatTime, nameOfSession } from "../parts/words.js";
 import { act, tellError } from "../state/actions.js";
 import { address, formatAddress } from "../state/address.js";
-import { type Exchange, readExchange, useReading } from "../state/admin.js";
+import { type JournaledExchange, readExchange, useReading } from "../state/admin.js";
 import { toasts, useStore } from "../state/store.js";
 import { journal, world } from "../state/world.js";
 import { codes } from "./code.js";
@@ -64,7 +64,7 @@ export function RequestDetail({ id, onClose, onTest }: RequestDetailProps) {
 
 const LETTERS_OF_TRACE = 8;
 
-function Facts({ exchange }: { readonly exchange: Exchange }) {
+function Facts({ exchange }: { readonly exchange: JournaledExchange }) {
   const { time, session = "", scenario, credential, faults = [], traceId, handedOnTo } = exchange;
   const now = useStore(address);
   return (
@@ -90,7 +90,7 @@ function Facts({ exchange }: { readonly exchange: Exchange }) {
 }
 
 /** The latest request before it to the same operation, of the same session. */
-function Before({ exchange }: { readonly exchange: Exchange }) {
+function Before({ exchange }: { readonly exchange: JournaledExchange }) {
   const { rows } = useStore(journal);
   const previous = rows.findLast(
     ({ id, operation, session, target }) =>
@@ -117,7 +117,7 @@ function Before({ exchange }: { readonly exchange: Exchange }) {
   );
 }
 
-function DetailActions({ exchange, onTest }: { readonly exchange: Exchange; readonly onTest: () => void }) {
+function DetailActions({ exchange, onTest }: { readonly exchange: JournaledExchange; readonly onTest: () => void }) {
   const [isSending, setSending] = useState(false);
   const state = useStore(world);
   const { scenario = "standard" } = exchange;

@@ -6,10 +6,10 @@ import { CodeBlock } from "../parts/code.js";
 import { Table } from "../parts/view.js";
 import { plural } from "../parts/words.js";
 import { address } from "../state/address.js";
-import { callAdmin, EVERY_SESSION, type Exchange, useReading } from "../state/admin.js";
+import { callAdmin, EVERY_SESSION, type JournaledExchange, useReading } from "../state/admin.js";
 import { tellExplanation } from "./told-explanation.js";
 
-export function ExplanationSteps({ exchange }: { readonly exchange: Exchange }) {
+export function ExplanationSteps({ exchange }: { readonly exchange: JournaledExchange }) {
   const { value: explanation, error = "…" } = useReading(
     () => callAdmin("explain", { query: [["request", String(exchange.id)], ...EVERY_SESSION] }),
     [exchange.id],
@@ -58,7 +58,7 @@ function BasisLine({ basis }: { readonly basis: Because[number] }) {
   );
 }
 
-export function HeaderTables({ exchange: { request, response } }: { readonly exchange: Exchange }) {
+export function HeaderTables({ exchange: { request, response } }: { readonly exchange: JournaledExchange }) {
   const lists = [
     ["Request headers", request.headers],
     ["Answer headers", response.headers],
@@ -73,7 +73,11 @@ export function HeaderTables({ exchange: { request, response } }: { readonly exc
   ));
 }
 
-export function AnswerBody({ exchange: { status: sent, response, handedOnTo } }: { readonly exchange: Exchange }) {
+export function AnswerBody({
+  exchange: { status: sent, response, handedOnTo },
+}: {
+  readonly exchange: JournaledExchange;
+}) {
   const { body, bodyLength, status } = response;
   if (sent === 0 && status === undefined)
     return <p class="notice bad">The connection was cut before an answer came.</p>;

@@ -8,7 +8,7 @@ import { Dialog } from "../parts/dialog.js";
 import { Check, Field, Select } from "../parts/form.js";
 import { nameOfSession, plural } from "../parts/words.js";
 import { tellError } from "../state/actions.js";
-import { callAdmin, type Exchange, inSession, readExchange, readState, useReading } from "../state/admin.js";
+import { callAdmin, inSession, type JournaledExchange, readExchange, readState, useReading } from "../state/admin.js";
 import { programOrigin } from "../state/place.js";
 
 type TestKind = keyof typeof kinds;
@@ -28,13 +28,13 @@ interface MadeTest {
   readonly origin: string;
   readonly title: string;
   /** The oldest first. */
-  readonly exchanges: readonly Exchange[];
+  readonly exchanges: readonly JournaledExchange[];
   readonly state: WorldDocument;
   readonly form: ExpectationForm;
 }
 
 /** Returns what is expected, as `toHaveBeenAsked` takes it. */
-function expectationOf(exchanges: readonly Exchange[], form: ExpectationForm): RequestExpectation {
+function expectationOf(exchanges: readonly JournaledExchange[], form: ExpectationForm): RequestExpectation {
   const operations = new Set(exchanges.map(({ operation }) => operation));
   const [operation] = operations;
   return {
@@ -73,14 +73,14 @@ const starts: Readonly<Record<TestKind, (start: string) => string>> = {
   playwright: (start) => `test.use({ museumStart: ${start} });`,
 };
 
-function statusLines(exchanges: readonly Exchange[]): string[] {
+function statusLines(exchanges: readonly JournaledExchange[]): string[] {
   return [
     "const statuses = (await museum.requests()).map(({ status }) => status);",
     `expect(statuses).toEqual(${toCode(exchanges.map(({ status }) => status))});`,
   ];
 }
 
-function requestLine({ method, target, status, credential, request }: Exchange): string {
+function requestLine({ method, target, status, credential, request }: JournaledExchange): string {
   const prefer = request.headers.find(([name]) => name === "prefer")?.[1] ?? "";
   const wanted = prefer.replace(/(^|,)\s*session=("[^"]*"|[^,;]*)/g, "").replace(/^,\s*/, "");
   const headers = [
@@ -106,7 +106,7 @@ function withoutSession(target: string): string {
 }
 
 /** A title for the requests: the operation, and what came. */
-function titleOf(exchanges: readonly Exchange[]): string {
+function titleOf(exchanges: readonly JournaledExchange[]): string {
   const [first] = exchanges;
   if (!first) return "asks the museum";
   const statuses = exchanges.map(({ status }) => (status === 0 ? "cut" : status)).join(", ");
@@ -246,7 +246,7 @@ export function TestDialog({ ids, onClose }: TestDialogProps) {
   );
 }
 
-function sessionOf([first]: readonly Exchange[]): string {
+function sessionOf([first]: readonly JournaledExchange[]): string {
   return first?.session ?? "";
 }
 

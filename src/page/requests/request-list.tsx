@@ -7,7 +7,7 @@ import { Icon } from "../parts/controls.js";
 import { useMedia } from "../parts/view.js";
 import { formatTime, nameOfSession, plural } from "../parts/words.js";
 import { address, columnNames } from "../state/address.js";
-import type { Exchange, Row } from "../state/admin.js";
+import type { JournaledExchange, Row } from "../state/admin.js";
 import { useStore } from "../state/store.js";
 
 type ColumnName = (typeof columnNames)[number];
@@ -102,7 +102,7 @@ function Target({ row, isSessionShown }: { readonly row: Row; readonly isSession
   );
 }
 
-export function Outcome({ exchange }: { readonly exchange: Exchange }) {
+export function Outcome({ exchange }: { readonly exchange: JournaledExchange }) {
   const { count, milliseconds } = exchange;
   return (
     <>

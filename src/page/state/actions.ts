@@ -5,7 +5,7 @@ import type { WorldDocument } from "../../mock/sessions/world-document.js";
 import { address } from "./address.js";
 import { type AdminStep, callAdmin, inSession, messageOf, readState, sendStep, sendTagged } from "./admin.js";
 import { changesBetween, placesOf, type StateStep, takeBack } from "./changes.js";
-import { createStore, toasts } from "./store.js";
+import { Store, toasts } from "./store.js";
 import { isLocked, isUnauthorized, world } from "./world.js";
 
 interface Action {
@@ -24,27 +24,28 @@ interface Done extends StateStep {
 }
 
 /** The last steps that can be undone, the latest last. */
-export const steps = {
-  ...createStore<readonly Done[]>([]),
-  /** After all that was begun: the last of them may not be known yet. */
-  undoLast(): void {
-    void latest.then(() => {
-      const step = steps.get().at(-1);
+class Steps extends Store<readonly Done[]> {
+  #latest: Promise<unknown> = Promise.resolve();
+
+  /** Runs one change after another, so that each knows the states before and after itself alone. */
+  inTurn<Result>(run: () => Promise<Result>): Promise<Result> {
+    const result = this.#latest.then(run);
+    this.#latest = result.catch(() => {});
+    return result;
+  }
+
+  /** Undoes the last step, after all that was begun: it may not be known yet. */
+  readonly undoLast = (): void => {
+    void this.#latest.then(() => {
+      const step = this.get().at(-1);
       if (step) void undo(step);
     });
-  },
-};
+  };
+}
+
+export const steps = new Steps([]);
 
 const STEPS_KEPT = 20;
-
-let latest: Promise<unknown> = Promise.resolve();
-
-/** Runs one change after another, so that each knows the states before and after itself alone. */
-function inTurn<Result>(run: () => Promise<Result>): Promise<Result> {
-  const result = latest.then(run);
-  latest = result.catch(() => {});
-  return result;
-}
 
 /** A step that gives answers to choices: it sends those that differ from what the mock has when its turn comes. */
 export function stepToAnswers(answers: Readonly<Record<string, string>>) {
@@ -56,7 +57,7 @@ export function stepToAnswers(answers: Readonly<Record<string, string>>) {
 
 /** Returns whether it worked. Errors are shown to the person. An action that asks first gives the session that its question names. */
 export function act(action: Action, session = address.session()): Promise<boolean> {
-  return inTurn(() => change(action, session));
+  return steps.inTurn(() => change(action, session));
 }
 
 async function change({ done, step: given, isFinal }: Action, session: string): Promise<boolean> {
@@ -84,7 +85,7 @@ function undo(step: Done): Promise<void> {
   if (!steps.get().includes(step)) return Promise.resolve();
   steps.set(steps.get().filter((kept) => kept !== step));
   const { done, session } = step;
-  return inTurn(async () => {
+  return steps.inTurn(async () => {
     await restore(step).then(
       () => toasts.notify({ tone: "good", text: `Undone: ${done}`, session }),
       (error) => toasts.notify({ tone: "bad", text: `Not undone: ${done} ${messageOf(error)}`, session }),

@@ -4,7 +4,7 @@ import { percentDecoded } from "../../base/http.js";
 import { hintFor } from "../../base/text.js";
 import { isCalendarDate } from "../../contract/calendar-date.js";
 import { operations } from "../../contract/interface.js";
-import { createStore } from "./store.js";
+import { Store } from "./store.js";
 
 interface ValueKind {
   isValid(value: string): boolean;
@@ -128,28 +128,32 @@ export function formatAddress({ view, section, params }: Address): string {
 }
 
 /** The address of the tab. */
-export const address = {
-  ...createStore<ParsedAddress>(parseAddress("")),
+class TabAddress extends Store<ParsedAddress> {
   /** Follows the address of the tab. */
   follow(): void {
-    const read = () => address.set(parseAddress(location.hash));
+    const read = () => this.set(parseAddress(location.hash));
     addEventListener("hashchange", read);
     read();
-  },
+  }
+
   /** The session of the tab; empty for the default session. */
   session(): string {
-    return address.get().params["session"] ?? "";
-  },
+    return this.get().params["session"] ?? "";
+  }
+
   /** Returns the address of another view for the session of the tab. */
   linkTo(view: ViewName, section = "", params: Address["params"] = {}): string {
-    return formatAddress({ view, section, params: { session: address.session(), ...params } });
-  },
+    return formatAddress({ view, section, params: { session: this.session(), ...params } });
+  }
+
   /** Changes parameters of this view without a step to go back to. */
   change(changes: Address["params"]): void {
     // The event of a change that was just made may still be under way.
     const now = parseAddress(location.hash);
     const next = { ...now, params: { ...now.params, ...changes }, problems: [] };
     history.replaceState(null, "", formatAddress(next));
-    address.set(next);
-  },
-};
+    this.set(next);
+  }
+}
+
+export const address = new TabAddress(parseAddress(""));

@@ -7,6 +7,7 @@ import type * as api from "../../mock/admin/generated/admin-operations.js";
 import { adminOperations } from "../../mock/admin/generated/admin-operations.js";
 import { type AdminMessage, type AdminTarget, createAdminCall } from "../../mock/admin-client/admin-request.js";
 import type { JournaledExchange } from "../../mock/journal/exchange-record.js";
+
 import type { WorldDocument } from "../../mock/sessions/world-document.js";
 import { ownChanges } from "./changes.js";
 
@@ -17,9 +18,9 @@ export type {
   ClockState,
   WrittenExplanation as Explanation,
 } from "../../mock/admin/generated/admin-operations.js";
+export type { JournaledExchange } from "../../mock/journal/exchange-record.js";
 export type { DatedEntry as Entry, DatedEvent as MuseumEvent } from "../../museum/list-index.js";
 
-export type Exchange = JournaledExchange;
 /** An exchange in short. */
 export type Row = api.ExchangeSummary;
 export type ListedSession = api.SessionList[number];
@@ -71,11 +72,11 @@ export async function readRows(query: QueryPairs): Promise<readonly Row[]> {
 }
 
 /** Reads the exchanges that filters mean. */
-export async function readExchanges(query: QueryPairs): Promise<readonly Exchange[]> {
+export async function readExchanges(query: QueryPairs): Promise<readonly JournaledExchange[]> {
   return ((await callAdmin("listRequests", { query })) as api.ExchangeList).requests;
 }
 
-export function readExchange(id: number): Promise<Exchange> {
+export function readExchange(id: number): Promise<JournaledExchange> {
   return callAdmin("getRequest", { path: { id: String(id) } });
 }
 

@@ -5,26 +5,29 @@ import type { JsonObject } from "../../base/json.js";
 import type { AdminChange } from "../../mock/admin/admin-operation.js";
 import type { WorldDocument } from "../../mock/sessions/world-document.js";
 
-/** When this tab made the changes that the mock has not told of yet, by operation and session. */
-const awaited = new Map<string, readonly number[]>();
-
 /** Milliseconds. A change that was refused, or made without an event stream, is never told of. */
 const TOLD_WITHIN = 5000;
 
 /** The changes that were made in this tab. */
-export const ownChanges = {
+class OwnChanges {
+  /** When those were made that the mock has not told of yet, by operation and session. */
+  readonly #awaited = new Map<string, readonly number[]>();
+
   note(operation: string, session: string): void {
     const key = `${operation} ${session}`;
-    awaited.set(key, [...(awaited.get(key) ?? []), performance.now()]);
-  },
+    this.#awaited.set(key, [...(this.#awaited.get(key) ?? []), performance.now()]);
+  }
+
   /** Returns whether a change that the mock tells of is one of them, each once. */
   includes({ operation, session = "" }: AdminChange): boolean {
     const key = `${operation} ${session}`;
-    const [first, ...later] = (awaited.get(key) ?? []).filter((time) => performance.now() - time < TOLD_WITHIN);
-    awaited.set(key, later);
+    const [first, ...later] = (this.#awaited.get(key) ?? []).filter((time) => performance.now() - time < TOLD_WITHIN);
+    this.#awaited.set(key, later);
     return first !== undefined;
-  },
-};
+  }
+}
+
+export const ownChanges = new OwnChanges();
 
 /** What somebody did, after "Somebody"; undefined for what no view of this session shows. */
 export function describeChange({ operation, address }: AdminChange): string | undefined {

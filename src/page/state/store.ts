@@ -1,27 +1,29 @@
 /** A store that components read, and the texts that pass over the page. */
 import { useLayoutEffect, useState } from "preact/hooks";
+import { Listeners } from "../../base/collections.js";
 
-interface Store<Value> {
-  get(): Value;
-  set(value: Value): void;
-  subscribe(listener: () => void): () => void;
-}
+export class Store<Value> {
+  #value: Value;
+  readonly #listeners = new Listeners<[]>();
 
-export function createStore<Value>(initial: Value): Store<Value> {
-  let value = initial;
-  const listeners = new Set<() => void>();
-  return {
-    get: () => value,
-    set(next) {
-      if (Object.is(next, value)) return;
-      value = next;
-      for (const listener of [...listeners]) listener();
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-  };
+  constructor(initial: Value) {
+    this.#value = initial;
+  }
+
+  get(): Value {
+    return this.#value;
+  }
+
+  set(next: Value): void {
+    if (Object.is(next, this.#value)) return;
+    this.#value = next;
+    this.#listeners.tell();
+  }
+
+  /** Calls the listener after each change; returns what ends that. */
+  subscribe(listener: () => void): () => void {
+    return this.#listeners.subscribe(listener);
+  }
 }
 
 /** Returns the value of a store, and renders again when it changes. */
@@ -47,24 +49,25 @@ export interface Toast {
 /** Milliseconds. What went wrong stays until it is closed, or until the person has done something else. */
 const STAYS = 7000;
 const MOST = 3;
-let last = 0;
 
 /** The messages that are shown, the newest last. */
-export const toasts = {
-  ...createStore<readonly Toast[]>([]),
+class Toasts extends Store<readonly Toast[]> {
+  #last = 0;
+
   notify(toast: Omit<Toast, "id">): void {
-    last += 1;
-    const shown = { ...toast, id: last };
+    this.#last += 1;
+    const shown = { ...toast, id: this.#last };
     const isOwn = toast.tone !== "edit";
-    const kept = toasts
-      .get()
-      .filter(
-        ({ tone, text, session }) => (text !== toast.text || session !== toast.session) && !(isOwn && tone === "bad"),
-      );
-    toasts.set([...kept, shown].slice(-MOST));
-    if (toast.tone !== "bad") setTimeout(() => toasts.dismiss(shown.id), STAYS);
-  },
+    const kept = this.get().filter(
+      ({ tone, text, session }) => (text !== toast.text || session !== toast.session) && !(isOwn && tone === "bad"),
+    );
+    this.set([...kept, shown].slice(-MOST));
+    if (toast.tone !== "bad") setTimeout(() => this.dismiss(shown.id), STAYS);
+  }
+
   dismiss(id: number): void {
-    toasts.set(toasts.get().filter((toast) => toast.id !== id));
-  },
-};
+    this.set(this.get().filter((toast) => toast.id !== id));
+  }
+}
+
+export const toasts = new Toasts([]);

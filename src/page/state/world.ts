@@ -6,7 +6,7 @@ import { address } from "./address.js";
 import { callAdmin, inSession, type ListedSession, type Row } from "./admin.js";
 import { describeChange, ownChanges } from "./changes.js";
 import { isInBrowser } from "./place.js";
-import { createStore, toasts } from "./store.js";
+import { Store, toasts } from "./store.js";
 
 /** What a session shows. */
 export type ShownWorld = Awaited<ReturnType<typeof readWorld>>;
@@ -22,40 +22,42 @@ const AFTER_CHANGES = 100;
 const NOW_AND_THEN = 5000;
 
 /** Differs after each look that found something else, so that views read again what they show. */
-export const worldVersion = createStore("");
-export const isLocked = createStore(false);
+export const worldVersion = new Store("");
+export const isLocked = new Store(false);
 /** The session of the address, if the mock has no such session; otherwise empty. */
-export const goneSession = createStore("");
+export const goneSession = new Store("");
 
 /** Whether the mock wants its token. */
 export function isUnauthorized(error: unknown): boolean {
   return error instanceof ControlError && error.problem.status === 401;
 }
 
-let looks = 0;
+class TabWorld extends Store<WorldState | undefined> {
+  #looks = 0;
 
-export const world = {
-  ...createStore<WorldState | undefined>(undefined),
   /** Returns what a session shows. */
-  read: readWorld,
+  readonly read = readWorld;
+
   /** Reads the world of the tab. The request would create a deleted session again, so the list of sessions is read first. */
   async look(): Promise<void> {
-    looks += 1;
-    const mine = looks;
+    this.#looks += 1;
+    const mine = this.#looks;
     const session = address.session();
     try {
       const sessions = await callAdmin("listSessions");
       const isGone = session !== "" && !sessions.some(({ id }) => id === session);
       const shown = isGone ? undefined : { session, sessions, ...(await readWorld(session)) };
       isLocked.set(false);
-      if (mine !== looks || session !== address.session()) return;
+      if (mine !== this.#looks || session !== address.session()) return;
       goneSession.set(isGone ? session : "");
       show(shown);
     } catch (error) {
       if (isUnauthorized(error)) isLocked.set(true);
     }
-  },
-};
+  }
+}
+
+export const world = new TabWorld(undefined);
 
 async function readWorld(session: string) {
   const message = { query: inSession(session) };
@@ -133,16 +135,15 @@ interface JournalState {
   readonly arrived: number;
 }
 
-let refresh = () => {};
-
-export const journal = {
-  ...createStore<JournalState>({ rows: [], readings: 0, arrived: 0 }),
+class TabJournal extends Store<JournalState> {
   /** Reads the journal again, after it was cleared or the token was given. */
-  refresh: () => refresh(),
-};
+  refresh = () => {};
+}
+
+export const journal = new TabJournal({ rows: [], readings: 0, arrived: 0 });
 /** What was changed last over the admin API, by anybody. */
-const lastChange = createStore<AdminChange | undefined>(undefined);
-export const feedState = createStore<FeedState>("connecting");
+const lastChange = new Store<AdminChange | undefined>(undefined);
+export const feedState = new Store<FeedState>("connecting");
 
 function hear(message: FeedMessage): void {
   const { rows, readings, arrived } = journal.get();
@@ -164,7 +165,7 @@ function hear(message: FeedMessage): void {
 function followJournal(): void {
   if (typeof SharedWorker === "undefined" || isInBrowser()) {
     const feed = new Feed(new URL(".", document.baseURI).href, hear);
-    refresh = () => feed.refresh();
+    journal.refresh = () => feed.refresh();
     return;
   }
   const worker = new SharedWorker(new URL("../feed/worker.ts", import.meta.url), {
@@ -177,5 +178,5 @@ function followJournal(): void {
   addEventListener("pagehide", () => send("bye"));
   // A page that comes back from the cache of the browser has said goodbye.
   addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
-  refresh = () => send("refresh");
+  journal.refresh = () => send("refresh");
 }

@@ -12,7 +12,7 @@ import { bodyFaults, connectionFaults, type Fault, fieldFaults } from "../../sce
 import { type MatchedRequest, readParameters } from "../../scenarios/request-match.js";
 import { Button } from "../parts/controls.js";
 import { Area, Check, Field, Select } from "../parts/form.js";
-import type { Exchange } from "../state/admin.js";
+import type { JournaledExchange } from "../state/admin.js";
 
 /** What a fault can do, in words, with what each begins as. */
 export const effects: Readonly<Record<string, readonly [does: string, value: unknown]>> = {
@@ -100,9 +100,9 @@ export function fromLines(text: string, absent: false | null = false): JsonObjec
 /** Returns those that it would have met. Where chance decides, the fault of the mock may meet others, as its seed has it. What is not a fault meets none. */
 export function previewFault(
   fault: unknown,
-  exchanges: readonly Exchange[],
+  exchanges: readonly JournaledExchange[],
   circumstances: ReadingCircumstances,
-): readonly Exchange[] {
+): readonly JournaledExchange[] {
   const keyed = [{ key: "preview", part: fault as Fault }];
   const counts = new Map<string, number>();
   const counted = (key: string) => counts.get(key) ?? 0;
@@ -122,7 +122,7 @@ export function previewFault(
 }
 
 function toMatchedRequest(
-  { method, target, operation, request, credential }: Exchange,
+  { method, target, operation, request, credential }: JournaledExchange,
   circumstances: ReadingCircumstances,
 ): MatchedRequest {
   const { pathname: path, searchParams } = new URL(target, "http://x");
