@@ -4,7 +4,7 @@ import { Command, CommanderError, Option } from "commander";
 import { lookUp } from "../base/collections.js";
 import { VERSION } from "../base/generated/version.js";
 import { nearestName, quote, toSafeText } from "../base/text.js";
-import type { CommandName } from "../config/settings.js";
+import type { CommandName } from "../config/setting.js";
 import { type CommandRun, commands, type Declaration, endedCommands } from "./commands.js";
 import { EXIT, EXIT_OF_SIGNAL, OutputError, UsageError, WriteError, whyUnwritten } from "./exit-status.js";
 import type { Help } from "./options.js";

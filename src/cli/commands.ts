@@ -2,7 +2,7 @@
 import type { Configuration, ConfigurationSources } from "../config/configuration.js";
 import type * as kinds from "../config/kinds.js";
 import type * as museumKinds from "../config/museum-kinds.js";
-import type { CommandName, main, rare, Setting } from "../config/settings.js";
+import type { CommandName, main, rare, Setting } from "../config/setting.js";
 import { DEFAULT_EVENTS_PER_WEEK } from "../fixtures/chance.js";
 import type { Terminal } from "./terminal.js";
 

@@ -6,15 +6,8 @@ import { loadConfig } from "../config/config-file.js";
 import { Configuration, misspeltVariables } from "../config/configuration.js";
 import * as kinds from "../config/kinds.js";
 import * as museumKinds from "../config/museum-kinds.js";
-import {
-  type CommandName,
-  main,
-  type NamedSetting,
-  namedSettings,
-  rare,
-  type Setting,
-  toKebab,
-} from "../config/settings.js";
+import { type CommandName, main, rare, type Setting } from "../config/setting.js";
+import { type NamedSetting, namedSettings, toKebab } from "../config/settings.js";
 import { commands, type Declaration } from "./commands.js";
 import { UsageError } from "./exit-status.js";
 import { note, type Terminal } from "./terminal.js";

@@ -9,7 +9,8 @@ import { lookUp } from "../base/collections.js";
 import { isPlainObject } from "../base/json.js";
 import { hintFor, nearestName, quote, shown, withLines } from "../base/text.js";
 import { readSmallFile } from "./files.js";
-import { isSetting, namedSettings, type SettingPath, type SettingTree, settings } from "./settings.js";
+import { isSetting, type SettingTree } from "./setting.js";
+import { namedSettings, type SettingPath, settings } from "./settings.js";
 import { UsageError } from "./usage-error.js";
 
 const STEM = "museum.config";

@@ -2,13 +2,8 @@
 import { lookUp } from "../base/collections.js";
 import { nearestName } from "../base/text.js";
 import type { ConfigFile } from "./config-file.js";
-import {
-  type CommandName,
-  type NamedSetting,
-  namedSettings,
-  type SettingPath,
-  type SettingValues,
-} from "./settings.js";
+import type { CommandName } from "./setting.js";
+import { type NamedSetting, namedSettings, type SettingPath, type SettingValues } from "./settings.js";
 import { UsageError } from "./usage-error.js";
 
 type Environment = Readonly<Record<string, string | undefined>>;

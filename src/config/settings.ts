@@ -8,92 +8,18 @@ import { profileNames } from "../contract/profile.js";
 import { DEFAULT_SEED } from "../fixtures/chance.js";
 import * as kinds from "./kinds.js";
 import * as museumKinds from "./museum-kinds.js";
-
-/** The commands, as they are typed. */
-export type CommandName =
-  | (
-      | "serve"
-      | "generate"
-      | "site"
-      | "verify"
-      | "twin"
-      | "twin check"
-      | "twin sync"
-      | "proxy"
-      | "pact"
-      | "pact verify"
-      | "pact check"
-    )
-  | ("choices" | "scenarios" | "explain" | "sweep" | "mutate" | "mcp" | "config" | "init");
-
-interface About<Default> {
-  /** The commands that read it, in place of those of its section. */
-  readonly of?: readonly CommandName[];
-  /** The commands on which it is a flag, in place of all that read it. */
-  readonly on?: readonly CommandName[];
-  /** The short form of its flag, such as `-p`. */
-  readonly letter?: string;
-  readonly default?: Default;
-  /** The default as the help shows it, if it is not a value. */
-  readonly usual?: string;
-  /** The name of the flag and of the variable, if it is not the key. */
-  readonly name?: string;
-  /** Variables in place of the one that is named after the setting; the first one that is set counts. */
-  readonly variables?: readonly string[];
-  /** The key that it had before; the file names the new one where it is used, and so does its variable. */
-  readonly formerly?: string;
-  /** Whether `museum-mock config` masks it. */
-  readonly isSecret?: true;
-  /** Settings that it is instead of: it overrides those of a file if it is a flag or a variable. */
-  readonly insteadOf?: readonly string[];
-}
-
-export interface Setting<Value = unknown, Written = unknown, Default = unknown> extends About<Default> {
-  readonly kind: kinds.Kind<Value, Written>;
-  readonly help: string;
-  /** Which help shows its flag; null for a setting of the file and the environment alone. */
-  readonly shown: "main" | "all" | null;
-}
-
-function declare(shown: Setting["shown"]) {
-  return <Value, Written, const Default extends Value | undefined = undefined>(
-    kind: kinds.Kind<Value, Written>,
-    help: string,
-    about?: About<Default>,
-  ): Setting<Value, Written, Default> => ({ kind, help, shown, ...about });
-}
-
-/** Declares a setting with a flag that `--help` shows, or an option of one command. */
-export const main = declare("main");
-/** Declares one that only `--help --all` shows. */
-export const rare = declare("all");
-const noFlag = declare(null);
-
-export interface SettingTree {
-  readonly [key: string]: Setting | SettingTree;
-}
-
-/** Settings that the same commands read, unless one says otherwise. */
-function section<Tree extends SettingTree>(of: readonly CommandName[], tree: Tree): Tree {
-  const entries = Object.entries(tree).map(([key, node]) => {
-    return [key, isSetting(node) ? { of, ...node } : section(of, node)] as const;
-  });
-  return Object.fromEntries(entries) as Tree;
-}
-
-/** What commands read. */
-type Values<Tree> = {
-  readonly [Key in keyof Tree]: Tree[Key] extends Setting<infer Value, unknown, infer Default>
-    ? Value | (undefined extends Default ? undefined : never)
-    : Values<Tree[Key]>;
-};
-
-/** What a configuration file has. */
-type Written<Tree> = {
-  readonly [Key in keyof Tree]?:
-    | (Tree[Key] extends Setting<infer _, infer Text> ? Text : Written<Tree[Key]>)
-    | undefined;
-};
+import {
+  type CommandName,
+  isSetting,
+  main,
+  noFlag,
+  rare,
+  type Setting,
+  type SettingTree,
+  section,
+  type Values,
+  type Written,
+} from "./setting.js";
 
 /** The commands that run a mock. */
 const MOCK = ["serve", "site", "explain", "sweep", "mutate", "mcp"] as const;
@@ -413,10 +339,6 @@ export interface NamedSetting extends Setting {
   readonly variables: readonly string[];
   /** The variable that was named after the key before. */
   readonly endedVariable: string | undefined;
-}
-
-export function isSetting(node: Setting | SettingTree | undefined): node is Setting {
-  return typeof node?.["help"] === "string";
 }
 
 /** All settings, in the order of the file. */

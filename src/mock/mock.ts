@@ -28,7 +28,7 @@ import {
   toResponse,
   UNNAMED_ORIGIN,
 } from "./message/messages.js";
-import { ControlError, type Problem, toProblemReply, toProblemResponse } from "./message/problem.js";
+import { ControlError, type MockProblem, toProblemReply, toProblemResponse } from "./message/problem.js";
 import type { BasePath } from "./message/request-path.js";
 
 /** A running mock, with its controls. `Name` is the name of a scenario that it has. */
@@ -244,19 +244,19 @@ function plainExchange({ method, target }: RequestMessage, status: number, milli
   return { method, target: redactTarget(target), status, warnings: [], milliseconds };
 }
 
-const FAILURE: Problem = {
+const FAILURE: MockProblem = {
   kind: "internal-error",
   status: 500,
   detail: "Internal error in museum-mock; please report it.",
 };
 
 /** The options of the mock are invalid, or a part of it could not be loaded. */
-function toLoadProblem(error: unknown): Problem {
+function toLoadProblem(error: unknown): MockProblem {
   return { ...FAILURE, detail: error instanceof Error ? error.message : String(error) };
 }
 
 /** Returns the problem of an error; an unexpected one is reported. */
-function toFailureProblem(error: unknown, report: ((error: unknown) => void) | undefined): Problem {
+function toFailureProblem(error: unknown, report: ((error: unknown) => void) | undefined): MockProblem {
   if (error instanceof ControlError) return error.problem;
   report?.(error);
   return FAILURE;

@@ -3,7 +3,7 @@ import { codes } from "../../src/page/requests/code.js";
 import { compareExchanges } from "../../src/page/requests/comparison.js";
 import { createRowTest } from "../../src/page/requests/requests-view.js";
 import { tellExplanation } from "../../src/page/requests/told-explanation.js";
-import type { JournaledExchange, Explanation, Row } from "../../src/page/state/admin.js";
+import type { Explanation, JournaledExchange, Row } from "../../src/page/state/admin.js";
 import { exampleWorld } from "../support/example-world.js";
 import { sendTo, startMock } from "../support/mock.js";
 

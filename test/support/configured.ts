@@ -1,6 +1,7 @@
 /** The settings of a command, as a test has them. */
 import { Configuration } from "../../src/config/configuration.js";
-import type { CommandName, SettingPath } from "../../src/config/settings.js";
+import type { CommandName } from "../../src/config/setting.js";
+import type { SettingPath } from "../../src/config/settings.js";
 
 /** Resolves flags, each by its setting, and variables. */
 export function configured(

@@ -5,7 +5,7 @@ import type { QueryPairs } from "../../base/http.js";
 import { quote } from "../../base/text.js";
 import type { OperationName } from "../admin/admin-operation.js";
 import { type AdminOperations, adminOperations } from "../admin/generated/admin-operations.js";
-import { ControlError, type Problem } from "../message/problem.js";
+import { ControlError, type MockProblem } from "../message/problem.js";
 
 /** What a request carries. */
 export interface AdminMessage<Id extends OperationName> {
@@ -65,8 +65,8 @@ async function send(url: string, method: string, { token, fetch, url: base }: Ad
 function toError(text: string, base: string): TypeError {
   const [, kind] = /"type":"urn:museum-mock:problem:([\w-]+)"/.exec(text) ?? [];
   if (kind === undefined) return notAMock(base);
-  const { status, detail } = JSON.parse(text) as Problem;
-  return new ControlError({ kind: kind as Problem["kind"], status, detail });
+  const { status, detail } = JSON.parse(text) as MockProblem;
+  return new ControlError({ kind: kind as MockProblem["kind"], status, detail });
 }
 
 function parse(text: string, base: string): never {

@@ -9,7 +9,7 @@ import { failsToMatch } from "../exchange/answering.js";
 import { findEncodedName, parseRequestControls } from "../exchange/request-controls.js";
 import type { ExchangeRecord } from "../journal/exchange-record.js";
 import type { Journal } from "../journal/journal.js";
-import { ControlError, invalidControl, type Problem } from "../message/problem.js";
+import { ControlError, invalidControl, type MockProblem } from "../message/problem.js";
 import type { Session } from "../sessions/session.js";
 import type { adminOperations } from "./generated/admin-operations.js";
 
@@ -42,7 +42,7 @@ interface BodyReading {
   readonly longest?: number;
 }
 
-const WITHOUT_TYPE: Problem = {
+const WITHOUT_TYPE: MockProblem = {
   kind: "unsupported-media-type",
   status: 415,
   detail: 'A POST with a body needs "Content-Type: application/json"; this one has no Content-Type.',
@@ -239,7 +239,7 @@ export class AdminCall {
   }
 }
 
-const NOT_SHARED: Problem = {
+const NOT_SHARED: MockProblem = {
   kind: "not-shared",
   status: 409,
   detail:

@@ -13,7 +13,7 @@ import { redactPath } from "../journal/redaction.js";
 import { findRequestWarnings, type Paging } from "../journal/request-warnings.js";
 import { isListed } from "../message/credential.js";
 import { type ItemTexts, listReply } from "../message/list-reply.js";
-import { errorBodies, type Problem, toProblemReply, warnOfUnknown } from "../message/problem.js";
+import { errorBodies, type MockProblem, toProblemReply, warnOfUnknown } from "../message/problem.js";
 import type { BasePath } from "../message/request-path.js";
 import type { MuseumRequest } from "./museum-request.js";
 import { Reply } from "./reply.js";
@@ -125,7 +125,7 @@ function pagingOf(result: QueryResult): Paging | undefined {
   return { operation, query, isBeyondEnd: isBeyondEnd(result.page, query) };
 }
 
-function rejection({ reading: { violations } }: Rejected, { badParameterStatus }: Profile): Problem {
+function rejection({ reading: { violations } }: Rejected, { badParameterStatus }: Profile): MockProblem {
   const detail = violations.map((violation) => violation.detail).join(" ");
   return {
     kind: "bad-parameter",
@@ -135,7 +135,7 @@ function rejection({ reading: { violations } }: Rejected, { badParameterStatus }
   };
 }
 
-function pageNotFound({ page, reading }: Listed, { pageBeyondEnd }: Profile): Problem {
+function pageNotFound({ page, reading }: Listed, { pageBeyondEnd }: Profile): MockProblem {
   const { given = [], value: read } = reading.parameters.find(({ name }) => name === "page") ?? {};
   const value = given.length === 1 ? String(given[0]) : String(read);
   const detail = `page ${quote(value)} lies after the last one; ask for a page from 1 to ${Math.max(page.pages(), 1)}.`;
@@ -238,7 +238,7 @@ export const answeringBehaviours = {
 } as const satisfies Behaviours<typeof answeringChoices>;
 
 /** Takes the steps in the order of the profile. Returns the problem of the first that the request does not pass. */
-function admitRequest(request: MuseumRequest, settings: ReplySettings, trace?: Trace): Problem | undefined {
+function admitRequest(request: MuseumRequest, settings: ReplySettings, trace?: Trace): MockProblem | undefined {
   for (const admit of answeringBehaviours.checkOrder[request.snapshot.profile.checkOrder]) {
     const step = admit(request, settings);
     trace?.admission.push(step);
@@ -287,7 +287,7 @@ function admitCredential(request: MuseumRequest, { listed }: ReplySettings): Adm
   const challenge = answeringBehaviours.challenge[profile.challenge];
   if (error !== undefined) {
     const because = basis(request, "challenge");
-    const problem: Problem = { kind: "unauthorized", status: 401, detail: error, headers: challenge };
+    const problem: MockProblem = { kind: "unauthorized", status: 401, detail: error, headers: challenge };
     return { says: error, document: "credentials", because, problem };
   }
   if (answeringBehaviours.credentialCheck[profile.credentialCheck](credential, listed)) {
@@ -295,14 +295,14 @@ function admitCredential(request: MuseumRequest, { listed }: ReplySettings): Adm
   }
   const detail = "The credential is not one of those that are let in; check the user and the password.";
   const status = answeringBehaviours.badCredentialStatus[profile.badCredentialStatus];
-  const problem: Problem =
+  const problem: MockProblem =
     status === 401
       ? { kind: "unauthorized", status, detail, headers: challenge }
       : { kind: "forbidden", status, detail };
   return { says: detail, because: basis(request, "credentialCheck", "badCredentialStatus"), problem };
 }
 
-function pathProblem({ path }: MuseumRequest, { base }: ReplySettings): Problem {
+function pathProblem({ path }: MuseumRequest, { base }: ReplySettings): MockProblem {
   const paths = operations.map((operation) => operation.path);
   const nearest = nearestName(path, paths);
   const places = paths.map((known) => base.text + known).join(" and ");
@@ -314,7 +314,7 @@ function pathProblem({ path }: MuseumRequest, { base }: ReplySettings): Problem 
   };
 }
 
-function methodProblem({ method, path, snapshot }: MuseumRequest): Problem {
+function methodProblem({ method, path, snapshot }: MuseumRequest): MockProblem {
   const allow = allowedMethods(snapshot.profile);
   const detail = `${quote(method)} is not allowed on ${path}; use one of ${allow}.`;
   return { kind: "method-not-allowed", status: 405, detail, headers: { Allow: allow } };

@@ -15,7 +15,7 @@ import { redactTarget } from "../journal/redaction.js";
 import { isListed } from "../message/credential.js";
 import { maxBodyBytes, withHeaders } from "../message/list-reply.js";
 import { type Others, pause, type ReplyMessage, type RequestMessage } from "../message/messages.js";
-import { type Problem, toProblemReply } from "../message/problem.js";
+import { type MockProblem, toProblemReply } from "../message/problem.js";
 import type { SessionRegistry } from "../sessions/session-registry.js";
 import { type FaultSource, nameSource, sourceOfFault } from "../state/count-keys.js";
 import type { Ownership } from "../store/ownership.js";
@@ -265,7 +265,7 @@ export class ExchangeRunner {
   }
 
   /** Replies to a request that is not read any further. */
-  #refuse(request: MuseumRequest, problem: Problem, beginning: Beginning): ReplyMessage {
+  #refuse(request: MuseumRequest, problem: MockProblem, beginning: Beginning): ReplyMessage {
     const reply = new Reply(request.question, toProblemReply(problem), { problem: problem.detail });
     if (problem.kind !== "session-deleted") {
       const moment = momentOf(request);

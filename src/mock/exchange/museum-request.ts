@@ -15,7 +15,7 @@ import { Journal } from "../journal/journal.js";
 import { redactHeaders, redactTarget } from "../journal/redaction.js";
 import { type CredentialReading, parseCredential } from "../message/credential.js";
 import type { HeaderList, RequestMessage } from "../message/messages.js";
-import { badControl, type Problem } from "../message/problem.js";
+import { badControl, type MockProblem } from "../message/problem.js";
 import { withoutSession } from "../message/request-path.js";
 import type { Session } from "../sessions/session.js";
 import type { SessionRegistry } from "../sessions/session-registry.js";
@@ -40,7 +40,7 @@ interface MetState {
   /** A page of another site sent it, without a credential, and names a session: it gets a reply and leaves no trace there. */
   readonly isForeign: boolean;
   /** Why the request is not read any further: an invalid control, or a deleted session. */
-  readonly refusal?: Problem | undefined;
+  readonly refusal?: MockProblem | undefined;
 }
 
 export class MuseumRequest {
@@ -283,7 +283,7 @@ export type ReadRequest = (received: RequestMessage) => MuseumRequest;
 /** How a request finds its session: `use` creates it and counts as use; `peek` leaves everything as it is, as each explanation does. */
 type SessionAccess = "use" | "peek";
 
-function refused(session: Session, isForeign: boolean, refusal: Problem): MetState {
+function refused(session: Session, isForeign: boolean, refusal: MockProblem): MetState {
   return { session, snapshot: session.snapshot(), isOverridden: false, isForeign, refusal };
 }
 

@@ -1,7 +1,7 @@
 /** What the steps of an exchange say about a request, for the explanation of it. No step says anything unless somebody asks. */
 import type { QueryResult } from "../../museum/answer.js";
 import type { ChoiceBasis } from "../../museum/query.js";
-import type { Problem } from "../message/problem.js";
+import type { MockProblem } from "../message/problem.js";
 
 /** A step of the admission: what it found, what that rests on, and the problem if it was not passed. */
 export interface AdmissionStep {
@@ -9,7 +9,7 @@ export interface AdmissionStep {
   /** What the sentence of the document is about on which the step rests. */
   readonly document?: "operation" | "methods" | "credentials";
   readonly because: readonly ChoiceBasis[];
-  readonly problem?: Problem;
+  readonly problem?: MockProblem;
 }
 
 /** The step that decides which reply comes. */

@@ -20,7 +20,7 @@ import { redactTarget } from "../journal/redaction.js";
 import { findRequestWarnings } from "../journal/request-warnings.js";
 import { type CredentialKind, toCredential } from "../message/credential.js";
 import { isBodiless, nameOfOthers, type Others, type ReplyMessage, type RequestMessage } from "../message/messages.js";
-import type { Problem } from "../message/problem.js";
+import type { MockProblem } from "../message/problem.js";
 import { sessionPath } from "../message/request-path.js";
 import type { Session } from "../sessions/session.js";
 import type { SessionRegistry } from "../sessions/session-registry.js";
@@ -140,7 +140,7 @@ function explain(request: MuseumRequest, circumstances: Circumstances): RequestE
 }
 
 /** Explains a request that is not read any further: a control is invalid, or its session was deleted. */
-function explainRefusal({ method, target }: MuseumRequest, { kind, status, detail }: Problem): RequestExplanation {
+function explainRefusal({ method, target }: MuseumRequest, { kind, status, detail }: MockProblem): RequestExplanation {
   const cause =
     kind === "session-deleted" ? "The session of the request was deleted" : "A control of the request is invalid";
   const summary = `${cause}, so that it is not read any further.`;
@@ -301,7 +301,7 @@ function headerOfKind(kind: CredentialKind, user?: string): string | null {
 }
 
 /** Why the request was not read any further: only then, no day is recorded. */
-function refusalOf({ reply: { today, status, problem = "" } }: ExchangeRecord): Problem | undefined {
+function refusalOf({ reply: { today, status, problem = "" } }: ExchangeRecord): MockProblem | undefined {
   if (today !== undefined) return undefined;
   return { kind: status === 410 ? "session-deleted" : "bad-control", status, detail: problem };
 }

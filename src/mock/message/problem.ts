@@ -32,7 +32,7 @@ const titles = {
 
 type ProblemKind = keyof typeof titles;
 
-export interface Problem {
+export interface MockProblem {
   readonly kind: ProblemKind;
   readonly status: number;
   readonly detail: string;
@@ -43,17 +43,17 @@ export interface Problem {
 
 /** The body of an error, by the answer to `errorBody`. */
 export const errorBodies = {
-  problem: (problem: Problem) => ({
+  problem: (problem: MockProblem) => ({
     type: "application/problem+json",
     text: JSON.stringify(toProblemDetails(problem)),
   }),
-  json: ({ detail }: Problem) => ({ type: "application/json", text: JSON.stringify({ message: detail }) }),
-  text: ({ detail }: Problem) => ({ type: "text/plain; charset=utf-8", text: `${detail}\n` }),
+  json: ({ detail }: MockProblem) => ({ type: "application/json", text: JSON.stringify({ message: detail }) }),
+  text: ({ detail }: MockProblem) => ({ type: "text/plain; charset=utf-8", text: `${detail}\n` }),
   empty: (): undefined => undefined,
 } as const;
 
 /** Makes the reply for a problem, with the kind of body that a profile asks for. */
-export function toProblemReply(problem: Problem, form: AnswerOf<"errorBody"> = "problem"): ReplyMessage {
+export function toProblemReply(problem: MockProblem, form: AnswerOf<"errorBody"> = "problem"): ReplyMessage {
   const { status } = problem;
   const body = isBodiless(status) ? undefined : errorBodies[form](problem);
   const headers: [string, string][] = body ? [["content-type", body.type]] : [];
@@ -64,12 +64,12 @@ export function toProblemReply(problem: Problem, form: AnswerOf<"errorBody"> = "
 }
 
 /** Makes a web response for a problem. */
-export function toProblemResponse(problem: Problem): Response {
+export function toProblemResponse(problem: MockProblem): Response {
   return toResponse(toProblemReply(problem));
 }
 
 /** What is wrong with a control: one sentence or several. Only the first twenty are read and shown, and how many there are. */
-export function badControl(sentences: string | Iterable<string>, count = [sentences].flat().length): Problem {
+export function badControl(sentences: string | Iterable<string>, count = [sentences].flat().length): MockProblem {
   const said: string[] = [];
   for (const sentence of typeof sentences === "string" ? [sentences] : sentences) {
     if (said.length === SENTENCES_SAID) break;
@@ -83,7 +83,7 @@ export function badControl(sentences: string | Iterable<string>, count = [senten
 /** How many sentences of a problem are said. */
 const SENTENCES_SAID = 20;
 
-function toProblemDetails({ kind, status, detail, violations = [] }: Problem) {
+function toProblemDetails({ kind, status, detail, violations = [] }: MockProblem) {
   const [first] = violations;
   return {
     type: `urn:museum-mock:problem:${kind}`,
@@ -137,7 +137,7 @@ function toAscii(text: string): string {
 
 /** Thrown by every control of a mock. In the admin API the problem is the response; in the library the error reaches the caller. */
 export class ControlError extends TypeError {
-  constructor(readonly problem: Problem) {
+  constructor(readonly problem: MockProblem) {
     super(problem.detail);
     this.name = "ControlError";
   }

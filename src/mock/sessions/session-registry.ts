@@ -3,7 +3,7 @@
 import { quote } from "../../base/text.js";
 import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
 import { Journal, type JournalStore } from "../journal/journal.js";
-import type { Problem } from "../message/problem.js";
+import type { MockProblem } from "../message/problem.js";
 import { Session } from "./session.js";
 import type { SessionDefaults } from "./snapshot.js";
 
@@ -94,7 +94,7 @@ export class SessionRegistry {
   }
 
   /** Returns the problem of a request to a session that was deleted; undefined for any other id. */
-  deletion(id: string | undefined): Problem | undefined {
+  deletion(id: string | undefined): MockProblem | undefined {
     if (id === undefined || !this.isDeleted(id)) return undefined;
     const detail = `The session ${quote(id)} was deleted, or dropped for lack of room; use another id, or create it again with POST /__admin/sessions {"id": ${JSON.stringify(id)}}.`;
     return { kind: "session-deleted", status: 410, detail };

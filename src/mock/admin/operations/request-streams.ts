@@ -3,7 +3,7 @@ import type { Listeners } from "../../../base/collections.js";
 import { JournalQuery } from "../../assertions/journal-query.js";
 import { type ExchangeRecord, toJournaledExchange } from "../../journal/exchange-record.js";
 import type { JournalStore } from "../../journal/journal.js";
-import { ControlError, type Problem } from "../../message/problem.js";
+import { ControlError, type MockProblem } from "../../message/problem.js";
 import type { AdminChange, JournalScope } from "../admin-operation.js";
 
 type Pull = ReadableStreamDefaultController<Uint8Array>;
@@ -70,7 +70,7 @@ export class RequestStreams {
   }
 }
 
-const TOO_MANY: Problem = {
+const TOO_MANY: MockProblem = {
   kind: "not-available",
   status: 503,
   detail: `There are ${RequestStreams.limits.streams} event streams already; close one of them, or ask GET /__admin/requests with since and wait.`,

@@ -8,8 +8,8 @@ import {
   ControlError,
   invalidControl,
   invalidValue,
+  type MockProblem,
   notFound,
-  type Problem,
   toControlObject,
   toProblemResponse,
 } from "../../message/problem.js";
@@ -144,7 +144,7 @@ function settingsIn({ counts: _counts, ...settings }: WorldDocument): object {
   return settings;
 }
 
-const NOT_ALL: Problem = {
+const NOT_ALL: MockProblem = {
   kind: "not-shared",
   status: 409,
   detail: "With a store, no replica knows all sessions; delete each one with DELETE /__admin/sessions/ID.",
