@@ -1,4 +1,4 @@
-/** Builds the page of the mock into dist/page: src/page, and what each answer to a choice gives, from the compiled command line. */
+/** Builds dist/page: the page (src/page), the script of the pages of a site, and what each answer to a choice gives, from the compiled command line. */
 import { mkdir, writeFile } from "node:fs/promises";
 import { build } from "vite";
 import { demonstrateChoice, requestLineOf, summarizeBody } from "../dist/cli/commands/choices.js";
@@ -21,6 +21,10 @@ await build({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: "es2022",
+    rolldownOptions: {
+      input: { main: "src/page/index.html", site: "src/site/browser/main.tsx" },
+      output: { entryFileNames: ({ name }) => (name === "site" ? "page/site.js" : "page/[name]-[hash].js") },
+    },
     // As they are written, so that the colours of both themes stand once.
     cssTarget: ["chrome123", "firefox120", "safari17.5"],
   },

@@ -13,12 +13,12 @@ describe("the house", () => {
   it("needs no package at run time that is neither a dependency nor a peer", () => {
     const { dependencies, peerDependencies } = JSON.parse(readFileSync("package.json", "utf8"));
     const packageOf = (specifier: string) => /^(@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? "";
-    // The build puts what the page needs into the page, and the parsers of the command line, of JSON and of Markdown into what is bundled.
+    // The build puts what the pages need into them, and the parsers of the command line, of JSON and of Markdown into what is bundled.
     const imported = listImports("src").filter(
       ({ from, to, isPackage }) =>
         isPackage &&
         !to.startsWith("node:") &&
-        !from.startsWith("page/") &&
+        !/^(?:page|site\/browser)\//.test(from) &&
         !["commander", "jsonc-parser", "marked"].includes(to),
     );
     const missing = imported.filter(

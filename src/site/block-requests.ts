@@ -1,16 +1,8 @@
 /** Finds the requests to the mock in a block of the documentation: its curl lines, and its calls of fetch. */
-
+import { parseArgs } from "node:util";
 import { listCommands, listConsoleCommands, parseWords } from "../base/command-lines.js";
 import { toBase64 } from "../base/http.js";
-
-/** A request that a page of the site can send. */
-export interface BlockRequest {
-  readonly method: string;
-  /** From the root of the mock: `/museum-hours?limit=3`. */
-  readonly target: string;
-  readonly headers: readonly (readonly [name: string, value: string])[];
-  readonly body?: string;
-}
+import type { BlockRequest } from "./browser/run-blocks.js";
 
 /** The mock of the documentation. */
 const MOCK = "http://127.0.0.1:4010";
@@ -36,39 +28,34 @@ function listLines(language: string, text: string): readonly string[] {
   return language === "console" ? listConsoleCommands(text).map(({ line }) => line) : [];
 }
 
-/** Options of curl that say where its output goes. */
-const SILENT = new Set(["-s", "-i", "-sS", "-S", "--compressed"]);
-const SILENT_WITH_VALUE = new Set(["-o", "-w"]);
+/** The options of curl that are read, and those that say where its output goes. */
+const curlOptions = {
+  user: { type: "string", short: "u" },
+  header: { type: "string", short: "H", multiple: true },
+  request: { type: "string", short: "X" },
+  data: { type: "string", short: "d" },
+  output: { type: "string", short: "o" },
+  "write-out": { type: "string", short: "w" },
+  silent: { type: "boolean", short: "s" },
+  include: { type: "boolean", short: "i" },
+} as const;
 
 function readCurl(line: string): readonly (BlockRequest | undefined)[] {
-  const [, ...words] = parseWords(line)?.words ?? [];
-  const headers: [string, string][] = [];
-  let method: string | undefined;
-  let body: string | undefined;
-  let url: string | undefined;
-  for (let word = words.shift(); word !== undefined; word = words.shift()) {
-    if (SILENT.has(word)) continue;
-    if (!word.startsWith("-")) {
-      url = word;
-      continue;
-    }
-    const value = words.shift() ?? "";
-    const [, name = "", text = ""] = /^([^:]+): *(.*)$/.exec(value) ?? [];
-    if (word === "-u") headers.push(["Authorization", `Basic ${toBase64(value)}`]);
-    else if (word === "-H" && name !== "") headers.push([name, text]);
-    else if (word === "-X") method = value;
-    else if (word === "-d") body = value;
-    else if (!SILENT_WITH_VALUE.has(word)) return [undefined];
+  const [, ...args] = parseWords(line)?.words ?? [];
+  try {
+    const { values, positionals } = parseArgs({ args, options: curlOptions, allowPositionals: true });
+    const { user, header = [], data: body, request: method = body === undefined ? "GET" : "POST" } = values;
+    const [url = ""] = positionals;
+    if (!url.startsWith(`${MOCK}/`)) return [undefined];
+    const headers = header.map((text): [string, string] => [text.replace(/:.*/s, ""), text.replace(/^[^:]*: */, "")]);
+    if (user !== undefined) headers.push(["Authorization", `Basic ${toBase64(user)}`]);
+    if (body !== undefined && !headers.some(([name]) => name.toLowerCase() === "content-type"))
+      headers.push(["Content-Type", "application/x-www-form-urlencoded"]);
+    const request = { method, headers, ...(body !== undefined && { body }) };
+    return expandRange(url.slice(MOCK.length)).map((target) => ({ ...request, target }));
+  } catch {
+    return [undefined];
   }
-  if (!url?.startsWith(`${MOCK}/`)) return [undefined];
-  if (body !== undefined && !headers.some(([name]) => name.toLowerCase() === "content-type"))
-    headers.push(["Content-Type", "application/x-www-form-urlencoded"]);
-  const request = {
-    method: method ?? (body === undefined ? "GET" : "POST"),
-    headers,
-    ...(body !== undefined && { body }),
-  };
-  return expandRange(url.slice(MOCK.length)).map((target) => ({ ...request, target }));
 }
 
 /** As curl does: `limit=[10-12]` are three addresses. */

@@ -2,35 +2,18 @@
 import { Marked, Renderer } from "marked";
 import { listRequests, startedWith } from "./block-requests.js";
 
-/** A page of the documentation. */
-export interface DocumentPage {
-  /** The file in the folder: `deploy.html`. */
-  readonly file: string;
-  readonly title: string;
-  /** The HTML of its content. */
-  readonly html: string;
-  readonly sections: readonly Section[];
-}
-
-/** What the search finds. */
-export interface Section {
-  readonly heading: string;
-  readonly anchor: string;
-  readonly text: string;
-}
-
 interface PageOptions {
   /** The path in the package: `docs/deploy.md`. */
   readonly path: string;
   readonly markdown: string;
-  /** Returns where a path of the package is in the folder; undefined if it is not there. */
-  addressOf(path: string): string | undefined;
+  /** Where the files of the package are in the folder, those that are there. */
+  readonly addresses: ReadonlyMap<string, string>;
   /** The options of `serve` that make a mock answer as this one does; undefined if there are none. */
   readonly serveOptions: string | undefined;
 }
 
-/** Renders a page. */
-export function renderPage({ path, markdown, addressOf, serveOptions }: PageOptions): Omit<DocumentPage, "file"> {
+/** Renders a page as HTML. */
+export function renderPage({ path, markdown, addresses, serveOptions }: PageOptions): string {
   const anchors = new Map<string, number>();
   let started = serveOptions;
   const marked = new Marked({
@@ -45,15 +28,15 @@ export function renderPage({ path, markdown, addressOf, serveOptions }: PageOpti
         const requests = listRequests(language, text);
         const note = started === serveOptions ? "" : ` data-started="${escaped(started ?? "")}"`;
         const data = requests.length === 0 ? "" : ` data-requests="${escaped(JSON.stringify(requests))}"${note}`;
-        return `<div${data}><pre ${SCROLLED} aria-label="Code"><code>${escaped(text)}</code></pre></div>\n`;
+        return `<div class="stack tight-stack"${data}><div class="code"><pre ${SCROLLED} aria-label="Code"><code>${escaped(text)}</code></pre></div></div>\n`;
       },
       link({ href, tokens }) {
         const text = this.parser.parseInline(tokens);
-        const address = hrefOf(href, path, addressOf);
+        const address = hrefOf(href, path, addresses);
         return address === undefined ? text : `<a href="${escaped(address)}">${text}</a>`;
       },
       image({ href, text }) {
-        return `<img src="${escaped(hrefOf(href, path, addressOf) ?? "")}" alt="${escaped(text)}" loading="lazy">`;
+        return `<img src="${escaped(hrefOf(href, path, addresses) ?? "")}" alt="${escaped(text)}" loading="lazy">`;
       },
       table(token) {
         // A cell without a text is the head of nothing.
@@ -64,19 +47,17 @@ export function renderPage({ path, markdown, addressOf, serveOptions }: PageOpti
       html: () => "",
     },
   });
-  const html = marked.parse(markdown, { async: false });
-  const sections = sectionsIn(html);
-  return { title: sections[0]?.heading ?? "", html, sections };
+  return marked.parse(markdown, { async: false });
 }
 
 /** A block that scrolls is reached by keyboard. */
 const SCROLLED = 'tabindex="0" role="group"';
 
 /** Returns where a link of a page leads; undefined if its target is not in the folder. */
-function hrefOf(href: string, path: string, addressOf: PageOptions["addressOf"]): string | undefined {
+function hrefOf(href: string, path: string, addresses: PageOptions["addresses"]): string | undefined {
   if (/^[a-z]+:/.test(href) || href.startsWith("#")) return href;
   const { pathname, hash } = new URL(href, `http://package.test/${path}`);
-  const address = addressOf(pathname.slice(1));
+  const address = addresses.get(pathname.slice(1));
   return address === undefined ? undefined : address + hash;
 }
 
@@ -87,24 +68,6 @@ function anchorOf(heading: string, counts: Map<string, number>): string {
   const count = counts.get(anchor) ?? 0;
   counts.set(anchor, count + 1);
   return count === 0 ? anchor : `${anchor}-${count}`;
-}
-
-function sectionsIn(html: string): readonly Section[] {
-  const parts = html.split(/<h\d id="/).slice(1);
-  return parts.map((part) => {
-    const [, anchor = "", heading = "", text = ""] = /^([^"]*)">(.*?)<\/h\d>(.*)$/s.exec(part) ?? [];
-    return { heading: textOf(heading), anchor, text: textOf(text) };
-  });
-}
-
-const NAMED = new Map(Object.entries({ "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' }));
-
-function textOf(html: string): string {
-  const text = html.replace(/<[^>]*>/g, " ").replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code));
-  return text
-    .replace(/&\w+;/g, (name) => NAMED.get(name) ?? name)
-    .replace(/\s+/g, " ")
-    .trim();
 }
 
 /** Escapes a text for HTML. */

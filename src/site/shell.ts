@@ -4,11 +4,13 @@ import { escaped } from "./markdown.js";
 /** A page in the list of all pages. */
 export interface SitePage {
   readonly group: string;
+  /** Its path in the package: `docs/deploy.md`. */
+  readonly path: string;
   readonly file: string;
   readonly title: string;
 }
 
-interface ShellOptions {
+export interface ShownPage {
   readonly title: string;
   readonly content: string;
   /** The root of the folder as seen from the page: `./`, `../` or a path. */
@@ -26,7 +28,7 @@ export const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'";
 
 /** Returns a page. */
-export function toPage({ title, content, root, styles, icon, pages, file }: ShellOptions): string {
+export function toPage({ title, content, root, styles, icon, pages, file }: ShownPage): string {
   const links = styles.map((style) => `<link rel="stylesheet" href="${root}${style}">`).join("\n");
   return `<!doctype html>
 <html lang="en" data-root="${escaped(root)}">
@@ -38,20 +40,20 @@ export function toPage({ title, content, root, styles, icon, pages, file }: Shel
 <title>${escaped(title)} · museum-mock</title>
 <link rel="icon" href="${root}${icon}" type="image/svg+xml">
 ${links}
-<script type="module" src="${root}site.js"></script>
+<script type="module" src="${root}__admin/page/site.js"></script>
 </head>
 <body class="docs">
 <a class="button main skip" href="#main">Skip to the content</a>
-<header class="buttons bar docs-bar">
-<a class="buttons brand" href="${root}"><img src="${root}${icon}" alt="" width="24" height="24">museum-mock</a>
+<header class="buttons bar">
+<a class="buttons" href="${root}"><img src="${root}${icon}" alt="" width="24" height="24">museum-mock</a>
 <form role="search"><input class="input" type="search" aria-label="Search the documentation" placeholder="Search ( / )" autocomplete="off" data-search></form>
-<a href="#pages" class="docs-to-pages">Pages</a>
+<a href="#pages">Pages</a>
 <a href="${root}__admin/">Steer the mock</a>
 </header>
 <div class="docs-body">
-<main id="main" tabindex="-1">
-<div id="found" class="card" hidden></div>
-<article>
+<main id="main" class="stack" tabindex="-1">
+<div id="found"></div>
+<article class="stack">
 ${content}</article>
 <footer class="soft small">
 <p><b>Whose mock is this?</b> The requests on these pages are answered by a mock in your own browser. What you change is yours alone: no other visitor sees it, and
@@ -89,18 +91,10 @@ curl -u anyone:anything 'http://127.0.0.1:4010/museum-hours?limit=3'
 
 `;
 
-const STARTING = `<p data-absent>Starting the mock …</p>
+/** What stands where the mock would answer, for a browser in which it does not run yet; and where the folder has no file. */
+export const ABSENT = `<h1>There is no page here</h1>
+<p>An address of the mock is answered by a service worker in a browser: there is no server behind it, so a program such as curl, and a browser in which the mock
+has not been started, get this page. Any other address may be mistyped: search above, or choose a page from the list.</p>
+<p data-absent>Starting the mock …</p>
 <noscript><p>The mock needs JavaScript.</p></noscript>
 `;
-
-/** What stands where the mock would answer, for a browser in which it does not run yet. */
-export const ABSENT = `<h1>The mock answers here</h1>
-<p>This is an address of a mock that runs in a browser, answered by a service worker. There is no server behind it: a program such as curl, and a browser in which the
-mock has not been started, get this page.</p>
-${STARTING}`;
-
-/** What a host shows where the folder has no file. */
-export const NOT_FOUND = `<h1>There is no page here</h1>
-<p>The address may be mistyped. Search above, or choose a page from the list.</p>
-<p>If it is one of the mock: it is answered by a service worker, in a browser in which the mock has been started.</p>
-${STARTING}`;

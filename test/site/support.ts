@@ -58,7 +58,8 @@ export async function runBlock(page: Page, text: string): Promise<string> {
   const block = page.locator("[data-requests]", { hasText: text }).first();
   await block.getByRole("button", { name: /^Run/ }).click();
   await block.locator(".run-answer, .notice").first().waitFor();
-  await block.locator("button:not([aria-disabled])").waitFor();
+  await block.locator("button:not([aria-disabled])").first().waitFor();
+  await block.getByText("…", { exact: true }).first().waitFor({ state: "detached" });
   return block.locator(".run-answers").innerText();
 }
 

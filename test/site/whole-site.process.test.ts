@@ -33,7 +33,7 @@ describeInBrowser("the folder of a site in all situations", () => {
     const session = await tab.context.newCDPSession(page);
     await session.send("Page.reload", { ignoreCache: true });
     await page.waitForLoadState();
-    expect(await runBlock(page, "museum-hours?limit=3")).toContain("200 GET");
+    expect(await runBlock(page, "museum-hours?limit=3")).toMatch(/^200\n/);
     await page.goto(`${tab.site.url}__admin/health`);
     expect(await page.locator("body").innerText()).toContain(`"basePath":"${BASE.slice(0, -1)}"`);
     await page.close();
@@ -116,18 +116,20 @@ describeInBrowser("the folder of a site in all situations", () => {
 
   it("runs each block of each page", async () => {
     const page = await open("index.html");
-    const files: readonly { file: string }[] = await (await sendFrom(page)("/search.json")).json();
+    const hrefs = await page
+      .locator("#pages a")
+      .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
     const failed: string[] = [];
     let count = 0;
-    for (const { file } of files) {
-      await page.goto(tab.site.url + file);
+    for (const href of hrefs) {
+      await page.goto(href);
       const blocks = page.locator("[data-requests]");
       for (let index = 0; index < (await blocks.count()); index += 1) {
         const block = blocks.nth(index);
         await block.getByRole("button", { name: /^Run/ }).click();
         await block.locator(".run-answer, .notice").first().waitFor();
         const answers = await block.locator(".run-answers").innerText();
-        if (/No answer|can't be read|There is nothing at|\b500\b GET/.test(answers)) failed.push(`${file}: ${answers}`);
+        if (/^cut$|can't be read|There is nothing at|^500$/m.test(answers)) failed.push(`${href}: ${answers}`);
         count += 1;
       }
     }

@@ -86,7 +86,7 @@ const packages: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   twin: [/^node:/],
   config: [/^node:/],
   proxy: [/^node:/],
-  site: [/^node:/, "marked"],
+  site: [/^node:/, /^preact/, "marked"],
   cli: [
     /^node:/,
     "@pact-foundation/pact",

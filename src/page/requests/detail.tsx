@@ -13,9 +13,8 @@ import { toasts, useStore } from "../state/store.js";
 import { journal, world } from "../state/world.js";
 import { codes } from "./code.js";
 import { compareExchanges } from "./comparison.js";
-import { AnswerBody, ExplanationSteps, HeaderTables } from "./explanation.js";
+import { AnswerBody, ExplanationSteps, HeaderTables, Outcome } from "./explanation.js";
 import { saveReproduction, sendAgain } from "./reproduction.js";
-import { Outcome } from "./request-list.js";
 
 interface RequestDetailProps {
   readonly id: number;

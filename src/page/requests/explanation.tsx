@@ -58,6 +58,28 @@ function BasisLine({ basis }: { readonly basis: Because[number] }) {
   );
 }
 
+export function Outcome({ exchange }: { readonly exchange: JournaledExchange }) {
+  const { count, milliseconds } = exchange;
+  return (
+    <>
+      <StatusTag {...exchange} />
+      {count !== undefined && <span class="tag">{plural(count, "item")}</span>}
+      <span class="tag">{formatMilliseconds(milliseconds)}</span>
+    </>
+  );
+}
+
+/** The status of an answer, coloured by its class. */
+export function StatusTag({ status }: { readonly status: number }) {
+  const tone = status === 0 || status >= 500 ? "bad" : status >= 400 ? "odd" : "good";
+  return <span class={`tag status ${tone}`}>{status === 0 ? "cut" : status}</span>;
+}
+
+export function formatMilliseconds(milliseconds: number): string {
+  if (milliseconds < 10) return `${milliseconds.toFixed(1)} ms`;
+  return milliseconds < 10_000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
+}
+
 export function HeaderTables({ exchange: { request, response } }: { readonly exchange: JournaledExchange }) {
   const lists = [
     ["Request headers", request.headers],
@@ -103,7 +125,7 @@ export function AnswerBody({
 }
 
 /** Indents JSON; any other text stays as it is. */
-function indent(text: string): string {
+export function indent(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
   } catch {

@@ -5,10 +5,11 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { lookUp } from "../../base/collections.js";
 import { Icon } from "../parts/controls.js";
 import { useMedia } from "../parts/view.js";
-import { formatTime, nameOfSession, plural } from "../parts/words.js";
+import { formatTime, nameOfSession } from "../parts/words.js";
 import { address, columnNames } from "../state/address.js";
-import type { JournaledExchange, Row } from "../state/admin.js";
+import type { Row } from "../state/admin.js";
 import { useStore } from "../state/store.js";
+import { formatMilliseconds, StatusTag } from "./explanation.js";
 
 type ColumnName = (typeof columnNames)[number];
 
@@ -100,23 +101,6 @@ function Target({ row, isSessionShown }: { readonly row: Row; readonly isSession
       )}
     </>
   );
-}
-
-export function Outcome({ exchange }: { readonly exchange: JournaledExchange }) {
-  const { count, milliseconds } = exchange;
-  return (
-    <>
-      <StatusTag {...exchange} />
-      {count !== undefined && <span class="tag">{plural(count, "item")}</span>}
-      <span class="tag">{formatMilliseconds(milliseconds)}</span>
-    </>
-  );
-}
-
-/** The status of an answer, coloured by its class. */
-function StatusTag({ status }: { readonly status: number }) {
-  const tone = status === 0 || status >= 500 ? "bad" : status >= 400 ? "odd" : "good";
-  return <span class={`tag status ${tone}`}>{status === 0 ? "cut" : status}</span>;
 }
 
 /** In pixels. A request may take two lines on a phone. */
@@ -291,9 +275,4 @@ function keepPlace(
     const added = rows.findIndex(({ id }) => id <= last);
     element.scrollTop += Math.max(added, 0) * rowHeight;
   }, [newest]);
-}
-
-function formatMilliseconds(milliseconds: number): string {
-  if (milliseconds < 10) return `${milliseconds.toFixed(1)} ms`;
-  return milliseconds < 10_000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
 }

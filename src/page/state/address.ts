@@ -4,6 +4,7 @@ import { percentDecoded } from "../../base/http.js";
 import { hintFor } from "../../base/text.js";
 import { isCalendarDate } from "../../contract/calendar-date.js";
 import { operations } from "../../contract/interface.js";
+import { mockPage } from "./place.js";
 import { Store } from "./store.js";
 
 interface ValueKind {
@@ -143,7 +144,7 @@ class TabAddress extends Store<ParsedAddress> {
 
   /** Returns the address of another view for the session of the tab. */
   linkTo(view: ViewName, section = "", params: Address["params"] = {}): string {
-    return formatAddress({ view, section, params: { session: this.session(), ...params } });
+    return mockPage() + formatAddress({ view, section, params: { session: this.session(), ...params } });
   }
 
   /** Changes parameters of this view without a step to go back to. */

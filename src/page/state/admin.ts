@@ -10,6 +10,7 @@ import type { JournaledExchange } from "../../mock/journal/exchange-record.js";
 
 import type { WorldDocument } from "../../mock/sessions/world-document.js";
 import { ownChanges } from "./changes.js";
+import { mockUrl } from "./place.js";
 
 export type {
   Calendar,
@@ -30,7 +31,7 @@ export type AdminStep = { [Id in OperationName]: { readonly id: Id } & AdminMess
 
 const here: AdminTarget = {
   get url() {
-    return new URL("..", document.baseURI).href.replace(/\/$/, "");
+    return mockUrl();
   },
   token: undefined,
   fetch: (...request) => fetch(...request),

@@ -1,8 +1,24 @@
 /** Where the mock of the page is: on the server that sent the page, or in this browser alone, as in the folder of a site. */
 
+/** What the folder of a site says in each of its pages: its root as seen from there, and in the page of the mock its script. */
+function siteOf(): { readonly root?: string; readonly start?: string } {
+  return globalThis.document?.documentElement.dataset ?? {};
+}
+
 /** Whether a service worker answers, which programs can't reach. */
 export function isInBrowser(): boolean {
-  return globalThis.document?.documentElement.dataset["start"] !== undefined;
+  return siteOf().root !== undefined;
+}
+
+/** The address of the mock, without a slash at its end. */
+export function mockUrl(): string {
+  return new URL(siteOf().root ?? "..", document.baseURI).href.replace(/\/$/, "");
+}
+
+/** The page of the mock, as seen from this page. */
+export function mockPage(): string {
+  const { root, start } = siteOf();
+  return root === undefined || start !== undefined ? "" : `${root}__admin/`;
 }
 
 /** What `museum-mock serve` listens on, for programs that need a mock in place of one in a browser. */
@@ -16,6 +32,5 @@ export function programOrigin(): string {
 /** The address of a request as a program can send it. */
 export function programUrl(url: string): string {
   if (!isInBrowser()) return url;
-  const root = new URL("../", document.baseURI).href;
-  return url.startsWith(root) ? `${SERVED}/${url.slice(root.length)}` : url;
+  return url.startsWith(`${mockUrl()}/`) ? SERVED + url.slice(mockUrl().length) : url;
 }

@@ -10,59 +10,19 @@ interface WorkerScope {
   readonly clients: { claim(): Promise<void> };
   readonly registration: EventTarget;
   skipWaiting(): Promise<void>;
-  addEventListener(kind: "install" | "activate" | "message", listener: (event: WorkerEvent) => void): void;
-  addEventListener(kind: "fetch", listener: (event: AnswerableEvent) => void): void;
+  addEventListener(kind: string, listener: (event: WorkerEvent) => void): void;
 }
 
+/** Of a `fetch`, it has the request. */
 interface WorkerEvent {
-  waitUntil(done: Promise<unknown>): void;
-}
-
-interface AnswerableEvent extends WorkerEvent {
   readonly request: Request;
   respondWith(response: Promise<Response>): void;
+  waitUntil(done: Promise<unknown>): void;
 }
 
 const worker = self as unknown as WorkerScope;
 const root = new URL("./", worker.location.href);
 const mock = createMock({ ...worker.museumSite, basePath: root.pathname });
-
-/** The event streams that are open. They would keep this version from leaving to the next one; a page connects again. */
-class OpenStreams {
-  readonly #readers = new Set<ReadableStreamDefaultReader<Uint8Array>>();
-  #isLeaving = false;
-
-  /** Ends all streams from now on. */
-  leave(): void {
-    this.#isLeaving = true;
-    for (const reader of this.#readers) void reader.cancel();
-  }
-
-  stay(): void {
-    this.#isLeaving = false;
-  }
-
-  /** Returns a response whose stream ends when this version leaves; any other response as it is. */
-  watch(response: Response): Response {
-    if (response.headers.get("Content-Type") !== "text/event-stream" || !response.body) return response;
-    const reader = response.body.getReader();
-    const readers = this.#readers.add(reader);
-    if (this.#isLeaving) void reader.cancel();
-    const body = new ReadableStream<Uint8Array>({
-      async pull(controller) {
-        const { value } = await reader.read();
-        if (value) return controller.enqueue(value);
-        readers.delete(reader);
-        controller.close();
-      },
-      cancel(reason) {
-        readers.delete(reader);
-        return reader.cancel(reason);
-      },
-    });
-    return new Response(body, response);
-  }
-}
 
 /** How long changes are collected, in milliseconds. */
 const COLLECTED = 200;
@@ -74,22 +34,19 @@ const COLLECTED = 200;
 class KeptStates {
   readonly #address = new URL("__states", root).href;
   /** By session, as JSON; the empty name is that of the default session. An empty text stands for one as it is at the start. */
-  readonly #states = new Map<string, string>();
+  #states = new Map<string, string>();
   /** The sessions that requests have met since the states were kept. */
   readonly #met = new Set<string>();
   #untouched = "";
-  #kept = "";
   #keeping: Promise<void> | undefined;
 
   async restore(): Promise<void> {
     this.#untouched = JSON.stringify(await mock.readState());
-    const found = await (await this.#open()).match(this.#address);
-    this.#kept = found ? await found.text() : "";
-    for (const [id, state] of this.#kept === "" ? [] : (JSON.parse(this.#kept) as [string, string][])) {
-      const world = id === "" ? mock : await mock.session(id);
-      this.#states.set(id, state);
+    const kept = await (await this.#open()).match(this.#address);
+    this.#states = new Map(kept && (await kept.json()));
+    for (const [id, state] of this.#states) {
       // A new session is a copy of the default session, which may be restored already. What a version before had may be unknown to this one.
-      await world.restoreState(JSON.parse(state === "" ? this.#untouched : state)).catch(() => {});
+      await (await worldOf(id)).restoreState(JSON.parse(state || this.#untouched)).catch(() => {});
     }
   }
 
@@ -105,18 +62,16 @@ class KeptStates {
 
   async #write(): Promise<void> {
     this.#keeping = undefined;
-    const there = new Set(["", ...(await mock.sessions()).map(({ id }) => id)]);
-    for (const id of this.#states.keys()) if (!there.has(id)) this.#states.delete(id);
-    for (const id of this.#met) {
-      if (!there.has(id)) continue;
-      const state = JSON.stringify(await (id === "" ? mock : await mock.session(id)).readState());
-      this.#states.set(id, state === this.#untouched ? "" : state);
-    }
+    const before = this.#states;
+    const met = new Set(this.#met);
     this.#met.clear();
+    this.#states = new Map();
+    for (const id of ["", ...(await mock.sessions()).map((session) => session.id)]) {
+      const state = met.has(id) ? JSON.stringify(await (await worldOf(id)).readState()) : before.get(id);
+      if (state !== undefined) this.#states.set(id, state === this.#untouched ? "" : state);
+    }
     const text = JSON.stringify([...this.#states]);
-    if (text === this.#kept) return;
-    this.#kept = text;
-    await (await this.#open()).put(this.#address, new Response(text));
+    if (text !== JSON.stringify([...before])) await (await this.#open()).put(this.#address, new Response(text));
   }
 
   #open(): Promise<Cache> {
@@ -124,7 +79,12 @@ class KeptStates {
   }
 }
 
-const streams = new OpenStreams();
+async function worldOf(id: string) {
+  return id === "" ? mock : mock.session(id);
+}
+
+/** Aborted when a next version is there: an event stream that is open would keep this one from leaving. A page connects again. */
+let leaving = new AbortController();
 const states = new KeptStates();
 const restored = states.restore().catch(() => {});
 
@@ -132,13 +92,13 @@ const restored = states.restore().catch(() => {});
 worker.addEventListener("install", (event) => event.waitUntil(worker.skipWaiting()));
 worker.addEventListener("activate", (event) => {
   // It was told of its own installation, too.
-  streams.stay();
+  leaving = new AbortController();
   event.waitUntil(worker.clients.claim());
 });
 // A page that was reloaded past its worker asks for it.
 worker.addEventListener("message", (event) => event.waitUntil(worker.clients.claim()));
 
-worker.registration.addEventListener("updatefound", () => streams.leave());
+worker.registration.addEventListener("updatefound", () => leaving.abort());
 
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
@@ -165,8 +125,10 @@ const PAGE = /^__admin(?:\/(?:index\.html|page\/.*)?)?$/;
 async function answer(request: Request): Promise<Response> {
   await restored;
   try {
+    const isStream = request.headers.get("Accept") === "text/event-stream";
+    const signal = AbortSignal.any([request.signal, leaving.signal]);
     // Only pages of the site reach its worker.
-    return streams.watch(await mock.fetch(request, { isAdmitted: true }));
+    return await mock.fetch(isStream ? new Request(request, { signal }) : request, { isAdmitted: true });
   } catch (error) {
     if (error instanceof ConnectionCut) return Response.error();
     throw error;

@@ -39,10 +39,11 @@ export class RequestStreams {
     const headers = { "Content-Type": "text/event-stream", "Cache-Control": "no-store" };
     if (request.method === "HEAD") return new Response(null, { headers });
     if (this.#open >= RequestStreams.limits.streams) throw new ControlError(TOO_MANY);
+    request.signal.throwIfAborted();
     const { scope, query } = following;
     const last = request.headers.get("Last-Event-ID") ?? "";
     const missed = /^\d+$/.test(last) ? new JournalQuery(query.match, { id: Number(last) }).pick(scope.journal) : [];
-    let leave = () => {};
+    let leave = () => false;
     const start = (follower: Pull) => {
       follower.enqueue(encoder.encode(": the exchanges from now on\n\n"));
       for (const record of missed) {
@@ -51,15 +52,17 @@ export class RequestStreams {
       }
       const seen = JSON.stringify([scope.session === undefined, scope.session?.id, new URL(request.url).search]);
       leave = this.#join(seen, following, follower);
+      request.signal.addEventListener("abort", () => {
+        if (leave()) follower.close();
+      });
     };
     const unread = new ByteLengthQueuingStrategy({ highWaterMark: RequestStreams.limits.unreadBytes });
-    const body = new ReadableStream<Uint8Array>({ start, cancel: () => leave() }, unread);
-    request.signal.addEventListener("abort", () => leave());
+    const body = new ReadableStream<Uint8Array>({ start, cancel: () => void leave() }, unread);
     return new Response(body, { headers });
   }
 
-  /** Lets a follower see what is meant; returns what ends that. */
-  #join(key: string, following: Following, follower: Pull): () => void {
+  /** Lets a follower see what is meant; returns what ends that, which returns whether it had not ended before. */
+  #join(key: string, following: Following, follower: Pull): () => boolean {
     const audience = this.#audiences.get(key) ?? new Audience(following, this.#changes, this.#events);
     this.#audiences.set(key, audience);
     this.#open += 1;
@@ -115,20 +118,21 @@ class Audience {
   }
 
   /** Adds a follower, who gets what comes from now on, and returns what removes it; `onLeave` is called once it is removed. */
-  add(follower: Pull, onLeave: () => void): () => void {
+  add(follower: Pull, onLeave: () => void): () => boolean {
     this.#flush();
     this.#followers.set(follower, onLeave);
     return () => this.#remove(follower);
   }
 
-  #remove(follower: Pull): void {
+  #remove(follower: Pull): boolean {
     const onLeave = this.#followers.get(follower);
-    this.#followers.delete(follower);
+    const wasThere = this.#followers.delete(follower);
     if (this.isEmpty) {
       for (const end of this.#ends) end();
       clearTimeout(this.#timer);
     }
     onLeave?.();
+    return wasThere;
   }
 
   /** Sends an event: at once where none was sent lately, or else together with others. */

@@ -1,5 +1,6 @@
 /** The script of every page of a site: starts the mock, then what the page is for. */
-import { element } from "./element.js";
+import { render } from "preact";
+import { messageOf } from "../../page/state/admin.js";
 import { addRunButtons, tryAddress } from "./run-blocks.js";
 import { followSearch } from "./search.js";
 import { startWorker } from "./start-worker.js";
@@ -11,8 +12,8 @@ started.catch(() => {});
 
 if (start !== undefined) void openPage(start);
 else {
-  addRunButtons({ root, started });
-  followSearch(root);
+  addRunButtons(started);
+  followSearch();
   void helpWhereNothingIs();
 }
 
@@ -22,7 +23,7 @@ async function openPage(script: string): Promise<void> {
     await started;
     await import(new URL(script, document.baseURI).href);
   } catch (error) {
-    document.querySelector("#page .empty")?.replaceWith(element("p", { class: "empty" }, (error as Error).message));
+    document.querySelector("#page .empty")?.replaceChildren(messageOf(error));
   }
 }
 
@@ -34,11 +35,10 @@ async function helpWhereNothingIs(): Promise<void> {
   try {
     await started;
   } catch (error) {
-    place.replaceChildren((error as Error).message);
-    return;
+    return place.replaceChildren(messageOf(error));
   }
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   if (/^\/__admin\/./.test(target) && navigation?.type !== "reload") return location.reload();
-  const link = element("a", { href: tryAddress(target, root) }, "Try this request");
-  place.replaceChildren("The mock runs in this browser now. ", link, ".");
+  const href = tryAddress(target);
+  render(href && ["The mock runs in this browser now. ", <a href={href}>Try this request</a>, "."], place);
 }

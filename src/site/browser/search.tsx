@@ -1,0 +1,87 @@
+/** Searches the pages of the documentation, in the browser. */
+import { render } from "preact";
+import { listenToKeys } from "../../page/parts/controls.js";
+import { hasWords } from "../../page/parts/words.js";
+
+/** A part of a page, with what comes below its heading. */
+interface Section {
+  readonly address: string;
+  readonly title: string;
+  text: string;
+}
+
+const MOST = 12;
+
+/** Searches as somebody types; the pages are loaded when the field is first used. */
+export function followSearch(): void {
+  const field = document.querySelector<HTMLInputElement>("[data-search]");
+  const found = document.querySelector("#found");
+  if (!field || !found) return;
+  let pages: Promise<readonly Section[]> | undefined;
+  const load = () => {
+    const links = [...document.querySelectorAll<HTMLAnchorElement>("#pages a")];
+    pages ??= Promise.all(links.map(readSections)).then((sections) => sections.flat());
+    return pages;
+  };
+  const search = async () => {
+    const text = field.value.trim();
+    const sections = text === "" ? [] : await load();
+    if (text === field.value.trim()) render(text !== "" && <Found text={text} sections={sections} />, found);
+  };
+  field.addEventListener("focus", () => void load());
+  field.addEventListener("input", () => void search());
+  field.form?.addEventListener("submit", (event) => {
+    event.preventDefault();
+    found.querySelector("a")?.focus();
+  });
+  listenToKeys((key, isWriting) => {
+    if (key === "Escape") {
+      field.value = "";
+      void search();
+    } else if (key === "/" && !isWriting) field.focus();
+    return key === "/" && !isWriting;
+  });
+}
+
+async function readSections({ href, textContent }: HTMLAnchorElement): Promise<readonly Section[]> {
+  const response = await fetch(href);
+  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  const sections: Section[] = [];
+  for (const { id, textContent: text } of page.querySelectorAll("article > *")) {
+    const last = sections.at(-1);
+    if (id !== "")
+      sections.push({ address: `${href}#${id}`, title: last ? `${textContent}: ${text}` : text, text: "" });
+    else if (last) last.text += ` ${text}`;
+  }
+  return sections;
+}
+
+/** Shows sections that have all words, those with the words in the heading first. */
+function Found({ text, sections }: { readonly text: string; readonly sections: readonly Section[] }) {
+  const named = sections.filter(({ title }) => hasWords(title, text));
+  const others = sections.filter((hit) => !named.includes(hit) && hasWords(`${hit.title} ${hit.text}`, text));
+  const hits = [...named, ...others].slice(0, MOST);
+  return (
+    <section class="card">
+      <p role="status">{hits.length === 0 ? `Nothing has all words of “${text}”.` : `${hits.length} for “${text}”`}</p>
+      <ol class="stack">
+        {hits.map(({ address, title, text: content }) => (
+          <li key={address}>
+            <a href={address}>{title}</a>
+            <p class="soft small">{excerptOf(content, text)}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** How much of a text is shown before a word and in all. */
+const EXCERPT = { before: 40, length: 160 };
+
+function excerptOf(content: string, text: string): string {
+  const [word = ""] = text.toLowerCase().split(/\s+/);
+  const start = Math.max(content.toLowerCase().indexOf(word) - EXCERPT.before, 0);
+  const end = start + EXCERPT.length;
+  return `${start > 0 ? "…" : ""}${content.slice(start, end)}${end < content.length ? "…" : ""}`;
+}
