@@ -2,9 +2,8 @@
 
 import type { JsonObject } from "../base/json.js";
 import { addDays } from "../contract/calendar-date.js";
-import type { OperationId } from "../contract/interface.js";
 import { type Catalogue, type DatedEntry, replaceParts } from "../museum/catalogue.js";
-import { HOURS_SENTENCE, type Mutant, type Mutation } from "./mutant.js";
+import { HOURS_SENTENCE, type Mutant } from "./mutant.js";
 
 export const dataMutants: readonly Mutant[] = [
   /** A closed day has opening hours. */
@@ -21,16 +20,16 @@ export const dataMutants: readonly Mutant[] = [
     document: "The fields of an entry: date, timeOpen and timeClose.",
     harm: "The app shows “null”, or a broken time.",
     byDefault: "A field that is sometimes null is what breaks a page at night.",
-    items: changeFields("getMuseumHours", (entry) =>
-      Number(String(entry["date"]).slice(-2)) % 3 === 0 ? { ...entry, timeClose: null } : entry,
-    ),
+    list: "hours",
+    item: (entry) => (Number(String(entry["date"]).slice(-2)) % 3 === 0 ? { ...entry, timeClose: null } : entry),
   },
   /** A date is a moment: 2027-03-02T00:00:00Z. */
   {
     id: "date-with-time",
     document: "date is a calendar date, YYYY-MM-DD.",
     harm: "West of Greenwich the app shows each day as the day before.",
-    items: changeFields("getMuseumHours", (entry) => ({ ...entry, date: `${entry["date"]}T00:00:00Z` })),
+    list: "hours",
+    item: (entry) => ({ ...entry, date: `${entry["date"]}T00:00:00Z` }),
   },
   /** An event has no dates. */
   {
@@ -38,21 +37,24 @@ export const dataMutants: readonly Mutant[] = [
     document: "Upcoming special events of a range of dates. An event lies in the range if any one of its dates does.",
     harm: "The app shows an event without a day, or breaks.",
     byDefault: "An empty list is valid JSON, and no day to come.",
-    items: changeFields("listSpecialEvents", (event) => ({ ...event, dates: [] })),
+    list: "events",
+    item: (event) => ({ ...event, dates: [] }),
   },
   /** The first day of a page is listed twice. */
   {
     id: "day-twice",
     document: HOURS_SENTENCE,
     harm: "The app shows a day twice.",
-    items: firstTwice("getMuseumHours"),
+    list: "hours",
+    items: repeatFirst,
   },
   /** The first event of a page is listed twice. */
   {
     id: "event-twice",
     document: "A list of the upcoming special events.",
     harm: "The app shows an event twice.",
-    items: firstTwice("listSpecialEvents"),
+    list: "events",
+    items: repeatFirst,
   },
   /** Each day has the hours of the next open day. */
   {
@@ -60,8 +62,8 @@ export const dataMutants: readonly Mutant[] = [
     document: "The fields of an entry: date, timeOpen and timeClose.",
     harm: "The app tells a visitor the wrong closing time.",
     byDefault: "Times that belong to another day are noticed only by who compares both.",
-    items(items, { operation, query, list }) {
-      if (operation !== "getMuseumHours") return items;
+    list: "hours",
+    items(items, { query, list }) {
       const next = list({ ...query, page: query.page + 1 })[0];
       return items.map((item, at) => ({ ...item, ...timesOf(items[at + 1] ?? next ?? item) }));
     },
@@ -71,7 +73,8 @@ export const dataMutants: readonly Mutant[] = [
     id: "location-missing",
     document: "The fields of an event: eventId, name, location, eventDescription, dates and price.",
     harm: "The app does not say where an event takes place.",
-    items: changeFields("listSpecialEvents", ({ location: _location, ...event }) => event),
+    list: "events",
+    item: ({ location: _location, ...event }) => event,
   },
   /** The name of an event has markup in it. */
   {
@@ -79,22 +82,19 @@ export const dataMutants: readonly Mutant[] = [
     document: "name is the title of the event, a text.",
     harm: "The app shows tags, or runs what a stranger wrote.",
     byDefault: "Text from a service is no markup.",
-    items: changeFields("listSpecialEvents", (event) => ({
+    list: "events",
+    item: (event) => ({
       ...event,
       name: `<b onclick="alert(1)">${event["name"]}</b>`,
-    })),
+    }),
   },
   /** All events of a page have the eventId of the first. */
   {
     id: "one-id-for-all",
     document: "eventId is the identifier of the event.",
     harm: "The app opens the wrong event, or shows only one.",
-    items(items, { operation }) {
-      const [first] = items;
-      return operation === "listSpecialEvents" && first
-        ? items.map((item) => ({ ...item, eventId: first["eventId"] }))
-        : items;
-    },
+    list: "events",
+    items: (items) => items.map((item) => ({ ...item, eventId: items[0]?.["eventId"] })),
   },
   /** The opening time is missing. */
   {
@@ -102,7 +102,8 @@ export const dataMutants: readonly Mutant[] = [
     document: "The fields of an entry: date, timeOpen and timeClose.",
     harm: "The app shows no opening time, and nobody notices.",
     byDefault: "No field is required by the document, so an app has to say what it does without one.",
-    items: changeFields("getMuseumHours", ({ timeOpen: _timeOpen, ...entry }) => entry),
+    list: "hours",
+    item: ({ timeOpen: _timeOpen, ...entry }) => entry,
   },
   /** The price is a text. */
   {
@@ -110,28 +111,31 @@ export const dataMutants: readonly Mutant[] = [
     document: "price is a number.",
     harm: "The app adds prices up as texts, or sorts them wrongly.",
     byDefault: "“5” + “8” is “58”.",
-    items: changeFields("listSpecialEvents", (event) => ({ ...event, price: String(event["price"]) })),
+    list: "events",
+    item: (event) => ({ ...event, price: String(event["price"]) }),
   },
   /** The description of an event is cut after twenty characters. */
   {
     id: "text-cut",
     document: "The fields of an event: eventId, name, location, eventDescription, dates and price.",
     harm: "The app shows half a sentence.",
-    items: changeFields("listSpecialEvents", (event) => ({
+    list: "events",
+    item: (event) => ({
       ...event,
       eventDescription: String(event["eventDescription"] ?? "").slice(0, 20),
-    })),
+    }),
   },
   /** Texts are encoded twice, so that an é is two letters. */
   {
     id: "text-encoded-twice",
     document: "JSON is UTF-8 (RFC 8259, section 8.1).",
     harm: "The app shows “CafÃ©”.",
-    items: changeFields("listSpecialEvents", (event) => ({
+    list: "events",
+    item: (event) => ({
       ...event,
       name: encodedTwice(event["name"]),
       location: encodedTwice(event["location"]),
-    })),
+    }),
   },
   /** Times are written as 9:30 AM. */
   {
@@ -139,17 +143,17 @@ export const dataMutants: readonly Mutant[] = [
     document: "timeOpen and timeClose are 24-hour HH:MM.",
     harm: "The app shows or compares times wrongly.",
     byDefault: "A format that changes is what a parser must refuse.",
-    items: changeFields("getMuseumHours", (entry) => ({
+    list: "hours",
+    item: (entry) => ({
       ...entry,
       ...withAm("timeOpen", entry),
       ...withAm("timeClose", entry),
-    })),
+    }),
   },
 ];
 
-function firstTwice(operation: OperationId): NonNullable<Mutant["items"]> {
-  return (items, request) =>
-    request.operation === operation ? [...items.slice(0, 1), ...items].slice(0, Math.max(items.length, 1)) : items;
+function repeatFirst(items: readonly JsonObject[]): readonly JsonObject[] {
+  return [...items.slice(0, 1), ...items].slice(0, Math.max(items.length, 1));
 }
 
 function timesOf({ timeOpen, timeClose }: JsonObject): JsonObject {
@@ -180,12 +184,4 @@ function withAm(field: "timeOpen" | "timeClose", { [field]: value }: JsonObject)
   const [, hour = "", minute = ""] = /^(\d\d):(\d\d)$/.exec(String(value)) ?? [];
   if (hour === "") return {};
   return { [field]: `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? "AM" : "PM"}` };
-}
-
-/** Changes the fields of the entries, or of the events, of a page. */
-function changeFields(
-  operation: OperationId,
-  change: (item: JsonObject) => JsonObject,
-): NonNullable<Mutation["items"]> {
-  return (items, request) => (request.operation === operation ? items.map(change) : items);
 }

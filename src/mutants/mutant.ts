@@ -1,14 +1,13 @@
 /** A mutant: a museum that breaks one rule, the same way each time, so that the tests of an application can be tested. */
 import type { JsonObject } from "../base/json.js";
 import type { CalendarDate } from "../contract/calendar-date.js";
-import type { OperationId } from "../contract/interface.js";
+import type { ListName } from "../contract/lists.js";
 import type { Catalogue } from "../museum/catalogue.js";
 import type { MuseumQuery, QueryReading } from "../museum/query.js";
 import type { MutantId } from "./mutant-ids.js";
 
 /** A request whose answer is changed, and what the model knows about it. */
 interface MutatedRequest {
-  readonly operation: OperationId;
   readonly query: MuseumQuery;
   /** Returns the items that the model lists for another query of the same operation. */
   list(query: MuseumQuery): readonly JsonObject[];
@@ -29,6 +28,10 @@ export interface Mutation {
   readonly catalogue?: (catalogue: Catalogue) => Catalogue;
   /** What is asked of it. */
   readonly query?: (query: MuseumQuery, reading: QueryReading) => MuseumQuery;
+  /** The list whose items it changes; both if left out. */
+  readonly list?: ListName;
+  /** Each item of the page. */
+  readonly item?: (item: JsonObject) => JsonObject;
   /** The items of the page. */
   readonly items?: (items: readonly JsonObject[], request: MutatedRequest) => readonly JsonObject[];
   /** The reply; also of a request that is rejected. `request` is undefined then. */

@@ -2,6 +2,7 @@
 
 import type { JsonObject } from "../base/json.js";
 import { addDays, type CalendarDate } from "../contract/calendar-date.js";
+import { LARGEST_LIMIT } from "../contract/lists.js";
 import type { MuseumQuery, QueryReading } from "../museum/query.js";
 import { dataMutants } from "./data.js";
 import { HOURS_SENTENCE, type MutableReply, type Mutant } from "./mutant.js";
@@ -103,7 +104,8 @@ const pagingMutants: readonly Mutant[] = [
     document: HOURS_SENTENCE,
     harm: "The app shows the week backwards, or takes the wrong day for the next one.",
     byDefault: "An app that takes the first entry for the next open day is wrong without a sign.",
-    items: (items, { operation }) => (operation === "getMuseumHours" ? [...items].reverse() : items),
+    list: "hours",
+    items: (items) => items.toReversed(),
   },
   /** A page after the last one repeats the last one. */
   {
@@ -187,9 +189,9 @@ const rangeMutants: readonly Mutant[] = [
     document: "Upcoming special events of a range of dates. An event lies in the range if any one of its dates does.",
     harm: "A weekly event disappears after its first day.",
     byDefault: "Events with several dates are where a query by one column goes wrong.",
+    list: "events",
     items(items, request) {
-      const { operation, query } = request;
-      if (operation !== "listSpecialEvents") return items;
+      const { query } = request;
       const isFound = ({ dates }: JsonObject) =>
         [...(dates as readonly string[])].sort()[0]?.localeCompare(query.startDate) !== -1;
       return items.every(isFound) && query.page === 1 ? items : cutPage(listWhole(request).filter(isFound), query);
@@ -200,6 +202,7 @@ const rangeMutants: readonly Mutant[] = [
     id: "month-end-lost",
     document: HOURS_SENTENCE,
     harm: "The last day of a month is shown as closed.",
+    list: "hours",
     items: loseDay(({ startDate }) => lastDayOfMonth(startDate)),
   },
   /** A given endDate ends the range two days early. */
@@ -232,6 +235,7 @@ const rangeMutants: readonly Mutant[] = [
     id: "leap-day-lost",
     document: HOURS_SENTENCE,
     harm: "29 February is shown as closed.",
+    list: "hours",
     items: loseDay(() => "-02-29"),
   },
   /** Today is the day after, as in a zone ahead. */
@@ -273,11 +277,11 @@ function moveEnd(days: number, which: "given" | "default"): NonNullable<Mutant["
 /** Leaves the days out of hours that end like this, unless the request begins with one. */
 function loseDay(endOf: (query: MuseumQuery) => string): NonNullable<Mutant["items"]> {
   return (items, request) => {
-    const { operation, query } = request;
+    const { query } = request;
     const end = endOf(query);
-    if (operation !== "getMuseumHours" || query.startDate.endsWith(end)) return items;
-    const left = listWhole(request).filter(({ date }) => !String(date).endsWith(end));
-    return cutPage(left, query);
+    if (query.startDate.endsWith(end)) return items;
+    const others = listWhole(request).filter(({ date }) => !String(date).endsWith(end));
+    return cutPage(others, query);
   };
 }
 
@@ -292,8 +296,6 @@ function listWhole({ query, list }: MutatedRequest): readonly JsonObject[] {
     if (found.length < LARGEST_LIMIT) return items;
   }
 }
-
-const LARGEST_LIMIT = 30;
 
 /** Cuts the page of a query out of a whole list, as the model does where `limit` counts items. */
 function cutPage(items: readonly JsonObject[], { page, limit }: MuseumQuery): readonly JsonObject[] {

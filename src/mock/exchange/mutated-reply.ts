@@ -6,6 +6,7 @@
 import { digestOfText } from "../../base/digest.js";
 import type { JsonObject } from "../../base/json.js";
 import type { Profile } from "../../contract/choices.js";
+import { listOperation } from "../../contract/lists.js";
 import { answerQuery, listPage, outcomeOf, type QueryResult } from "../../museum/answer.js";
 import type { Catalogue, DatedEntry, DatedEvent } from "../../museum/catalogue.js";
 import type { MuseumQuery, QueryReading } from "../../museum/query.js";
@@ -89,10 +90,17 @@ function askMutated(mutation: Mutation, request: MuseumRequest, catalogue: Catal
   const { reading } = plain;
   const query = mutation.query?.(reading.query, reading) ?? reading.query;
   const page = query === reading.query ? plain.page : listPage(catalogue, operation, query, profile);
-  const items = mutation.items?.(toItems(page.items), requestOf(reading, catalogue, profile)) ?? page.items;
+  const isMeant = mutation.list === undefined || mutation.list === listOperation(operation).name;
+  const items =
+    (isMeant && mutateItems(mutation, toItems(page.items), requestOf(reading, catalogue, profile))) || page.items;
   const { total, pages } = page;
   const wrong = { items: items as readonly (DatedEntry | DatedEvent)[], total, pages };
   return { outcome: items.length > 0 ? "listed" : outcomeOf(page, query, profile), reading, page: wrong };
+}
+
+/** Undefined for a mutation that changes no items. */
+function mutateItems({ item, items }: Mutation, plain: readonly JsonObject[], request: ReturnType<typeof requestOf>) {
+  return item ? plain.map(item) : items?.(plain, request);
 }
 
 function textOf(headers: ReplyMessage["headers"]): string {
@@ -147,7 +155,7 @@ function toMessage(wrong: MutableReply, plain: MutableReply, { target, targetDig
 function requestOf(reading: QueryReading, catalogue: Catalogue, profile: Profile) {
   const { operation } = reading;
   const list = (query: MuseumQuery) => toItems(listPage(catalogue, operation, query, profile).items);
-  return { operation: operation.id, query: reading.query, list };
+  return { query: reading.query, list };
 }
 
 /** Entries and events as they are sent: every field is one of JSON. */
