@@ -2,9 +2,7 @@
 
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage, type RequestOptions } from "node:http";
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
-import { connect, isIP, type Socket } from "node:net";
-import { addAbortSignal } from "node:stream";
-import { type ConnectionOptions, connect as connectTls } from "node:tls";
+import type { ConnectionOptions } from "node:tls";
 import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
 import { defined, lookUp } from "../../base/collections.js";
 import type { TlsAccess } from "./access.js";
@@ -17,10 +15,7 @@ export function createHttpTransport(access?: TlsAccess): Transport {
   const tls = tlsOptions(access);
   const http = { request: httpRequest, agent: new HttpAgent({ keepAlive: true }) };
   const https = { request: httpsRequest, agent: new HttpsAgent({ keepAlive: true, ...tls }), tls };
-  return (request, limits) =>
-    request.method === "HEAD"
-      ? sendHead({ ...request, headers: headersOf(request) }, limits.signal, tls)
-      : sendOn(request.url.startsWith("https:") ? https : http, request, limits);
+  return (request, limits) => sendOn(request.url.startsWith("https:") ? https : http, request, limits);
 }
 
 /** The options of a connection with TLS. */
@@ -36,11 +31,11 @@ function sendOn(
   return new Promise((resolve, reject) => {
     const { method, url, body } = request;
     const { maxBytes, signal } = limits;
-    const { origin, path } = partsOf(url);
-    const headers = headersOf(request);
+    const isHead = method === "HEAD";
+    const headers = { ...headersOf(request), ...(isHead && { Connection: "close" }) };
     // A server may offer to keep a connection that the request asks to close, and then answers nothing more on it.
     const agent = headers["Connection"] === "close" ? false : wire.agent;
-    const sent = wire.request({ ...wire.tls, ...origin, path, method, agent, headers });
+    const sent = wire.request({ ...wire.tls, ...addressOf(url), method, agent, headers });
     // The option `signal` of a request has a listener put up and taken down for each; this one goes with its signal.
     const stop = () => sent.destroy(new Error("the request was aborted"));
     if (signal.aborted) stop();
@@ -60,26 +55,23 @@ function sendOn(
       socket.destroy();
       resolve({ status: incoming.statusCode ?? 0, headers: toHeaders(incoming), bytes: new Uint8Array() });
     });
+    const received: Buffer[] = [];
+    if (isHead) sent.on("socket", (socket) => socket.on("data", (chunk: Buffer) => received.push(chunk)));
     sent.on("response", (incoming) => {
       sent.off("close", closed);
-      receive(incoming, maxBytes).then(resolve, fail);
+      // Node.js takes what follows the head of an answer to HEAD for an error.
+      if (isHead) sent.off("error", fail).on("error", () => {});
+      const whole = isHead ? receiveHead(incoming, received) : receive(incoming, maxBytes);
+      whole.then(resolve, fail);
     });
     sent.end(body);
   });
 }
 
-const origins = new Map<string, Pick<RequestOptions, "protocol" | "hostname" | "port">>();
-
-/** Parses an origin once, since parsing takes longer than much of the rest. */
-function partsOf(url: string) {
-  const slash = url.indexOf("/", url.indexOf("//") + 2);
-  const [text, path] = [url.slice(0, slash), url.slice(slash)];
-  const known = origins.get(text);
-  if (known) return { origin: known, path };
-  const { protocol, hostname, port } = new URL(text);
-  const origin = { protocol, hostname: hostname.replace(/^\[|\]$/g, ""), ...(port !== "" && { port }) };
-  origins.set(text, origin);
-  return { origin, path };
+/** An IPv6 address is without its brackets. */
+function addressOf(url: string): Pick<RequestOptions, "protocol" | "hostname" | "port" | "path"> {
+  const { protocol, hostname, port, href, origin } = new URL(url);
+  return { protocol, hostname: hostname.replace(/^\[|\]$/g, ""), port, path: href.slice(origin.length) };
 }
 
 /** A header of the request replaces a usual one of the same name. */
@@ -160,68 +152,31 @@ function isKnown(coding: string): coding is keyof typeof decoders {
   return Object.hasOwn(decoders, coding);
 }
 
-/** Larger heads are no HTTP; Node.js's client has the same limit. */
-const MAX_HEAD = 16 * 1024;
 /** How long a connection that stays open may take to send a body after the head. */
 const QUIET_MILLISECONDS = 250;
 
-function sendHead(request: SentRequest, signal: AbortSignal, tls: ConnectionOptions): Promise<ReceivedResponse> {
-  return new Promise((resolve, reject) => {
-    const url = new URL(request.url);
-    const socket = addAbortSignal(signal, open(url, tls));
-    let bytes = Buffer.alloc(0);
-    let quiet: ReturnType<typeof setTimeout> | undefined;
+/** The response to HEAD, with what comes after its head on the connection. */
+function receiveHead(incoming: IncomingMessage, received: readonly Buffer[]): Promise<ReceivedResponse> {
+  const { socket, statusCode: status = 0 } = incoming;
+  return new Promise((resolve) => {
     const end = () => {
       clearTimeout(quiet);
       socket.destroy();
-      const received = parse(bytes);
-      if (received) resolve(received);
-      else reject(Object.assign(new Error("no response"), { code: "ECONNRESET" }));
+      resolve({ status, headers: toHeaders(incoming), bytes: afterHead(Buffer.concat(received)) });
     };
-    socket.on("data", (chunk: Buffer) => {
-      bytes = Buffer.concat([bytes, chunk]);
-      const received = parse(bytes);
-      if (bytes.length > MAX_HEAD || received?.bytes.byteLength) return end();
-      if (received) quiet ??= setTimeout(end, QUIET_MILLISECONDS);
-    });
-    socket.on("error", reject);
+    const quiet = setTimeout(end, QUIET_MILLISECONDS);
+    socket.on("data", end);
     socket.on("close", end);
-    socket.write(textOf(url, request), "latin1");
+    incoming.resume();
   });
 }
 
-function open({ protocol, hostname, port }: URL, tls: ConnectionOptions): Socket {
-  const host = hostname.replace(/^\[|\]$/g, "");
-  if (protocol !== "https:") return connect({ host, port: Number(port || 80) });
-  return connectTls({ ...tls, host, port: Number(port || 443), ...(isIP(host) === 0 && { servername: host }) });
+/** Informational responses come before the head that counts. */
+function afterHead(raw: Buffer): Buffer {
+  const end = raw.indexOf(END_OF_HEAD);
+  if (end < 0) return raw.subarray(raw.length);
+  const rest = raw.subarray(end + END_OF_HEAD.length);
+  return /^HTTP\/1\.[01] 1(?!01)/.test(raw.toString("latin1", 0, 12)) ? afterHead(rest) : rest;
 }
 
-function textOf({ host, pathname, search }: URL, { method, headers }: SentRequest): string {
-  const lines = Object.entries({ Host: host, ...headers, Connection: "close" }).map(
-    ([name, value]) => `${name}: ${value}`,
-  );
-  return [`${method} ${pathname}${search} HTTP/1.1`, ...lines, "", ""].join("\r\n");
-}
-
-/** The head, and what follows it; undefined while it is not whole, or if it is no HTTP. */
-function parse(raw: Buffer): ReceivedResponse | undefined {
-  const text = raw.toString("latin1");
-  const end = text.indexOf("\r\n\r\n");
-  const [line = "", ...lines] = text.slice(0, Math.max(end, 0)).split("\r\n");
-  const [, code] = /^HTTP\/1\.[01] (\d{3})(?: |$)/.exec(line) ?? [];
-  if (end < 0 || code === undefined) return undefined;
-  const status = Number(code);
-  // Informational responses come before the one that counts.
-  if (status >= 100 && status < 200 && status !== 101) return parse(raw.subarray(end + 4));
-  return { status, headers: parseHeaders(lines), bytes: raw.subarray(end + 4) };
-}
-
-function parseHeaders(lines: readonly string[]): ResponseHeaders {
-  const headers = new Map<string, string>();
-  for (const line of lines) {
-    const colon = line.indexOf(":");
-    const [name, value] = [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
-    if (colon > 0) headers.set(name, headers.has(name) ? `${headers.get(name)}, ${value}` : value);
-  }
-  return { get: (name) => headers.get(name.toLowerCase()) ?? null, has: (name) => headers.has(name.toLowerCase()) };
-}
+const END_OF_HEAD = "\r\n\r\n";
