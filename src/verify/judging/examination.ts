@@ -1,5 +1,6 @@
 /** Examines responses one by one: the items in them, and a response that shows a violation. */
 
+import { groupBy } from "../../base/collections.js";
 import type { OperationId } from "../../contract/interface.js";
 import type { ListOperation } from "../../contract/lists.js";
 import type { Query } from "../client/query.js";
@@ -84,39 +85,31 @@ export interface ListedResponse {
   readonly list: readonly unknown[];
 }
 
-interface Known {
-  readonly length: number;
-  readonly last: TargetResponse | undefined;
-  readonly listed: ReadonlyMap<OperationId, readonly ListedResponse[]>;
-}
-
-/** By log, since many rules look at the same responses. */
-const remembered = new WeakMap<readonly TargetResponse[], Known>();
-
-/** The successful responses of an operation, with their lists. */
+/** The successful responses of an operation, with their lists. They are worked out once for each state of a log: many rules look at them. */
 export function listedResponses(
-  { log }: Run,
+  { log, memory }: Run,
   { operation }: Pick<ListOperation, "operation">,
 ): readonly ListedResponse[] {
-  const before = remembered.get(log);
-  const isKnown = before?.length === log.length && before.last === log.at(-1);
-  const { listed } = isKnown ? before : know(log);
-  return listed.get(operation.id) ?? [];
+  const lists = memory.of("lists", log, () => new ListedLog());
+  return lists.of(log).get(operation.id) ?? [];
 }
 
-function know(log: readonly TargetResponse[]): Known {
-  const listed = new Map<OperationId, ListedResponse[]>();
-  for (const response of log) {
-    const id = response.request.query?.operation.id;
-    const list = id && listOf(response);
-    if (!list) continue;
-    const others = listed.get(id);
-    if (others) others.push({ response, list });
-    else listed.set(id, [{ response, list }]);
+class ListedLog {
+  #length = 0;
+  #last: TargetResponse | undefined;
+  #listed: ReadonlyMap<OperationId, readonly ListedResponse[]> = new Map();
+
+  of(log: readonly TargetResponse[]) {
+    if (log.length === this.#length && log.at(-1) === this.#last) return this.#listed;
+    const listed = log.flatMap((response) => {
+      const list = listOf(response);
+      return list && response.request.query ? [{ id: response.request.query.operation.id, response, list }] : [];
+    });
+    this.#listed = groupBy(listed, ({ id }) => id);
+    this.#length = log.length;
+    this.#last = log.at(-1);
+    return this.#listed;
   }
-  const fresh = { length: log.length, last: log.at(-1), listed };
-  remembered.set(log, fresh);
-  return fresh;
 }
 
 /** The requests of some responses, without those that are missing. */

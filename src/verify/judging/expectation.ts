@@ -18,8 +18,6 @@ export type Outcome = Difference | "agrees" | undefined;
 const MOST_PAGES = 6;
 const QUICK_MOST_PAGES = 3;
 
-const predictors = new WeakMap<readonly object[], Predictor>();
-
 /** Asks for lists, by what is known at that moment. */
 export class Expectation {
   readonly #run: Run;
@@ -35,8 +33,7 @@ export class Expectation {
     this.#model = run.model;
     this.#list = list;
     this.#readings = readings.length > 0 ? readings : allReadings(list.operation);
-    this.#predictor = predictors.get(items) ?? Predictor.over(list, items);
-    predictors.set(items, this.#predictor);
+    this.#predictor = run.memory.of("predictor", items, () => Predictor.over(list, items));
   }
 
   /** Compares a page. */

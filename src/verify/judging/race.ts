@@ -43,10 +43,7 @@ interface Racer extends Prediction {
   readonly missed: Claim[];
 }
 
-type Raceable = Pick<Run, "log" | "options">;
-
-/** The last race over each log; what it has predicted stays true until the log shows something new. */
-const lastRaces = new WeakMap<Raceable["log"], Map<OperationId, Race>>();
+type Raceable = Pick<Run, "log" | "memory" | "options">;
 
 /** What a race is about. */
 interface Raced {
@@ -91,13 +88,14 @@ export class Race {
   readonly #complete: Catalogue | undefined;
 
   /** Runs a race over all lists of an operation that a run has asked for. `complete`: all that the service has, if it is known. */
-  static over({ log: all, options }: Raceable, operation: Operation, complete?: Catalogue): Race {
+  static over({ log: all, memory, options }: Raceable, operation: Operation, complete?: Catalogue): Race {
     const todaysAt = (moment: number) => plausibleDates(moment, options);
-    const races = lastRaces.get(all) ?? new Map<OperationId, Race>();
+    // What the last race over a log has predicted stays true until the log shows something new.
+    const races = memory.of("last races", all, () => new Map<OperationId, Race>());
     const log = all.filter(({ request }) => request.query?.operation.id === operation.id);
     const before = races.get(operation.id);
     const race = before?.isAbout(log, complete) ? before : new Race(operation, { log, todaysAt, complete, before });
-    lastRaces.set(all, races.set(operation.id, race));
+    races.set(operation.id, race);
     return race;
   }
 

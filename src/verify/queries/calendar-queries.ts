@@ -1,12 +1,10 @@
 /** The edges of the calendar, and the days and ranges of a target at which a query tells most. */
-import { lookUp } from "../../base/collections.js";
+import { groupBy, lookUp } from "../../base/collections.js";
 import { addDays, type CalendarDate, dayNumber, LAST_DATE, weekdayOf } from "../../contract/calendar-date.js";
 import type { ListOperation } from "../../contract/lists.js";
 import { type Parameters, spread } from "../client/query.js";
 import type { Run } from "../target-model/run.js";
 import { earliest, type KnownEvent } from "../target-model/target-model.js";
-
-type Events = readonly KnownEvent[];
 
 const SUNDAY = 6;
 
@@ -74,7 +72,7 @@ export function daysWithEvents(run: Run): readonly CalendarDate[] {
   const { events, plausible, today } = run.model;
   const floor = events.isDense ? (plausible.at(-1) ?? today) : floorOfEvents(run);
   const last = events.isDense ? LAST_DATE : addDays(events.to, -2);
-  return [...eventsByDay(events.items).keys()].filter((date) => date >= floor && date <= last).sort();
+  return [...eventsByDay(run).keys()].filter((date) => date >= floor && date <= last).sort();
 }
 
 const WIDTHS = [1, 2, 3, 6, 7, 14, 1, 5];
@@ -89,18 +87,18 @@ export function rangesToEvents(run: Run): readonly Parameters[] {
   // A target with the day of endDate outside may reject a range of one day.
   const single = quick ? [] : spread(all, 6).map((day) => ({ day, width: 0 }));
   return [...wide, ...single]
-    .filter(({ day, width }) => eventsOnlyOn(run.model.events.items, day, width).length > 0)
+    .filter(({ day, width }) => eventsOnlyOn(run, day, width).length > 0)
     .map(({ day, width }) => ({ startDate: addDays(day, -width), endDate: day }));
 }
 
 /** Events on a day that have no other date in the days before it. */
-export function eventsOnlyOn(events: readonly KnownEvent[], day: CalendarDate, width: number): readonly KnownEvent[] {
-  const single = singles.get(events) ?? events.filter(({ dates }) => dates.length === 1);
-  singles.set(events, single);
+export function eventsOnlyOn(run: Run, day: CalendarDate, width: number): readonly KnownEvent[] {
+  const { items } = run.model.events;
+  const single = run.memory.of("events of a day", items, () => items.filter(({ dates }) => dates.length === 1));
   // Most museums have events of a single date, and then no other date needs a look.
-  if (single.length > 0) return eventsByDay(single).get(day) ?? [];
+  if (single.length > 0) return eventsByDay(run, single).get(day) ?? [];
   const first = addDays(day, -width);
-  const onDay = eventsByDay(events).get(day) ?? [];
+  const onDay = eventsByDay(run).get(day) ?? [];
   return onDay.filter(({ dates }) => !dates.some((date) => date >= first && date < day));
 }
 
@@ -125,25 +123,16 @@ function crowdedRanges(run: Run, least = 13): readonly Parameters[] {
 const CROWDED_WIDTHS = [10, 20, 40, 80, 200, 400];
 const DENSE_WIDTHS = [1, 2, 4, ...CROWDED_WIDTHS];
 
-const byDay = new WeakMap<Events, ReadonlyMap<CalendarDate, Events>>();
-
-/** The events of a single date. */
-const singles = new WeakMap<Events, Events>();
-
-/** The events of each day, in the order in which they are known. */
-function eventsByDay(events: Events): ReadonlyMap<CalendarDate, Events> {
-  const known = byDay.get(events);
-  if (known) return known;
-  const days = new Map<CalendarDate, KnownEvent[]>();
-  for (const event of events) {
-    for (const date of event.dates) {
-      const onDay = days.get(date);
-      if (onDay) onDay.push(event);
-      else days.set(date, [event]);
-    }
-  }
-  byDay.set(events, days);
-  return days;
+/** The events of each day, in the order in which they are known; all if `events` is left out. */
+function eventsByDay(
+  { memory, model }: Run,
+  events = model.events.items,
+): ReadonlyMap<CalendarDate, readonly KnownEvent[]> {
+  return memory.of("events by day", events, () => {
+    const days = events.flatMap((event) => event.dates.map((date) => ({ date, event })));
+    const byDay = [...groupBy(days, ({ date }) => date)];
+    return new Map(byDay.map(([date, onDay]) => [date, onDay.map(({ event }) => event)]));
+  });
 }
 
 /** Ranges of events with at least `least` events; for hours, starts that are spread over all that is known. */

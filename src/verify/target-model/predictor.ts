@@ -16,20 +16,29 @@ import { eventPageUnits, type Reading } from "./target-model.js";
 /** No listed order: the items of a page are compared as a set, and where the order decides which ones they are, not at all. */
 export const OPEN_ORDER = "open";
 
-type Dimensions = Readonly<Partial<Record<ChoiceId, readonly string[]>>>;
-
 const past = ["serve", "clamp"] as const satisfies readonly Profile["pastStartDate"][];
 
-/** What a reading of an operation answers, with all answers to it. */
-const dimensions: Readonly<Record<OperationId, Dimensions>> = {
-  getMuseumHours: { hoursPageUnit: answersOf("hoursPageUnit"), pastStartDate: past },
-  listSpecialEvents: {
+const readings: Readonly<Record<OperationId, readonly Reading[]>> = {
+  getMuseumHours: combine({ hoursPageUnit: answersOf("hoursPageUnit"), pastStartDate: past }),
+  listSpecialEvents: combine({
     eventPageUnit: eventPageUnits,
     endDateBound: answersOf("endDateBound"),
     eventOrder: [...answersOf("eventOrder"), OPEN_ORDER],
     pastStartDate: past,
-  },
+  }),
 };
+
+/** Every combination of answers about an operation. */
+export function allReadings({ id }: Operation): readonly Reading[] {
+  return readings[id];
+}
+
+function combine(dimensions: Partial<Record<ChoiceId, readonly string[]>>): readonly Reading[] {
+  return Object.entries(dimensions).reduce<readonly Reading[]>(
+    (all, [choice, answers]) => all.flatMap((reading) => answers.map((answer) => ({ ...reading, [choice]: answer }))),
+    [{}],
+  );
+}
 
 /** A page of a list, with what is compared of it. */
 export interface ListedPage {
@@ -48,25 +57,12 @@ export function withCertainOrder(reading: Reading): Reading {
   return isCertain ? reading : { ...reading, eventOrder: OPEN_ORDER };
 }
 
-const readings = new Map<OperationId, readonly Reading[]>();
-
-/** Every combination of answers about an operation. */
-export function allReadings({ id }: Operation): readonly Reading[] {
-  const known = readings.get(id) ?? combine(dimensions[id]);
-  readings.set(id, known);
-  return known;
-}
-
-function combine(dimensions: Dimensions): readonly Reading[] {
-  return Object.entries(dimensions).reduce<readonly Reading[]>(
-    (all, [choice, answers]) => all.flatMap((reading) => answers.map((answer) => ({ ...reading, [choice]: answer }))),
-    [{}],
-  );
-}
-
 /** Predicts the lists of a catalogue under any reading. */
 export class Predictor {
   readonly catalogue: Catalogue;
+  readonly #profiles = new WeakMap<Reading, ListingProfiles>();
+  /** What queries ask for, by what of a reading that rests on. */
+  readonly #queries = new WeakMap<Query, Map<string, MuseumQuery | undefined>>();
   #places: ReadonlyMap<string, number> | undefined;
 
   constructor(catalogue: Catalogue) {
@@ -89,7 +85,7 @@ export class Predictor {
     if (startDate !== undefined && endDate !== undefined && endDate < startDate) return true;
     const latest = todays.at(-1) ?? "";
     const isDated = startDate !== undefined && startDate >= latest;
-    const { compared } = toProfiles(reading);
+    const { compared } = this.#profilesOf(reading);
     return (isDated ? [latest] : todays).some((today) => {
       const predictedPage = this.#page(query, reading, today, compared);
       if (!predictedPage) return true;
@@ -117,7 +113,7 @@ export class Predictor {
 
   /** All items of the range of a query, whatever its page. */
   rangeOf({ operation, target }: Query, reading: Reading, today: CalendarDate): readonly object[] {
-    const { profile } = toProfiles(reading);
+    const { profile } = this.#profilesOf(reading);
     const { query } = parseQuery(operation, pairsOf(target), { profile, today });
     return listPage(this.catalogue, operation, { ...query, page: 1, limit: ALL }, profile).items;
   }
@@ -127,9 +123,9 @@ export class Predictor {
     asked: Query,
     reading: Reading,
     today: CalendarDate,
-    profile = toProfiles(reading).profile,
+    profile = this.#profilesOf(reading).profile,
   ): { readonly items: readonly object[]; readonly days?: DaySpan } | undefined {
-    const query = readQuery(asked, profile, today);
+    const query = this.#read(asked, profile, today);
     if (!query) return undefined;
     if (reading.eventPageUnit === "firstDaysOfCalendar") {
       const days = windowOf(query.startDate, query.page, query.limit);
@@ -142,6 +138,25 @@ export class Predictor {
     const isLoose = reading.eventOrder === OPEN_ORDER || reading.eventOrder === "asStored";
     const isDecidedByOrder = isLoose && reading.eventPageUnit === "events" && page.total() > query.limit;
     return { items: page.items, ...(isDecidedByOrder && { days: rangeOf(query, profile) }) };
+  }
+
+  #profilesOf(reading: Reading): ListingProfiles {
+    const profiles = this.#profiles.get(reading) ?? toProfiles(reading);
+    this.#profiles.set(reading, profiles);
+    return profiles;
+  }
+
+  /** What a query asks for by a profile and on a day; undefined if it is rejected. */
+  #read(asked: Query, profile: Profile, today: CalendarDate): MuseumQuery | undefined {
+    const answers = this.#queries.get(asked) ?? new Map<string, MuseumQuery | undefined>();
+    this.#queries.set(asked, answers);
+    // Of what a reading answers, a query rests on this alone.
+    const circumstances = `${profile.pastStartDate} ${today}`;
+    if (!answers.has(circumstances)) {
+      const { query, violations } = parseQuery(asked.operation, pairsOf(asked.target), { profile, today });
+      answers.set(circumstances, violations.length > 0 ? undefined : query);
+    }
+    return answers.get(circumstances);
   }
 
   /** Whether each of some events is known to take place on one of these days. */
@@ -173,21 +188,6 @@ export class Predictor {
   }
 }
 
-const queriesRead = new WeakMap<Query, Map<string, MuseumQuery | undefined>>();
-
-/** What a query asks for by a profile and on a day; undefined if it is rejected. */
-function readQuery(asked: Query, profile: Profile, today: CalendarDate): MuseumQuery | undefined {
-  const known = queriesRead.get(asked) ?? new Map<string, MuseumQuery | undefined>();
-  queriesRead.set(asked, known);
-  // Of what a reading answers, a query rests on this alone.
-  const circumstances = `${profile.pastStartDate} ${today}`;
-  if (known.has(circumstances)) return known.get(circumstances);
-  const { query, violations } = parseQuery(asked.operation, pairsOf(asked.target), { profile, today });
-  const read = violations.length > 0 ? undefined : query;
-  known.set(circumstances, read);
-  return read;
-}
-
 function pairsOf(target: string): URLSearchParams {
   return new URLSearchParams(target.split("?")[1] ?? "");
 }
@@ -210,12 +210,8 @@ const modelUnits: Readonly<Record<string, string>> = {
   calendarDaysFromFirst: "calendarDays",
 };
 
-const profilesOfReadings = new WeakMap<Reading, ListingProfiles>();
-
 /** The profiles of a reading; a range may be reversed, since what it gets is not compared. */
 function toProfiles(reading: Reading): ListingProfiles {
-  const known = profilesOfReadings.get(reading);
-  if (known) return known;
   const { eventPageUnit, eventOrder, ...rest } = reading;
   const profile = {
     ...profiles.default,
@@ -225,9 +221,7 @@ function toProfiles(reading: Reading): ListingProfiles {
     eventOrder: eventOrder === undefined || eventOrder === OPEN_ORDER ? "asStored" : eventOrder,
   } as Profile;
   const compared = eventOrder === OPEN_ORDER ? { ...profile, eventOrder: "firstDateInRange" as const } : profile;
-  const made = { profile, compared };
-  profilesOfReadings.set(reading, made);
-  return made;
+  return { profile, compared };
 }
 
 function isSameList(one: readonly string[], other: readonly string[], { eventOrder }: Reading): boolean {

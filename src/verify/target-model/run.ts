@@ -54,6 +54,20 @@ export interface Run {
   queries(): readonly Query[];
   /** The result of work that several rules share; done once in a run. */
   once<Result>(key: string, work: () => Promise<Result>): Promise<Result>;
+  /** What was worked out of values of the run. */
+  readonly memory: Memory;
+}
+
+/** What was worked out of a value, by what it is for. It is gone with the value. */
+export class Memory {
+  readonly #byUse = new Map<string, WeakMap<object, unknown>>();
+
+  of<Result>(use: string, value: object, work: () => Result): Result {
+    const results = this.#byUse.get(use) ?? new WeakMap<object, unknown>();
+    this.#byUse.set(use, results);
+    if (!results.has(value)) results.set(value, work());
+    return results.get(value) as Result;
+  }
 }
 
 export function createRun(options: FilledOptions, client: TargetClient, model: TargetModel): Run {
@@ -68,6 +82,7 @@ export function createRun(options: FilledOptions, client: TargetClient, model: T
     log: client.log,
     model,
     right,
+    memory: new Memory(),
     getAgain,
     get(query) {
       const before = first.get(query.target);

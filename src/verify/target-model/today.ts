@@ -91,20 +91,17 @@ export function mayHaveTurned(before: number, after: number): boolean {
   return OFFSETS.some((offset) => dayAt(before, offset) !== dayAt(after, offset));
 }
 
-/** The observations of today that are under way. */
-const observing = new WeakMap<TargetModel, Promise<void>>();
-
 /** Whether a response may be of the day before today; observes today again if the day can have turned, or lists have moved. */
 export async function mayBeOfYesterday(run: Run, { at }: TargetResponse): Promise<boolean> {
-  const { model, options } = run;
+  const { memory, model, options } = run;
   if (options.today !== undefined) return false;
-  if (!observing.has(model)) {
-    observing.set(
-      model,
-      observeIfTurned(run).finally(() => observing.delete(model)),
-    );
-  }
-  await observing.get(model);
+  const observation = memory.of("observation of today", model, () => ({
+    underWay: undefined as Promise<void> | undefined,
+  }));
+  observation.underWay ??= observeIfTurned(run).finally(() => {
+    observation.underWay = undefined;
+  });
+  await observation.underWay;
   return mayHaveTurned(at, model.observedAt);
 }
 

@@ -239,7 +239,7 @@ function rangesWithoutEnd(run: Run): readonly Parameters[] {
   if (last === undefined || days[0] === undefined) return [];
   const begin = [first, addDays(days[0], -9)].sort().at(-1) ?? first;
   const telling = (start: CalendarDate) =>
-    [6, 7, 8, 9].some((offset) => eventsOnlyOn(events.items, addDays(start, offset), offset).length > 0);
+    [6, 7, 8, 9].some((offset) => eventsOnlyOn(run, addDays(start, offset), offset).length > 0);
   const candidates = daysBetween(begin, last).filter((start) => addDays(start, 9) <= events.to && telling(start));
   if (run.options.quick) return startsAtEdges(run, candidates).map((startDate) => ({ startDate }));
   const edges = new Set(daysBeforeEdges(begin, last, 8));
@@ -251,20 +251,19 @@ function rangesWithoutEnd(run: Run): readonly Parameters[] {
  * The fewest starts that together cross each kind of edge, with an event that shows a day fewer and with one that shows a day more: in
  * each step the start that crosses most of what is left.
  */
-function startsAtEdges({ model: { events } }: Run, candidates: readonly CalendarDate[]): readonly CalendarDate[] {
-  const shows = (start: CalendarDate, days: number) =>
-    eventsOnlyOn(events.items, addDays(start, days), days).length > 0;
-  const left = new Map<CalendarDate, ReadonlySet<string>>();
+function startsAtEdges(run: Run, candidates: readonly CalendarDate[]): readonly CalendarDate[] {
+  const shows = (start: CalendarDate, days: number) => eventsOnlyOn(run, addDays(start, days), days).length > 0;
+  const edgesOf = new Map<CalendarDate, ReadonlySet<string>>();
   for (const start of candidates) {
     const kinds = Array.from({ length: 7 }, (_, index) => edgeKind(addDays(start, index + 1)) ?? "plain");
     const telling = DECIDING_DAYS.filter((days) => shows(start, days));
-    left.set(start, new Set(kinds.flatMap((kind) => telling.map((days) => `${kind}, ${days}`))));
+    edgesOf.set(start, new Set(kinds.flatMap((kind) => telling.map((days) => `${kind}, ${days}`))));
   }
   const crossed = new Set<string>();
   const chosen: CalendarDate[] = [];
   for (;;) {
-    const fresh = (start: CalendarDate) => [...(left.get(start) ?? [])].filter((edge) => !crossed.has(edge));
-    const [best] = [...left.keys()].sort((a, b) => fresh(b).length - fresh(a).length);
+    const fresh = (start: CalendarDate) => [...(edgesOf.get(start) ?? [])].filter((edge) => !crossed.has(edge));
+    const [best] = [...edgesOf.keys()].sort((a, b) => fresh(b).length - fresh(a).length);
     if (best === undefined || fresh(best).length === 0) return chosen;
     for (const edge of fresh(best)) crossed.add(edge);
     chosen.push(best);

@@ -3,7 +3,7 @@ import { groupBy } from "../../../base/collections.js";
 import { dayNumber, weekdayOf } from "../../../contract/calendar-date.js";
 import { sentenceOn } from "../../../contract/document.js";
 import { datedLists, type ListOperation, lists, rangedLists } from "../../../contract/lists.js";
-import { createItemValidator, type FieldViolation } from "../../../fixtures/item-validation.js";
+import { createItemValidator } from "../../../fixtures/item-validation.js";
 import { queryFor } from "../../client/query.js";
 import { shorten, type TargetResponse } from "../../client/response.js";
 import { defineRules, type RuleContext } from "../../judging/define-rule.js";
@@ -153,13 +153,12 @@ function reviewSent(context: RuleContext, list: ListOperation): void {
 }
 
 const validate = createItemValidator({ isPlaced: false });
-const validated = new WeakMap<object, readonly FieldViolation[]>();
 
 function reviewFields(context: RuleContext, list: ListOperation): void {
   for (const { response, list: items } of listedResponses(context, list)) {
     context.record.exercise(items.length);
     for (const [index, item] of items.entries()) {
-      for (const { pointer, sentence } of violationsOf(list, item)) {
+      for (const { pointer, sentence } of validate(list.kind, item)) {
         context.record.violate({
           detail: pointer.split("/")[1] ?? "",
           message: `/${index}${pointer} ${sentence}.`,
@@ -170,13 +169,6 @@ function reviewFields(context: RuleContext, list: ListOperation): void {
       }
     }
   }
-}
-
-function violationsOf({ kind }: ListOperation, item: unknown): readonly FieldViolation[] {
-  if (typeof item !== "object" || item === null) return validate(kind, item);
-  const known = validated.get(item) ?? validate(kind, item);
-  validated.set(item, known);
-  return known;
 }
 
 function reviewOrder(context: RuleContext, list: ListOperation): void {
