@@ -3,7 +3,7 @@ import type { CalendarDate } from "../contract/calendar-date.js";
 import { LARGEST_LIMIT } from "../contract/lists.js";
 import type { Credential } from "../verify/client/credential-variation.js";
 import type { TargetRequest } from "../verify/client/request.js";
-import { listOf, noBody, shorten, type TargetResponse, toBody } from "../verify/client/response.js";
+import { isUnauthorized, listOf, noBody, shorten, type TargetResponse, toBody } from "../verify/client/response.js";
 import type { Target } from "../verify/client/target.js";
 import { type ClientLimits, ClientStopped, LiveClient } from "../verify/client/target-client.js";
 import { createRun } from "../verify/target-model/run.js";
@@ -105,5 +105,5 @@ function isKept({ query, credential }: TargetRequest): boolean {
 /** Failures pass, a credential is corrected, and what is no list in a success can be a page to log in on. */
 function isLasting(response: TargetResponse): boolean {
   const { status } = response;
-  return listOf(response) !== undefined || (status >= 400 && status < 500 && status !== 401 && status !== 403);
+  return listOf(response) !== undefined || (status >= 400 && status < 500 && !isUnauthorized(response));
 }

@@ -4,7 +4,7 @@ import { groupBy, sum } from "../../base/collections.js";
 import { dayNumber } from "../../contract/calendar-date.js";
 import type { ChoiceId, Profile } from "../../contract/choices.js";
 import { type Operation, operations } from "../../contract/interface.js";
-import { eventsList, LARGEST_LIMIT, listOperation } from "../../contract/lists.js";
+import { eventsList, LARGEST_LIMIT, listOperation, rangedLists } from "../../contract/lists.js";
 import { answersOf, choiceIds, profiles } from "../../contract/profile.js";
 import type { DataSet } from "../../fixtures/data-set.js";
 import { type Catalogue, createCatalogue } from "../../museum/catalogue.js";
@@ -43,7 +43,7 @@ export async function learn(
   const catalogue = createCatalogue(dataSet);
   fillModel(run, catalogue);
   keepSample(run, taken);
-  await learnWidestRange(run, run.model.today);
+  for (const list of rangedLists) await learnWidestRange(run, list, run.model.today);
   const questions = new Questions({ catalogue, today: run.model.today }, seed, "learning");
   const races: Race[] = [];
   for (const operation of operations)
@@ -156,7 +156,7 @@ async function askForChoices(run: Run, catalogue: Catalogue) {
 /** What the choices but the zone get of a service that has these data; null where nothing shows it. */
 export async function observeAnswers(run: Run, catalogue: Catalogue) {
   fillModel(run, catalogue);
-  await learnWidestRange(run, run.model.today);
+  for (const list of rangedLists) await learnWidestRange(run, list, run.model.today);
   const { timeZone: _, ...choices } = await observeChoices(run, catalogue, lackOf);
   return choices;
 }

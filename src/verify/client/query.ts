@@ -70,6 +70,24 @@ export function spread<T>(list: readonly T[], most: number): readonly T[] {
   return Array.from({ length: most }, (_, index) => list[Math.round(index * step)] as T);
 }
 
+/**
+ * Halves what lies between a number of which something holds and a larger one of which it does not, until it is no wider than `width`.
+ * `doesHold` is also given the largest number so far of which it does.
+ */
+export async function halve(
+  [holds, fails]: readonly [number, number],
+  doesHold: (number: number, low: number) => Promise<boolean>,
+  width = 1,
+): Promise<readonly [number, number]> {
+  let [low, high] = [holds, fails];
+  while (high - low > width) {
+    const middle = Math.floor((low + high) / 2);
+    if (await doesHold(middle, low)) low = middle;
+    else high = middle;
+  }
+  return [low, high];
+}
+
 /** All values; in a quick run every other one, so that the two operations share them. */
 export function shareOf<T>(
   { options }: { readonly options: { readonly quick?: boolean } },

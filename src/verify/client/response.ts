@@ -45,6 +45,11 @@ export function isLost({ status, networkError }: TargetResponse): boolean {
   return networkError !== undefined || status >= 500;
 }
 
+/** Whether the target lets nobody in with the credential of the request, or without one. */
+export function isUnauthorized({ status }: Pick<TargetResponse, "status">): boolean {
+  return status === 401 || status === 403;
+}
+
 /** A response in a few words: `400, application/problem+json: …`, `200 and 10 items`, `no answer within 10 s`. */
 export function describeResponse(response: TargetResponse): string {
   const { status, headers, body, networkError } = response;

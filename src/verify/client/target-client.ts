@@ -373,6 +373,16 @@ export class ClientStopped extends Error {
   }
 }
 
+/** Undefined if the client stops before it is found. */
+export async function unlessStopped<Found>(find: () => Promise<Found>): Promise<Found | undefined> {
+  try {
+    return await find();
+  } catch (error) {
+    if (error instanceof ClientStopped) return undefined;
+    throw error;
+  }
+}
+
 const FIRST_WAIT = 500;
 
 /** Milliseconds to wait before the next try; undefined if the response does not ask for it. `waits` counts those before. */

@@ -3,20 +3,20 @@ import { lookUp } from "../../base/collections.js";
 import { compareTexts } from "../../base/text.js";
 import { addDays, dayNumber, LAST_DATE } from "../../contract/calendar-date.js";
 import type { ChoiceId } from "../../contract/choices.js";
-import { getMuseumHours, listSpecialEvents, operations } from "../../contract/interface.js";
-import { rangedLists } from "../../contract/lists.js";
+import { operations } from "../../contract/interface.js";
+import { eventsList, lists, rangedLists } from "../../contract/lists.js";
 import { isAnswer } from "../../contract/profile.js";
 import type { Catalogue } from "../../museum/catalogue.js";
 import { type Parameters, queryFor } from "../client/query.js";
 import { describeResponse, isRefused, listOf, type TargetResponse } from "../client/response.js";
 import { type Claim, Race } from "../judging/race.js";
 import { WIDE } from "../target-model/exploration.js";
-import { datesOf, fieldOf, keyOf } from "../target-model/item.js";
+import { datesOf, daysOf, fieldOf, keyOf } from "../target-model/item.js";
 import { crawl } from "../target-model/page-crawl.js";
 import { pagingCrawls } from "../target-model/paging-crawls.js";
 import { allReadings, OPEN_ORDER } from "../target-model/predictor.js";
 import type { Run } from "../target-model/run.js";
-import { eventPageUnits, learn, type Reading } from "../target-model/target-model.js";
+import { type EventPageUnit, eventPageUnits, learn, type Reading } from "../target-model/target-model.js";
 import type { ChoiceEvidence, Evidence } from "./probed-choices.js";
 
 /** `complete` is all that the service has, if it is known. */
@@ -29,20 +29,21 @@ export async function observeListing(run: Run, complete?: Catalogue): Promise<Ch
 
 /** Learns what `limit` counts and whether endDate is in the range, as far as the lists of a run tell. */
 export function learnReadings(run: Run): void {
-  const [hours, events] = [Race.over(run, operations[0]), Race.over(run, operations[1])];
-  const unit = certainAnswer(hours, "hoursPageUnit");
-  const bound = certainAnswer(events, "endDateBound");
-  const units = eventPageUnits.filter((unit) => events.winners.some(({ eventPageUnit }) => eventPageUnit === unit));
-  const isUnitObserved = isSteady(events) && units.length < eventPageUnits.length;
-  const isUnitCertain = unit !== undefined && isSteady(hours);
-  learn(run.model, {
-    hours: { readings: readingsOf(hours), ...(isUnitCertain && { unit: unit as "entries" | "calendarDays" }) },
-    events: {
-      readings: readingsOf(events),
-      ...(bound !== undefined && { bound: bound as "inclusive" | "exclusive" }),
-      ...(isUnitObserved && { units, isUnitObserved }),
-    },
-  });
+  for (const { name, operation, hasEnd } of lists) {
+    const race = Race.over(run, operation);
+    const readings = readingsOf(race);
+    const bound = certainAnswer(race, "endDateBound");
+    const units = unitsLeft(race);
+    const isUnitObserved = hasEnd && isSteady(race) && units.length < eventPageUnits.length;
+    learn(run.model, {
+      [name]: { readings, ...(bound !== undefined && { bound }), ...(isUnitObserved && { units, isUnitObserved }) },
+    });
+  }
+}
+
+/** What `limit` can count on a page of events, by the readings that are left. */
+export function unitsLeft({ winners }: Race): readonly EventPageUnit[] {
+  return eventPageUnits.filter((unit) => winners.some(({ eventPageUnit }) => eventPageUnit === unit));
 }
 
 /** What is left if it explains all lists; else a list may be wrong that decided, and what no other answer explains as well is kept. */
@@ -165,14 +166,15 @@ function dateEvidence(race: Race): readonly Evidence[] {
 }
 
 async function observeBeyond(run: Run): Promise<readonly Evidence[]> {
-  const { hours, events, plausible, today } = run.model;
-  const late = hours.items.at(-1)?.date;
+  const { plausible, today } = run.model;
   const start = plausible.at(-1) ?? today;
-  const far: Parameters = { startDate: start, endDate: addDays(start, 3), page: 900 };
-  const queries = [
-    ...(late !== undefined && hours.to === LAST_DATE ? [queryFor(getMuseumHours, { startDate: late, page: 40 })] : []),
-    ...(events.items.length > 0 ? [queryFor(listSpecialEvents, far)] : []),
-  ];
+  const queries = lists.flatMap(({ name, operation, hasEnd }) => {
+    const { items, to } = run.model[name];
+    const [late] = daysOf(operation, items.at(-1));
+    if (late === undefined || (!hasEnd && to !== LAST_DATE)) return [];
+    const range = hasEnd ? { startDate: start, endDate: addDays(start, 3), page: 900 } : { startDate: late, page: 40 };
+    return [queryFor(operation, range)];
+  });
   const responses = await Promise.all(queries.map(run.get));
   return responses
     .filter(({ networkError, status }) => networkError === undefined && status < 500)
@@ -206,7 +208,7 @@ async function observePast(run: Run, raced: readonly Evidence[]): Promise<Choice
     return shown ? { pastStartDate: [{ answer: past, actual: "days before today are listed", response: shown }] } : {};
   const soonest = plausible[0] ?? today;
   const ended = { startDate: addDays(soonest, -9), endDate: addDays(soonest, -2) };
-  const response = await run.get(queryFor(listSpecialEvents, ended));
+  const response = await run.get(queryFor(eventsList.operation, ended));
   if (isRefused(response))
     return { pastStartDate: [{ answer: "clampFirst", actual: "a range of days before today is rejected", response }] };
   const measured = await observeMeasured(run);
@@ -224,7 +226,7 @@ async function observeMeasured(run: Run): Promise<Evidence | undefined> {
   const wide = { startDate: addDays(soonest, -9), endDate };
   const inverted = { startDate: addDays(latest, 9), endDate: addDays(latest, 2) };
   const [response, reversed] = await Promise.all(
-    [wide, inverted].map((range) => run.get(queryFor(listSpecialEvents, range))),
+    [wide, inverted].map((range) => run.get(queryFor(eventsList.operation, range))),
   );
   if (!response || !reversed || listOf(response) === undefined) return undefined;
   const actual = `a range to ${endDate} is served from days before today on, as from today`;

@@ -7,7 +7,14 @@ import { LARGEST_LIMIT, listOperation } from "../../contract/lists.js";
 import { noCredential } from "../client/credential-variation.js";
 import { type Parameters, type Query, queryFor, rawQuery, shareOf, unlessQuick } from "../client/query.js";
 import type { TargetRequest } from "../client/request.js";
-import { describeResponse, isLost, isRefused, listOf, type TargetResponse } from "../client/response.js";
+import {
+  describeResponse,
+  isLost,
+  isRefused,
+  isUnauthorized,
+  listOf,
+  type TargetResponse,
+} from "../client/response.js";
 import { nextRolledDay } from "../queries/calendar-queries.js";
 import { keyOf } from "../target-model/item.js";
 import type { Run } from "../target-model/run.js";
@@ -171,10 +178,6 @@ const UNUSUAL = [
 /** Whether a query is rejected for a value, and not for its length or its encoding. */
 function isUsual({ oddity, target }: Query): boolean {
   return oddity === undefined ? !target.includes("%") : !UNUSUAL.includes(oddity.kind);
-}
-
-function isUnauthorized({ status }: TargetResponse): boolean {
-  return status === 401 || status === 403;
 }
 
 /** What a status shows, of which the answers are statuses. */

@@ -2,22 +2,17 @@
 import { groupBy } from "../../base/collections.js";
 import { plural } from "../../base/text.js";
 import { addDays, type CalendarDate } from "../../contract/calendar-date.js";
-import {
-  listSpecialEvents,
-  operations,
-  type ParameterValue,
-  parameterKinds,
-  parameterOf,
-} from "../../contract/interface.js";
-import { eventsList, hoursList, type ListName, type ListOperation } from "../../contract/lists.js";
+import { operations, type ParameterValue, parameterKinds, parameterOf } from "../../contract/interface.js";
+import { datedLists, lists, rangedLists } from "../../contract/lists.js";
 import { type CredentialVariation, noCredential, rightCredential } from "../client/credential-variation.js";
 import { daysBetween, type Parameters, type Query, queryFor, rawQuery } from "../client/query.js";
-import { listOf, type TargetResponse, toBody } from "../client/response.js";
+import { isUnauthorized, listOf, type TargetResponse, toBody } from "../client/response.js";
 import { ClientStopped, type TargetClient } from "../client/target-client.js";
 import { type Rule, type RuleSelection, selectRules } from "../judging/define-rule.js";
 import { listedResponses, reviewEach } from "../judging/examination.js";
 import { Race } from "../judging/race.js";
 import { rulesKeptBy } from "../judging/unexplained.js";
+import { unitsLeft } from "../learning/listing-choices.js";
 import { unobservedChoices } from "../learning/observed-choices.js";
 import { isDocumented, oddHeadersIn } from "../queries/odd-queries.js";
 import { toReport } from "../report/assembly.js";
@@ -25,10 +20,10 @@ import { toChecks } from "../report/checks.js";
 import type { Report } from "../report/report.js";
 import { rules as allRules } from "../rules/generated/rule-table.js";
 import { Ledger } from "../rules/ledger.js";
-import { fieldOf, isPlaced } from "../target-model/item.js";
+import { datesIn, isPlaced } from "../target-model/item.js";
 import { itemsInLog } from "../target-model/known-items.js";
 import { createRun, type Run, type RunOptions } from "../target-model/run.js";
-import { createTargetModel, eventPageUnits, learn } from "../target-model/target-model.js";
+import { createTargetModel, learn } from "../target-model/target-model.js";
 import { plausibleDates } from "../target-model/today.js";
 import type { RecordedExchange } from "./har.js";
 
@@ -109,7 +104,7 @@ function judgeKept(log: readonly TargetResponse[], marks: ReadonlyMap<TargetResp
     const before = letIn.get(mark);
     if (status === 200) letIn.set(mark, response);
     if (!before) return undefined;
-    if (status !== 401 && status !== 403) return "agrees";
+    if (!isUnauthorized(response)) return "agrees";
     return {
       message: `A credential that was let in is refused with ${status}.`,
       expected: "200",
@@ -183,7 +178,7 @@ function credentialOf(
   if (showsCredentials && authorization === "none") return noCredential;
   const isMarked = credentialMark !== undefined;
   const isNeverAdmitted = status >= 500 && isMarked && admitted.size > 0 && !admitted.has(credentialMark);
-  if (status !== 401 && status !== 403 && !isNeverAdmitted) return right;
+  if (!isUnauthorized({ status }) && !isNeverAdmitted) return right;
   const label = isMarked ? `credential ${credentialMark}` : "a credential that is refused";
   return { ...right, kind: "wrongPassword", label };
 }
@@ -290,20 +285,23 @@ function learnFromLog(run: Run): void {
   const { plausible } = run.model;
   const [soonest = ""] = plausible;
   // Whether entries of days before all that can be today were listed.
-  const showsPast = listedResponses(run, hoursList).some(({ list: [first] }) => {
-    const date = fieldOf(first, "date");
-    return typeof date === "string" && date < soonest;
-  });
-  const known = <Name extends ListName>(list: ListOperation<Name>) => ({
-    ...{ isAnswered: true, from: soonest, to: plausible.at(-1) ?? soonest },
-    past: showsPast ? ("serve" as const) : undefined,
-    items: itemsInLog(run, list),
-    hasUnplaced: listedResponses(run, list).some(({ list: items }) =>
-      items.some((item) => !isPlaced(list.operation, item)),
-    ),
-  });
-  learn(run.model, { hours: known(hoursList), events: known(eventsList) });
-  const { winners, claims } = Race.over(run, listSpecialEvents);
-  const units = eventPageUnits.filter((unit) => winners.some(({ eventPageUnit }) => eventPageUnit === unit));
-  learn(run.model, { events: { isUnitObserved: true, ...(claims.length > 0 && { units }) } });
+  const showsPast = datedLists
+    .flatMap((list) => listedResponses(run, list))
+    .some(({ list }) => (datesIn(list.slice(0, 1))[0] ?? soonest) < soonest);
+  for (const list of lists) {
+    const listed = listedResponses(run, list);
+    learn(run.model, {
+      [list.name]: {
+        ...{ isAnswered: true, from: soonest, to: plausible.at(-1) ?? soonest },
+        past: showsPast ? "serve" : undefined,
+        items: itemsInLog(run, list),
+        hasUnplaced: listed.some(({ list: items }) => items.some((item) => !isPlaced(list.operation, item))),
+      },
+    });
+  }
+  for (const { name, operation } of rangedLists) {
+    const race = Race.over(run, operation);
+    const units = unitsLeft(race);
+    learn(run.model, { [name]: { isUnitObserved: true, ...(race.claims.length > 0 && { units }) } });
+  }
 }

@@ -4,7 +4,7 @@ import { nounFor } from "../../base/text.js";
 import { type ListOperation, listOperation, lists } from "../../contract/lists.js";
 import { type Query, spread } from "../client/query.js";
 import { listOf, type TargetResponse } from "../client/response.js";
-import { ClientStopped } from "../client/target-client.js";
+import { ClientStopped, unlessStopped } from "../client/target-client.js";
 import { type Rule, startDefaultRules, type Violation } from "../judging/define-rule.js";
 import { listedResponses } from "../judging/examination.js";
 import { type Confirmed, confirm, findTwoOrders, isAnsweredDifferently, TWO_ORDERS } from "../rules/confirmation.js";
@@ -221,15 +221,6 @@ async function toFlake(run: Run, { detail: _, ...violation }: Violation): Promis
   const isOrder = query !== undefined && (await unlessStopped(async () => !!(await findTwoOrders(run, query))));
   if (isOrder) return { ...violation, detail: "order", message: TWO_ORDERS };
   return { ...violation, message: `The same query got different responses: ${violation.message}` };
-}
-
-async function unlessStopped(send: () => Promise<boolean>): Promise<boolean> {
-  try {
-    return await send();
-  } catch (error) {
-    if (error instanceof ClientStopped) return false;
-    throw error;
-  }
 }
 
 /** Whether the data have changed since the run began. */

@@ -8,8 +8,8 @@ import { LARGEST_LIMIT, type ListOperation, lists } from "../../contract/lists.j
 import { noCredential } from "../client/credential-variation.js";
 import { type Parameters, queryFor } from "../client/query.js";
 import type { TargetRequest } from "../client/request.js";
-import { listOf, type TargetResponse } from "../client/response.js";
-import { ClientStopped } from "../client/target-client.js";
+import { isLost, listOf, type TargetResponse } from "../client/response.js";
+import { unlessStopped } from "../client/target-client.js";
 import type { RuleFamily, Violation } from "../judging/define-rule.js";
 import type { RuleId } from "../judging/generated/rule-ids.js";
 import type { Ledger } from "../rules/ledger.js";
@@ -93,7 +93,7 @@ async function findTaken(run: Run, part: Part, [one, other]: readonly [string, s
   const answers: string[] = [];
   for (const request of [early, late, lateFirst, earlySecond]) {
     const response = await run.client.send(request);
-    if (isLost(response) || (listOf(response)?.length ?? 0) > MOST_ITEMS) return undefined;
+    if (isMute(response) || (listOf(response)?.length ?? 0) > MOST_ITEMS) return undefined;
     answers.push(part.read(response));
   }
   const [a, b, c, d] = answers;
@@ -102,8 +102,8 @@ async function findTaken(run: Run, part: Part, [one, other]: readonly [string, s
 }
 
 /** Whether a response says nothing of what was asked. */
-function isLost({ status }: TargetResponse): boolean {
-  return status === 0 || status === 429 || status >= 500;
+function isMute(response: TargetResponse): boolean {
+  return isLost(response) || response.status === 429;
 }
 
 /** A longer list is that of a service that ignores limit, which sends its whole table each time. */
@@ -247,7 +247,7 @@ async function findRace(run: Run, seen: readonly Seen[]): Promise<Dependence | u
     for (let round = 0; round < ROUNDS; round += 1) {
       for (let sent = 0; sent < COPIES; sent += 1) alone.push(fingerprintOf(await run.client.send(request)));
       const responses = await Promise.all(batch.map((one) => run.client.send(one)));
-      isAnyLost ||= responses.some(isLost);
+      isAnyLost ||= responses.some(isMute);
       atOnce.push(...responses.slice(0, COPIES).map(fingerprintOf));
     }
     alone.push(fingerprintOf(await run.client.send(request)));
@@ -276,7 +276,7 @@ async function isOtherAlone({ client, log }: Run, { requests }: Violation): Prom
   for (const [index, request] of requests.slice(0, 2).entries()) {
     if (before[index]?.length === 0 || !request.query) continue;
     const response = await client.send(request);
-    if (isLost(response)) continue;
+    if (isMute(response)) continue;
     const alone = fingerprintOf(response);
     if (before[index]?.some((response) => fingerprintOf(response) !== alone)) isOther = true;
   }
@@ -319,13 +319,4 @@ export async function nameDependence(run: Run, ledger: Ledger): Promise<void> {
     if (rule !== blamed) ledger.recorder(rule).skip({ cause: blamed, isViolated: true });
   }
   ledger.recorder(blamed).violate(found.violation);
-}
-
-async function unlessStopped<Found>(find: () => Promise<Found>): Promise<Found | undefined> {
-  try {
-    return await find();
-  } catch (error) {
-    if (error instanceof ClientStopped) return undefined;
-    throw error;
-  }
 }

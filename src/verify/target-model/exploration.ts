@@ -1,37 +1,50 @@
 /** Explores what a service has: its days, its events, and what can't be a museum. */
 import { addDays, type CalendarDate, FIRST_DATE, LAST_DATE, parseCalendarDate } from "../../contract/calendar-date.js";
-import { getMuseumHours, listSpecialEvents } from "../../contract/interface.js";
-import { eventsList, hoursList, LARGEST_LIMIT } from "../../contract/lists.js";
+import type { Operation } from "../../contract/interface.js";
+import { LARGEST_LIMIT, type ListOperation, lists, rangedLists } from "../../contract/lists.js";
 import type { DataSet } from "../../fixtures/data-set.js";
-import { daysBetween, type Parameters, type Query, queryFor, spread, unlessQuick } from "../client/query.js";
+import { daysBetween, halve, type Parameters, type Query, queryFor, spread, unlessQuick } from "../client/query.js";
 import { isRefused, listOf } from "../client/response.js";
-import { datesIn, isPlaced, keyOf, textOf } from "./item.js";
+import { datesIn, daysOf, isPlaced, keyOf, textOf } from "./item.js";
 import { collectItems, itemsInLog } from "./known-items.js";
 import { crawl, hasMorePages, type PageCrawl, unitOf } from "./page-crawl.js";
 import type { Run } from "./run.js";
-import { EARLIEST, type KnownEvent, learn } from "./target-model.js";
+import { EARLIEST, learn } from "./target-model.js";
 import { settleToday } from "./today.js";
 
 export async function explore(run: Run): Promise<void> {
-  await Promise.all([exploreHours(run), exploreEvents(run)]);
+  await exploreLists(run);
   await observePast(run);
   await settleToday(run);
-  learn(run.model, { events: { items: itemsInLog(run, eventsList) } });
+  learnShown(run);
   if (run.options.fixtures) knowDataSet(run, run.options.fixtures);
 }
 
 /** Reads the data again. How the target reads what the document leaves open does not change with them. */
 export async function readAgain(run: Run): Promise<void> {
   const { hours, events } = run.model;
-  const [known, { past }] = [{ ...hours }, events];
+  const before = { hours: { ...hours }, events: { ...events } };
   run.forgetData();
   learn(run.model, { hours: { isVarying: false }, events: { isVarying: false } });
-  await Promise.all([exploreHours(run), exploreEvents(run)]);
-  learn(run.model, {
-    hours: { ...(known.isUnitObserved && { units: known.units }), ...(known.past === "clamp" && { past: "clamp" }) },
-    events: { items: itemsInLog(run, eventsList), ...(past === "clamp" && { past: "clamp" }) },
-  });
+  await exploreLists(run);
+  for (const { name, hasEnd } of lists) {
+    const { isUnitObserved, units, past } = before[name];
+    learn(run.model, {
+      [name]: { ...(!hasEnd && isUnitObserved && { units }), ...(past === "clamp" && { past }) },
+    });
+  }
+  learnShown(run);
   if (run.options.fixtures) knowDataSet(run, run.options.fixtures);
+}
+
+/** A list is explored by ranges if these have an end; else by the days from which it starts. */
+async function exploreLists(run: Run): Promise<void> {
+  await Promise.all(lists.map((list) => (list.hasEnd ? exploreRanges(run, list) : exploreStarts(run, list))));
+}
+
+/** Takes in the items that responses have shown beside the crawls, where a range may not have all of them. */
+function learnShown(run: Run): void {
+  for (const list of rangedLists) learn(run.model, { [list.name]: { items: itemsInLog(run, list) } });
 }
 
 /** Whether a startDate before today is moved to today: days that lie well before it get what today gets. */
@@ -40,7 +53,9 @@ async function observePast(run: Run): Promise<void> {
   const soonest = plausible[0] ?? hours.from;
   // The default range reaches from there to a week after today, and must not be too wide.
   const longAgo = addDays(soonest, -Math.min(60, (events.widest ?? 70) - 10));
-  const { operation } = eventsList;
+  const [list] = rangedLists;
+  if (!list) return;
+  const { operation } = list;
   const [open, dated] = await Promise.all(
     [{}, { startDate: longAgo }].map((parameters) =>
       run.get(queryFor(operation, { ...parameters, limit: LARGEST_LIMIT })),
@@ -61,22 +76,17 @@ async function observePast(run: Run): Promise<void> {
 
 /** Takes the data set for what is known, in place of what was seen. */
 function knowDataSet({ model }: Run, fixtures: DataSet): void {
-  const { hours, events } = model;
-  const loaded = new Set([
-    ...fixtures.hours.map(({ date }) => date),
-    ...fixtures.events.map((event) => keyOf(listSpecialEvents, event)),
-  ]);
-  const isOther = hours.items.some(({ date }) => !loaded.has(date)) || events.items.some(({ key }) => !loaded.has(key));
+  const isLoaded = ({ name, operation }: ListOperation) => {
+    const loaded = new Set(fixtures[name].map((item) => keyOf(operation, item)));
+    return model[name].items.every((item) => loaded.has(keyOf(operation, item)));
+  };
   // Other data is judged by what it shows; that it is not the data set, a rule of its own reports.
-  if (isOther) return;
-  learn(model, {
-    hours: {
-      items: collectItems(hoursList, fixtures.hours),
-      to: LAST_DATE,
-      ...(hours.past !== "clamp" && { from: FIRST_DATE }),
-    },
-    events: { items: collectItems(eventsList, fixtures.events), to: LAST_DATE },
-  });
+  if (!lists.every(isLoaded)) return;
+  for (const list of lists) {
+    const items = collectItems(list, fixtures[list.name]);
+    const isFromFirst = !list.hasEnd && model[list.name].past !== "clamp";
+    learn(model, { [list.name]: { items, to: LAST_DATE, ...(isFromFirst && { from: FIRST_DATE }) } });
+  }
 }
 
 /** Half a year of events at many museums; a richer one is looked at for a month. */
@@ -85,61 +95,67 @@ const QUICK_PAGES = 8;
 /** Days of the widest range that is held against a target which refuses it: two years, one of them a leap year. */
 export const WIDE = 731;
 
+/** Days of the default range. */
+const USUAL = 7;
+
 /**
  * Learns how wide a range may be, if ranges from one day on are served up to some width and refused beyond it.
  */
-export async function learnWidestRange(run: Run, startDate: CalendarDate): Promise<void> {
-  const get = (days: number) =>
-    run.get(queryFor(listSpecialEvents, { startDate, endDate: addDays(startDate, days), page: 1, limit: 1 }));
+export async function learnWidestRange(
+  run: Run,
+  { name, operation }: ListOperation,
+  startDate: CalendarDate,
+): Promise<void> {
+  const get = (days: number) => run.get(queryFor(operation, { ...rangeOf(startDate, days), page: 1, limit: 1 }));
   const wide = await get(WIDE);
   if (!isRefused(wide)) {
     if (listOf(wide)) learn(run.model, { evidence: { widestRange: wide } });
     return;
   }
-  let [served, refused, shown] = [7, WIDE, wide];
-  if (!listOf(await get(served))) return;
-  while (refused - served > 1) {
-    const middle = Math.floor((served + refused) / 2);
-    const response = await get(middle);
-    if (listOf(response)) served = middle;
-    else [refused, shown] = [middle, response];
-  }
-  learn(run.model, { events: { widest: served }, evidence: { widestRange: shown } });
+  const isServed = async (days: number) => listOf(await get(days)) !== undefined;
+  if (!(await isServed(USUAL))) return;
+  const [widest, refused] = await halve([USUAL, WIDE], isServed);
+  learn(run.model, { [name]: { widest }, evidence: { widestRange: await get(refused) } });
 }
 
-async function exploreEvents(run: Run): Promise<void> {
-  const { events, plausible } = run.model;
-  const soonest = plausible[0] ?? events.from;
+async function exploreRanges(run: Run, list: ListOperation): Promise<void> {
+  const { operation, name } = list;
+  const { plausible, [name]: known } = run.model;
+  const soonest = plausible[0] ?? known.from;
   const { quick } = run.options;
-  await learnWidestRange(run, plausible.at(-1) ?? soonest);
+  await learnWidestRange(run, list, plausible.at(-1) ?? soonest);
   const wide = [...rangesAround(soonest), ...plausible.slice(1).flatMap(rangesFrom)];
   const usual = quick ? rangesFrom(soonest).slice(1) : wide;
-  const ranges = events.widest === undefined ? usual : [rangeOf(soonest, events.widest), ...usual];
-  const { crawls, isDense } = await crawlUntilWhole(run, ranges);
-  learn(run.model, { events: { isAnswered: crawls.length > 0 } });
+  const ranges = known.widest === undefined ? usual : [rangeOf(soonest, known.widest), ...usual];
+  const { crawls, isDense } = await crawlUntilWhole(run, operation, ranges);
+  learn(run.model, { [name]: { isAnswered: crawls.length > 0 } });
   if (crawls.length === 0) return;
   const window = crawls.find(isWholeWithItems) ?? crawls.filter(isWhole).at(-1);
-  const isPast = ({ dates }: KnownEvent) => dates.length > 0 && (dates.at(-1) ?? "") < soonest;
-  const known = itemsInLog(run, eventsList);
+  const isPast = (item: unknown) => (daysOf(operation, item).at(-1) ?? LAST_DATE) < soonest;
+  const items = itemsInLog(run, list);
   learn(run.model, {
-    events: {
-      items: known,
-      hasUnplaced: crawls.some(({ items }) => items.some((item) => !isPlaced(listSpecialEvents, item))),
+    [name]: {
+      items,
+      hasUnplaced: hasUnplaced(operation, crawls),
       isDense,
       from: window?.parameters.startDate ?? soonest,
       // Without a whole crawl, everything is known of no day.
       to: window?.parameters.endDate ?? addDays(soonest, -1),
-      past: known.some(isPast) ? "serve" : undefined,
+      past: items.some(isPast) ? "serve" : undefined,
     },
   });
+}
+
+function hasUnplaced(operation: Operation, crawls: readonly PageCrawl[]): boolean {
+  return crawls.some(({ items }) => items.some((item) => !isPlaced(operation, item)));
 }
 
 const isWhole = ({ end }: PageCrawl) => end === "whole" || end === "repeats";
 const isWholeWithItems = (crawled: PageCrawl) => isWhole(crawled) && crawled.items.length > 0;
 
-interface EventCrawls {
+interface RangeCrawls {
   readonly crawls: readonly PageCrawl[];
-  /** Whether there are more events than a run can ask for. */
+  /** Whether there are more items than a run can ask for. */
   readonly isDense: boolean;
 }
 
@@ -147,17 +163,20 @@ interface EventCrawls {
  * Crawls ranges until one is whole and has events. A range of more pages than a run can send for costs a few requests: where all are such,
  * the nearest days are taken that are few enough, or those with which the data end.
  */
-async function crawlUntilWhole(run: Run, ranges: readonly ReturnType<typeof rangeOf>[]): Promise<EventCrawls> {
+async function crawlUntilWhole(
+  run: Run,
+  operation: Operation,
+  ranges: readonly ReturnType<typeof rangeOf>[],
+): Promise<RangeCrawls> {
   const { quick } = run.options;
   const maxPages = quick ? QUICK_PAGES : MAX_PAGES;
   const crawls: PageCrawl[] = [];
-  const isTooLong = (range: Parameters) =>
-    hasMorePages(run, { operation: listSpecialEvents, parameters: range }, maxPages);
+  const isTooLong = (parameters: Parameters) => hasMorePages(run, { operation, parameters }, maxPages);
   let isDense = false;
   // After the last page come those that show that it is the last.
   const take = async (range: Parameters | undefined, most = maxPages + PAGES_AFTER): Promise<boolean> => {
     if (!range) return false;
-    const crawled = await crawl(run, listSpecialEvents, range, { maxPages: most });
+    const crawled = await crawl(run, operation, range, { maxPages: most });
     if (crawled.end !== "broken") crawls.push(crawled);
     return isWholeWithItems(crawled);
   };
@@ -171,7 +190,7 @@ async function crawlUntilWhole(run: Run, ranges: readonly ReturnType<typeof rang
   await take(rangeOf(soonest, 8), quick ? QUICK_SAMPLE : SAMPLE);
   const days = spread(daysBetween(soonest, addDays(soonest, SAMPLED)), quick ? QUICK_SAMPLE : SAMPLE);
   const pagesOfDays = days.map((day) => ({ ...rangeOf(day, 1), page: 1, limit: LARGEST_LIMIT }));
-  await Promise.all(pagesOfDays.map((parameters) => run.get(queryFor(listSpecialEvents, parameters))));
+  await Promise.all(pagesOfDays.map((parameters) => run.get(queryFor(operation, parameters))));
   for (const width of NEAREST_DAYS) {
     const range = rangeOf(soonest, width);
     if (!(await isTooLong(range)) && (await take(range))) return { crawls, isDense };
@@ -198,13 +217,8 @@ async function endOfData(
   const soonest = plausible.at(-1) ?? today;
   const width = events.widest ?? FARTHEST_END;
   const rangeAt = (days: number) => rangeOf(addDays(soonest, days), width);
-  let [long, short] = [0, FARTHEST_END];
-  if (await isTooLong(rangeAt(short))) return undefined;
-  while (short - long > 2) {
-    const middle = Math.floor((long + short) / 2);
-    if (await isTooLong(rangeAt(middle))) long = middle;
-    else short = middle;
-  }
+  if (await isTooLong(rangeAt(FARTHEST_END))) return undefined;
+  const [, short] = await halve([0, FARTHEST_END], (days) => isTooLong(rangeAt(days)), 2);
   return short === FARTHEST_END ? undefined : rangeAt(short);
 }
 
@@ -229,20 +243,22 @@ function rangeOf(startDate: CalendarDate, days: number) {
 
 const MAX_PAGES = 250;
 /** More than a year of entries. */
-const QUICK_HOURS_PAGES = 14;
+const QUICK_START_PAGES = 14;
 /** How far ahead a first entry is looked for if the first pages have none. */
 const FARTHEST_DAYS = 1200;
 
-async function exploreHours(run: Run): Promise<void> {
-  const { soonest, ahead } = await crawlAhead(run);
-  learn(run.model, { hours: { isAnswered: ahead.end !== "broken" } });
+async function exploreStarts(run: Run, list: ListOperation): Promise<void> {
+  const { operation, name } = list;
+  const { soonest, ahead } = await crawlAhead(run, operation);
+  learn(run.model, { [name]: { isAnswered: ahead.end !== "broken" } });
   const earlier = run.options.quick ? [] : await crawlBehind(run, ahead, soonest);
   const crawls = [ahead, ...(await crawlBeyond(run, ahead)), ...earlier];
   const entries = collectItems(
-    hoursList,
+    list,
     crawls.flatMap(({ items }) => items),
   );
-  const servesPast = entries.some(({ date }) => date < soonest);
+  const dates = datesIn(entries);
+  const servesPast = dates.some((date) => date < soonest);
   const shownPast = earlier
     .flatMap(({ responses }) => responses)
     .find((response) => (listOf(response)?.length ?? 0) > 0);
@@ -253,47 +269,47 @@ async function exploreHours(run: Run): Promise<void> {
   // Where a page can be a window of days, empty pages can be a closure, and a quick run looks behind it at few places.
   const isWhole = crawls.every(({ end }) => end === "whole") && !(run.options.quick && unit !== "entries");
   learn(run.model, {
-    hours: {
+    [name]: {
       items: entries,
       ...(unit !== undefined && { units: [unit], isUnitObserved: true }),
-      hasUnplaced: crawls.some(({ items }) => items.some((item) => !isPlaced(getMuseumHours, item))),
+      hasUnplaced: hasUnplaced(operation, crawls),
       past: servesPast ? "serve" : undefined,
       from: servesPast ? (earlier.at(-1)?.parameters.startDate ?? soonest) : soonest,
-      to: isWhole ? LAST_DATE : (entries.at(-1)?.date ?? soonest),
+      to: isWhole ? LAST_DATE : (dates.at(-1) ?? soonest),
     },
     ...(servesPast && shownPast && { evidence: { pastStartDate: shownPast } }),
   });
 }
 
 /** Crawls from the first day that can be today and that the target does not reject; farther ahead if the first pages are empty. */
-export async function crawlAhead(run: Run) {
+export async function crawlAhead(run: Run, operation: Operation) {
   const { plausible, today } = run.model;
   let soonest = plausible.at(-1) ?? today;
   for (const startDate of plausible.slice(0, -1)) {
-    if (isRefused(await run.get(firstPage(startDate)))) continue;
+    if (isRefused(await run.get(firstPage(operation, startDate)))) continue;
     soonest = startDate;
     break;
   }
-  return { soonest, ahead: await crawlFrom(run, soonest) };
+  return { soonest, ahead: await crawlFrom(run, operation, soonest) };
 }
 
-/** The first page of the hours from a day on. */
-function firstPage(startDate: CalendarDate): Query {
-  return queryFor(getMuseumHours, { startDate, page: 1, limit: LARGEST_LIMIT });
+/** The first page from a day on. */
+function firstPage(operation: Operation, startDate: CalendarDate): Query {
+  return queryFor(operation, { startDate, page: 1, limit: LARGEST_LIMIT });
 }
 
-function crawlHours(run: Run, startDate: CalendarDate): Promise<PageCrawl> {
-  const maxPages = run.options.quick ? QUICK_HOURS_PAGES : MAX_PAGES;
-  return crawl(run, getMuseumHours, { startDate }, { maxPages });
+function crawlStart(run: Run, operation: Operation, startDate: CalendarDate): Promise<PageCrawl> {
+  const maxPages = run.options.quick ? QUICK_START_PAGES : MAX_PAGES;
+  return crawl(run, operation, { startDate }, { maxPages });
 }
 
-async function crawlFrom(run: Run, soonest: CalendarDate): Promise<PageCrawl> {
-  const ahead = await crawlHours(run, soonest);
+async function crawlFrom(run: Run, operation: Operation, soonest: CalendarDate): Promise<PageCrawl> {
+  const ahead = await crawlStart(run, operation, soonest);
   if (run.options.quick || ahead.end !== "whole" || ahead.items.length > 0) return ahead;
   for (let days = 4 * LARGEST_LIMIT; days < FARTHEST_DAYS; days += LARGEST_LIMIT) {
     const startDate = addDays(soonest, days);
-    const response = await run.get(queryFor(getMuseumHours, { startDate, limit: LARGEST_LIMIT }));
-    if ((listOf(response)?.length ?? 0) > 0) return crawlHours(run, startDate);
+    const response = await run.get(queryFor(operation, { startDate, limit: LARGEST_LIMIT }));
+    if ((listOf(response)?.length ?? 0) > 0) return crawlStart(run, operation, startDate);
   }
   return ahead;
 }
@@ -305,42 +321,49 @@ const BEYOND = [1, 2, 8, 31, 92, 184, 366, 731, 1500];
 const WINDOWS_BEYOND = [...BEYOND, ...Array.from({ length: 12 }, (_, index) => 1 + LARGEST_LIMIT * (index + 1))];
 
 /** The queries that show whether there are entries after the last one of some pages, which may be windows of days. */
-export function queriesBeyond(run: Run, last: string, canBeWindows = false): readonly Query[] {
+export function queriesBeyond(
+  run: Run,
+  operation: Operation,
+  { last, canBeWindows = false }: { readonly last: string; readonly canBeWindows?: boolean },
+): readonly Query[] {
   if (parseCalendarDate(last) === undefined) return [];
   const days = canBeWindows && !run.options.quick ? WINDOWS_BEYOND : BEYOND;
   const starts = days.map((day) => addDays(last, day)).filter((date) => date < LAST_DATE);
-  return unlessQuick(run, starts, 2).map(firstPage);
+  return unlessQuick(run, starts, 2).map((day) => firstPage(operation, day));
 }
 
 /** What lies after a gap that is so long that a crawl ended in it, as it can if each page is a window of days. */
 async function crawlBeyond(run: Run, ahead: PageCrawl): Promise<readonly PageCrawl[]> {
   const last = datesIn(ahead.items).at(-1);
   if (ahead.end !== "whole" || last === undefined) return [];
-  const responses = await Promise.all(queriesBeyond(run, last, unitOf(run.model, [ahead]) !== "entries").map(run.get));
+  const { operation } = ahead;
+  const canBeWindows = unitOf(run.model, [ahead]) !== "entries";
+  const responses = await Promise.all(queriesBeyond(run, operation, { last, canBeWindows }).map(run.get));
   const dates = responses.flatMap((response) => datesIn(listOf(response)));
   const [first] = dates.filter((date) => !ahead.keys.includes(date)).sort();
   if (first === undefined || parseCalendarDate(first) === undefined) return [];
-  return [await crawl(run, getMuseumHours, { startDate: first }, { maxPages: MAX_PAGES })];
+  return [await crawl(run, operation, { startDate: first }, { maxPages: MAX_PAGES })];
 }
 
 /** What lies before: from the first entry of all if a page shows it, or backwards if a page is a window of days. */
 async function crawlBehind(run: Run, ahead: PageCrawl, soonest: CalendarDate): Promise<readonly PageCrawl[]> {
-  if (ahead.end === "broken" || ahead.end === "repeats" || ahead.end === "overfull") return [];
+  const { operation, end } = ahead;
+  if (end === "broken" || end === "repeats" || end === "overfull") return [];
   for (const startDate of [FIRST_DATE, "0001-01-01", "1970-01-01", addDays(soonest, -366)]) {
-    const list = listOf(await run.get(firstPage(startDate)));
+    const list = listOf(await run.get(firstPage(operation, startDate)));
     const [first] = datesIn(list);
     // A service may take a day of long ago for no date, and so for today.
     if (list && first !== undefined && (first < soonest || startDate >= EARLIEST)) {
-      return first < soonest ? [await crawlHours(run, startDate)] : [];
+      return first < soonest ? [await crawlStart(run, operation, startDate)] : [];
     }
-    if (list && startDate === addDays(soonest, -366)) return crawlBackwards(run, soonest);
+    if (list && startDate === addDays(soonest, -366)) return crawlBackwards(run, operation, soonest);
   }
   return [];
 }
 
-async function crawlBackwards(run: Run, soonest: CalendarDate): Promise<readonly PageCrawl[]> {
+async function crawlBackwards(run: Run, operation: Operation, soonest: CalendarDate): Promise<readonly PageCrawl[]> {
   for (const days of [-FARTHEST_DAYS, -366, -120, -60, -30]) {
-    const crawled = await crawlHours(run, addDays(soonest, days));
+    const crawled = await crawlStart(run, operation, addDays(soonest, days));
     if (crawled.items.length > 0) return [crawled];
   }
   return [];

@@ -12,7 +12,7 @@ import {
 } from "../../contract/calendar-date.js";
 import type { Operation } from "../../contract/interface.js";
 import { LARGEST_LIMIT, listOperation } from "../../contract/lists.js";
-import { lastDayOf, type Parameters, queryFor } from "../client/query.js";
+import { halve, lastDayOf, type Parameters, queryFor } from "../client/query.js";
 import { isRefused, listOf, type TargetResponse } from "../client/response.js";
 import { datesOf, daysOf, isPlaced, keyOf } from "./item.js";
 import type { Run } from "./run.js";
@@ -259,23 +259,24 @@ export async function hasMorePages(run: Run, listing: Listing, pages: number): P
   return !(await run.once(`pages of ${listing.operation.id} that repeat`, isRepeated));
 }
 
-/** The last page of a list that ends; undefined if the first one is empty, or there are too many to look for it. */
-export async function findLastPageOf(run: Run, listing: Listing): Promise<number | undefined> {
-  const hasPage = async (page: number) =>
-    (listOf(await run.get(pageQuery(listing, page, LARGEST_LIMIT)))?.length ?? 0) > 0;
-  let [last, after] = [0, NEAR_PAGE];
-  for (; await hasPage(after); [last, after] = [after, after * 2]) if (after > FARTHEST_PAGE) return undefined;
-  while (after - last > 1) {
-    const middle = Math.floor((last + after) / 2);
-    if (await hasPage(middle)) last = middle;
-    else after = middle;
-  }
-  return last === 0 ? undefined : last;
+/**
+ * The last page of a list that ends, and the response to the page after it; undefined if the first one is empty, or more than `most` have to
+ * be looked at to find it.
+ */
+export async function findLastPage(run: Run, listing: Listing, most: number): Promise<LastPage | undefined> {
+  const get = (page: number) => run.get(pageQuery(listing, page, LARGEST_LIMIT));
+  const hasPage = async (page: number) => (listOf(await get(page))?.length ?? 0) > 0;
+  let [full, after] = [0, 1];
+  for (; await hasPage(after); [full, after] = [after, after * 2]) if (2 * after > most) return undefined;
+  const [last, empty] = await halve([full, after], hasPage);
+  return last === 0 ? undefined : { page: last, beyond: await get(empty) };
 }
 
-/** A page that is looked at first for the end of a list, and more pages than a week of events has. */
-const NEAR_PAGE = 8;
-const FARTHEST_PAGE = 4096;
+interface LastPage {
+  readonly page: number;
+  /** The response to the page after it. */
+  readonly beyond: TargetResponse;
+}
 
 /** Identifies a page; undefined if it is empty or an item has no key. */
 function pageText(operation: Operation, list: readonly unknown[]): string | undefined {
@@ -439,12 +440,8 @@ async function countPages(run: Run, listing: Listing, known: number): Promise<nu
   };
   let [low, high] = [known, known * 2];
   while (high < MAX_PAGES && (await hasMore(high, low))) [low, high] = [high, high * 2];
-  while (high - low > Math.max(2, low / 10)) {
-    const middle = Math.floor((low + high) / 2);
-    if (await hasMore(middle, low)) low = middle;
-    else high = middle;
-  }
-  return high;
+  const [, pages] = await halve([low, high], hasMore, Math.max(2, low / 10));
+  return pages;
 }
 
 const MAX_PAGES = 1_000_000;

@@ -5,7 +5,7 @@ import { LARGEST_LIMIT, type ListOperation } from "../../contract/lists.js";
 import { type Parameters, queryFor } from "../client/query.js";
 import { listOf, type TargetResponse } from "../client/response.js";
 import { datesIn, daysOf } from "./item.js";
-import { crawl, type PageCrawl, unitOf } from "./page-crawl.js";
+import { crawl, findLastPage, type PageCrawl, unitOf } from "./page-crawl.js";
 import { afresh, type Run } from "./run.js";
 import { type KnownEvent, withOpenUnits } from "./target-model.js";
 
@@ -53,7 +53,7 @@ async function stretchOfHours(run: Run, operation: Operation): Promise<Parameter
   const { hours, plausible, today } = run.model;
   if (run.options.quick && hours.to !== LAST_DATE) {
     const [startDate = today] = plausible;
-    const last = await findLastPage(run, { operation, startDate });
+    const last = await findLastStarts(run, operation, startDate);
     return { startDate: last?.dates.at(-ENOUGH) ?? last?.dates[0] ?? startDate };
   }
   const soonest = plausible.at(-1) ?? today;
@@ -100,7 +100,7 @@ function sparsestOf(events: readonly KnownEvent[], days: readonly CalendarDate[]
   return best;
 }
 
-interface LastPage {
+interface LastStarts {
   /** The startDate from which the pages count. */
   readonly startDate: CalendarDate;
   readonly page: number;
@@ -113,38 +113,20 @@ interface LastPage {
 /** Far more than a year of entries; a target that has more is looked at no further. */
 const FARTHEST_PAGE = 32;
 
-/** The last page, looked for once in a run; undefined if it is too far. */
-export function findLastPage(run: Run, start: Start): Promise<LastPage | undefined> {
-  return run.once(`the last page of ${start.operation.id}`, () => search(run, start));
-}
-
-interface Start {
-  readonly operation: Operation;
-  readonly startDate: CalendarDate;
-}
-
-async function search(run: Run, { operation, startDate }: Start): Promise<LastPage | undefined> {
-  const get = (page: number) => run.get(queryFor(operation, { startDate, page, limit: LARGEST_LIMIT }));
-  const isEmpty = async (page: number) => (listOf(await get(page))?.length ?? 0) === 0;
-  let [last, empty] = [0, 1];
-  while (!(await isEmpty(empty))) {
-    [last, empty] = [empty, empty * 2];
-    if (empty > FARTHEST_PAGE) return undefined;
-  }
-  if (last === 0) return undefined;
-  while (empty - last > 1) {
-    const middle = Math.floor((last + empty) / 2);
-    if (await isEmpty(middle)) empty = middle;
-    else last = middle;
-  }
-  const pages = [last - 1, last].filter((page) => page > 0).map(async (page) => listOf(await get(page)) ?? []);
-  const items = (await Promise.all(pages)).flat();
-  return {
-    startDate,
-    page: last,
-    dates: datesIn(items).filter((date) => parseCalendarDate(date) !== undefined),
-    beyond: await get(empty),
-  };
+/** The last page from a day on, looked for once in a run; undefined if it is too far. */
+export function findLastStarts(
+  run: Run,
+  operation: Operation,
+  startDate: CalendarDate,
+): Promise<LastStarts | undefined> {
+  return run.once(`the last page of ${operation.id}`, async () => {
+    const last = await findLastPage(run, { operation, parameters: { startDate } }, FARTHEST_PAGE);
+    if (!last) return undefined;
+    const get = (page: number) => run.get(queryFor(operation, { startDate, page, limit: LARGEST_LIMIT }));
+    const pages = await Promise.all([last.page - 1, last.page].filter((page) => page > 0).map(get));
+    const dates = pages.flatMap((page) => datesIn(listOf(page)));
+    return { ...last, startDate, dates: dates.filter((date) => parseCalendarDate(date) !== undefined) };
+  });
 }
 
 /** Crawls the same list with the same limit again, whatever was learned since of where a list ends. */

@@ -4,7 +4,7 @@ import { quote } from "../../base/text.js";
 import { operations } from "../../contract/interface.js";
 import { LARGEST_LIMIT } from "../../contract/lists.js";
 import { queryFor } from "../client/query.js";
-import { describeResponse, listOf, type TargetResponse } from "../client/response.js";
+import { describeResponse, isUnauthorized, listOf, type TargetResponse } from "../client/response.js";
 import type { Run } from "./run.js";
 
 /** Why there can be no verdict, or undefined if the target can be judged. */
@@ -22,7 +22,7 @@ export async function checkAccess(run: Run): Promise<string | undefined> {
   const shown = [...new Set(statuses)].join(" and ");
   const [first] = responses;
   if (!first) return "the document has no operation";
-  if (statuses.some((status) => status === 401 || status === 403)) {
+  if (responses.some(isUnauthorized)) {
     const hasCredential = run.options.credential !== undefined;
     const others = run.client.curl === "" ? "" : ", and service.headers and service.tls";
     return hasCredential

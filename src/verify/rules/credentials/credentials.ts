@@ -5,7 +5,7 @@ import { LARGEST_LIMIT, type ListOperation, lists } from "../../../contract/list
 import { type CredentialVariation, noCredential, variationsOf } from "../../client/credential-variation.js";
 import { filterValues, type Parameters, queryFor, shareOf, unlessQuick } from "../../client/query.js";
 import type { TargetRequest } from "../../client/request.js";
-import { describeResponse, isLost, listOf, type TargetResponse } from "../../client/response.js";
+import { describeResponse, isLost, isUnauthorized, listOf, type TargetResponse } from "../../client/response.js";
 import { defineRules, type RuleContext } from "../../judging/define-rule.js";
 import { examineRequest, reviewEach } from "../../judging/examination.js";
 import type { Run } from "../../target-model/run.js";
@@ -110,10 +110,6 @@ export const rules = defineRules("credentials", [
       }),
   },
 ]);
-
-function isUnauthorized({ status }: TargetResponse): boolean {
-  return status === 401 || status === 403;
-}
 
 function problemOf(challenge: string | null): string | undefined {
   if (challenge === null) return "A 401 has no WWW-Authenticate.";

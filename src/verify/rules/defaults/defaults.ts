@@ -18,7 +18,7 @@ import {
   isEdge,
 } from "../../queries/calendar-queries.js";
 import { describeDifference, keysText } from "../../target-model/item.js";
-import { findLastPageOf } from "../../target-model/page-crawl.js";
+import { findLastPage } from "../../target-model/page-crawl.js";
 import type { Run } from "../../target-model/run.js";
 import { observeToday } from "../../target-model/today.js";
 
@@ -103,14 +103,17 @@ async function checkEndOfEvents(context: RuleContext, list: ListOperation): Prom
   if (context.model[list.name].isDense && !context.record.isBroken()) await compareEndOfWeek(context, list);
 }
 
+/** More pages than a week of events has. */
+const FARTHEST_PAGE = 4096;
+
 /** Where there are too many events to know a week of them: a range without an end has the last page of one that ends seven days on. */
 async function compareEndOfWeek(context: RuleContext, { operation }: ListOperation): Promise<void> {
   const { plausible, today } = context.model;
   const startDate = addDays(plausible.at(-1) ?? today, 1);
   const range = { startDate, endDate: lastDayOf({ startDate }, today) };
-  const last = await findLastPageOf(context, { operation, parameters: range });
-  if (last === undefined) return;
-  for (const page of [last, last + 1]) {
+  const last = await findLastPage(context, { operation, parameters: range }, FARTHEST_PAGE);
+  if (!last) return;
+  for (const page of [last.page, last.page + 1]) {
     await examine(context, async (get) => {
       const paging = { page, limit: LARGEST_LIMIT };
       const [open, ended] = [

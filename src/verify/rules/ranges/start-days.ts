@@ -17,7 +17,7 @@ import { examinePages } from "../../judging/examiner.js";
 import { edgeKind, isEdge, startsOfHours } from "../../queries/calendar-queries.js";
 import { crawlAhead, queriesBeyond } from "../../target-model/exploration.js";
 import { datesIn } from "../../target-model/item.js";
-import { findLastPage } from "../../target-model/paging-crawls.js";
+import { findLastStarts } from "../../target-model/paging-crawls.js";
 import type { Run } from "../../target-model/run.js";
 import { countsItems } from "../../target-model/target-model.js";
 
@@ -72,7 +72,9 @@ async function checkHorizon(context: RuleContext, list: ListOperation): Promise<
   const isSilent = end?.beyond && (listOf(end.beyond) !== undefined || end.beyond.status === 404);
   const last = end?.dates.at(-1);
   if (!end || !isSilent || last === undefined) return;
-  await Promise.all(queriesBeyond(context, last).map((query) => expectNothingNew(context, end, query)));
+  await Promise.all(
+    queriesBeyond(context, list.operation, { last }).map((query) => expectNothingNew(context, end, query)),
+  );
   // Where a page is a window of days, the first one of a start long ago is empty.
   const { units } = context.model[list.name];
   if (!context.record.isBroken() && units.every(countsItems)) await checkBefore1970(context, end);
@@ -96,7 +98,7 @@ async function checkBefore1970(context: RuleContext, end: PagesEnd): Promise<voi
 
 /** Where a crawl has ended, or else in a quick run where the last page was found. */
 async function findEnd(context: RuleContext, { operation }: ListOperation): Promise<PagesEnd | undefined> {
-  const { ahead } = await crawlAhead(context);
+  const { ahead } = await crawlAhead(context, operation);
   const { end, parameters, pages, items, responses } = ahead;
   if (end === "whole") {
     const startDate = parameters.startDate ?? "";
@@ -104,7 +106,7 @@ async function findEnd(context: RuleContext, { operation }: ListOperation): Prom
   }
   if (!context.options.quick) return undefined;
   const { plausible, today } = context.model;
-  const lastPage = await findLastPage(context, { operation, startDate: plausible[0] ?? today });
+  const lastPage = await findLastStarts(context, operation, plausible[0] ?? today);
   return lastPage && { ...lastPage, operation, pages: lastPage.page };
 }
 

@@ -10,6 +10,7 @@ import {
   describeResponse,
   isLost,
   isRefused,
+  isUnauthorized,
   listOf,
   MAX_BODY_BYTES,
   MAX_JSON_DEPTH,
@@ -209,10 +210,14 @@ function mustBeServed(
 }
 
 /** The rule that a rejected request breaks; undefined if another rule has reported it already. */
-function brokenRule({ request: { query }, status }: TargetResponse, { record, log }: RuleContext): RuleId | undefined {
+function brokenRule(response: TargetResponse, { record, log }: RuleContext): RuleId | undefined {
+  const {
+    request: { query },
+    status,
+  } = response;
   const { limit, startDate, endDate } = query?.parameters ?? {};
   if ((status === 204 || status === 404) && record.isBroken("success-empty")) return undefined;
-  if ((status === 401 || status === 403) && record.isBroken("credential-kept")) return undefined;
+  if (isUnauthorized(response) && record.isBroken("credential-kept")) return undefined;
   const isServed = (response: TargetResponse) =>
     response.request.query?.parameters?.limit === LARGEST_LIMIT && listOf(response) !== undefined;
   if (limit === LARGEST_LIMIT && status >= 400 && !log.some(isServed)) return "limit-maximum";
