@@ -3,8 +3,8 @@
  * once that is mended.
  */
 import { operationById, operations } from "../../contract/interface.js";
-import type { Wanted } from "../../verify/judging/wanted.js";
-import { COMPARED_HEADERS, digestOf } from "../../verify/report/fingerprint.js";
+import { COMPARED_HEADERS, digestOf } from "../../verify/client/response.js";
+import type { Wanted } from "../../verify/judging/define-rule.js";
 import type { Check, Finding, Replay, ReplayedRequest, Report } from "../../verify/report/report.js";
 import { toTold } from "../../verify/report/summary.js";
 

@@ -14,8 +14,7 @@ import { describeResponse, isLost, isRefused, type TargetResponse } from "../../
 import { Race } from "../../verify/judging/race.js";
 import { observeChoices, possibleZones } from "../../verify/learning/observed-choices.js";
 import { learnWidestRange } from "../../verify/target-model/exploration.js";
-import { keyOf } from "../../verify/target-model/item.js";
-import { collectItems } from "../../verify/target-model/known-items.js";
+import { collectItems, keyOf } from "../../verify/target-model/item.js";
 import type { Run } from "../../verify/target-model/run.js";
 import { learn as learnFacts } from "../../verify/target-model/target-model.js";
 import { answerBy, type Model, Questions, textOfAnswer, toAnswer } from "../questions.js";

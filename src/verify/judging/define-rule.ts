@@ -6,7 +6,6 @@ import type { ListOperation } from "../../contract/lists.js";
 import type { TargetRequest } from "../client/request.js";
 import type { Run } from "../target-model/run.js";
 import type { RuleId } from "./generated/rule-ids.js";
-import type { RuleSource, Wanted } from "./wanted.js";
 
 /** What a rule is about, each a folder of rules. `--rules` and `--skip` take these beside the ids. */
 export const families = [
@@ -46,6 +45,20 @@ const usualPhases: Partial<Record<RuleFamily, RulePhase>> = {
  * rule about an operation.
  */
 type Dependency = RuleId | { readonly rule: RuleId; readonly detail: string } | { readonly operation: OperationId };
+
+/**
+ * On what a rule rests: a sentence of the document; that the target contradicts itself, so that it is wrong under every reading; a
+ * MUST of an RFC; a profile or a data set that was given.
+ */
+export type RuleSource = "documented" | "itself" | "http" | "pinned";
+
+/** What an answer must be. */
+export type Wanted =
+  /** `onPages`: on some page of the list, or on none, from the first on. */
+  | { readonly kind: "lists" | "doesNotList"; readonly key: string; readonly onPages?: true }
+  | { readonly kind: "status"; readonly status: number }
+  /** A refusal of any kind, or an answer that is no failure of the server. */
+  | { readonly kind: "refusal" | "noServerError" };
 
 export interface Rule {
   /** Never changes, since baselines and reports refer to it. */

@@ -1,6 +1,6 @@
 /**
- * Examines the lists that rules ask for: each is held against what is expected of it, and one that differs breaks a rule unless it has
- * another cause. Rules only say what to ask.
+ * Examines lists: each that a rule asks for is held against what is expected of it, and all that a run has asked for against what a race has
+ * left of the readings. One that differs breaks a rule unless it has another cause. Rules only say what to ask.
  */
 import { plural } from "../../base/text.js";
 import { addDays, type CalendarDate } from "../../contract/calendar-date.js";
@@ -8,17 +8,18 @@ import type { Operation } from "../../contract/interface.js";
 import { eventsList, type ListOperation } from "../../contract/lists.js";
 import { filterValues, lastDayOf, type Parameters, queryFor, spread, unlessQuick, weightOf } from "../client/query.js";
 import { listOf, type TargetResponse } from "../client/response.js";
-import { datesOf, keyOf } from "../target-model/item.js";
-import { itemsInLog } from "../target-model/known-items.js";
+import { datesOf, itemsInLog, keyOf, keysText } from "../target-model/item.js";
 import { crawl, type PageCrawl } from "../target-model/page-crawl.js";
 import { afresh, type Run } from "../target-model/run.js";
 import { type KnownEvent, learn, withOpenUnits } from "../target-model/target-model.js";
 import { commonDays, mayBeOfYesterday } from "../target-model/today.js";
+import { findLeftOver, ruleOfAsked, rulesShownBy } from "./broken-rule.js";
 import type { RuleContext, Violation } from "./define-rule.js";
 import { type Difference, violationOf } from "./difference.js";
 import { requestsOf } from "./examination.js";
 import { Expectation, type Outcome } from "./expectation.js";
 import type { RuleId } from "./generated/rule-ids.js";
+import { Race } from "./race.js";
 
 /** Examines pages of a list; whether all are as expected. */
 export function examinePages(
@@ -27,7 +28,7 @@ export function examinePages(
   queries: readonly Parameters[],
 ): Promise<boolean> {
   const compare = (run: Run, parameters: Parameters) => new Expectation(run, list).comparePage(parameters);
-  return new Examiner(context, list, compare).examine(queries);
+  return new Examiner(context, list).examine(queries, compare);
 }
 
 /** Examines ranges of events, all pages of each together; `isMeant` leaves out events that another rule is about. */
@@ -39,7 +40,12 @@ export function examineRanges(
 ): Promise<boolean> {
   const compare = (run: Run, parameters: Parameters) =>
     new Expectation(run, list).compareRange(parameters, (event) => isMeant(event, parameters));
-  return new Examiner(context, list, compare).examine(ranges);
+  return new Examiner(context, list).examine(ranges, compare);
+}
+
+/** Examines what the race over all lists of a run leaves over, unless a broken rule may be the cause already. */
+export function examineLeftOver(context: RuleContext, list: ListOperation): void {
+  new Examiner(context, list).examineLeftOver();
 }
 
 const AT_ONCE = 16;
@@ -53,16 +59,25 @@ const WIDE = 14;
 
 type Compare = (run: Run, parameters: Parameters) => Promise<Outcome>;
 
-/** What was asked, and what was today just before. */
+/** What was asked, what was today just before, and how the answer is compared. */
 interface Look {
   readonly parameters: Parameters;
   readonly today: CalendarDate;
+  readonly compare: Compare;
 }
+
+/** Rules about both operations from which other lists can follow. */
+const SHARED: readonly RuleId[] = [
+  "same-answer",
+  "success-status",
+  "success-array",
+  "limit-maximum",
+  "credential-kept",
+];
 
 class Examiner {
   readonly #context: RuleContext;
   readonly #list: ListOperation;
-  readonly #compare: Compare;
   /** What can be the cause of a difference beside a broken rule, in the order in which it is looked for; each returns what is then left of it. */
   readonly #otherCauses = [
     this.#unlessOfYesterday,
@@ -71,21 +86,37 @@ class Examiner {
     this.#unlessLost,
   ] as const;
 
-  constructor(context: RuleContext, list: ListOperation, compare: Compare) {
+  constructor(context: RuleContext, list: ListOperation) {
     this.#context = context;
     this.#list = list;
-    this.#compare = compare;
   }
 
   /** Asks the simplest queries first, and no more once a list is wrong: they show what is broken, and more would only load the target. */
-  async examine(queries: readonly Parameters[]): Promise<boolean> {
+  async examine(queries: readonly Parameters[], compare: Compare): Promise<boolean> {
     const ordered = this.#order(queries);
     for (let at = 0; at < ordered.length; at += AT_ONCE) {
       const batch = ordered.slice(at, at + AT_ONCE);
-      const agreed = await Promise.all(batch.map((parameters) => this.#isRight(parameters)));
+      const agreed = await Promise.all(batch.map((parameters) => this.#isRight(parameters, compare)));
       if (!agreed.every(Boolean)) return false;
     }
     return true;
+  }
+
+  examineLeftOver(): void {
+    const { getAgain, model, record } = this.#context;
+    const { name, operation } = this.#list;
+    const mayFollow = (id: RuleId) => id.startsWith(`${name}-`) || SHARED.includes(id);
+    // Lists of before a change of the data say nothing of those after it.
+    if (model.changes.length > 0 || record.brokenRules().some(mayFollow)) return;
+    const race = Race.over(this.#context, operation);
+    record.exercise(race.claims.length);
+    const explained = model[name].isDense ? race.claims.filter((claim) => !race.unexplained.includes(claim)) : [];
+    for (const rule of explained.flatMap(rulesShownBy)) record.blame(rule).exercise();
+    const { rule, difference } = findLeftOver(race) ?? {};
+    if (!rule || !difference) return;
+    const { query, response } = difference;
+    const again = async () => keysText(query, await getAgain(query)) === keysText(query, response);
+    this.#record(difference, rule, again);
   }
 
   #order(queries: readonly Parameters[]): readonly Parameters[] {
@@ -101,18 +132,19 @@ class Examiner {
   }
 
   /** Whether a list is as expected, or can't be predicted, or has another cause than a broken rule. */
-  async #isRight(parameters: Parameters): Promise<boolean> {
+  async #isRight(parameters: Parameters, compare: Compare): Promise<boolean> {
     const { model, record } = this.#context;
     if (this.#isExpectedToLose(parameters)) return true;
-    const look = { parameters, today: model.today };
-    let outcome = await this.#compare(this.#context, parameters);
+    const look = { parameters, today: model.today, compare };
+    let outcome = await compare(this.#context, parameters);
     if (outcome !== undefined) record.exercise();
     for (const unlessCausedBy of this.#otherCauses) {
       if (!isDifference(outcome)) return true;
       outcome = await unlessCausedBy.call(this, outcome, look);
     }
     if (!isDifference(outcome)) return true;
-    this.#record(outcome, parameters);
+    const rule = ruleOfAsked(this.#context, this.#list, outcome);
+    this.#record(outcome, rule, async () => isDifference(await this.#askAgain(look)));
     return false;
   }
 
@@ -124,22 +156,23 @@ class Examiner {
   }
 
   /** Asks again if the day may have turned since. */
-  async #unlessOfYesterday(difference: Difference, { parameters, today }: Look): Promise<Outcome> {
+  async #unlessOfYesterday(difference: Difference, look: Look): Promise<Outcome> {
+    const { parameters, today } = look;
     if (parameters.startDate !== undefined) return difference;
     const mayBeOld = await mayBeOfYesterday(this.#context, difference.response);
-    return mayBeOld || this.#context.model.today !== today ? this.#compareAgain(parameters) : difference;
+    return mayBeOld || this.#context.model.today !== today ? this.#askAgain(look) : difference;
   }
 
   /**
    * Takes another day that can be today as well as the likeliest one, if the list is that of it: the first pages from two days can be
    * the same, and a quick run compares no others.
    */
-  async #unlessOfOtherToday(difference: Difference, { parameters }: Look): Promise<Outcome> {
+  async #unlessOfOtherToday(difference: Difference, { parameters, compare }: Look): Promise<Outcome> {
     const { model } = this.#context;
     const days = model.firstToday ? commonDays(model.firstToday) : [];
     if (parameters.startDate !== undefined || !days.includes(model.today)) return difference;
     for (const today of days) {
-      const outcome = await this.#compare({ ...this.#context, model: { ...model, today } }, parameters);
+      const outcome = await compare({ ...this.#context, model: { ...model, today } }, parameters);
       if (isDifference(outcome)) continue;
       // What nothing is predicted of from that day can be right.
       if (outcome === "agrees") learn(model, { today });
@@ -149,10 +182,10 @@ class Examiner {
   }
 
   /** Asks again: a list that is right then is not wrong, but changes, unless the day has turned since. */
-  async #unlessChanging(difference: Difference, { parameters }: Look): Promise<Outcome> {
-    const second = await this.#compareAgain(parameters);
+  async #unlessChanging(difference: Difference, look: Look): Promise<Outcome> {
+    const second = await this.#askAgain(look);
     if (isDifference(second)) return difference;
-    if (await this.#isOfDayBefore(difference, parameters)) return second;
+    if (await this.#isOfDayBefore(difference, look)) return second;
     this.#context.record.blame("same-answer").violate({
       message: "The same query got different responses.",
       expected: "the same response each time",
@@ -165,15 +198,15 @@ class Examiner {
   }
 
   /** Whether a list was asked for before the day was last observed, and is that of the day before; later ones are of today. */
-  async #isOfDayBefore({ response }: Difference, parameters: Parameters): Promise<boolean> {
+  async #isOfDayBefore({ response }: Difference, { parameters, compare }: Look): Promise<boolean> {
     const { model, options } = this.#context;
     if (options.today !== undefined || response.at > model.observedAt) return false;
     const before = { ...this.#context, model: { ...model, today: addDays(model.today, -1) } };
-    return parameters.startDate === undefined && (await this.#compare(before, parameters)) === "agrees";
+    return parameters.startDate === undefined && (await compare(before, parameters)) === "agrees";
   }
 
   /** Looks whether the widest range alone lacks an event, which says nothing of a narrower one that lists it; from then on it is expected. */
-  async #unlessLost(difference: Difference, { parameters }: Look): Promise<Outcome> {
+  async #unlessLost(difference: Difference, { parameters, compare }: Look): Promise<Outcome> {
     const { model, options, record } = this.#context;
     const [key] = difference.unknown;
     const isPossible = key !== undefined && this.#list.hasEnd && !options.fixtures;
@@ -181,7 +214,7 @@ class Examiner {
     if (!lost) return difference;
     record.blame("events-wider-range").violate(lost);
     learn(model, { events: { items: itemsInLog(this.#context, eventsList) } });
-    return this.#compare(this.#context, parameters);
+    return compare(this.#context, parameters);
   }
 
   /** What shows that an event was lost; undefined if the crawl through everything has not seen all of it, or has the event now. */
@@ -207,38 +240,21 @@ class Examiner {
     };
   }
 
-  #compareAgain(parameters: Parameters): Promise<Outcome> {
-    return this.#compare(afresh(this.#context), parameters);
+  #askAgain({ parameters, compare }: Look): Promise<Outcome> {
+    return compare(afresh(this.#context), parameters);
   }
 
-  #record(difference: Difference, parameters: Parameters): void {
+  /** Records a difference for a rule, or for the one that asks. */
+  #record(difference: Difference, rule: RuleId | undefined, again: () => Promise<boolean>): void {
     const { record, options } = this.#context;
     const [stranger] = difference.unknown;
-    const rule = this.#ruleOf(difference);
     const where = options.fixtures ? "not in the data set" : "on no page of the crawl through everything";
     (rule === undefined ? record : record.blame(rule)).violate({
       ...violationOf(this.#context, difference),
       ...(stranger !== undefined && { message: `${stranger} is ${where}.` }),
       ...this.#daysOf(difference),
-      again: async () => isDifference(await this.#compareAgain(parameters)),
+      again,
     });
-  }
-
-  /** The rule that a difference breaks; undefined for the rule that asks. */
-  #ruleOf({ query, unknown, missing, extra }: Difference): RuleId | undefined {
-    const { name, hasEnd, filters } = this.#list;
-    const { record, options } = this.#context;
-    // The rule that says why an item is on no page, if there is one already.
-    const telling = hasEnd ? "events-wider-range" : "hours-horizon";
-    const pagesRule = record.isBroken(telling) ? telling : (`${name}-pages-complete` as const);
-    if (unknown.length > 0) return options.fixtures ? "data-set" : pagesRule;
-    // Days after the end of the pages belong to their startDate: that the pages end before them is broken.
-    const { startDate = "" } = query.parameters ?? {};
-    const isBeyondEnd = missing.length === 0 && extra.length > 0 && extra.every((day) => day >= startDate);
-    if (pagesRule === "hours-horizon" && isBeyondEnd) return pagesRule;
-    // The same was right without the filter.
-    const isFiltered = filters.some((filter) => query.parameters?.[filter.name] !== undefined);
-    return isFiltered ? `${name}-predicted` : undefined;
   }
 
   /** The days that may be to blame: those of a lost or unknown item, or those that the default range crosses. */

@@ -170,8 +170,9 @@ async function observeBeyond(run: Run): Promise<readonly Evidence[]> {
   const start = plausible.at(-1) ?? today;
   const queries = lists.flatMap(({ name, operation, hasEnd }) => {
     const { items, to } = run.model[name];
-    const [late] = daysOf(operation, items.at(-1));
-    if (late === undefined || (!hasEnd && to !== LAST_DATE)) return [];
+    const last = items.at(-1);
+    if (!last || (!hasEnd && to !== LAST_DATE)) return [];
+    const [late = start] = daysOf(operation, last);
     const range = hasEnd ? { startDate: start, endDate: addDays(start, 3), page: 900 } : { startDate: late, page: 40 };
     return [queryFor(operation, range)];
   });

@@ -3,16 +3,14 @@
 import { addDays, type CalendarDate, dayNumber, weekdayOf } from "../../contract/calendar-date.js";
 import { resolveTarget } from "../../contract/interface.js";
 import { type TargetRequest, toCurl } from "../client/request.js";
-import type { TargetResponse } from "../client/response.js";
-import type { Rule, SkipReason, Violation } from "../judging/define-rule.js";
+import { fingerprintOf, type TargetResponse } from "../client/response.js";
+import type { Rule, SkipReason, Violation, Wanted } from "../judging/define-rule.js";
 import type { RuleId } from "../judging/generated/rule-ids.js";
-import type { Wanted } from "../judging/wanted.js";
 import { edgeKind } from "../queries/calendar-queries.js";
 import { confirm } from "../rules/confirmation.js";
 import { Ledger } from "../rules/ledger.js";
 import type { Run } from "../target-model/run.js";
 import { moveFlaky } from "./changing-data.js";
-import { fingerprintOf } from "./fingerprint.js";
 import { type ListCause, listCause } from "./list-causes.js";
 import { nameDependence } from "./other-requests.js";
 import type { Check, Finding, ReplayedRequest } from "./report.js";

@@ -6,7 +6,7 @@ import type { Parameters } from "../client/query.js";
 import type { Rule } from "../judging/define-rule.js";
 import { listedResponses } from "../judging/examination.js";
 import { daysOf, fieldOf, keyOf } from "../target-model/item.js";
-import { windowOf } from "../target-model/page-crawl.js";
+import { windowOf } from "../target-model/pages.js";
 import type { Run } from "../target-model/run.js";
 
 export interface ListCause {

@@ -8,13 +8,12 @@ import { LARGEST_LIMIT, type ListOperation, lists } from "../../contract/lists.j
 import { noCredential } from "../client/credential-variation.js";
 import { type Parameters, queryFor } from "../client/query.js";
 import type { TargetRequest } from "../client/request.js";
-import { isLost, listOf, type TargetResponse } from "../client/response.js";
+import { fingerprintOf, isLost, listOf, type TargetResponse } from "../client/response.js";
 import { unlessStopped } from "../client/target-client.js";
 import type { RuleFamily, Violation } from "../judging/define-rule.js";
 import type { RuleId } from "../judging/generated/rule-ids.js";
 import type { Ledger } from "../rules/ledger.js";
 import { type Run, toRequest } from "../target-model/run.js";
-import { fingerprintOf } from "./fingerprint.js";
 
 /** What was found, and which violations of other rules it explains. */
 interface Dependence {

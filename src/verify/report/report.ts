@@ -1,7 +1,7 @@
 /** What a verification found: data alone, from which every report is written. `spec/report.schema.json` describes its JSON. */
 import type { ChoiceId } from "../../contract/choices.js";
 import type { OperationId } from "../../contract/interface.js";
-import type { RuleSource, Wanted } from "../judging/wanted.js";
+import type { RuleSource, Wanted } from "../judging/define-rule.js";
 import type { Power } from "./power.js";
 
 /** One or two requests that show a fault. */

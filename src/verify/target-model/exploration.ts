@@ -5,8 +5,7 @@ import { LARGEST_LIMIT, type ListOperation, lists, rangedLists } from "../../con
 import type { DataSet } from "../../fixtures/data-set.js";
 import { daysBetween, halve, type Parameters, type Query, queryFor, spread, unlessQuick } from "../client/query.js";
 import { isRefused, listOf } from "../client/response.js";
-import { datesIn, daysOf, isPlaced, keyOf, textOf } from "./item.js";
-import { collectItems, itemsInLog } from "./known-items.js";
+import { collectItems, datesIn, daysOf, isPlaced, itemsInLog, keyOf, textOf } from "./item.js";
 import { crawl, hasMorePages, type PageCrawl, unitOf } from "./page-crawl.js";
 import type { Run } from "./run.js";
 import { EARLIEST, learn } from "./target-model.js";

@@ -1,10 +1,13 @@
-/** Items of responses, and how a response reads as a text. */
+/** Items of responses, those that a run has seen, and how a response reads as a text. */
 import { lookUp } from "../../base/collections.js";
+import { compareTexts } from "../../base/text.js";
 import { type CalendarDate, parseCalendarDate } from "../../contract/calendar-date.js";
 import type { Operation } from "../../contract/interface.js";
-import { listOperation } from "../../contract/lists.js";
+import { type ListName, type ListOperation, listOperation } from "../../contract/lists.js";
 import type { Query } from "../client/query.js";
 import { describeResponse, listOf, shorten, type TargetResponse } from "../client/response.js";
+import type { Run } from "./run.js";
+import type { KnownItems } from "./target-model.js";
 
 /** Returns the value of a field; undefined if the item is not an object or does not have the field. */
 export function fieldOf(item: unknown, name: string): unknown {
@@ -114,4 +117,42 @@ export function describeDifference({ operation }: Queried, first: TargetResponse
   const names = listOperation(operation).fields;
   const field = names.find((name) => textOfField(one[at], name) !== textOfField(other[at], name)) ?? names[0] ?? "";
   return `/${at}/${field} of ${key} differs: ${shorten(textOfField(one[at], field), LONGEST_VALUE)}, then ${shorten(textOfField(other[at], field), LONGEST_VALUE)}`;
+}
+
+/** The items of a list, each as it comes last and with all days that it has anywhere, in order of their first day. */
+export function collectItems<Name extends ListName>(
+  { operation, key: field, days: dates }: ListOperation<Name>,
+  items: readonly unknown[],
+): readonly KnownItems[Name][] {
+  const shown = new Map<string, { item: unknown; readonly days: Set<CalendarDate> }>();
+  for (const item of items) {
+    if (!isPlaced(operation, item)) continue;
+    const key = keyOf(operation, item);
+    const before = shown.get(key) ?? { item, days: new Set() };
+    shown.set(key, before);
+    before.item = item;
+    for (const day of daysOf(operation, item)) before.days.add(day);
+  }
+  const collected = [...shown].map(([key, { item, days }]) => ({
+    key,
+    item: item as KnownItems[Name],
+    days: [...days].sort(),
+  }));
+  collected.sort((a, b) => compareTexts(a.days[0] ?? "", b.days[0] ?? "") || compareTexts(a.key, b.key));
+  return collected.map(({ key, item, days }) => (field === dates ? item : { ...item, key, [dates]: days }));
+}
+
+/** The items of a list that any response of a run has shown so far. */
+export function itemsInLog<Name extends ListName>({ log }: Pick<Run, "log">, list: ListOperation<Name>) {
+  return collectItems(list, itemsOf(log.filter(({ request }) => request.query?.operation.id === list.operation.id)));
+}
+
+/** The items of all lists. Those that are one object come once, in the place of the last: equal lists and items are, in many responses. */
+export function itemsOf(log: readonly TargetResponse[]): readonly unknown[] {
+  return eachLast(eachLast(log.map((response) => listOf(response) ?? [])).flat());
+}
+
+/** Each value once, in the order in which they come for the last time. */
+function eachLast<Value>(values: readonly Value[]): readonly Value[] {
+  return [...new Set(values.toReversed())].reverse();
 }

@@ -2,27 +2,15 @@
  * Crawls the pages of a list, from the first to past the last. `crawl` uses what the run has learned of the target; `walkPages` knows
  * nothing of it and takes all that there is, whatever `limit` counts.
  */
-import {
-  addDays,
-  type CalendarDate,
-  type DaySpan,
-  dayNumber,
-  FIRST_DATE,
-  LAST_DATE,
-} from "../../contract/calendar-date.js";
+import { addDays, type CalendarDate, dayNumber } from "../../contract/calendar-date.js";
 import type { Operation } from "../../contract/interface.js";
 import { LARGEST_LIMIT, listOperation } from "../../contract/lists.js";
 import { halve, lastDayOf, type Parameters, queryFor } from "../client/query.js";
 import { isRefused, listOf, type TargetResponse } from "../client/response.js";
-import { datesOf, daysOf, isPlaced, keyOf } from "./item.js";
+import { isPlaced, keyOf } from "./item.js";
+import { type Listing, Pages, pageText } from "./pages.js";
 import type { Run } from "./run.js";
 import { countsItems, type TargetModel } from "./target-model.js";
-
-/** What is crawled. */
-interface Listing {
-  readonly operation: Operation;
-  readonly parameters: Parameters;
-}
 
 /**
  * Why a crawl stopped. `whole`: it reached the end; `empty`: no page has an item; `refused`: the first page was rejected; `repeats`: a
@@ -38,38 +26,25 @@ interface Taken {
   readonly end: CrawlEnd;
 }
 
-export class PageCrawl implements Listing, Taken {
-  readonly operation: Operation;
-  readonly parameters: Parameters;
-  readonly limit: number;
-  /** Up to the last one that has an item. */
-  readonly pages: readonly (readonly unknown[])[];
+/** The pages of a crawl up to the last one that has an item. */
+export class PageCrawl extends Pages implements Taken {
   readonly responses: readonly TargetResponse[];
   readonly items: readonly unknown[];
   readonly keys: readonly string[];
   readonly end: CrawlEnd;
 
-  constructor({ operation, parameters }: Listing, { limit, responses, end }: Taken) {
-    const pages = responses.map((response) => listOf(response) ?? []);
-    while (pages.at(-1)?.length === 0) pages.pop();
-    this.operation = operation;
-    this.parameters = parameters;
-    this.limit = limit;
-    this.pages = pages;
+  constructor(listing: Listing, { limit, responses, end }: Taken) {
+    const lists = responses.map(listOf);
+    super(listing, limit, lists.slice(0, lists.findLastIndex((list) => list && list.length > 0) + 1));
     this.responses = responses;
-    this.items = pages.flat();
-    this.keys = this.items.map((item) => keyOf(operation, item));
+    this.items = this.pages.flat();
+    this.keys = this.items.map((item) => keyOf(this.operation, item));
     this.end = end;
   }
 
   keysOfPage(index: number): readonly string[] {
     const before = this.pages.slice(0, index).reduce((count, page) => count + page.length, 0);
     return this.keys.slice(before, before + (this.pages[index]?.length ?? 0));
-  }
-
-  /** Finds the first page that repeats an earlier one. Returns the indexes of both, the earlier first; undefined if no page repeats. */
-  findRepeated(): readonly [first: number, second: number] | undefined {
-    return findRepeated(this.operation, this.pages);
   }
 
   /** Whether every page but the last is full. */
@@ -84,13 +59,14 @@ export class PageCrawl implements Listing, Taken {
    */
   arePagesOfCalendar(): boolean {
     const { startDate, endDate } = this.parameters;
-    return listOperation(this.operation).hasEnd && startDate !== undefined && areWindows(this, startDate, endDate);
+    return listOperation(this.operation).hasEnd && startDate !== undefined && this.areWindows(startDate, endDate);
   }
 
   /** Whether each page of entries holds the days of its own window of `limit` days, counted from the day on which the range can begin. */
   arePagesOfDays(model: TargetModel): boolean {
     const placed = this.pages.map((page) => page.filter((item) => isPlaced(this.operation, item)));
-    return startsOf(this.parameters, model).some((start) => areWindows({ ...this, pages: placed }, start));
+    const pages = new Pages(this, this.limit, placed);
+    return startsOf(this.parameters, model).some((start) => pages.areWindows(start));
   }
 }
 
@@ -175,18 +151,15 @@ export async function crawl(
     const latest = lists.slice(-fresh);
     if (isExact && responses.length >= minPages) return "whole";
     if (stopAtShortPage && latest.some((list) => (list?.length ?? 0) < limit)) return "whole";
-    const pages = lists.map((list) => list ?? []);
-    const areWindowsFrom = (start: CalendarDate) =>
-      hasEnd && areWindows({ operation, limit, pages }, start, parameters.endDate);
+    const pages = new Pages(listing, limit, lists);
+    const areWindowsFrom = (start: CalendarDate) => hasEnd && pages.areWindows(start, parameters.endDate);
     // After the pages of all days of a range, one without an item is the end under every reading.
     const patience = quick && minPages > 0 ? 1 : isWide && starts.some(areWindowsFrom) ? GAP_PAGES : fresh;
     const isEmpty = lists.slice(-patience).every((list) => (list?.length ?? 0) === 0);
     if (isEmpty && responses.length >= Math.max(minPages, patience)) return "whole";
-    const isRepeated = findRepeated(operation, lists) && !mayTakePlaceAgain(listing, lists);
-    if (isRepeated && !starts.some(areWindowsFrom)) return "repeats";
-    if (isStuck(lists)) return "repeats";
+    if ((pages.areRepeated() && !starts.some(areWindowsFrom)) || pages.isStuck()) return "repeats";
     if (responses.length >= maxPages) return "cut";
-    return latest.some((list = []) => isOverfull(listing, list, limit)) ? "overfull" : undefined;
+    return pages.isOverfull(fresh) ? "overfull" : undefined;
   };
   const sizeAfter = (pages: number) => (stopAtShortPage ? Math.min(pages + 1, 2) : size);
   return new PageCrawl(listing, await takePages(run, listing, { limit, sizeAfter, endOf }));
@@ -210,43 +183,6 @@ function pagesOfDays({ plausible, today }: TargetModel, parameters: Parameters, 
 /** How many windows of `limit` days of the calendar there are from one day to another. */
 function countWindows(first: CalendarDate, last: CalendarDate, limit: number): number {
   return Math.ceil((dayNumber(last) - dayNumber(first) + 1) / limit);
-}
-
-/** Items over the limit from which on it is looked at whether they can be those of as many days. */
-const OVERFULL = 170;
-
-/** Whether a page holds far more than the limit, whatever that counts. */
-function isOverfull({ operation, parameters }: Listing, list: readonly unknown[], limit: number): boolean {
-  if (list.length <= limit + OVERFULL) return false;
-  return !listOperation(operation).hasEnd || fewestDays(list, parameters.startDate) > limit;
-}
-
-/** The fewest days that a page of events can be about: those on which they fall first, or a stretch on which each takes place. */
-function fewestDays(list: readonly unknown[], startDate: CalendarDate = FIRST_DATE): number {
-  const dates = list.map((item) => datesOf(item).filter((date) => date >= startDate));
-  if (dates.some(({ length }) => length === 0)) return Number.POSITIVE_INFINITY;
-  const firstDays = new Set(dates.map(([first]) => first)).size;
-  const days = [...new Set(dates.flat())].sort();
-  const placeOf = new Map(days.map((day, index) => [day, index]));
-  const onDay = days.map((): number[] => []);
-  for (const [item, own] of dates.entries()) for (const date of own) onDay[placeOf.get(date) ?? 0]?.push(item);
-  // The shortest stretch of days that has a date of each event.
-  const times = new Uint32Array(list.length);
-  let [fewest, covered, first] = [days.length, 0, 0];
-  for (const [last, items] of onDay.entries()) {
-    for (const item of items) {
-      if (times[item] === 0) covered += 1;
-      times[item] = (times[item] ?? 0) + 1;
-    }
-    for (; covered === list.length; first += 1) {
-      fewest = Math.min(fewest, last - first + 1);
-      for (const item of onDay[first] ?? []) {
-        times[item] = (times[item] ?? 0) - 1;
-        if (times[item] === 0) covered -= 1;
-      }
-    }
-  }
-  return Math.min(fewest, firstDays);
 }
 
 /** Whether a list has more pages than these, with the largest limit. A target that repeats a page for ever has no more of them. */
@@ -276,64 +212,6 @@ interface LastPage {
   readonly page: number;
   /** The response to the page after it. */
   readonly beyond: TargetResponse;
-}
-
-/** Identifies a page; undefined if it is empty or an item has no key. */
-function pageText(operation: Operation, list: readonly unknown[]): string | undefined {
-  const keys = list.map((item) => keyOf(operation, item));
-  return keys.length === 0 || keys.some((key) => key.startsWith("?")) ? undefined : keys.join();
-}
-
-function findRepeated(operation: Operation, pages: readonly (readonly unknown[] | undefined)[]) {
-  const texts = pages.map((page = []) => pageText(operation, page));
-  const second = texts.findIndex((text, index) => text !== undefined && texts.indexOf(text) < index);
-  return second < 0 ? undefined : ([texts.indexOf(texts[second]), second] as const);
-}
-
-/** Whether each event of pages that are the same has a date for each of them, where every page can be about other days. */
-function mayTakePlaceAgain(
-  { operation, parameters }: Listing,
-  pages: readonly (readonly unknown[] | undefined)[],
-): boolean {
-  if (!listOperation(operation).hasEnd) return false;
-  const { startDate = FIRST_DATE } = parameters;
-  const times = new Map<string, number>();
-  return pages.every((page = []) => {
-    const text = pageText(operation, page);
-    if (text === undefined) return true;
-    const count = (times.get(text) ?? 0) + 1;
-    times.set(text, count);
-    return count === 1 || page.every((item) => datesOf(item).filter((date) => date >= startDate).length >= count);
-  });
-}
-
-/** Pages in a row that are the same to the last letter, after which no other one is expected. */
-const STUCK_PAGES = 12;
-
-/** Whether a target repeats a page for ever, be it one whose items have no key. */
-function isStuck(lists: readonly (readonly unknown[] | undefined)[]): boolean {
-  const [first = [], ...others] = lists.slice(-STUCK_PAGES);
-  const isSame = (list: readonly unknown[] = []) =>
-    list.length === first.length && JSON.stringify(list) === JSON.stringify(first);
-  return first.length > 0 && others.length === STUCK_PAGES - 1 && others.every(isSame);
-}
-
-/** The days of a page, if each page is a window of `limit` days of the calendar. */
-export function windowOf(startDate: CalendarDate, page: number, limit: number): DaySpan {
-  const first = addDays(startDate, (page - 1) * limit);
-  return { first, last: addDays(first, limit - 1) };
-}
-
-/** Whether each page holds nothing but what falls in its window of days, counted from a day on. */
-function areWindows(
-  { operation, limit, pages }: Pick<PageCrawl, "operation" | "limit" | "pages">,
-  startDate: CalendarDate,
-  latest: CalendarDate = LAST_DATE,
-): boolean {
-  return pages.every((page, index) => {
-    const { first, last } = windowOf(startDate, index + 1, limit);
-    return page.every((item) => daysOf(operation, item).some((day) => day >= first && day <= last && day <= latest));
-  });
 }
 
 /** Pages without an item that a walk passes where a page can be a window of days: more than a year. */
@@ -395,7 +273,7 @@ export async function walkPages(run: Run, listing: Listing, options: WalkOptions
 }
 
 function endOfWalk(
-  { operation, parameters }: Listing,
+  listing: Listing,
   responses: readonly TargetResponse[],
   { areWindows: known, until, mayBeWindows }: WalkOptions & { readonly mayBeWindows: () => boolean },
 ): CrawlEnd | undefined {
@@ -407,13 +285,12 @@ function endOfWalk(
   const last = lists.findLastIndex((list) => list === undefined || list.length > 0);
   const empty = responses.length - 1 - last;
   // A target may answer a page past the end with the last one.
-  const latest = lists.slice(-8);
-  const isRepeated = findRepeated(operation, latest) && !mayTakePlaceAgain({ operation, parameters }, latest);
-  if (isRepeated || isStuck(lists)) return "whole";
+  const isRepeated = new Pages(listing, LARGEST_LIMIT, lists.slice(-8)).areRepeated();
+  if (isRepeated || new Pages(listing, LARGEST_LIMIT, lists).isStuck()) return "whole";
   if (empty === 0) return undefined;
   if (last < 0 && known === undefined) return "empty";
   if (!mayBeWindows()) return last < 0 ? "empty" : "whole";
-  const reached = addDays(parameters.startDate ?? "0000-01-01", responses.length * LARGEST_LIMIT);
+  const reached = addDays(listing.parameters.startDate ?? "0000-01-01", responses.length * LARGEST_LIMIT);
   const isFarEnough = until === undefined || reached > until;
   return empty >= GAP_PAGES && isFarEnough ? (last < 0 ? "empty" : "whole") : undefined;
 }
@@ -421,12 +298,13 @@ function endOfWalk(
 /** Whether the pages can be windows of days, from startDate or from today on. */
 function looksLikeWindows(
   { model: { plausible } }: Run,
-  { operation, parameters: { startDate } }: Listing,
+  listing: Listing,
   responses: readonly TargetResponse[],
 ): boolean {
-  const pages = responses.map((response) => listOf(response) ?? []);
+  const { startDate } = listing.parameters;
+  const pages = new Pages(listing, LARGEST_LIMIT, responses.map(listOf));
   const starts = [...(startDate === undefined ? [] : [startDate]), ...plausible];
-  return starts.some((start) => areWindows({ operation, limit: LARGEST_LIMIT, pages }, start));
+  return starts.some((start) => pages.areWindows(start));
 }
 
 /** About how many pages there are: looks ahead twice as far each time, then in between. What it takes is not taken again. */

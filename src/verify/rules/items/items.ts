@@ -129,11 +129,7 @@ interface Seen {
 }
 
 function reviewSent(context: RuleContext, list: ListOperation): void {
-  const seen = new Map<string, Seen>();
-  // As the last response has it.
-  for (const { response, list: items } of listedResponses(context, list))
-    for (const item of items) seen.set(keyOf(list.operation, item), { item, response, size: items.length });
-  const all = [...seen.values()].sort((a, b) => b.size - a.size);
+  const all = [...itemsSeen(context, list)].sort((a, b) => b.size - a.size);
   const [first] = all;
   if (!first || all.length < ENOUGH) return;
   context.record.exercise(all.length);
@@ -216,7 +212,7 @@ function reviewPages(context: RuleContext, of: ListOperation): void {
  * be unknown: the document requires no field.
  */
 function reviewPlaceholders(context: RuleContext, list: ListOperation): void {
-  const all = entriesSeen(context, list);
+  const all = itemsSeen(context, list).filter(({ item }) => isPlaced(list.operation, item));
   if (all.length < 5) return;
   context.record.exercise();
   const timesOf = ({ item }: Seen) =>
@@ -239,14 +235,13 @@ function reviewPlaceholders(context: RuleContext, list: ListOperation): void {
   });
 }
 
-/** Each entry, with the longest response that has it: that one shows best that it is not like the others. */
-function entriesSeen(context: RuleContext, { operation }: ListOperation): readonly Seen[] {
+/** Each item, with the longest response that has it: that one shows best that it is not like the others. */
+function itemsSeen(context: RuleContext, { operation }: ListOperation): readonly Seen[] {
   const seen = new Map<string, Seen>();
   for (const { response, list } of listedResponses(context, { operation })) {
     for (const item of list) {
       const key = keyOf(operation, item);
-      if (isPlaced(operation, item) && list.length > (seen.get(key)?.size ?? 0))
-        seen.set(key, { item, response, size: list.length });
+      if (list.length > (seen.get(key)?.size ?? 0)) seen.set(key, { item, response, size: list.length });
     }
   }
   return [...seen.values()];

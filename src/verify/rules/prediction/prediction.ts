@@ -5,8 +5,7 @@ import { parameterKinds } from "../../../contract/interface.js";
 import { LARGEST_LIMIT, type ListOperation, lists } from "../../../contract/lists.js";
 import { filterValues, lastDayOf, type Parameters } from "../../client/query.js";
 import { defineRules, type RuleContext } from "../../judging/define-rule.js";
-import { examinePages } from "../../judging/examiner.js";
-import { reviewPredicted } from "../../judging/unexplained.js";
+import { examineLeftOver, examinePages } from "../../judging/examiner.js";
 import { crowdedQueries, floorOfEvents, startsOfHours } from "../../queries/calendar-queries.js";
 import type { Run } from "../../target-model/run.js";
 import { earliest } from "../../target-model/target-model.js";
@@ -23,7 +22,7 @@ export const rules = defineRules("prediction", [
     precondition: ({ name, many }) => (name === many ? many : `${many} of ${name}`),
     dependsOn: ({ operation }) => [{ operation: operation.id }, "success-status", "same-answer"],
     check: (context, list) => (list.hasEnd ? checkRanges(context, list) : checkStarts(context, list)),
-    review: reviewPredicted,
+    review: examineLeftOver,
   },
 ]);
 

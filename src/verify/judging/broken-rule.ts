@@ -1,6 +1,7 @@
 /**
- * Names the rule that lists break which no reading explains: the one whose smallest change would explain most of them. A changed default, a
- * changed parameter, or an item that other responses have shown and that is left out here.
+ * Names the rule that a list breaks. One that was asked for breaks the rule that asked, but for a few differences that tell another one. Of those
+ * that a race leaves over, it is the rule whose smallest change would explain most: a changed default, a changed parameter, or an item that other
+ * responses have shown and that is left out here.
  */
 import { compareTexts } from "../../base/text.js";
 import { addDays, type CalendarDate } from "../../contract/calendar-date.js";
@@ -11,14 +12,14 @@ import {
   parameterKinds,
   parameterOf,
 } from "../../contract/interface.js";
-import { LARGEST_LIMIT, type ListOperation, listOperation } from "../../contract/lists.js";
+import { LARGEST_LIMIT, type ListName, type ListOperation, listOperation } from "../../contract/lists.js";
 import { lastDayOf, type Parameters, queryFor, weightOf } from "../client/query.js";
-import { datesOf, keyOf, keysText } from "../target-model/item.js";
+import { datesOf, keyOf } from "../target-model/item.js";
 import type { Reading } from "../target-model/target-model.js";
 import type { RuleContext } from "./define-rule.js";
-import { type Difference, differenceOf, violationOf } from "./difference.js";
+import { type Difference, differenceOf } from "./difference.js";
 import type { RuleId } from "./generated/rule-ids.js";
-import { type Claim, Race } from "./race.js";
+import type { Claim, Race } from "./race.js";
 
 /** Days by which the start or the end of a range can be wrong; a wrong default may be the first day of all. */
 const DAYS = 40;
@@ -26,8 +27,38 @@ const ALL_DAYS = 400;
 /** Pages that can come in place of others. */
 const PAGES = 6;
 
-/** What a race leaves unexplained. */
-class Unexplained {
+/** The rule that a list breaks which was asked for; undefined for the rule that asks. */
+export function ruleOfAsked(
+  { record, options }: RuleContext,
+  { name, hasEnd, filters }: ListOperation,
+  { query, unknown, missing, extra }: Difference,
+): RuleId | undefined {
+  // The rule that says why an item is on no page, if there is one already.
+  const telling = hasEnd ? "events-wider-range" : "hours-horizon";
+  const pagesRule = record.isBroken(telling) ? telling : (`${name}-pages-complete` as const);
+  if (unknown.length > 0) return options.fixtures ? "data-set" : pagesRule;
+  // Days after the end of the pages belong to their startDate: that the pages end before them is broken.
+  const { startDate = "" } = query.parameters ?? {};
+  const isBeyondEnd = missing.length === 0 && extra.length > 0 && extra.every((day) => day >= startDate);
+  if (pagesRule === "hours-horizon" && isBeyondEnd) return pagesRule;
+  // The same was right without the filter.
+  const isFiltered = filters.some((filter) => query.parameters?.[filter.name] !== undefined);
+  return isFiltered ? `${name}-predicted` : undefined;
+}
+
+/** A list that a race leaves over, and the rule that it breaks. */
+interface LeftOver {
+  readonly rule: RuleId;
+  readonly claim: Claim;
+  readonly difference: Difference;
+}
+
+/** The list that shows best which rule those break that a race leaves over; undefined if it leaves none. */
+export function findLeftOver(race: Race): LeftOver | undefined {
+  return new LeftOvers(race).simplest();
+}
+
+class LeftOvers {
   readonly #race: Race;
   readonly #reading: Reading;
 
@@ -36,8 +67,8 @@ class Unexplained {
     this.#reading = race.winners[0] ?? {};
   }
 
-  /** Returns the rule that explains most, since one fault shows in many lists, and the simplest of these; undefined if all is explained. */
-  findBroken(): { readonly rule: RuleId; readonly claim: Claim } | undefined {
+  /** The rule that explains most, since one fault shows in many lists, by the simplest of these. */
+  simplest(): LeftOver | undefined {
     const { unexplained } = this.#race;
     const rulesOf = new Map(unexplained.map((claim) => [claim, this.#candidates(claim)]));
     const votes = new Map<RuleId, number>();
@@ -48,12 +79,7 @@ class Unexplained {
     const [claim] = unexplained
       .filter((one) => rulesOf.get(one)?.includes(rule))
       .sort((a, b) => weightOf(a.query) - weightOf(b.query) || compareTexts(a.query.target, b.query.target));
-    return claim && { rule, claim };
-  }
-
-  /** How a list differs from what is predicted. */
-  differenceOf(claim: Claim): Difference {
-    return differenceOf(claim, this.#predicted(claim));
+    return claim && { rule, claim, difference: differenceOf(claim, this.#predicted(claim)) };
   }
 
   /** The keys that are predicted on the likeliest day. */
@@ -135,7 +161,7 @@ class Unexplained {
 
   #rulesOfStart(claim: Claim): readonly RuleId[] {
     const { startDate, page = 1 } = claim.query.parameters ?? {};
-    const { missing, extra } = this.differenceOf(claim);
+    const { missing, extra } = differenceOf(claim, this.#predicted(claim));
     const startRule = startDate === undefined ? "hours-start-default" : "hours-start-date";
     const [first = ""] = claim.keys;
     const [lost] = missing;
@@ -146,7 +172,7 @@ class Unexplained {
   #rulesOfRange(claim: Claim): readonly RuleId[] {
     const { parameters = {} } = claim.query;
     const { startDate = claim.todays.at(-1) ?? "", endDate } = parameters;
-    const { missing, extra } = this.differenceOf(claim);
+    const { missing, extra } = differenceOf(claim, this.#predicted(claim));
     const last = endDate ?? lastDayOf({ startDate }, startDate);
     const datesOfKey = (key: string) => datesOf(this.#race.predictor.catalogue.index.events.find(key)?.item);
     const [lost] = missing.map(datesOfKey);
@@ -170,7 +196,7 @@ function daysAround(day: CalendarDate | undefined, days: number): readonly Calen
 }
 
 /** The rule about a parameter: about its default if it is left out. */
-function ruleOn(name: "hours" | "events", parameter: ParameterName, parameters: Parameters): RuleId {
+function ruleOn(name: ListName, parameter: ParameterName, parameters: Parameters): RuleId {
   if (parameter === "startDate")
     return parameters.startDate === undefined ? `${name}-start-default` : `${name}-start-date`;
   if (parameter === "endDate") return parameters.endDate === undefined ? "events-end-default" : "events-end-date";
@@ -196,40 +222,9 @@ export function rulesKeptBy({ query, keys }: Claim): readonly RuleId[] {
 }
 
 /** The rules that a list has kept which can also be a part of a longer one: a page that is full does not show where its range ends. */
-function rulesShownBy(claim: Claim): readonly RuleId[] {
+export function rulesShownBy(claim: Claim): readonly RuleId[] {
   const { limit = DEFAULT_LIMIT } = claim.query.parameters ?? {};
   if (claim.keys.length === 0) return [];
   const isFull = claim.keys.length >= limit;
   return rulesKeptBy(claim).filter((rule) => !(isFull && rule.startsWith("events-end-")));
-}
-
-/** Rules about both operations from which other lists can follow. */
-const SHARED: readonly RuleId[] = [
-  "same-answer",
-  "success-status",
-  "success-array",
-  "limit-maximum",
-  "credential-kept",
-];
-
-/** Records what no reading explains for the rule that is likely broken, unless a broken rule may be the cause already. */
-export function reviewPredicted(context: RuleContext, list: ListOperation): void {
-  const { getAgain, model, record } = context;
-  const mayFollow = (id: RuleId) => id.startsWith(`${list.name}-`) || SHARED.includes(id);
-  // Lists of before a change of the data say nothing of those after it.
-  if (model.changes.length > 0 || record.brokenRules().some(mayFollow)) return;
-  const race = Race.over(context, list.operation);
-  record.exercise(race.claims.length);
-  if (model[list.name].isDense) {
-    for (const claim of race.claims.filter((claim) => !race.unexplained.includes(claim)))
-      for (const rule of rulesShownBy(claim)) record.blame(rule).exercise();
-  }
-  const unexplained = new Unexplained(race);
-  const { rule, claim } = unexplained.findBroken() ?? {};
-  if (!rule || !claim) return;
-  const { query, response } = claim;
-  record.blame(rule).violate({
-    ...violationOf(context, unexplained.differenceOf(claim)),
-    again: async () => keysText(query, await getAgain(query)) === keysText(query, response),
-  });
 }
