@@ -5,7 +5,6 @@ import { getMuseumHours, listSpecialEvents } from "../src/contract/interface.js"
 import { profiles } from "../src/contract/profile.js";
 import { parseDataSet } from "../src/fixtures/data-set.js";
 import { createDataSetWorld } from "../src/fixtures/data-set-world.js";
-import { UuidList } from "../src/fixtures/uuid-list.js";
 import { createFixedWorld, type World } from "../src/fixtures/world.js";
 import { answerQuery } from "../src/museum/answer.js";
 
@@ -76,22 +75,6 @@ describe("a world over the bytes of a data set", () => {
     );
   });
 
-  it("shows another event where more are read than it keeps as objects", () => {
-    const lines = Array.from({ length: 11_000 }, (_, at) => {
-      const id = `00000000-0000-4000-8000-${String(at).padStart(12, "0")}`;
-      return JSON.stringify({ eventId: id, name: `Talk ${at}`, dates: [today] });
-    });
-    const reading = createDataSetWorld(encode(lines.join("\n")), true);
-    if (reading.violations) throw new Error(reading.violations.join());
-    for (const page of [1, 502, 1100, 1]) {
-      const [, events] = answersOf(reading.world, [["page", String(page)]], {});
-      expect(events).toMatchObject({
-        total: 11_000,
-        items: [{ name: `Talk ${(page - 1) * 10}` }, ...Array(9).fill({})],
-      });
-    }
-  });
-
   it("says of each repeated eventId which line has it already", () => {
     const lines = Array.from({ length: 3000 }, (_, at) => {
       const id = `${String(at % 2990).padStart(8, "0")}-0000-4000-8000-00000000000${at < 2990 ? "a" : "A"}`;
@@ -101,22 +84,6 @@ describe("a world over the bytes of a data set", () => {
     expect(reading).toMatchObject({ violationCount: 10 });
     expect(reading.violations?.[9]).toBe(
       'line 3000 has the eventId "00000009-0000-4000-8000-00000000000a", which line 10 has already',
-    );
-  });
-});
-
-describe("a list of UUIDs", () => {
-  it("finds each again, gives its text, and sorts as the texts do", () => {
-    const alike = fc.nat(99_999).map((number) => `00000000-0000-4000-8000-0000000${String(number).padStart(5, "0")}`);
-    fc.assert(
-      fc.property(fc.uniqueArray(fc.oneof(fc.uuid(), alike), { maxLength: 300 }), (uuids) => {
-        const list = new UuidList();
-        for (const uuid of uuids) expect(list.add(uuid)).toBeUndefined();
-        expect(uuids.map((uuid) => list.add(uuid.toUpperCase()))).toEqual([...uuids.keys()]);
-        expect(uuids.map((_, index) => list.textAt(index))).toEqual(uuids);
-        expect([...list.sorted()].map((index) => uuids[index])).toEqual([...uuids].sort());
-      }),
-      { seed: 1 },
     );
   });
 });
