@@ -27,18 +27,6 @@ export function lowerBound<Item>(list: Indexed<Item>, isBelow: (item: Item) => b
   return low;
 }
 
-/** Returns the first number from 0 up to, not including, `end` for which the condition no longer holds, or `end`. */
-export function lowerBoundBelow(end: number, holds: (at: number) => boolean): number {
-  let low = 0;
-  let high = end;
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2);
-    if (holds(middle)) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
 /** The values by their key, in the order in which each key was first met. */
 export function groupBy<Value, Key>(values: Iterable<Value>, keyOf: (value: Value) => Key): Map<Key, Value[]> {
   const groups = new Map<Key, Value[]>();

@@ -1,6 +1,6 @@
 /** Answers the query of an operation over a catalogue: a page, a rejection, or no such page. */
 
-import { lowerBound, lowerBoundBelow } from "../base/collections.js";
+import { lowerBound } from "../base/collections.js";
 import {
   addDays,
   type CalendarDate,
@@ -217,8 +217,8 @@ function compareFirstDays({ first }: DayNumbers): (a: Placed<DatedItem>, b: Plac
 
 /** Returns the last day of a range on which an item is; the day before the range if there is none. */
 function lastDayIn(index: Selection["index"], { first, last }: DayNumbers): number {
-  const size = Math.max(last - first + 1, 0);
-  return first - 1 + lowerBoundBelow(size, (at) => index.byFirstDay({ first: first + at, last }).at(0) !== undefined);
+  const days = { at: (index: number) => (first + index <= last ? first + index : undefined) };
+  return first - 1 + lowerBound(days, (day) => index.byFirstDay({ first: day, last }).at(0) !== undefined);
 }
 
 /** Returns the item with those of its dates that lie in the range; the item itself if all do. */

@@ -87,57 +87,38 @@ interface ListChanges<Item> {
   readonly removed: readonly Item[];
   /** Items that come in, in any order. */
   readonly added: readonly Item[];
-  /** The order of the list; no two items of it are equal. */
+  /** The order of the list; no two items of it are equal. One that comes in may be equal to one that is left out. */
   readonly compare: (a: Item, b: Item) => number;
 }
 
-/** Returns the list with the changes. It costs a search in the list for each change, and no copy. */
-function changeList<Item>(list: SortedList<Item>, { removed, added, compare }: ListChanges<Item>) {
+/** Returns the list with the changes, which are merged into it as far as it is read. */
+function changeList<Item>(list: SortedList<Item>, { removed, added, compare }: ListChanges<Item>): SortedList<Item> {
   if (removed.length === 0 && added.length === 0) return list;
-  const placeOf = (item: Item) => lowerBound(list, (other) => compare(other, item) < 0);
-  const changes = [
-    ...removed.map((item) => ({ place: placeOf(item), item, isAdded: false })),
-    ...added.map((item) => ({ place: placeOf(item), item, isAdded: true })),
-  ].sort((a, b) => compare(a.item, b.item) || Number(a.isAdded) - Number(b.isAdded));
-  return listOfPieces(list, piecesOf(changes), added.length - removed.length);
-}
-
-interface Change<Item> {
-  /** The index in the unchanged list. */
-  readonly place: number;
-  readonly item: Item;
-  readonly isAdded: boolean;
-}
-
-/** A stretch of the changed list: from an index on comes an item, or the unchanged list from another index on. */
-interface Piece<Item> {
-  readonly from: number;
-  readonly item?: Item;
-  readonly source: number;
-}
-
-function piecesOf<Item>(changes: readonly Change<Item>[]): readonly Piece<Item>[] {
-  const pieces: Piece<Item>[] = [{ from: 0, source: 0 }];
-  let shift = 0;
-  let passed = 0;
-  for (const { place, item, isAdded } of changes) {
-    // An item that replaces a removed one has the same place, and comes after it.
-    const source = Math.max(place, passed);
-    const from = source + shift;
-    passed = isAdded ? source : source + 1;
-    shift += isAdded ? 1 : -1;
-    if (isAdded) pieces.push({ from, item, source });
-    pieces.push({ from: isAdded ? from + 1 : from, source: passed });
-  }
-  return pieces;
-}
-
-function listOfPieces<Item>(list: SortedList<Item>, pieces: readonly Piece<Item>[], growth: number): SortedList<Item> {
+  const coming = added.toSorted(compare);
+  const going = removed.toSorted(compare);
+  const merged: Item[] = [];
+  let [next, come, gone] = [0, 0, 0];
+  const isDue = (item: Item | undefined, before: Item | undefined) =>
+    item !== undefined && (before === undefined || compare(item, before) <= 0);
+  const step = () => {
+    const item = list.at(next);
+    if (isDue(going[gone], item)) {
+      gone += 1;
+      next += 1;
+    } else if (isDue(coming[come], item)) {
+      merged.push(coming[come] as Item);
+      come += 1;
+    } else if (item !== undefined) {
+      merged.push(item);
+      next += 1;
+    } else return false;
+    return true;
+  };
   return {
-    count: () => list.count() + growth,
+    count: () => list.count() + added.length - removed.length,
     at(index) {
-      const piece = pieces[lowerBound(pieces, ({ from }) => from <= index) - 1] as Piece<Item>;
-      return piece.item ?? list.at(piece.source + index - piece.from);
+      while (merged.length <= index && step());
+      return merged[index];
     },
   };
 }

@@ -1,6 +1,6 @@
 /** The journals: what was asked, in little memory, within limits. */
 
-import { Listeners, lowerBound, lowerBoundBelow } from "../../base/collections.js";
+import { Listeners, lowerBound } from "../../base/collections.js";
 import type { ExchangeRecord, RestsOn } from "./exchange-record.js";
 
 /** How much a store holds. */
@@ -198,7 +198,7 @@ class RecordList {
     return this.#dropped;
   }
 
-  /** Returns a record by its place, from 0 for the oldest up to `count - 1`. */
+  /** Returns a record by its place, from 0 for the oldest; there is none after the newest. */
   at(place: number): ExchangeRecord {
     return this.#records[this.#first + place] as ExchangeRecord;
   }
@@ -225,8 +225,8 @@ class RecordList {
 
   find(id: number): ExchangeRecord | undefined {
     // The ids count up.
-    const place = lowerBoundBelow(this.count, (at) => this.at(at).id < id);
-    return place < this.count && this.at(place).id === id ? this.at(place) : undefined;
+    const record: ExchangeRecord | undefined = this.at(lowerBound(this, (other) => other.id < id));
+    return record?.id === id ? record : undefined;
   }
 
   clear(): void {
