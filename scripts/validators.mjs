@@ -34,8 +34,12 @@ async function itemValidatorFiles() {
 
 /** @returns {Promise<{ path: string, text: string }[]>} */
 async function scenarioValidatorFiles() {
-  const { scenarioSchema, faultsSchema } = await importSource("src/scenarios/scenario-schema.ts");
-  const schemas = { validateScenario: { ...scenarioSchema, $id: "scenario" }, validateFaults: faultsSchema };
+  const { scenarioSchema, faultsSchema, expectationSchema } = await importSource("src/scenarios/scenario-schema.ts");
+  const schemas = {
+    validateScenario: { ...scenarioSchema, $id: "scenario" },
+    validateFaults: faultsSchema,
+    validateExpectation: expectationSchema,
+  };
   return [toFile("src/scenarios/generated/scenario-validators.ts", schemas)];
 }
 

@@ -188,7 +188,7 @@ describe("POST /__admin/requests/verify", () => {
     expect(await detailOf({ scenario: "no evnts" })).toBe('Unknown scenario "no evnts"; did you mean "no events"?');
     expect(await detailOf({ fault: "status 53" })).toContain('Unknown fault "status 53"; did you mean "status 503"?');
     expect(await detailOf({ path: "/museum-hour" })).toBe('Unknown path "/museum-hour"; did you mean "/museum-hours"?');
-    expect(await detailOf({ method: "GTE" })).toContain('Invalid value "GTE" for 1.method; did you mean GET?');
+    expect(await detailOf({ method: "GTE" })).toContain('[1].method: Invalid value "GTE"; did you mean GET?');
     expect(await detailOf({ session: "chekout-7" })).toContain('Unknown session "chekout-7"');
     expect(await detailOf({ sent: { pag: 2 } })).toBe('Unknown parameter "pag"; did you mean page?');
   });
@@ -258,12 +258,13 @@ describe("POST /__admin/requests/verify", () => {
   it.each<[body: unknown, detail: string]>([
     [
       { match: { operation: "getHours" } },
-      'Invalid value "getHours" for match.operation; use getMuseumHours or listSpecialEvents.',
+      'match.operation: Invalid value "getHours"; expected one of getMuseumHours, listSpecialEvents.',
     ],
-    [{ match: { parameters: { pages: 1 } } }, 'Unknown parameter "pages"; did you mean page?'],
-    [{ match: { page: 2 } }, 'Unknown field "page" in match; did you mean "parameters": {"page": …}?'],
+    [{ match: { parameters: { pages: 1 } } }, 'match.parameters.pages: Invalid value "pages"; did you mean page?'],
+    [{ match: { page: 2 } }, 'match.page: Unknown field "page"; use one of operation, method, path, parameters,'],
     [{ exacly: 3 }, 'Unknown field "exacly"; did you mean exactly?'],
-    [{ exactly: "3" }, 'Invalid value "3" for exactly; use a whole number, 0 or more.'],
+    [{ exactly: "3" }, 'exactly: Invalid value "3"; expected a whole number, 0 or more.'],
+    [{ match: { exactly: 2 } }, "match: exactly stands beside match; move it there."],
     [{ exactly: 2, atLeast: 1 }, "exactly can't go with atLeast or atMost; use one of them."],
     [{ atLeast: 0, path: "/museum-hours" }, "atLeast 0 holds whatever comes; use 1 or more, or exactly 0 for none."],
     [{ atLeast: 3, atMost: 1 }, "atLeast 3 is more than atMost 1; no count is both."],
@@ -275,7 +276,7 @@ describe("POST /__admin/requests/verify", () => {
       { match: { headers: { Authorization: "x" } } },
       "The header Authorization is not recorded, because it may hold a secret; use user",
     ],
-    [{ parameters: { startDate: "today+x" } }, 'Invalid value "today+x" for parameters.startDate; use a date'],
+    [{ parameters: { startDate: "today+x" } }, 'parameters.startDate: Invalid value "today+x"; use a date'],
     [
       { gaps: ">=1s" },
       "gaps has ended; read the requests (museum.requests(), GET /__admin/requests), and expect it of them.",
@@ -283,8 +284,8 @@ describe("POST /__admin/requests/verify", () => {
     [[{ statuses: [503, 200] }], "statuses has ended; read the requests"],
     [{ inOrder: [{}, {}] }, "inOrder has ended"],
     [{ within: "5s" }, "within has ended"],
-    [{ status: [600] }, "Invalid value 600 for status; use a status (400)"],
-    [[{ exactly: 1 }, { exactly: -1 }], "Invalid value -1 for 1.exactly; use a whole number"],
+    [{ status: [600] }, "status[0]: Invalid value 600; expected a status (400)"],
+    [[{ exactly: 1 }, { exactly: -1 }], "[1].exactly: Invalid value -1; expected a whole number"],
     [{ timeout: "2m" }, 'Invalid value "2m" for timeout; use a duration up to 1m'],
     [{ quietFor: "long" }, 'Invalid value "long" for quietFor; use a duration up to 1m'],
     [{ since: "yesterday" }, 'Invalid value "yesterday" for since; use the id of an exchange'],

@@ -248,8 +248,8 @@ describe("PUT /__admin/faults", () => {
     for (const said of [
       '[0].statsu: Unknown field "statsu"; did you mean status?',
       "[1].retryAfter: retryAfter needs status; add it.",
-      '[2].match: Unknown parameter "pag"; did you mean page?',
-      "[2].match: getMuseumHours has no parameter endDate",
+      '[2].match.parameters.pag: Invalid value "pag"; did you mean page?',
+      "[2].match.parameters.endDate: getMuseumHours has no parameter endDate",
     ])
       expect(detail).toContain(said);
   });
@@ -289,25 +289,28 @@ describe("PUT /__admin/faults", () => {
     [{ headers: { "x-a": "ä" } }, "up to 1000 ASCII characters"],
     [{ headers: { "Transfer-Encoding": "chunked" } }, "Header Transfer-Encoding can't be changed; the server sets it."],
     [{ headers: { "content-length": "3" } }, "Header content-length can't be changed"],
-    [{ status: 503, match: { method: "G T" } }, 'Invalid value "G T" for method; did you mean GET?'],
-    [{ status: 503, match: { method: "(" } }, 'Invalid value "(" for method; use one such as GET.'],
-    [{ status: 503, match: { method: "GTE" } }, 'Invalid value "GTE" for method; did you mean GET?'],
+    [
+      { status: 503, match: { method: "G T" } },
+      '[0].match.method: Invalid value "G T"; expected a method, such as GET.',
+    ],
+    [{ status: 503, match: { method: "(" } }, '[0].match.method: Invalid value "("; expected a method, such as GET.'],
+    [{ status: 503, match: { method: "GTE" } }, '[0].match.method: Invalid value "GTE"; did you mean GET?'],
     [
       { status: 503, match: { path: "/museum-hour" } },
-      'Invalid value "/museum-hour" for path; did you mean "/museum-hours"?',
+      '[0].match.path: Invalid value "/museum-hour"; did you mean "/museum-hours"?',
     ],
     [
       { status: 503, match: { path: "/api/museum-hours" } },
-      'Invalid value "/api/museum-hours" for path; use "/museum-hours": a path is matched below the base path.',
+      '[0].match.path: Invalid value "/api/museum-hours"; use "/museum-hours": a path is matched below the base path.',
     ],
     [{ status: 503, match: { parameters: { startDate: "todya" } } }, ""],
     [
       { status: 503, match: { parameters: { startDate: "today+x" } } },
-      'Invalid value "today+x" for parameters.startDate; use a date, or one relative to today',
+      '[0].match.parameters.startDate: Invalid value "today+x"; use a date, or one relative to today',
     ],
     [
       { status: 503, match: { headers: { "x y": true } } },
-      '[0].match: Invalid header name "x y"; use one such as accept.',
+      '[0].match.headers: Invalid header name "x y"; use one such as accept.',
     ],
     [{ stale: true, status: 304 }, "stale is a status itself, 304"],
     [{ stale: false }, "[0].stale: Invalid value false; expected true"],

@@ -420,12 +420,12 @@ faults:
       "13:24 the range",
       "19:13 the range",
       "21:15 Invalid value",
-      "22:27 Unknown parameter",
+      "22:48 Invalid value",
     ]);
   });
 
   it.each([
-    ["says: y\nname: [1]\nfaults: [{ status: 700 }, { match: { parameters: { pag: 1 } } }]\n", 2],
+    ["says: y\nname: [1]\nfaults: [{ status: 700 }, { match: { parameters: { pag: 1 } } }]\n", 3],
     ["says: y\nname: a {day}\nparameters: 3\nclock: { today: day }\n", 1],
     ["- name\n", 1],
   ])("says no consequence of what is wrong: %j", (text, count) => {

@@ -52,6 +52,8 @@ export interface SchemaError {
   readonly schemaPath: string;
   readonly keyword: string;
   readonly params: JsonObject;
+  /** The name of a field that is no valid name. */
+  readonly propertyName?: string;
   readonly data?: unknown;
   /** The schema that has the keyword. */
   readonly parentSchema?: JsonObject;

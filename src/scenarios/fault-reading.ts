@@ -5,8 +5,8 @@ import { hintFor, quote } from "../base/text.js";
 import { schemas } from "../contract/document.js";
 import { type Fault, type FaultEffects, type FieldFault, parseDelayRange, wrongFormats } from "./fault.js";
 import { validateFaults } from "./generated/scenario-validators.js";
-import { findMatchViolations } from "./request-match-reading.js";
-import { listSchemaViolations, type PlacedViolation } from "./schema-violations.js";
+import { findMatchMistakes } from "./request-match-reading.js";
+import { listViolations, type PlacedViolation } from "./schema-violations.js";
 
 type Path = readonly (string | number)[];
 
@@ -19,19 +19,17 @@ export function parseFaults(value: unknown) {
     const message = `There are ${value.length} faults; use ${MOST_FAULTS} at most, with a match or every for many requests.`;
     return { violations: [{ path: [], message }] };
   }
-  const broken = listSchemaViolations(validateFaults, value);
-  const faults = (Array.isArray(value) ? value : []) as readonly Fault[];
-  const places = new Set(broken.map(({ path }) => path[0]));
-  const meant = faults.flatMap((fault, at) => (places.has(at) ? [] : findFaultViolations(fault, [at])));
-  const violations = [...broken, ...meant];
-  return violations.length > 0 ? { violations } : { faults };
+  const violations = listViolations(validateFaults, value, (faults: readonly Fault[]) =>
+    faults.flatMap((fault, at) => findFaultViolations(fault, [at])),
+  );
+  return violations.length > 0 ? { violations } : { faults: value as readonly Fault[] };
 }
 
 /** Lists what is wrong with a fault that fits the schema. */
 export function findFaultViolations(fault: Fault, path: Path): readonly PlacedViolation[] {
   const { sequence } = fault;
   const kinds = kindsOf(fault);
-  const own = sequence
+  const misplaced = sequence
     ? kinds.map((kind) => ({
         path: [...path, kind],
         message: `${kind} can't stand beside a sequence; put it into a step.`,
@@ -40,10 +38,10 @@ export function findFaultViolations(fault: Fault, path: Path): readonly PlacedVi
       ? [{ path, message: `A fault needs one of ${faultKinds.join(", ")}, or a sequence of steps with them.` }]
       : [];
   return [
-    ...own,
+    ...misplaced,
     ...effectViolations(fault, path),
     ...(sequence ?? []).flatMap((step, index) => effectViolations(step, [...path, "sequence", index])),
-    ...matchViolations(fault, path),
+    ...(fault.match ? findMatchMistakes(fault.match, [...path, "match"]) : []),
   ];
 }
 
@@ -87,11 +85,6 @@ function combinationViolation(effects: FaultEffects): string | undefined {
 
 function isInverted(delay: Fault["delay"]): boolean {
   return typeof delay === "string" && parseDelayRange(delay) === undefined;
-}
-
-function matchViolations({ match }: Fault, path: Path): readonly PlacedViolation[] {
-  if (match === undefined) return [];
-  return findMatchViolations(match, []).map(({ message }) => ({ path: [...path, "match"], message }));
 }
 
 /** The name of a header is a token, its value visible ASCII with spaces and tabs between (RFC 9110, sections 5.1 and 5.5). */

@@ -5,7 +5,7 @@
 import { createClock, createGeneratedWorld, createMock } from "../../dist/adapters/index.js";
 
 const WARM_UP = 3000;
-const REQUESTS = 1000;
+const REQUESTS = 2000;
 /** More than the journal holds, so that it does not grow any more. */
 const EXCHANGES = 20_000;
 

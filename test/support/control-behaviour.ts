@@ -316,7 +316,7 @@ export function describeControls(connect: () => Promise<Controlled>): void {
     [
       "a status that is none",
       ({ countRequests }) => countRequests({ status: 600 }),
-      'Invalid value "600" for status; use a status (400)',
+      'status: Invalid value "600"; expected a status (400)',
     ],
     ["an id that is none", ({ session }) => session("a b"), 'Invalid value "a b" for session; use up to 100'],
   ])("refuse %s with a sentence, and change nothing", async (_, control, sentence) => {

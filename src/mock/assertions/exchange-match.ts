@@ -1,5 +1,6 @@
 /** Which exchanges match what a person asks for. */
 import { pathOf, queryOf } from "../../base/http.js";
+import { validateExpectation } from "../../scenarios/generated/scenario-validators.js";
 import {
   listDifferences,
   listOf,
@@ -12,9 +13,9 @@ import {
   readParameters,
   valueDifference,
 } from "../../scenarios/request-match.js";
-import { fieldChecks, findMatchViolations, requestMatchChecks } from "../../scenarios/request-match-reading.js";
+import { findMistakes } from "../../scenarios/request-match-reading.js";
 import { STANDARD } from "../../scenarios/scenario-library.js";
-import type { PlacedViolation } from "../../scenarios/schema-violations.js";
+import { listViolations, type PlacedViolation } from "../../scenarios/schema-violations.js";
 import { withoutControls } from "../exchange/request-controls.js";
 import { bodyOf, type ExchangeRecord, statusOf } from "../journal/exchange-record.js";
 import { isRecordedHeader } from "../journal/redaction.js";
@@ -109,31 +110,18 @@ function textOf(record: ExchangeRecord): string {
 
 type Path = readonly (string | number)[];
 
-/** The checks of the fields of a match. */
-const checks = {
-  ...requestMatchChecks,
-  headers: (value: unknown, path: Path) => [
-    ...requestMatchChecks.headers(value, path),
-    ...Object.keys(Object(value)).flatMap((name) => checkRecorded(name, [...path, name])),
-  ],
-  status: fieldChecks.statuses,
-  session: fieldChecks.value,
-  scenario: fieldChecks.value,
-  fault: fieldChecks.value,
-  wrong: fieldChecks.boolean,
-  clientLeft: fieldChecks.boolean,
-  text: fieldChecks.text,
-};
-
-export const exchangeMatchFields: readonly string[] = Object.keys(checks);
-
-/** Lists what is invalid about a match. */
+/** Lists what is invalid about an expectation or a match of exchanges, all at once. */
 export function findExchangeMatchViolations(value: unknown, path: Path): readonly PlacedViolation[] {
-  return findMatchViolations(value, path, checks);
+  const violations = listViolations(validateExpectation, value, (match: ExchangeMatch) => [
+    ...findMistakes(match, []),
+    ...Object.keys(match.headers ?? {}).flatMap(findUnrecorded),
+  ]);
+  return violations.map((one) => ({ path: [...path, ...one.path], message: one.message }));
 }
 
-function checkRecorded(name: string, path: Path): readonly PlacedViolation[] {
+function findUnrecorded(name: string): readonly PlacedViolation[] {
   if (isRecordedHeader(name)) return [];
   const hint = name.toLowerCase() === "authorization" ? "; use user for the user of a credential" : "";
-  return [{ path, message: `The header ${name} is not recorded, because it may hold a secret${hint}.` }];
+  const message = `The header ${name} is not recorded, because it may hold a secret${hint}.`;
+  return [{ path: ["headers"], message }];
 }

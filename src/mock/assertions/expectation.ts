@@ -1,8 +1,9 @@
 /** Reads an expectation: which requests should have come, and how often. */
 import { isPlainObject, type JsonObject } from "../../base/json.js";
-import { invalid, unknownField } from "../../scenarios/request-match-reading.js";
+import { shown } from "../../base/text.js";
+import { countFields } from "../../scenarios/scenario-schema.js";
 import type { PlacedViolation } from "../../scenarios/schema-violations.js";
-import { type ExchangeMatch, exchangeMatchFields, findExchangeMatchViolations } from "./exchange-match.js";
+import { type ExchangeMatch, findExchangeMatchViolations } from "./exchange-match.js";
 import { JournalQuery } from "./journal-query.js";
 
 /** What should have been requested. The fields of a match stand beside the others, or in `match`. */
@@ -28,9 +29,6 @@ export interface Expectation {
 
 type Path = readonly (string | number)[];
 
-const COUNTS = ["exactly", "atLeast", "atMost"] as const;
-/** `timeout` and `quietFor` are read by who waits. */
-const OWN = ["match", ...COUNTS, "since", "timeout", "quietFor"];
 /** Fields that an expectation had until 0.2. */
 const ENDED = ["statuses", "inOrder", "within", "gaps"];
 const INSTEAD = "read the requests (museum.requests(), GET /__admin/requests), and expect it of them.";
@@ -38,43 +36,30 @@ const INSTEAD = "read the requests (museum.requests(), GET /__admin/requests), a
 /** Reads an expectation. The fields of `match` may also be written directly beside `exactly` and the others. */
 export function parseExpectation(value: unknown, path: Path) {
   if (!isPlainObject(value)) {
-    const use = 'use an object such as {"match": {"operation": "getMuseumHours"}, "exactly": 1}';
-    return { violations: [invalid(path, value, use)] };
+    const message = `Invalid value ${shown(value)}; use an object such as {"match": {"operation": "getMuseumHours"}, "exactly": 1}.`;
+    return { violations: [{ path, message }] };
   }
-  const { match, violations } = readMatch(value, path);
-  const all = [...violations, ...sinceViolations(value, path)];
-  const problems = all.length > 0 ? all : countViolations(value, path);
-  if (problems.length > 0) return { violations: problems };
-  return { expectation: toExpectation(match, value) };
-}
-
-function readMatch(
-  value: JsonObject,
-  path: Path,
-): { readonly match: ExchangeMatch; readonly violations: readonly PlacedViolation[] } {
-  const { match = {} } = value;
-  const beside = Object.entries(value).filter(([name]) => !OWN.includes(name));
-  const unknown = beside.filter(([name]) => !exchangeMatchFields.includes(name));
-  const known = Object.fromEntries(beside.filter(([name]) => exchangeMatchFields.includes(name)));
+  // `timeout` and `quietFor` are read by who waits.
+  const { match = {}, since: _since, timeout: _timeout, quietFor: _quietFor, ...rest } = value;
+  const fields = Object.entries(rest);
+  const beside = Object.fromEntries(fields.filter(([name]) => !ENDED.includes(name)));
+  const ended = fields.filter(([name]) => ENDED.includes(name));
+  const misplaced = Object.keys(Object(match)).filter((name) => Object.hasOwn(countFields, name));
   const violations = [
-    ...unknown.map(([name]) =>
-      ENDED.includes(name)
-        ? { path: [...path, name], message: `${name} has ended; ${INSTEAD}` }
-        : unknownField(name, path, [...OWN, ...exchangeMatchFields]),
-    ),
+    ...ended.map(([name]) => ({ path: [...path, name], message: `${name} has ended; ${INSTEAD}` })),
+    ...misplaced.map((name) => ({ path: [...path, "match"], message: `${name} stands beside match; move it there.` })),
     ...findExchangeMatchViolations(match, [...path, "match"]),
-    ...findExchangeMatchViolations(known, path),
+    ...findExchangeMatchViolations(beside, path),
+    ...sinceViolations(value, path),
   ];
-  return { match: { ...known, ...Object(match) }, violations };
+  const problems = violations.length > 0 ? violations : countViolations(value, path);
+  if (problems.length > 0) return { violations: problems };
+  const { exactly: _exactly, atLeast: _atLeast, atMost: _atMost, ...besideCounts } = beside;
+  return { expectation: toExpectation({ ...besideCounts, ...Object(match) }, value) };
 }
 
+/** Lists what is wrong with valid counts. */
 function countViolations(value: JsonObject, path: Path): readonly PlacedViolation[] {
-  const violations = COUNTS.flatMap((name) => {
-    const count = value[name];
-    const isCount = count === undefined || (typeof count === "number" && Number.isInteger(count) && count >= 0);
-    return isCount ? [] : [invalid([...path, name], count, "use a whole number, 0 or more")];
-  });
-  if (violations.length > 0) return violations;
   const { atLeast, atMost } = countsOf(value);
   if (value["exactly"] !== undefined && (value["atLeast"] ?? value["atMost"]) !== undefined)
     return [{ path, message: "exactly can't go with atLeast or atMost; use one of them." }];

@@ -5,6 +5,7 @@ import { hintFor, nearestName, quote } from "../../base/text.js";
 import { parseCalendarDate } from "../../contract/calendar-date.js";
 import { operations } from "../../contract/interface.js";
 import { parameterNames } from "../../scenarios/request-match-reading.js";
+import { placeOf } from "../../scenarios/schema-violations.js";
 import type { ExchangeRecord } from "../journal/exchange-record.js";
 import type { Journal } from "../journal/journal.js";
 import { type ExchangeMatch, findExchangeMatchViolations, matchesExchange } from "./exchange-match.js";
@@ -50,7 +51,8 @@ export class JournalQuery {
     if (typeof from === "string") return { error: from };
     const match = matchOf(filters);
     const [violation] = findExchangeMatchViolations(match, []);
-    if (violation) return { error: violation.message };
+    if (violation)
+      return { error: placeOf(violation.path.filter((step) => typeof step === "string")) + violation.message };
     return { query: new JournalQuery(match as ExchangeMatch, from, limit === undefined ? undefined : Number(limit)) };
   }
 

@@ -3,6 +3,7 @@ import type { Listeners } from "../../../base/collections.js";
 import { parseDuration } from "../../../base/duration.js";
 import { isPlainObject } from "../../../base/json.js";
 import { quote } from "../../../base/text.js";
+import { placeOf } from "../../../scenarios/schema-violations.js";
 import { type Expectation, parseExpectation } from "../../assertions/expectation.js";
 import { JournalQuery } from "../../assertions/journal-query.js";
 import { type Verification, type Verifications, verify } from "../../assertions/verification.js";
@@ -190,7 +191,7 @@ function toTimedExpectation(
 ): Timed {
   const { timeout, quietFor, ...rest } = isPlainObject(value) ? value : {};
   const reading = parseExpectation(isPlainObject(value) ? rest : value, path);
-  if (reading.violations) throw invalidControl(reading.violations.map(({ message }) => message));
+  if (reading.violations) throw invalidControl(reading.violations.map(({ path, message }) => placeOf(path) + message));
   const { expectation } = reading;
   const names = new JournalNames(parts, scope);
   names.require(expectation.match);
