@@ -116,7 +116,7 @@ function createPart<Item>(
 }
 
 /** Indexes entries that are in ascending order of date. */
-export function indexEntries(entries: readonly DatedEntry[]): ListIndex<DatedEntry> {
+function indexEntries(entries: readonly DatedEntry[]): ListIndex<DatedEntry> {
   const days = Int32Array.from(entries, ({ date }) => dayNumber(date));
   return createDayIndex((day) => {
     const first = lowerBound(days, (other) => other < day);

@@ -8,7 +8,7 @@ import { type MuseumQuery, parseQuery } from "../../museum/query.js";
 import type { PactInteraction } from "./interaction.js";
 
 /** A point that the document leaves open, and how an interaction has it. */
-export interface Reliance {
+interface Reliance {
   /** Undefined if no choice covers it, as for an error that only a state can cause. */
   readonly choice?: ChoiceId;
   readonly answer?: string;
