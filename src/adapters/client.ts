@@ -84,15 +84,15 @@ export function createMuseumClient(options: MuseumClientOptions): MuseumClient {
   requireOptions(options);
   const { headers, credentials, onInvalid, fetch = (request) => globalThis.fetch(request) } = options;
   const base = toBase(options.baseUrl);
-  const own = new Headers(headers);
-  if (credentials !== undefined) own.set("Authorization", toAuthorization(credentials));
+  const usual = new Headers(headers);
+  if (credentials !== undefined) usual.set("Authorization", toAuthorization(credentials));
 
   async function send<Item>(
     { path, check }: Source,
     query: object,
     { signal, headers }: RequestOptions = {},
   ): Promise<Result<Item>> {
-    const all = new Headers(own);
+    const all = new Headers(usual);
     for (const [name, value] of new Headers(headers)) all.set(name, value);
     all.set("Accept", "application/json, application/problem+json");
     const init = { headers: all, signal: signal ?? null, ...(all.has("Authorization") && OWN_CREDENTIAL) };
@@ -200,8 +200,8 @@ function inPage(path: string): string {
 
 /** Joins the base address, a path and a query; what is undefined is left out. */
 function toUrl(base: string, path: string, query: object): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  const pairs = Object.entries(query).filter(([, value]) => value !== undefined);
+  const text = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString();
   return base + path + (text === "" ? "" : `?${text}`);
 }
 

@@ -53,8 +53,8 @@ const { now } = Date;
 function timeoutIn(task: Readonly<Test> | undefined): number {
   const { timeout, result } = task ?? {};
   if (!timeout || result === undefined) return USUAL_TIMEOUT;
-  const left = (result.startTime ?? now()) + timeout - now();
-  return Math.min(USUAL_TIMEOUT, Math.max(left - 2 * LATE_MILLISECONDS, 0));
+  const remaining = (result.startTime ?? now()) + timeout - now();
+  return Math.min(USUAL_TIMEOUT, Math.max(remaining - 2 * LATE_MILLISECONDS, 0));
 }
 
 /** Returns the name of a test after those of the suites that it is in. */

@@ -207,11 +207,11 @@ async function narrow(
 
 /** The profile with the answers of the findings that it has taken back to the base's, until it has none of them. */
 function without(profile: Profile, dependencies: readonly AnswerDependency[], base: Profile): Profile {
-  const known = dependencies.find(
+  const dependency = dependencies.find(
     (dependency) => includesAnswers(profile, dependency.answers) && distance(profile, base) > 0,
   );
-  if (!known) return profile;
-  const ids = Object.keys(differences(known.profile, base)) as ChoiceId[];
+  if (!dependency) return profile;
+  const ids = Object.keys(differences(dependency.profile, base)) as ChoiceId[];
   const rest = { ...profile, ...Object.fromEntries(ids.map((id) => [id, base[id]])) };
   return distance(rest, profile) === 0 ? profile : without(rest, dependencies, base);
 }

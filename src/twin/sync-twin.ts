@@ -25,7 +25,7 @@ interface Sync {
   readonly twin: Twin;
   readonly drift: readonly TwinDifference[];
   /** What the new twin does not explain, so that it should be taken again. */
-  readonly left: readonly string[];
+  readonly unexplained: readonly string[];
   /** Entries and events that the document does not allow, and that the new twin leaves out, each with the reason. */
   readonly leftOut: readonly string[];
   readonly requests: number;
@@ -52,10 +52,10 @@ export async function syncTwin(target: Target, read: ReadTwin, options: TwinRunO
         ? { ...explained, rules: rulesBrokenByItems(run, explained), requests: 0 }
         : await settleRules(comparison, explained, () => verifyAnswers(target, options));
     const drift = nameDifferences(comparison, settled);
-    const left = settled.unexplained.map(({ query }) => query.target);
+    const unexplained = settled.unexplained.map(({ query }) => query.target);
     const requests = client.requests() + settled.requests;
     const twin = toSynced(read, settled, options.now());
-    return { sync: { twin, drift, left, leftOut: twin.facts.notTaken, requests } };
+    return { sync: { twin, drift, unexplained, leftOut: twin.facts.notTaken, requests } };
   } catch (error) {
     if (error instanceof ClientStopped) return { why: error.message };
     throw error;

@@ -63,9 +63,9 @@ function toValue(name: string, text: string): unknown {
 function toFacts(value: unknown): TwinFacts {
   const facts = value as Partial<TwinFacts> | null;
   if (facts?.schemaVersion !== SCHEMA_VERSION) {
-    const given = quote(String(facts?.schemaVersion));
+    const version = quote(String(facts?.schemaVersion));
     throw new TypeError(
-      `${TWIN_FILES.facts} has the schemaVersion ${given}, expected ${SCHEMA_VERSION}; take the twin again.`,
+      `${TWIN_FILES.facts} has the schemaVersion ${version}, expected ${SCHEMA_VERSION}; take the twin again.`,
     );
   }
   const isWhole = typeof facts.today === "string" && typeof facts.timeZone?.name === "string" && facts.uncertain;

@@ -23,7 +23,7 @@ describe("twin sync", () => {
       const target = soundTarget(name);
       const twin = await take(target);
       const done = await sync(twin, target);
-      expect(done).toMatchObject({ drift: [], left: [] });
+      expect(done).toMatchObject({ drift: [], unexplained: [] });
       expect(done.twin.dataSet).toEqual(twin.dataSet);
       expect(done.twin.profile).toEqual(twin.profile);
     },
@@ -45,7 +45,7 @@ describe("twin sync", () => {
       expect.stringMatching(/^The event ".*" \(.*\) was changed: price from \d+ to 77\.$/),
       expect.stringMatching(/^The choice limitAboveMaximum has changed from reject to clamp/),
     ]);
-    expect(done.left).toEqual([]);
+    expect(done.unexplained).toEqual([]);
     expect(done.twin.profile.limitAboveMaximum).toBe("clamp");
     expect(done.twin.facts.counts).toEqual({ hours: museum.hours.length, events: museum.events.length });
     expect(await check(done.twin, target, { questions: 60 })).toMatchObject({ verdict: "equal" });
@@ -68,7 +68,7 @@ describe("twin sync", () => {
     expect(done.drift.map(({ id }) => id)).toEqual(
       expect.arrayContaining(["rule/events-fields/price", "rule/hours-fields/timeClose"]),
     );
-    expect(done.leftOut).toEqual([
+    expect(done.unexplainedOut).toEqual([
       expect.stringMatching(/^entry ".*": timeClose is "5 pm", expected a time of day/),
       expect.stringMatching(/^event ".*": price is "12", expected a number$/),
     ]);
@@ -76,7 +76,7 @@ describe("twin sync", () => {
     expect(served.dataSet.events).toHaveLength(museum.events.length - 1);
     expect(served.dataSet.hours).toHaveLength(museum.hours.length - 1);
     const again = await sync(done.twin, target);
-    expect(again.leftOut).toEqual(done.leftOut);
+    expect(again.leftOut).toEqual(done.unexplainedOut);
   });
 
   it("takes out what was removed", async () => {

@@ -44,12 +44,12 @@ function eventDays({ startDate, endDate }: DateRange): DaySpan | undefined {
 
 /** Throws a TypeError unless a value is an object with no other names than these; `of` is the method that it was given to. */
 export function requireKnownNames(value: unknown, of: string, names: readonly string[]): void {
-  const known = names.join(", ");
+  const allowed = names.join(", ");
   if (typeof value !== "object" || value === null)
-    throw new TypeError(`Invalid value ${shown(value)} for ${of}; use an object of ${known}.`);
+    throw new TypeError(`Invalid value ${shown(value)} for ${of}; use an object of ${allowed}.`);
   for (const [name, one] of Object.entries(value)) {
     if (one === undefined || names.includes(name)) continue;
-    throw new TypeError(`Unknown parameter ${quote(name)} of ${of}; use ${known}.`);
+    throw new TypeError(`Unknown parameter ${quote(name)} of ${of}; use ${allowed}.`);
   }
 }
 

@@ -26,9 +26,9 @@ export const runTwinSync: CommandRun<"twin sync"> = async (
   if (sync.drift.length === 0) terminal.print(`Nothing has changed since ${since}.`);
   else terminal.print(`## ${plural(sync.drift.length, "change")} since ${since}\n`);
   for (const sentence of toDriftSentences(sync.drift)) terminal.print(`- ${toSafeLine(sentence)}`);
-  if (sync.left.length > 0) {
+  if (sync.unexplained.length > 0) {
     terminal.warn(
-      `note: the twin does not explain ${toSafeLine(sync.left[0] ?? "")}; take it again with museum-mock twin.`,
+      `note: the twin does not explain ${toSafeLine(sync.unexplained[0] ?? "")}; take it again with museum-mock twin.`,
     );
   }
   if (sync.leftOut.length > 0) {

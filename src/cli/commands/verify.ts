@@ -64,7 +64,7 @@ function optimizeLess(): void {
 async function judge(plan: Plan, signal: AbortSignal, terminal: Terminal): Promise<Report> {
   const { target, verification, recording, power } = plan;
   optimizeLess();
-  if (recording) return verifyRecording(recording.exchanges, verification, recording.left);
+  if (recording) return verifyRecording(recording.exchanges, verification, recording.leftOut);
   const progress = createProgress("check", terminal);
   const options = { ...verification, signal, onProgress: progress.show };
   return (power ? verifyWithPower(target, options) : verifyTarget(target, options)).finally(progress.stop);

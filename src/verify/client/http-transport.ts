@@ -61,8 +61,8 @@ function sendOn(
       sent.off("close", closed);
       // Node.js takes what follows the head of an answer to HEAD for an error.
       if (isHead) sent.off("error", fail).on("error", () => {});
-      const whole = isHead ? receiveHead(incoming, received) : receive(incoming, maxBytes);
-      whole.then(resolve, fail);
+      const reading = isHead ? receiveHead(incoming, received) : receive(incoming, maxBytes);
+      reading.then(resolve, fail);
     });
     sent.end(body);
   });

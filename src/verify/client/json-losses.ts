@@ -86,17 +86,17 @@ function digitsOf(token: string): string {
 
 /** The first name that is written more often than what was read has it. */
 function repeatedName(names: readonly string[], value: unknown): string | undefined {
-  const left = new Map<string, number>();
-  for (const name of names) left.set(name, (left.get(name) ?? 0) + 1);
+  const unread = new Map<string, number>();
+  for (const name of names) unread.set(name, (unread.get(name) ?? 0) + 1);
   const take = (inner: unknown): void => {
     if (Array.isArray(inner)) inner.forEach(take);
     else if (isPlainObject(inner)) {
       for (const [name, below] of Object.entries(inner)) {
-        left.set(name, (left.get(name) ?? 0) - 1);
+        unread.set(name, (unread.get(name) ?? 0) - 1);
         take(below);
       }
     }
   };
   take(value);
-  return [...left].find(([, count]) => count > 0)?.[0];
+  return [...unread].find(([, count]) => count > 0)?.[0];
 }

@@ -88,8 +88,8 @@ export function createBodyParser(): (received: Pick<ReceivedResponse, "bytes" | 
     if (excess) return { ...decode(bytes.subarray(0, 200)), excess };
     const decoded = decode(bytes);
     const key = decoded.isUtf8 && !decoded.hasByteOrderMark ? decoded.text : undefined;
-    const known = key === undefined ? undefined : parsed.get(key);
-    if (known) return known;
+    const before = key === undefined ? undefined : parsed.get(key);
+    if (before) return before;
     const body = { ...decoded, ...parse(decoded.text, shareItems) };
     kept += key?.length ?? 0;
     if (key !== undefined && kept <= MAX_KEPT) parsed.set(key, body);
@@ -148,8 +148,8 @@ function createShareItems(): (value: unknown) => unknown {
     const key = keyOf(item);
     if (key === undefined) return item;
     const versions = items.get(key);
-    const known = versions?.find((other) => areEqual(item as JsonObject, other));
-    if (known) return known;
+    const equal = versions?.find((other) => areEqual(item as JsonObject, other));
+    if (equal) return equal;
     if (kept >= MAX_ITEMS || (versions?.length ?? 0) >= MAX_VERSIONS) return item;
     kept += 1;
     if (versions) versions.push(item as JsonObject);

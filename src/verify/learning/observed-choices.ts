@@ -31,12 +31,12 @@ const preconditions: Partial<Record<ChoiceId, string>> = {
 /** `whole` is all that the service has, if it is known; `lackOf` says why nothing shows a choice. */
 export async function observeChoices(
   run: Run,
-  whole?: Catalogue,
+  complete?: Catalogue,
   lackOf = (id: ChoiceId) => `it needs ${preconditions[id] ?? "more data"}`,
 ): Promise<ObservedChoices> {
   const evidence = {
     ...(await observeReading(run)),
-    ...(await observeListing(run, whole)),
+    ...(await observeListing(run, complete)),
     ...(await observeAnswering(run)),
   };
   const entries = choiceIds.map((id) => [id, observe(run.client, id, evidence[id] ?? [], lackOf(id))]);

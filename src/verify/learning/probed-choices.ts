@@ -76,8 +76,8 @@ async function observeOperation(run: Run, operation: Operation): Promise<ChoiceE
   const asked = shareOf(run, listOperation(operation), Object.entries(cases));
   const observed = await Promise.all(
     asked.map(async ([id, all]) => {
-      const own = unlessQuick(run, all, 1);
-      return [id, await signsOf(run, operation, own, id !== "unknownParameter")] as const;
+      const sent = unlessQuick(run, all, 1);
+      return [id, await signsOf(run, operation, sent, id !== "unknownParameter")] as const;
     }),
   );
   return Object.fromEntries(observed);

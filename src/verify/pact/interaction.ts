@@ -66,9 +66,9 @@ export function parsePactInteraction({
   response,
 }: RawInteraction): PactInteraction {
   // Since version 4 a body is its content and its type.
-  const whole = isPlainObject(response.body) ? response.body : {};
-  const body = "content" in whole ? whole["content"] : response.body;
-  const type = "contentType" in whole ? String(whole["contentType"]) : undefined;
+  const wrapped = isPlainObject(response.body) ? response.body : {};
+  const body = "content" in wrapped ? wrapped["content"] : response.body;
+  const type = "contentType" in wrapped ? String(wrapped["contentType"]) : undefined;
   const contentType = headerOf(response.headers, "Content-Type") ?? type;
   const today = todayOf(providerStates);
   return {
@@ -109,13 +109,13 @@ function itemsOf(
   const leastItems = leastIn(body, ruleAt(rules, []));
   const exactDates = body.slice(0, leastItems).flatMap((item, index) => {
     const { dates } = (item ?? {}) as { dates?: unknown };
-    const own = Array.isArray(dates) ? dates.map(String) : [];
+    const expected = Array.isArray(dates) ? dates.map(String) : [];
     // No rule of the dates, or of what holds them, loosens them.
-    const isExact = [[], ...own.keys()].every((at) => {
+    const isExact = [[], ...expected.keys()].every((at) => {
       const rule = ruleAt(rules, [index, "dates", at].flat().map(String));
       return rule?.matchers.every(({ match }) => match === "equality") ?? true;
     });
-    return isExact && !generators ? [own] : [];
+    return isExact && !generators ? [expected] : [];
   });
   return { leastItems, exactDates };
 }

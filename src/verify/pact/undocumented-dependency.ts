@@ -42,16 +42,19 @@ export function readReliance(interaction: PactInteraction): RelianceReading {
   const { operation } = resolveTarget(interaction.path);
   if (!operation || interaction.method !== "GET") return { reliances: [] };
   const { status } = interaction;
-  const own = [...errorReliances(interaction), ...pageReliances(interaction, operation)];
-  if (status !== 200 && !rejectedStatuses.includes(status)) return { reliances: own };
+  const ofStatus = [...errorReliances(interaction), ...pageReliances(interaction, operation)];
+  if (status !== 200 && !rejectedStatuses.includes(status)) return { reliances: ofStatus };
   const base = roomiestBase(interaction, operation);
-  if (!base) return isRefusal(interaction) ? { reliances: own } : { reliances: own, impossible: whyImpossible(status) };
+  if (!base)
+    return isRefusal(interaction)
+      ? { reliances: ofStatus }
+      : { reliances: ofStatus, impossible: whyImpossible(status) };
   const { query } = read(interaction, operation, base);
   const reliances = [...queryReliances(interaction, operation, base), ...boundReliances(interaction, query)];
-  if (!query || interaction.leastItems <= query.limit) return { reliances: [...reliances, ...own] };
+  if (!query || interaction.leastItems <= query.limit) return { reliances: [...reliances, ...ofStatus] };
   if (operation.id === "listSpecialEvents")
-    return { reliances: [...reliances, toReliance("eventPageUnit", "days"), ...own] };
-  return { reliances: [...reliances, ...own], impossible: whyTooMany(interaction, operation, query.limit) };
+    return { reliances: [...reliances, toReliance("eventPageUnit", "days"), ...ofStatus] };
+  return { reliances: [...reliances, ...ofStatus], impossible: whyTooMany(interaction, operation, query.limit) };
 }
 
 /** The first of the profiles that lead to the status and have room for what is expected; else the one with most of it. */
@@ -79,8 +82,8 @@ function queryReliances(interaction: PactInteraction, operation: Operation, base
     answersOf(id).some((answer) => read(interaction, operation, { ...base, [id]: answer } as Profile).text !== text);
   // Without a startDate and a clock that is held, nothing says how wide the range is.
   const isWidthKnown = interaction.today !== undefined || interaction.query.some(([name]) => name === "startDate");
-  const own = variedChoices.filter((id) => isWidthKnown || id !== "widestRange");
-  return own.filter((id) => violated.includes(id) || differs(id)).map((id) => toReliance(id, base[id]));
+  const tried = variedChoices.filter((id) => isWidthKnown || id !== "widestRange");
+  return tried.filter((id) => violated.includes(id) || differs(id)).map((id) => toReliance(id, base[id]));
 }
 
 /** Reads a request under a profile. Texts of two profiles are equal where the answer is the same. */

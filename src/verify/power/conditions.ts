@@ -76,10 +76,10 @@ const additions: readonly Addition[] = [
     text: "Add an event for each day of the last week and the six weeks to come",
     mutants: [...ofEvents, ...ofTexts, ...ofRanges, ...ofPages],
     add({ events, today }) {
-      const known = new Set(events.filter(({ dates }) => dates.length === 1).flatMap(({ dates }) => dates));
+      const busy = new Set(events.filter(({ dates }) => dates.length === 1).flatMap(({ dates }) => dates));
       return addEvents(
         events,
-        DAYS.map((days) => [addDays(today, days)]).filter((dates) => !dates.some((date) => known.has(date))),
+        DAYS.map((days) => [addDays(today, days)]).filter((dates) => !dates.some((date) => busy.has(date))),
       );
     },
   },
@@ -109,8 +109,8 @@ const additions: readonly Addition[] = [
 
 /** Adds an entry on each day without one. Returns undefined if no day is without one. */
 function addEntries(hours: readonly DatedEntry[], dates: readonly CalendarDate[]): Partial<DataSet> | undefined {
-  const known = new Set(hours.map(({ date }) => date));
-  const fresh = dates.filter((date) => !known.has(date));
+  const open = new Set(hours.map(({ date }) => date));
+  const fresh = dates.filter((date) => !open.has(date));
   if (fresh.length === 0) return undefined;
   return {
     hours: [
@@ -126,12 +126,12 @@ function addEvents(
   dates: readonly (readonly CalendarDate[])[],
 ): Partial<DataSet> | undefined {
   if (dates.length === 0) return undefined;
-  const added = dates.map((own, at) => ({
-    eventId: `5ca1ab1e-${String(own.length).padStart(4, "0")}-4000-8000-${String(events.length + at).padStart(12, "0")}`,
+  const added = dates.map((days, at) => ({
+    eventId: `5ca1ab1e-${String(days.length).padStart(4, "0")}-4000-8000-${String(events.length + at).padStart(12, "0")}`,
     name: `Café ${at}`,
     location: "Great Hall",
     eventDescription: `Coffee in the Great Hall, number ${at}.`,
-    dates: [...own],
+    dates: [...days],
     price: at,
   }));
   return { events: [...events, ...added] };

@@ -197,8 +197,8 @@ export function odditiesIn(target: string): readonly string[] {
     const kind = value.length > LONG_VALUE && isDocumented(name) ? "long" : kindOfValue(name, value);
     return kind === undefined ? [] : [`${name}:${kind}`];
   });
-  const known = byQuery.get(searchOf(text));
-  const oddities = known === undefined ? [...odditiesOfNames(pairs, text), ...odditiesOfText(pairs, text)] : [known];
+  const oddity = byQuery.get(searchOf(text));
+  const oddities = oddity === undefined ? [...odditiesOfNames(pairs, text), ...odditiesOfText(pairs, text)] : [oddity];
   return [...new Set([...oddities, ...values])];
 }
 
@@ -223,7 +223,7 @@ function odditiesOfNames(pairs: ReturnType<typeof pairsIn>, text: string): reado
 }
 
 function odditiesOfText(pairs: ReturnType<typeof pairsIn>, text: string): readonly string[] {
-  const dateOf = (name: string) => parseCalendarDate(pairs.find(([own]) => own === name)?.[1] ?? "");
+  const dateOf = (name: string) => parseCalendarDate(pairs.find(([key]) => key === name)?.[1] ?? "");
   const [start, end] = [dateOf("startDate"), dateOf("endDate")];
   return [
     ...(/%(?![0-9A-Fa-f]{2})/.test(text) ? ["query:brokenEncoding"] : []),
@@ -250,7 +250,7 @@ export function oddHeadersIn(headers: readonly (readonly [string, string])[]): R
   const pairs = oddHeaders.flatMap((one) => Object.entries(one));
   return Object.fromEntries(
     pairs.filter(([name, value]) =>
-      headers.some(([own, sent]) => own.toLowerCase() === name.toLowerCase() && sent === value),
+      headers.some(([key, sent]) => key.toLowerCase() === name.toLowerCase() && sent === value),
     ),
   );
 }

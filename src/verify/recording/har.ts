@@ -23,7 +23,7 @@ export interface RecordedExchange {
 }
 
 type HarReading =
-  | { readonly exchanges: readonly RecordedExchange[]; readonly left: readonly string[]; readonly violation?: never }
+  | { readonly exchanges: readonly RecordedExchange[]; readonly leftOut: readonly string[]; readonly violation?: never }
   | { readonly violation: string; readonly exchanges?: never };
 
 /** Exchanges that say nothing about the service are left out, with the reason. */
@@ -32,15 +32,15 @@ export function parseHar(text: string): HarReading {
   if (broken) return { violation: notJson(broken) };
   const entries = fieldOf(fieldOf(value, "log"), "entries");
   if (!Array.isArray(entries)) return { violation: 'it is not an HTTP archive; expected {"log": {"entries": […]}}' };
-  const left = new Map<string, number>();
+  const leftOut = new Map<string, number>();
   const exchanges: RecordedExchange[] = [];
   const markOf = createMarks();
   for (const entry of entries) {
     const read = readEntry(entry, markOf);
-    if (typeof read === "string") left.set(read, (left.get(read) ?? 0) + 1);
+    if (typeof read === "string") leftOut.set(read, (leftOut.get(read) ?? 0) + 1);
     else exchanges.push(read);
   }
-  return { exchanges, left: [...left].map(([why, count]) => `${count} left out: ${why}`) };
+  return { exchanges, leftOut: [...leftOut].map(([why, count]) => `${count} left out: ${why}`) };
 }
 
 function readEntry(entry: unknown, markOf: (authorization: string) => string): RecordedExchange | string {

@@ -26,14 +26,14 @@ import { createTargetModel, learn } from "../target-model/target-model.js";
 import { plausibleDates } from "../target-model/today.js";
 import type { RecordedExchange } from "./har.js";
 
-/** `left` says what of the recording was left out before. */
+/** `leftOut` says what of the recording was left out before. */
 export async function verifyRecording(
   exchanges: readonly RecordedExchange[],
   options: RecordingOptions & RuleSelection = {},
-  left: readonly string[] = [],
+  leftOut: readonly string[] = [],
 ): Promise<Report> {
   const rules = selectRules(allRules, options);
-  const { run, marks, left: unused } = createRecordedRun(exchanges, options);
+  const { run, marks, leftOut: unused } = createRecordedRun(exchanges, options);
   const { log } = run.client;
   const ledger = new Ledger(rules);
   const isOnLists = ({ family }: Rule) => family === "prediction";
@@ -53,7 +53,7 @@ export async function verifyRecording(
       check.status === "notExercised" && check.error === undefined ? { ...check, message: NOT_SHOWN } : check,
     ),
     choices: unobservedChoices("a recording answers no question; museum-mock verify URL asks"),
-    notes: [RECORDED, ...left, ...unused],
+    notes: [RECORDED, ...leftOut, ...unused],
     ended,
     milliseconds: run.client.targetMilliseconds(),
   });
@@ -126,12 +126,14 @@ export type RecordingOptions = Pick<RunOptions, "today" | "timeZone" | "fixtures
 function createRecordedRun(exchanges: readonly RecordedExchange[], options: RecordingOptions) {
   const bases = groupBy(exchanges, ({ url }) => baseOf(url));
   bases.delete(undefined);
-  const [[base, own] = [undefined, []]] = [...bases].sort(([, a], [, b]) => b.length - a.length);
+  const [[base, ofService] = [undefined, []]] = [...bases].sort(([, a], [, b]) => b.length - a.length);
   // A browser leaves the header out of what it exports: then nothing shows which requests had it.
-  const showsCredentials = own.some(({ authorization }) => authorization !== "none");
-  const judged = own.filter(({ method, text }) => ["GET", "HEAD"].includes(method) && text !== undefined);
+  const showsCredentials = ofService.some(({ authorization }) => authorization !== "none");
+  const judged = ofService.filter(({ method, text }) => ["GET", "HEAD"].includes(method) && text !== undefined);
   const marks = new Map<TargetResponse, string>();
-  const admitted = new Set(own.filter(({ status }) => status === 200).map(({ credentialMark }) => credentialMark));
+  const admitted = new Set(
+    ofService.filter(({ status }) => status === 200).map(({ credentialMark }) => credentialMark),
+  );
   const log = judged.map((exchange) => {
     const response = toResponse(exchange, base ?? "", { showsCredentials, admitted });
     if (exchange.credentialMark !== undefined) marks.set(response, exchange.credentialMark);
@@ -147,10 +149,10 @@ function createRecordedRun(exchanges: readonly RecordedExchange[], options: Reco
     run,
     marks,
     /** What of the recording was left out, in words. */
-    left: [
-      ...count(exchanges.length - own.length, "not with the operations of the service"),
-      ...count(own.length - judged.length, "another method than GET, or without a body in the recording"),
-      ...(showsCredentials || own.length === 0
+    leftOut: [
+      ...count(exchanges.length - ofService.length, "not with the operations of the service"),
+      ...count(ofService.length - judged.length, "another method than GET, or without a body in the recording"),
+      ...(showsCredentials || ofService.length === 0
         ? []
         : ["The recording has no credentials; none of the rules on them is judged."]),
     ],

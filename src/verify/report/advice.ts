@@ -113,14 +113,14 @@ function exampleOf({ list, item }: Seen): string {
 /** The document does not say which fields are required; a field that most items have and some lack is easily missed. */
 function adviceOnFields(run: Run, list: ListOperation, seen: readonly Seen[]): readonly Advice[] {
   const { name, fields, many, key, operation } = list;
-  const own = seen.filter((one) => one.list === list);
+  const ofList = seen.filter((one) => one.list === list);
   return fields.flatMap((field) => {
-    const lacking = own.filter(({ item }) => fieldOf(item, field) === undefined);
+    const lacking = ofList.filter(({ item }) => fieldOf(item, field) === undefined);
     const [first] = lacking;
-    if (!first || lacking.length === own.length) return [];
+    if (!first || lacking.length === ofList.length) return [];
     // An item without a key has no name to show.
     const example = fieldOf(first.item, key) === undefined ? "" : ` (${keyOf(operation, first.item)})`;
-    const message = `${field} is missing in ${lacking.length} of ${own.length} ${many}${example}.`;
+    const message = `${field} is missing in ${lacking.length} of ${ofList.length} ${many}${example}.`;
     return [toAdvice(run, `${name}-lack-${field}`, { message, response: first.response })];
   });
 }
@@ -150,8 +150,8 @@ function adviceOnRolledDates(run: Run): readonly Advice[] {
       run.log.find(({ request, status }) => request.target === operation.path + parameters && status === 200);
     const [open, dated, response] = ["", `?startDate=${rolled}`, `?startDate=${invalid}`].map(answerTo);
     if (!open || !dated || !response) continue;
-    const [today, next, given] = [open, dated, response].map((one) => keysText({ operation }, one));
-    if (given === "" || given !== next || given === today) continue;
+    const [today, next, invalidDay] = [open, dated, response].map((one) => keysText({ operation }, one));
+    if (invalidDay === "" || invalidDay !== next || invalidDay === today) continue;
     const message = `${invalid} is taken for ${rolled}; it does not exist, and should be rejected.`;
     return [toAdvice(run, "rolled-date", { message, response })];
   }

@@ -111,11 +111,13 @@ const MOST_TOLD = 5;
 
 function notesOnChanges({ model: { changes } }: Run): readonly string[] {
   if (changes.length === 0) return [];
-  const told = changes
+  const texts = changes
     .slice(0, MOST_TOLD)
     .map(({ at, text }) => `at ${new Date(at).toISOString().slice(11, 19)} UTC: ${text}`);
   const rest = changes.length > MOST_TOLD ? [`and ${plural(changes.length - MOST_TOLD, "more change")}`] : [];
-  return [`The data changed during the run: ${[...told, ...rest].join("; ")}. They were read again after each change.`];
+  return [
+    `The data changed during the run: ${[...texts, ...rest].join("; ")}. They were read again after each change.`,
+  ];
 }
 
 function notesOnToday({ model, options }: Run, rules: readonly Rule[]): readonly string[] {

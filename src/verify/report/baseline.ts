@@ -80,13 +80,13 @@ function violationsOf(entry: unknown, place: string): readonly string[] {
   ];
 }
 
-function violationsOfKeys(prefix: string, value: object, known: readonly string[]): string[] {
+function violationsOfKeys(prefix: string, value: object, names: readonly string[]): string[] {
   return Object.keys(value)
-    .filter((key) => !known.includes(key))
+    .filter((key) => !names.includes(key))
     .map((key) => {
-      const nearest = nearestName(key, known);
+      const nearest = nearestName(key, names);
       const place = `${prefix}${/^\w+$/.test(key) ? key : quote(key)}`;
-      return `Unknown key ${place}${nearest ? `; did you mean ${nearest}?` : "."} Possible: ${known.join(", ")}.`;
+      return `Unknown key ${place}${nearest ? `; did you mean ${nearest}?` : "."} Possible: ${names.join(", ")}.`;
     });
 }
 
@@ -100,9 +100,9 @@ function violationOfText(place: string, value: unknown, remedy: string): readonl
 function violationOfRule(place: string, id: unknown): readonly string[] {
   if (typeof id !== "string" || id.trim() === "") return [];
   const rule = id.split("/")[0] ?? "";
-  const known = [...rules.map((one) => one.id), ...pinnedRules];
-  if (known.includes(rule)) return [];
-  const nearest = nearestName(rule, known);
+  const ids = [...rules.map((one) => one.id), ...pinnedRules];
+  if (ids.includes(rule)) return [];
+  const nearest = nearestName(rule, ids);
   return [
     `No rule ${quote(rule)}, which ${place} names${nearest ? `; did you mean ${nearest}?` : "; the report has the ids."}`,
   ];

@@ -250,8 +250,8 @@ function telling(run: Run, looked: readonly ListOperation[]): readonly Query[] {
 function describeChange(queries: readonly Query[], before: Reading, after: Reading): string {
   const texts = lists.flatMap(({ operation, one, many }) => {
     const itemsOf = (reading: Reading) => {
-      const own = reading.filter((_, index) => queries[index]?.operation.id === operation.id);
-      const items = own.flatMap((response) => listOf(response) ?? []);
+      const ofOperation = reading.filter((_, index) => queries[index]?.operation.id === operation.id);
+      const items = ofOperation.flatMap((response) => listOf(response) ?? []);
       return new Map(items.map((item) => [keyOf(operation, item), documentedText(operation, item)]));
     };
     const [old, now] = [itemsOf(before), itemsOf(after)];

@@ -166,12 +166,12 @@ class Checker {
 }
 
 /** Wrong credentials and secrets are not written down. */
-function replayOf({ log }: Run, { requests, wanted: given }: Violation): Pick<Finding, "replay"> {
-  const { of, ...wanted } = given ?? {};
-  const meant = given ? [of ?? requests[0]] : requests.slice(0, 2);
+function replayOf({ log }: Run, { requests, wanted: demand }: Violation): Pick<Finding, "replay"> {
+  const { of, ...wanted } = demand ?? {};
+  const meant = demand ? [of ?? requests[0]] : requests.slice(0, 2);
   const replayed = meant.map((request) => (request ? toReplayed(log, request) : undefined));
   const isWhole = replayed.length > 0 && replayed.every((request) => request !== undefined);
-  return isWhole ? { replay: { requests: replayed, ...(given && { wanted: wanted as Wanted }) } } : {};
+  return isWhole ? { replay: { requests: replayed, ...(demand && { wanted: wanted as Wanted }) } } : {};
 }
 
 function toReplayed(log: readonly TargetResponse[], request: TargetRequest): ReplayedRequest | undefined {
@@ -227,10 +227,10 @@ function calendarCause({ options }: Run, violations: readonly (readonly Calendar
   for (const { name, is, isWeekday } of KINDS) {
     // Every range of a week has each weekday.
     if (isWeekday && violations.some(({ length }) => length !== 1)) continue;
-    const own = violations.map((days) => days.find(is));
-    const days = [...new Set(own.filter((day) => day !== undefined))].sort();
+    const matching = violations.map((days) => days.find(is));
+    const days = [...new Set(matching.filter((day) => day !== undefined))].sort();
     const least = isWeekday ? ENOUGH_WEEKDAYS : 2;
-    if (own.includes(undefined) || days.length < least) continue;
+    if (matching.includes(undefined) || days.length < least) continue;
     const shown = days.slice(0, SHOWN).join(", ") + (days.length > SHOWN ? ", …" : "");
     return { name, sentence: `Each time it is about ${name}: ${shown}.` };
   }

@@ -144,8 +144,8 @@ function dataParts({ operation, hasEnd }: ListOperation): readonly MakePart[] {
       },
       pairAt: (limit) => {
         const [one, other] = pairOf(day);
-        const ask = (own: Parameters) =>
-          toRequest(queryFor(operation, { ...rangeFrom(day), ...own, limit: Number(limit) }), run.right);
+        const ask = (part: Parameters) =>
+          toRequest(queryFor(operation, { ...rangeFrom(day), ...part, limit: Number(limit) }), run.right);
         return [ask(one), ask(other)];
       },
     });

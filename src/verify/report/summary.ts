@@ -27,10 +27,10 @@ interface Unjudged {
 
 /** The rules of a status, those with the same reason together. First come all that wait until other rules are mended. */
 export function unjudgedRules(checks: readonly Check[], kind: "notExercised" | "notApplicable"): readonly Unjudged[] {
-  const own = checks.filter(({ status }) => status === kind);
+  const unjudged = checks.filter(({ status }) => status === kind);
   const [stopped, others] = [
-    own.filter(({ cause }) => cause !== undefined),
-    own.filter(({ cause }) => cause === undefined),
+    unjudged.filter(({ cause }) => cause !== undefined),
+    unjudged.filter(({ cause }) => cause === undefined),
   ];
   const alike = groupBy(others, ({ message }) => message);
   return [
@@ -64,8 +64,8 @@ export function reasonsForNoVerdict({ ended, operations }: Pick<Report, "ended" 
 
 /** The rules that could not be judged because of findings that a baseline has. */
 export function hiddenRules(checks: readonly Check[]): readonly string[] {
-  const known = new Set(checks.filter(isKnown).map(({ rule }) => rule));
-  return checks.filter(({ cause }) => cause !== undefined && known.has(cause)).map(({ rule }) => rule);
+  const excused = new Set(checks.filter(isKnown).map(({ rule }) => rule));
+  return checks.filter(({ cause }) => cause !== undefined && excused.has(cause)).map(({ rule }) => rule);
 }
 
 export interface ToldFinding {

@@ -119,13 +119,13 @@ export async function learnWidestRange(
 
 async function exploreRanges(run: Run, list: ListOperation): Promise<void> {
   const { operation, name } = list;
-  const { plausible, [name]: known } = run.model;
-  const soonest = plausible[0] ?? known.from;
+  const { plausible, [name]: learned } = run.model;
+  const soonest = plausible[0] ?? learned.from;
   const { quick } = run.options;
   await learnWidestRange(run, list, plausible.at(-1) ?? soonest);
   const wide = [...rangesAround(soonest), ...plausible.slice(1).flatMap(rangesFrom)];
   const usual = quick ? rangesFrom(soonest).slice(1) : wide;
-  const ranges = known.widest === undefined ? usual : [rangeOf(soonest, known.widest), ...usual];
+  const ranges = learned.widest === undefined ? usual : [rangeOf(soonest, learned.widest), ...usual];
   const { crawls, isDense } = await crawlUntilWhole(run, operation, ranges);
   learn(run.model, { [name]: { isAnswered: crawls.length > 0 } });
   if (crawls.length === 0) return;

@@ -41,8 +41,8 @@ const contents = new WeakMap<object, string>();
 /** The documented fields as one text, without the dates of an event, which a range may narrow. */
 export function contentOf(operation: Pick<Operation, "id">, item: unknown): string {
   if (typeof item !== "object" || item === null) return JSON.stringify(item) ?? "undefined";
-  const known = contents.get(item);
-  if (known !== undefined) return known;
+  const before = contents.get(item);
+  if (before !== undefined) return before;
   const fields = listOperation(operation).fields.filter((name) => name !== "dates");
   const content = JSON.stringify(fields.map((name) => fieldOf(item, name) ?? null));
   contents.set(item, content);
@@ -56,9 +56,9 @@ const datesOfItems = new WeakMap<object, readonly CalendarDate[]>();
 export function datesOf(item: unknown): readonly CalendarDate[] {
   const dates = fieldOf(item, "dates");
   if (!Array.isArray(dates)) return [];
-  const known = datesOfItems.get(dates) ?? [...new Set(dates.filter(isDate))].sort();
-  datesOfItems.set(dates, known);
-  return known;
+  const sorted = datesOfItems.get(dates) ?? [...new Set(dates.filter(isDate))].sort();
+  datesOfItems.set(dates, sorted);
+  return sorted;
 }
 
 /** An item with its documented fields alone, as one text; responses are compared by it. */

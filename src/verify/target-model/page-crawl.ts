@@ -275,7 +275,7 @@ export async function walkPages(run: Run, listing: Listing, options: WalkOptions
 function endOfWalk(
   listing: Listing,
   responses: readonly TargetResponse[],
-  { areWindows: known, until, mayBeWindows }: WalkOptions & { readonly mayBeWindows: () => boolean },
+  { areWindows: isSaid, until, mayBeWindows }: WalkOptions & { readonly mayBeWindows: () => boolean },
 ): CrawlEnd | undefined {
   const [first] = responses;
   const lists = responses.map(listOf);
@@ -288,7 +288,7 @@ function endOfWalk(
   const isRepeated = new Pages(listing, LARGEST_LIMIT, lists.slice(-8)).areRepeated();
   if (isRepeated || new Pages(listing, LARGEST_LIMIT, lists).isStuck()) return "whole";
   if (empty === 0) return undefined;
-  if (last < 0 && known === undefined) return "empty";
+  if (last < 0 && isSaid === undefined) return "empty";
   if (!mayBeWindows()) return last < 0 ? "empty" : "whole";
   const reached = addDays(listing.parameters.startDate ?? "0000-01-01", responses.length * LARGEST_LIMIT);
   const isFarEnough = until === undefined || reached > until;
@@ -308,7 +308,7 @@ function looksLikeWindows(
 }
 
 /** About how many pages there are: looks ahead twice as far each time, then in between. What it takes is not taken again. */
-async function countPages(run: Run, listing: Listing, known: number): Promise<number> {
+async function countPages(run: Run, listing: Listing, taken: number): Promise<number> {
   const textOfPage = async (page: number) =>
     pageText(listing.operation, listOf(await run.get(pageQuery(listing, page, LARGEST_LIMIT))) ?? []);
   /** Whether a page has items, and others than one before it, which a target may repeat past the end. */
@@ -316,7 +316,7 @@ async function countPages(run: Run, listing: Listing, known: number): Promise<nu
     const text = await textOfPage(page);
     return text !== undefined && text !== (await textOfPage(before));
   };
-  let [low, high] = [known, known * 2];
+  let [low, high] = [taken, taken * 2];
   while (high < MAX_PAGES && (await hasMore(high, low))) [low, high] = [high, high * 2];
   const [, pages] = await halve([low, high], hasMore, Math.max(2, low / 10));
   return pages;

@@ -103,7 +103,8 @@ function fewestDays(list: readonly unknown[], startDate: CalendarDate = FIRST_DA
   const days = [...new Set(dates.flat())].sort();
   const placeOf = new Map(days.map((day, index) => [day, index]));
   const onDay = days.map((): number[] => []);
-  for (const [item, own] of dates.entries()) for (const date of own) onDay[placeOf.get(date) ?? 0]?.push(item);
+  for (const [item, itsDates] of dates.entries())
+    for (const date of itsDates) onDay[placeOf.get(date) ?? 0]?.push(item);
   // The shortest stretch of days that has a date of each event.
   const times = new Uint32Array(list.length);
   let [fewest, covered, first] = [days.length, 0, 0];

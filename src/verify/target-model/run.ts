@@ -101,9 +101,9 @@ export function createRun(options: FilledOptions, client: TargetClient, model: T
     },
     queries: () => [...first.values()].map(({ query }) => query).sort((a, b) => (a.target < b.target ? -1 : 1)),
     once<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
-      const known = shared.get(key) ?? work();
-      shared.set(key, known);
-      return known as Promise<Result>;
+      const result = shared.get(key) ?? work();
+      shared.set(key, result);
+      return result as Promise<Result>;
     },
   };
 }

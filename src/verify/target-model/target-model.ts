@@ -129,13 +129,13 @@ type Writable<Value> = { -readonly [Key in keyof Value]: Value[Key] };
 
 /** Takes a lesson into a model: the one place that changes what is known. Everything that reads the model sees it from then on. */
 export function learn(model: TargetModel, { hours, events, evidence, observed, change, ...rest }: Lesson): void {
-  const known: Writable<TargetModel> = model;
-  Object.assign(known, rest);
-  Object.assign(known.hours, hours);
-  Object.assign(known.events, events);
-  Object.assign(known.evidence, evidence);
-  if (observed) known.todays = [...model.todays, observed];
-  if (change) known.changes = [...model.changes, change];
+  const writable: Writable<TargetModel> = model;
+  Object.assign(writable, rest);
+  Object.assign(writable.hours, hours);
+  Object.assign(writable.events, events);
+  Object.assign(writable.evidence, evidence);
+  if (observed) writable.todays = [...model.todays, observed];
+  if (change) writable.changes = [...model.changes, change];
 }
 
 export function createTargetModel(plausible: readonly CalendarDate[]): TargetModel {

@@ -73,8 +73,8 @@ export const rules = defineRules("consistency", [
       const queries = await tellingQueries(context, 2);
       await Promise.all(
         queries.flatMap((query, index) => {
-          const own = context.options.quick ? HEADERS.slice(index, index + 1) : HEADERS;
-          return own.map((headers) => comparePair(context, query, { headers }));
+          const sent = context.options.quick ? HEADERS.slice(index, index + 1) : HEADERS;
+          return sent.map((headers) => comparePair(context, query, { headers }));
         }),
       );
     },

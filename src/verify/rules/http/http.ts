@@ -170,10 +170,10 @@ async function sendForeignConditions(context: RuleContext, { target }: Query): P
 function expectNo304(
   context: RuleContext,
   request: TargetRequest,
-  told: Pick<Violation, "message" | "weight"> & Partial<Pick<Violation, "requests">>,
+  violation: Pick<Violation, "message" | "weight"> & Partial<Pick<Violation, "requests">>,
 ): Promise<void> {
   return examineRequest(context, request, ({ status }) =>
-    status === 304 ? { ...told, expected: "200 and the entries", actual: "304" } : "agrees",
+    status === 304 ? { ...violation, expected: "200 and the entries", actual: "304" } : "agrees",
   );
 }
 

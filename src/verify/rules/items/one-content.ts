@@ -161,8 +161,8 @@ function datesContradiction(run: Run, list: ListOperation): DatesContradiction |
     (date < lacking.first && date < full.first) || (date > lacking.last && date > full.last);
   const isMeant = whatIsMeant(run, list);
   for (const shownOfEvent of unlikeDates(run, list)) {
-    const known = new Set(shownOfEvent.flatMap(({ dates }) => dates));
-    const lacking = shownOfEvent.filter(({ dates }) => dates.length < known.size);
+    const all = new Set(shownOfEvent.flatMap(({ dates }) => dates));
+    const lacking = shownOfEvent.filter(({ dates }) => dates.length < all.size);
     const outside = shownOfEvent.filter(isOutside);
     const pair =
       pairOf(lacking, shownOfEvent, (date, one) => isMeant(date, one)) ?? pairOf(lacking, outside, isOnOneSide);

@@ -207,8 +207,8 @@ function countUnder(
 ): number {
   if (countsItems(unit)) return list.length;
   const { page = 1, limit: _, ...range } = parameters;
-  const known = new Map(model.events.items.map((event) => [event.key, event]));
-  const events = list.map((item) => known.get(keyOf(operation, item))).filter((event) => event !== undefined);
+  const byKey = new Map(model.events.items.map((event) => [event.key, event]));
+  const events = list.map((item) => byKey.get(keyOf(operation, item))).filter((event) => event !== undefined);
   // On the first page, the days on which an event takes place are those on which one falls first.
   if (unit === "days" || (unit === "daysRepeated" && page === 1))
     return new Set(events.map((event) => firstDateIn(event, range, model))).size;

@@ -296,17 +296,17 @@ async function checkFull(context: RuleContext, list: ListOperation): Promise<voi
   const { crawls = [] } = (await pagingCrawls(context, list)) ?? {};
   // Of a list that goes on, every page is full.
   const areItems = list.hasEnd && context.model[list.name].units.every(countsItems);
-  const whole = crawls.filter(({ end }) => end === "whole" || (end === "cut" && areItems));
-  if (!whole.some(({ pages }) => pages.length > 1)) return;
+  const readCrawls = crawls.filter(({ end }) => end === "whole" || (end === "cut" && areItems));
+  if (!readCrawls.some(({ pages }) => pages.length > 1)) return;
   context.record.exercise();
   // What `limit` may count, each as a test of a crawl.
   const isOfItems = (crawled: PageCrawl) => crawled.isFullToItsEnd();
   const ofDays = list.hasEnd
     ? eventPageUnits.map((unit) => (crawled: PageCrawl) => fitsUnit(context, unit, crawled))
     : [(crawled: PageCrawl) => crawled.arePagesOfDays(context.model)];
-  if ([isOfItems, ...ofDays].some((fits) => whole.every(fits))) return;
-  const lacking = whole.find((crawled) => !crawled.isFullToItsEnd());
-  if (lacking) recordShort(context, lacking, capOf(whole));
+  if ([isOfItems, ...ofDays].some((fits) => readCrawls.every(fits))) return;
+  const lacking = readCrawls.find((crawled) => !crawled.isFullToItsEnd());
+  if (lacking) recordShort(context, lacking, capOf(readCrawls));
 }
 
 /** The most items that the service puts on a page, if every page but the last has as many, or its limit if that is smaller. */

@@ -30,10 +30,10 @@ const WIDTHS = [8, 20, 45, 100, 220, 366, 730];
 
 /** Ever wider ranges from one day on, each compared with the widest before it. */
 async function checkWider(context: RuleContext, list: ListOperation): Promise<void> {
-  const { plausible, today, [list.name]: known } = context.model;
+  const { plausible, today, [list.name]: learned } = context.model;
   const { quick } = context.options;
   // A quick run has crawled a range from its first day already.
-  const startDate = quick ? known.from : (plausible.at(-1) ?? today);
+  const startDate = quick ? learned.from : (plausible.at(-1) ?? today);
   const widths = quick ? QUICK_WIDTHS : WIDTHS;
   const crawls = await crawlWidths(context, list, { startDate, widths });
   let narrower: PageCrawl | undefined;
@@ -67,13 +67,13 @@ async function crawlWidths(
   const options = quick ? { maxPages: QUICK_PAGES } : {};
   if (!isDense) return Promise.all(widths.map((width) => crawl(context, operation, rangeOf(width), options)));
   const crawls: PageCrawl[] = [];
-  let left = quick ? QUICK_PAGES : MOST_PAGES;
+  let pagesToGo = quick ? QUICK_PAGES : MOST_PAGES;
   for (const width of [...NARROW_WIDTHS, ...widths]) {
     const listing = { operation: operation, parameters: rangeOf(width) };
-    if (await hasMorePages(context, listing, left)) break;
+    if (await hasMorePages(context, listing, pagesToGo)) break;
     const crawled = await crawl(context, operation, listing.parameters);
     crawls.push(crawled);
-    left -= crawled.responses.length;
+    pagesToGo -= crawled.responses.length;
   }
   return crawls;
 }

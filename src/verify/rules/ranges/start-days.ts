@@ -165,12 +165,12 @@ async function checkStarts(context: RuleContext, list: ListOperation): Promise<v
 }
 
 function reviewStart(context: RuleContext, { name, operation }: ListOperation): void {
-  const { [name]: known, plausible } = context.model;
+  const { [name]: learned, plausible } = context.model;
   for (const { response, list } of listedResponses(context, { operation })) {
     const { startDate } = response.request.query?.parameters ?? {};
     if (startDate === undefined) continue;
     const soonest = plausible[0] ?? startDate;
-    const isServed = (date: string) => known.past === "serve" || date < soonest || startDate >= soonest;
+    const isServed = (date: string) => learned.past === "serve" || date < soonest || startDate >= soonest;
     const early = datesIn(list).find((date) => date < startDate && isServed(date));
     if (early === undefined) continue;
     context.record.violate({
