@@ -6,7 +6,6 @@ import { type Catalogue, type DatedEntry, replaceParts } from "../museum/catalog
 import { HOURS_SENTENCE, type Mutant } from "./mutant.js";
 
 export const dataMutants: readonly Mutant[] = [
-  /** A closed day has opening hours. */
   {
     id: "closed-day-open",
     document: HOURS_SENTENCE,
@@ -14,7 +13,6 @@ export const dataMutants: readonly Mutant[] = [
     byDefault: "It is the worst thing that an app can tell a visitor.",
     catalogue: fillGaps,
   },
-  /** The closing time is null on some days. */
   {
     id: "closing-time-null",
     document: "The fields of an entry: date, timeOpen and timeClose.",
@@ -23,7 +21,6 @@ export const dataMutants: readonly Mutant[] = [
     list: "hours",
     item: (entry) => (Number(String(entry["date"]).slice(-2)) % 3 === 0 ? { ...entry, timeClose: null } : entry),
   },
-  /** A date is a moment: 2027-03-02T00:00:00Z. */
   {
     id: "date-with-time",
     document: "date is a calendar date, YYYY-MM-DD.",
@@ -31,7 +28,6 @@ export const dataMutants: readonly Mutant[] = [
     list: "hours",
     item: (entry) => ({ ...entry, date: `${entry["date"]}T00:00:00Z` }),
   },
-  /** An event has no dates. */
   {
     id: "dates-empty",
     document: "Upcoming special events of a range of dates. An event lies in the range if any one of its dates does.",
@@ -40,7 +36,6 @@ export const dataMutants: readonly Mutant[] = [
     list: "events",
     item: (event) => ({ ...event, dates: [] }),
   },
-  /** The first day of a page is listed twice. */
   {
     id: "day-twice",
     document: HOURS_SENTENCE,
@@ -48,7 +43,6 @@ export const dataMutants: readonly Mutant[] = [
     list: "hours",
     items: repeatFirst,
   },
-  /** The first event of a page is listed twice. */
   {
     id: "event-twice",
     document: "A list of the upcoming special events.",
@@ -56,7 +50,6 @@ export const dataMutants: readonly Mutant[] = [
     list: "events",
     items: repeatFirst,
   },
-  /** Each day has the hours of the next open day. */
   {
     id: "hours-of-next-day",
     document: "The fields of an entry: date, timeOpen and timeClose.",
@@ -68,7 +61,6 @@ export const dataMutants: readonly Mutant[] = [
       return items.map((item, at) => ({ ...item, ...timesOf(items[at + 1] ?? next ?? item) }));
     },
   },
-  /** The location is missing from each event. */
   {
     id: "location-missing",
     document: "The fields of an event: eventId, name, location, eventDescription, dates and price.",
@@ -76,7 +68,6 @@ export const dataMutants: readonly Mutant[] = [
     list: "events",
     item: ({ location: _location, ...event }) => event,
   },
-  /** The name of an event has markup in it. */
   {
     id: "markup-in-name",
     document: "name is the title of the event, a text.",
@@ -88,7 +79,6 @@ export const dataMutants: readonly Mutant[] = [
       name: `<b onclick="alert(1)">${event["name"]}</b>`,
     }),
   },
-  /** All events of a page have the eventId of the first. */
   {
     id: "one-id-for-all",
     document: "eventId is the identifier of the event.",
@@ -96,7 +86,6 @@ export const dataMutants: readonly Mutant[] = [
     list: "events",
     items: (items) => items.map((item) => ({ ...item, eventId: items[0]?.["eventId"] })),
   },
-  /** The opening time is missing. */
   {
     id: "opening-time-missing",
     document: "The fields of an entry: date, timeOpen and timeClose.",
@@ -105,7 +94,6 @@ export const dataMutants: readonly Mutant[] = [
     list: "hours",
     item: ({ timeOpen: _timeOpen, ...entry }) => entry,
   },
-  /** The price is a text. */
   {
     id: "price-as-text",
     document: "price is a number.",
@@ -114,7 +102,6 @@ export const dataMutants: readonly Mutant[] = [
     list: "events",
     item: (event) => ({ ...event, price: String(event["price"]) }),
   },
-  /** The description of an event is cut after twenty characters. */
   {
     id: "text-cut",
     document: "The fields of an event: eventId, name, location, eventDescription, dates and price.",
@@ -125,7 +112,6 @@ export const dataMutants: readonly Mutant[] = [
       eventDescription: String(event["eventDescription"] ?? "").slice(0, 20),
     }),
   },
-  /** Texts are encoded twice, so that an é is two letters. */
   {
     id: "text-encoded-twice",
     document: "JSON is UTF-8 (RFC 8259, section 8.1).",
@@ -137,7 +123,6 @@ export const dataMutants: readonly Mutant[] = [
       location: encodedTwice(event["location"]),
     }),
   },
-  /** Times are written as 9:30 AM. */
   {
     id: "time-with-am",
     document: "timeOpen and timeClose are 24-hour HH:MM.",

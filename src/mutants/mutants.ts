@@ -10,7 +10,6 @@ import { unknownMutant } from "./mutant-ids.js";
 
 /** Statuses, headers and bodies. */
 const httpMutants: readonly Mutant[] = [
-  /** A 401 has no WWW-Authenticate. */
   {
     id: "challenge-missing",
     document: "RFC 9110, section 15.5.2: a 401 MUST have WWW-Authenticate.",
@@ -23,7 +22,6 @@ const httpMutants: readonly Mutant[] = [
       };
     },
   },
-  /** An error is sent with 200. */
   {
     id: "error-as-200",
     document: "A success response is a JSON array.",
@@ -31,14 +29,12 @@ const httpMutants: readonly Mutant[] = [
     byDefault: "An app that looks at the status alone shows an empty museum.",
     reply: (reply) => (reply.status >= 400 ? { ...reply, status: 200 } : reply),
   },
-  /** A limit over 20 gets 500. */
   {
     id: "error-on-large-page",
     document: "limit is 30 at most.",
     harm: "The app shows an error where a long list is needed.",
     reply: (reply, request) => (request && request.query.limit > 20 ? failed() : reply),
   },
-  /** The entity tag never changes. */
   {
     id: "etag-fixed",
     document: "RFC 9110, section 8.8.1: a strong validator changes whenever the data does.",
@@ -46,7 +42,6 @@ const httpMutants: readonly Mutant[] = [
     reply: (reply) =>
       reply.headers["etag"] === undefined ? reply : { ...reply, headers: { ...reply.headers, etag: '"1"' } },
   },
-  /** A success has the media type text/html. */
   {
     id: "html-for-json",
     document: "Both operations return JSON.",
@@ -54,7 +49,6 @@ const httpMutants: readonly Mutant[] = [
     reply: (reply) =>
       reply.status === 200 ? { ...reply, headers: { ...reply.headers, "content-type": "text/html" } } : reply,
   },
-  /** An empty list is 204 without a body. */
   {
     id: "nothing-as-204",
     document: "A success response is a JSON array; an empty array where there is nothing.",
@@ -63,7 +57,6 @@ const httpMutants: readonly Mutant[] = [
     reply: (reply, request) =>
       request && reply.body === "[]" ? { ...reply, status: 204, body: "", headers: {} } : reply,
   },
-  /** A missing credential gets 403 instead of 401. */
   {
     id: "unauthorized-as-403",
     document: "RFC 9110, section 15.5.2: a missing credential gets 401.",
@@ -79,7 +72,6 @@ function failed(): MutableReply {
 
 /** Pages that are lost, repeated, of another size or in another order. */
 const pagingMutants: readonly Mutant[] = [
-  /** The last page of a list is empty. */
   {
     id: "last-page-lost",
     document: "Page number to retrieve.",
@@ -90,7 +82,6 @@ const pagingMutants: readonly Mutant[] = [
       return isLast ? [] : items;
     },
   },
-  /** The limit is ignored. */
   {
     id: "limit-ignored",
     document: "Number of days per page, 10 by default and 30 at most.",
@@ -98,7 +89,6 @@ const pagingMutants: readonly Mutant[] = [
     byDefault: "An app that asks for a certain number relies on it in its layout.",
     query: (query) => ({ ...query, limit: 10 }),
   },
-  /** The days of a page come in descending order. */
   {
     id: "order-reversed",
     document: HOURS_SENTENCE,
@@ -107,7 +97,6 @@ const pagingMutants: readonly Mutant[] = [
     list: "hours",
     items: (items) => items.toReversed(),
   },
-  /** A page after the last one repeats the last one. */
   {
     id: "page-beyond-end-repeats",
     document: "Page number to retrieve.",
@@ -124,7 +113,6 @@ const pagingMutants: readonly Mutant[] = [
       return list({ ...query, page: last });
     },
   },
-  /** Every page is the first one. */
   {
     id: "page-ignored",
     document: "Page number to retrieve.",
@@ -132,7 +120,6 @@ const pagingMutants: readonly Mutant[] = [
     byDefault: "It is what a service does that does not know the parameter.",
     query: (query) => ({ ...query, page: 1 }),
   },
-  /** Each later page begins with the last item of the page before. */
   {
     id: "page-repeats-last",
     document: "Page number to retrieve.",
@@ -143,21 +130,18 @@ const pagingMutants: readonly Mutant[] = [
       return [...before.slice(-1), ...items].slice(0, Math.max(items.length, 1));
     },
   },
-  /** A page holds one item less than the limit. */
   {
     id: "page-size-one-less",
     document: "Number of days per page, 10 by default and 30 at most.",
     harm: "The app shows nine days where it should show ten.",
     query: (query) => ({ ...query, limit: Math.max(query.limit - 1, 1) }),
   },
-  /** A page holds one item more than the limit. */
   {
     id: "page-size-one-more",
     document: "Number of days per page, 10 by default and 30 at most.",
     harm: "A list of the app is longer than its design has room for.",
     query: (query) => ({ ...query, limit: query.limit + 1 }),
   },
-  /** Pages are counted from 0 where a page is given. */
   {
     id: "pages-from-zero",
     document: "page is 1 by default.",
@@ -168,14 +152,12 @@ const pagingMutants: readonly Mutant[] = [
 
 /** Days and events that a range should have, or should not, what today is, and rare days. */
 const rangeMutants: readonly Mutant[] = [
-  /** Without an endDate the range has nine days instead of seven. */
   {
     id: "default-range-long",
     document: "End of the date range for which events are returned; 7 days after startDate where it is left out.",
     harm: "The app shows events of the week after as if they were soon.",
     query: moveEnd(2, "default"),
   },
-  /** Without an endDate the range has five days instead of seven. */
   {
     id: "default-range-short",
     document: "End of the date range for which events are returned; 7 days after startDate where it is left out.",
@@ -183,7 +165,6 @@ const rangeMutants: readonly Mutant[] = [
     byDefault: "An app that leaves the default to the service relies on its length.",
     query: moveEnd(-2, "default"),
   },
-  /** An event is found by its first date alone. */
   {
     id: "first-date-only",
     document: "Upcoming special events of a range of dates. An event lies in the range if any one of its dates does.",
@@ -197,7 +178,6 @@ const rangeMutants: readonly Mutant[] = [
       return items.every(isFound) && query.page === 1 ? items : cutPage(listWhole(request).filter(isFound), query);
     },
   },
-  /** Hours from an earlier day on lack the last day of that month. */
   {
     id: "month-end-lost",
     document: HOURS_SENTENCE,
@@ -205,7 +185,6 @@ const rangeMutants: readonly Mutant[] = [
     list: "hours",
     items: loseDay(({ startDate }) => lastDayOfMonth(startDate)),
   },
-  /** A given endDate ends the range two days early. */
   {
     id: "range-ends-early",
     document: "End of the date range for which events are returned; 7 days after startDate where it is left out.",
@@ -213,7 +192,6 @@ const rangeMutants: readonly Mutant[] = [
     byDefault: "A range that is cut short looks like a quiet week.",
     query: moveEnd(-2, "given"),
   },
-  /** A given endDate ends the range two days late. */
   {
     id: "range-ends-late",
     document: "End of the date range for which events are returned; 7 days after startDate where it is left out.",
@@ -221,7 +199,6 @@ const rangeMutants: readonly Mutant[] = [
     byDefault: "A visitor comes on a day that was not asked for.",
     query: moveEnd(2, "given"),
   },
-  /** A given startDate is itself left out. */
   {
     id: "start-date-excluded",
     document: "Date from which hours or events are returned; today where it is left out.",
@@ -230,7 +207,6 @@ const rangeMutants: readonly Mutant[] = [
     query: (query, reading) =>
       isGiven(reading, "startDate") ? { ...query, startDate: addDays(query.startDate, 1) } : query,
   },
-  /** Hours from an earlier day on lack 29 February. */
   {
     id: "leap-day-lost",
     document: HOURS_SENTENCE,
@@ -238,14 +214,12 @@ const rangeMutants: readonly Mutant[] = [
     list: "hours",
     items: loseDay(() => "-02-29"),
   },
-  /** Today is the day after, as in a zone ahead. */
   {
     id: "today-is-tomorrow",
     document: "Date from which hours or events are returned; today where it is left out.",
     harm: "The app does not show today any more.",
     today: (today) => addDays(today, 1),
   },
-  /** Today is the day before, as in a zone behind. */
   {
     id: "today-is-yesterday",
     document: "Date from which hours or events are returned; today where it is left out.",
