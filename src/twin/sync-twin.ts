@@ -16,7 +16,7 @@ import { nameDifferences, type TwinDifference } from "./check/differences.js";
 import { type Explanation, explainDifferences } from "./check/drift.js";
 import { invalidItems, rulesBrokenByItems, settleRules, verifyAnswers } from "./check/rule-findings.js";
 import { type Model, Questions } from "./questions.js";
-import { extentOf, inFileOrder, type Twin } from "./twin.js";
+import { extentOf, inFileOrder, nameInNotTaken, type Twin, whyNotTaken } from "./twin.js";
 import type { ReadTwin } from "./twin-files.js";
 import { startTwinRun, type TwinRunOptions } from "./twin-run.js";
 
@@ -145,20 +145,14 @@ function toSynced({ profile, facts }: ReadTwin, explanation: Explanation, now: n
       syncedAt: new Date(now).toISOString(),
       today: model.today,
       ...extentOf(dataSet),
-      notTaken: [...stillLeftOut(facts, explanation), ...invalid.map(describeInvalid)],
+      notTaken: [
+        ...stillLeftOut(facts, explanation),
+        ...invalid.map(({ list, key, violation }) => whyNotTaken(list, key, violation)),
+      ],
       uncertain: facts.uncertain.filter(({ choice }) => changed[choice] === undefined),
     },
   };
 }
-
-type Invalid = ReturnType<typeof invalidItems>[number];
-
-/** What `notTaken` says of an item. */
-function describeInvalid({ list, key, violation }: Invalid): string {
-  return `${nameInNotTaken(list, key)}: ${violation.path.replace(/^\./, "")} ${violation.sentence}`;
-}
-
-const nameInNotTaken = ({ kind }: ListOperation, key: string) => `${kind} ${JSON.stringify(key)}`;
 
 /** What was left out before and has not been seen in another form since. */
 function stillLeftOut({ notTaken }: ReadTwin["facts"], { changes }: Explanation): readonly string[] {

@@ -21,7 +21,7 @@ import { learn as learnFacts } from "../verify/target-model/target-model.js";
 import { plausibleDates } from "../verify/target-model/today.js";
 import { Crawl } from "./crawl/crawl.js";
 import { learn } from "./learning/learn.js";
-import { extentOf, inFileOrder, type Twin } from "./twin.js";
+import { extentOf, inFileOrder, type Twin, whyNotTaken } from "./twin.js";
 import { startTwinRun, type TwinRunOptions } from "./twin-run.js";
 
 interface TwinOptions extends TwinRunOptions {
@@ -242,8 +242,7 @@ class Collection {
       const clean = this.#tidy(fields, item);
       const [violation] = violationsOf(kind, clean);
       if (!violation) return [{ item: clean, dates }];
-      const value = JSON.stringify(String(item[key]));
-      notTaken.push(`${kind} ${value}: ${violation.path.replace(/^\./, "")} ${violation.sentence}`);
+      notTaken.push(whyNotTaken({ kind }, String(item[key]), violation));
       return [];
     });
   }

@@ -3,7 +3,9 @@ import { withoutEndSlashes } from "../base/http.js";
 import { plural } from "../base/text.js";
 import type { CalendarDate, DaySpan } from "../contract/calendar-date.js";
 import type { ChoiceId, Profile } from "../contract/choices.js";
+import type { ListOperation } from "../contract/lists.js";
 import type { DataSet } from "../fixtures/data-set.js";
+import type { FieldViolation } from "../fixtures/item-validation.js";
 
 /** What a twin never asks, since it sends neither a wrong credential nor anything but GET. */
 export const NEVER_ASKED: readonly ChoiceId[] = ["credentialCheck", "badCredentialStatus", "wrongMethod", "headMethod"];
@@ -78,6 +80,17 @@ export function inFileOrder({ hours, events }: DataSet, { eventOrder }: Partial<
   const sorted = [...events].sort((a, b) => ((rank.get(a) ?? "") < (rank.get(b) ?? "") ? -1 : 1));
   return { hours, events: sorted };
 }
+
+/** What `notTaken` says of an item that the document does not allow. */
+export function whyNotTaken(
+  list: Pick<ListOperation, "kind">,
+  key: string,
+  { path, sentence }: FieldViolation,
+): string {
+  return `${nameInNotTaken(list, key)}: ${path.replace(/^\./, "")} ${sentence}`;
+}
+
+export const nameInNotTaken = ({ kind }: Pick<ListOperation, "kind">, key: string) => `${kind} ${JSON.stringify(key)}`;
 
 /** How many entries and events there are, and on which days. */
 export function extentOf({ hours, events }: DataSet): Pick<TwinFacts, "counts" | "days"> {

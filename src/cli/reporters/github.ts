@@ -2,10 +2,9 @@
 import { lookUp } from "../../base/collections.js";
 import { toSafeText } from "../../base/text.js";
 import type { Report } from "../../verify/report/report.js";
-import { reasonsForNoVerdict, type ToldFinding, toTold } from "../../verify/report/summary.js";
+import { factLines, reasonsForNoVerdict, type ToldFinding, toTold } from "../../verify/report/summary.js";
 import { appendText } from "../files.js";
 import type { Terminal } from "../terminal.js";
-import { factLines } from "./finding-facts.js";
 
 const escapes: Readonly<Record<string, string>> = {
   "%": "%25",

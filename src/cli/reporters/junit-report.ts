@@ -1,9 +1,8 @@
 /** Writes a verification as JUnit XML, as Azure DevOps and GitLab read it: a suite an operation, a case a rule. */
 import { operationById, operations } from "../../contract/interface.js";
 import type { Check, Finding, Report } from "../../verify/report/report.js";
-import { isKnown, reasonsForNoVerdict, toTold } from "../../verify/report/summary.js";
+import { factLines, isKnown, reasonsForNoVerdict, toTold } from "../../verify/report/summary.js";
 import { type ReportedCase, toCaseJunit } from "./cases.js";
-import { factLines } from "./finding-facts.js";
 import { toRemarkLines } from "./terminal-report.js";
 
 /** The time of a rule is that of its requests; those that only review responses have none. */

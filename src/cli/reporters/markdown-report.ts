@@ -7,6 +7,7 @@ import { describeFault, describePower } from "../../verify/report/power.js";
 import type { Check, Report } from "../../verify/report/report.js";
 import {
   describeObserved,
+  factsOf,
   hiddenRules,
   isUnasked,
   reasonsForNoVerdict,
@@ -14,7 +15,6 @@ import {
   toTold,
   unjudgedRules,
 } from "../../verify/report/summary.js";
-import { factsOf } from "./finding-facts.js";
 import { toDocument, toFences, toSection, toTable, toText, toTexts } from "./markdown-text.js";
 
 /** The document, with a newline at its end. */

@@ -2,8 +2,7 @@
 import { VERSION } from "../../base/generated/version.js";
 import { operationById } from "../../contract/interface.js";
 import type { Check, Report } from "../../verify/report/report.js";
-import { reasonsForNoVerdict, type ToldFinding, toTold } from "../../verify/report/summary.js";
-import { factLines } from "./finding-facts.js";
+import { factLines, reasonsForNoVerdict, type ToldFinding, toTold } from "../../verify/report/summary.js";
 
 const SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
 

@@ -7,6 +7,7 @@ import { describePower } from "../../verify/report/power.js";
 import type { Check, Report } from "../../verify/report/report.js";
 import {
   describeObserved,
+  factsOf,
   hiddenRules,
   isUnasked,
   reasonsForNoVerdict,
@@ -15,7 +16,6 @@ import {
   unjudgedRules,
 } from "../../verify/report/summary.js";
 import type { Terminal } from "../terminal.js";
-import { factsOf } from "./finding-facts.js";
 
 type Paint = Terminal["paint"];
 
