@@ -106,9 +106,15 @@ export class Session {
     return this.#own.snapshot;
   }
 
-  /** Returns what the reply to one request rests on. */
+  /**
+   * Returns what the reply to one request rests on. A scenario that it asks for replaces those of the session, on top of all manual overrides, and counts
+   * from the day of the request.
+   */
   snapshotWith(overrides: RequestOverrides): Snapshot {
-    return this.#make(layersFor(this.#common.defaults, this.#settings, overrides), overrides);
+    const { layers } = this.#settings;
+    const { scenario, clock } = overrides;
+    const entering = enteringNow(this.#common.defaults, clock);
+    return this.#make(scenario ? layers.withoutScenarios().enter(scenario, entering) : layers, overrides);
   }
 
   /** Sets the clock, or releases it. */
@@ -358,19 +364,6 @@ function initialSettings(defaults: SessionDefaults): SessionSettings {
   };
 }
 
-/**
- * Returns the layers for one request. A scenario that it asks for replaces those of the session, on top of all manual overrides,
- * and counts from the day of the request.
- */
-function layersFor(
-  defaults: SessionDefaults,
-  { layers }: SessionSettings,
-  { scenario, clock }: RequestOverrides,
-): StateLayers {
-  if (!scenario) return layers;
-  return layers.withoutScenarios().enter(scenario, enteringNow(defaults, clock));
-}
-
 /** Returns when a scenario is entered that is entered now. */
 function enteringNow(defaults: SessionDefaults, held?: ClockSetting): Parameters<StateLayers["enter"]>[1] {
   return { since: defaults.realTime(), todayIn: (layers) => todayOf(defaults, layers, held) };
@@ -395,11 +388,8 @@ function sizeOf(edited: DatedEntry | DatedEvent | Scenario | undefined): number 
 
 /** Returns the estimated bytes of the manual edits of all layers. */
 function sizeOfEdits(layers: StateLayers): number {
-  return sum(layers.list.flatMap(({ manual: { edits } }) => lists.map(({ name }) => sizeOfAll(edits[name]))));
-}
-
-function sizeOfAll(items: ReadonlyMap<string, Parameters<typeof sizeOf>[0]>): number {
-  return sum([...items.values()].map(sizeOf));
+  const edited = layers.list.flatMap(({ manual: { edits } }) => lists.flatMap(({ name }) => [...edits[name].values()]));
+  return sum(edited.map(sizeOf));
 }
 
 /** Keys manual faults by their ids. */
