@@ -1,6 +1,6 @@
 /** What a limit over or under what is documented gets, and that no page holds more than the limit, whatever it counts. */
 import { nounFor, plural } from "../../../base/text.js";
-import { type CalendarDate, dayNumber, parseCalendarDate } from "../../../contract/calendar-date.js";
+import { parseCalendarDate } from "../../../contract/calendar-date.js";
 import { sentenceOn } from "../../../contract/document.js";
 import { DEFAULT_LIMIT, operations } from "../../../contract/interface.js";
 import { LARGEST_LIMIT, type ListOperation, listOperation, lists } from "../../../contract/lists.js";
@@ -11,8 +11,9 @@ import { defineRules, pagingRules, type RuleContext } from "../../judging/define
 import { examine, listedResponses, requestsOf } from "../../judging/examination.js";
 import { crowdedQueries } from "../../queries/calendar-queries.js";
 import { daysOf, describeDifference, keyOf, keysText } from "../../target-model/item.js";
+import { OPEN_ORDER, Predictor } from "../../target-model/predictor.js";
 import type { Run } from "../../target-model/run.js";
-import { countsItems, type KnownEvent, type PageUnit, type TargetModel } from "../../target-model/target-model.js";
+import { countsItems } from "../../target-model/target-model.js";
 
 export const rules = defineRules("paging", [
   {
@@ -168,7 +169,7 @@ function reviewMaximum(context: RuleContext): void {
     const limit = query.parameters?.limit;
     if (list.length >= LARGEST_LIMIT) record.exercise();
     if (list.length <= LARGEST_LIMIT || (limit !== undefined && limit < LARGEST_LIMIT)) continue;
-    if (countListed(context, query, list) <= LARGEST_LIMIT) continue;
+    if (isWithin(context, query, list, LARGEST_LIMIT)) continue;
     record.violate({
       message: `One response holds ${plural(list.length, "item")}.`,
       expected: `at most ${LARGEST_LIMIT}, or a refusal`,
@@ -186,7 +187,7 @@ function reviewLimit(context: RuleContext, list: ListOperation): void {
     const stated = query.parameters.limit;
     const limit = stated ?? DEFAULT_LIMIT;
     if (items.length >= limit) context.record.exercise();
-    if (items.length <= limit || countListed(context, query, items) <= limit) continue;
+    if (isWithin(context, query, items, limit)) continue;
     const recorder = stated === undefined ? context.record.blame(`${list.name}-limit-default`) : context.record;
     recorder.violate({
       message: `A page ${stated === undefined ? "without a limit" : `with limit ${limit}`} holds ${items.length} ${nounFor(items.length, list.one, list.many)}.`,
@@ -198,68 +199,41 @@ function reviewLimit(context: RuleContext, list: ListOperation): void {
   }
 }
 
-/** Counts the events on a page, or the days that it covers, if `limit` counts that unit. */
-function countUnder(
-  { model }: Run,
-  unit: PageUnit,
-  list: readonly unknown[],
-  { operation, parameters }: Pick<Query, "operation"> & { readonly parameters: Parameters },
-): number {
-  if (countsItems(unit)) return list.length;
-  const { page = 1, limit: _, ...range } = parameters;
-  const byKey = new Map(model.events.items.map((event) => [event.key, event]));
-  const events = list.map((item) => byKey.get(keyOf(operation, item))).filter((event) => event !== undefined);
-  // On the first page, the days on which an event takes place are those on which one falls first.
-  if (unit === "days" || (unit === "daysRepeated" && page === 1))
-    return new Set(events.map((event) => firstDateIn(event, range, model))).size;
-  // Only of the first page is known where its window starts, whatever the limit was taken for.
-  if (page !== 1) return 0;
-  if (unit === "calendarDaysFromFirst") {
-    const days = events.map((event) => firstDateIn(event, range, model)).filter((day) => day !== undefined);
-    const [first, ...others] = days.sort();
-    return first === undefined ? 0 : dayNumber(others.at(-1) ?? first) - dayNumber(first) + 1;
-  }
-  // Without a startDate, the window may start on any day that can be today.
-  const todays = range.startDate === undefined ? model.plausible : [model.today];
-  return Math.min(...todays.map((today) => daysFrom({ ...model, today }, events, range)));
-}
-
-/** The days from the start of a range to the event that begins last in it. */
-function daysFrom(model: TargetModel, events: readonly KnownEvent[], range: Parameters): number {
-  const start = dayNumber(startOf(range, model));
-  const days = events.map((event) => {
-    const date = firstDateIn(event, range, model);
-    return date === undefined ? 0 : dayNumber(date) - start + 1;
-  });
-  return Math.max(0, ...days);
-}
-
-function firstDateIn({ dates }: KnownEvent, range: Parameters, model: TargetModel): CalendarDate | undefined {
-  const first = startOf(range, model);
-  return dates.find((date) => date >= first);
-}
-
-/** A start that the target clamps to today is taken as today. */
-function startOf({ startDate }: Parameters, { today, events }: TargetModel): CalendarDate {
-  const day = startDate ?? today;
-  return events.past === "clamp" && day < today ? today : day;
-}
-
 /**
- * Counts what a page holds in the unit of `limit`; of several possible units, the one with the lowest count. Entries of hours are counted
- * one by one, since a page of days of the calendar has at most one a day.
+ * Whether a page holds no more than a limit by a unit that is possible: the model, over the events of the page alone, puts all of them on one page.
+ * Entries of hours are counted one by one, since a page of days of the calendar has at most one a day.
  */
-function countListed(run: Run, query: Query, list: readonly unknown[]): number {
+function isWithin(run: Run, query: Query, list: readonly unknown[], limit: number): boolean {
   const { operation } = query;
   const { hasEnd, name } = listOperation(operation);
-  if (!hasEnd) return list.length;
-  const { units, isUnitObserved } = run.model[name];
+  if (list.length <= limit || !hasEnd) return list.length <= limit;
+  const { items, past: pastStartDate = "serve", units, isUnitObserved } = run.model[name];
   const parameters = query.parameters ?? parametersIn(query);
   // How a target reads such a query is undocumented, and so is the range that is paged.
-  if (!parameters) return units.every(countsItems) ? list.length : 0;
+  if (!parameters) return !units.every(countsItems);
   // A full run learns the unit of every target that keeps to one; a quick run has too few pages.
-  if (!isUnitObserved && !run.options.quick) return list.length;
-  return Math.min(...units.map((unit) => countUnder(run, unit, list, { operation, parameters })));
+  if (!isUnitObserved && !run.options.quick) return false;
+  const byKey = run.memory.of(
+    "items by key",
+    items,
+    () => new Map(items.map((item) => [keyOf(operation, item), item])),
+  );
+  const listed = new Set(list.map((item) => byKey.get(keyOf(operation, item))).filter((item) => item !== undefined));
+  const predictor = Predictor.over({ name }, [...listed]);
+  const { page = 1, ...range } = parameters;
+  const first = queryFor(operation, { ...range, page: 1, limit });
+  const { today, plausible } = run.model;
+  const todays = range.startDate === undefined ? plausible : [today];
+  return units.some((eventPageUnit) => {
+    if (countsItems(eventPageUnit)) return false;
+    // Only of the first page is known where its window starts, whatever the limit was taken for.
+    if (page > 1 && eventPageUnit !== "days") return true;
+    const reading = { eventPageUnit, endDateBound: "inclusive", eventOrder: OPEN_ORDER, pastStartDate };
+    return todays.some((day) => {
+      const [onPage, inRange] = [predictor.itemsOf(first, reading, day), predictor.rangeOf(first, reading, day)];
+      return onPage.length >= inRange.length;
+    });
+  });
 }
 
 /** The parameters of a query that is sent as it is written; undefined if they are not plain and documented values. */
