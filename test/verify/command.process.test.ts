@@ -287,7 +287,7 @@ describe("museum-mock verify, without a verdict", () => {
   it("ends with 3 where one operation lists nothing, and says which", async () => {
     const { url } = await serve(createProvider(noon, ({ museum }) => ({ museum: { ...museum, events: [] } })));
     const { status, stdout } = await verify([url, "--rules", "paging,items"]);
-    expect(stdout).toContain("No verdict on one operation: /special-events lists no event to judge by.");
+    expect(stdout).toContain("No verdict on one operation: /special-events lists no event to judge by from ");
     expect(status).toBe(3);
   });
 

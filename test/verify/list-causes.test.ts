@@ -82,6 +82,17 @@ describe("verify names none of these causes for", () => {
   });
 });
 
+it("verify, if quick, names that pages of events are counted from 0 where it has few of them", async () => {
+  const change: Change = ({ museum, slice }) => ({
+    museum: { ...museum, events: museum.events.filter((_, index) => index % 3 === 0) },
+    slice: (list, page, limit, path) => slice(list, path === "/special-events" ? page + 1 : page, limit, path),
+  });
+  const report = await judge((now) => createProvider(now, change), { quick: true, rate: 100_000 });
+  const [first, ...others] = report.checks.flatMap(({ findings }) => findings);
+  expect(first?.message).toContain("pages are counted from 0.");
+  expect(others.filter(({ sameCauseAs }) => sameCauseAs === undefined)).toEqual([]);
+});
+
 describe.each([true, false])("verify, quick %s, names the cause of", (quick) => {
   it.each(faults)("%s", async (_, rule, sentence, change) => {
     const speed = quick ? { quick, rate: 100_000 } : { randomQueries: 20 };

@@ -1,9 +1,12 @@
 /** Assembles the report of a run: the verdict on each operation, advice, and notes. */
 import { plural } from "../../base/text.js";
+import { dayNumber, LAST_DATE } from "../../contract/calendar-date.js";
 import { listSpecialEvents, type OperationId } from "../../contract/interface.js";
-import { lists } from "../../contract/lists.js";
+import { type ListOperation, lists } from "../../contract/lists.js";
 import { offsetAt } from "../../contract/local-time.js";
+import type { Parameters } from "../client/query.js";
 import { type Rule, startDefaultRules } from "../judging/define-rule.js";
+import { listedResponses } from "../judging/examination.js";
 import type { Run } from "../target-model/run.js";
 import type { KnownEvent } from "../target-model/target-model.js";
 import { commonDays } from "../target-model/today.js";
@@ -39,13 +42,28 @@ export function toReport(
   };
 }
 
-function operationVerdicts({ model }: Run, checks: readonly Check[], ended: string | undefined): Report["operations"] {
-  const whys = lists.map(({ name, one, operation: { id, path } }) => {
-    const isExercised = model[name].items.length > 0 || model[name].hasUnplaced;
+function operationVerdicts(run: Run, checks: readonly Check[], ended: string | undefined): Report["operations"] {
+  const whys = lists.map((list) => {
+    const { name, one, operation } = list;
+    const { id, path } = operation;
+    const isExercised = run.model[name].items.length > 0 || run.model[name].hasUnplaced;
     const error = checks.find((check) => (check.operation ?? id) === id && check.error !== undefined)?.error;
-    return [id, ended ?? error ?? (isExercised ? undefined : `${path} lists no ${one} to judge by`)] as const;
+    const empty = `${path} lists no ${one} to judge by${daysAsked(run, list)}`;
+    return [id, ended ?? error ?? (isExercised ? undefined : empty)] as const;
   });
   return toVerdicts(whys, checks);
+}
+
+/** The days of the longest list that was asked for from a day on, for the end of a sentence; nothing if there was none. */
+function daysAsked(run: Run, list: ListOperation): string {
+  const asked = listedResponses(run, list).flatMap(({ response: { request } }) => request.query?.parameters ?? []);
+  const spanOf = ({ startDate = LAST_DATE, endDate = LAST_DATE }: Parameters) =>
+    dayNumber(endDate) - dayNumber(startDate);
+  const [longest] = asked
+    .filter(({ startDate, endDate }) => startDate !== undefined && (endDate !== undefined || !list.hasEnd))
+    .sort((one, other) => spanOf(other) - spanOf(one));
+  if (longest?.startDate === undefined) return "";
+  return ` from ${longest.startDate} ${longest.endDate === undefined ? "on" : `to ${longest.endDate}`}`;
 }
 
 /** Verdicts once a baseline has marked findings as known, which don't count. */

@@ -125,7 +125,7 @@ class Checker {
     const { id: rule } = judged;
     const idOf = ({ detail }: Violation) => (detail ? `${rule}/${detail}` : rule);
     const findings: Finding[] = [];
-    const listed = listCause(this.#judged.run, judged);
+    const listed = await listCause(this.#judged.run, judged);
     for (const violation of ledger.violations(rule)) {
       const leader = ledger.leaderOf(rule, violation);
       const finding = await this.#toFinding(rule, violation, { id: idOf(violation), listed });

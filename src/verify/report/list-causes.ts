@@ -2,12 +2,15 @@
 import { addDays } from "../../contract/calendar-date.js";
 import { DEFAULT_LIMIT } from "../../contract/interface.js";
 import { type ListOperation, lists } from "../../contract/lists.js";
-import type { Parameters } from "../client/query.js";
+import { type Parameters, queryFor } from "../client/query.js";
+import { listOf } from "../client/response.js";
 import type { Rule } from "../judging/define-rule.js";
 import { listedResponses } from "../judging/examination.js";
+import { WIDE } from "../target-model/exploration.js";
 import { daysOf, fieldOf, keyOf } from "../target-model/item.js";
 import { windowOf } from "../target-model/pages.js";
 import type { Run } from "../target-model/run.js";
+import { unlessStopped } from "../client/target-client.js";
 
 export interface ListCause {
   readonly name: string;
@@ -26,13 +29,15 @@ interface KnownCause extends ListCause {
   readonly explains: (listed: readonly Listed[], list: ListOperation) => boolean;
 }
 
+const pagesFromZero: KnownCause = {
+  name: "pages from 0",
+  sentence: "Page 1 begins after as many items as a page holds: pages are counted from 0.",
+  families: ["paging", "ranges", "defaults", "prediction"],
+  explains: arePagesFromZero,
+};
+
 const causes: readonly KnownCause[] = [
-  {
-    name: "pages from 0",
-    sentence: "Page 1 begins after as many items as a page holds: pages are counted from 0.",
-    families: ["paging", "ranges", "defaults", "prediction"],
-    explains: arePagesFromZero,
-  },
+  pagesFromZero,
   {
     name: "a filter after paging",
     sentence:
@@ -54,8 +59,8 @@ const causes: readonly KnownCause[] = [
   },
 ];
 
-/** What likely breaks a rule about one list; undefined if nothing of what is known does. */
-export function listCause(run: Run, { family, operation }: Rule): ListCause | undefined {
+/** What likely breaks a rule about one list; undefined if nothing of what is known does. Asks for a few pages if no list shows it. */
+export async function listCause(run: Run, { family, operation }: Rule): Promise<ListCause | undefined> {
   const list = lists.find((one) => one.operation.id === operation);
   const possible = causes.filter(({ families }) => families.includes(family));
   if (!list || possible.length === 0) return undefined;
@@ -63,7 +68,27 @@ export function listCause(run: Run, { family, operation }: Rule): ListCause | un
     const parameters = request.query?.parameters;
     return parameters && request.credential.kind === "right" && !request.headers ? [{ parameters, items }] : [];
   });
-  return possible.find(({ explains }) => explains(listed, list));
+  const seen = possible.find(({ explains }) => explains(listed, list));
+  if (seen || !possible.includes(pagesFromZero)) return seen;
+  const isShown = await run.once(`pages from 0 of ${list.name}`, () =>
+    unlessStopped(() => isPageZeroLeftOut(run, list)),
+  );
+  return isShown ? pagesFromZero : undefined;
+}
+
+/** Whether the first page of two is the second and the third one of one each, in place of the first and the second. */
+async function isPageZeroLeftOut(run: Run, { operation, hasEnd }: ListOperation): Promise<boolean> {
+  const { events, plausible, today } = run.model;
+  const startDate = plausible.at(-1) ?? today;
+  const range = { startDate, ...(hasEnd && { endDate: addDays(startDate, events.widest ?? WIDE) }) };
+  const ask = async (limit: number, page: number) =>
+    (listOf(await run.getAgain(queryFor(operation, { ...range, limit, page }))) ?? []).map((item) =>
+      keyOf(operation, item),
+    );
+  const both = await ask(2, 1);
+  const [first = [], second = [], third = []] = [await ask(1, 1), await ask(1, 2), await ask(1, 3)];
+  const isJoined = (one: readonly string[], other: readonly string[]) => [...one, ...other].join() === both.join();
+  return second.length > 0 && third.length > 0 && isJoined(second, third) && !isJoined(first, second);
 }
 
 /** Fewer pairs of lists may be alike by chance. */
