@@ -276,6 +276,8 @@ async function listEvents(run: Run): Promise<void> {
   if (!list) return;
   const isCrawled = run.options.quick && (await pagingCrawls(run, list)) !== undefined;
   const { quick } = run.options;
+  // Where there is more than a run reads, its first look has listed such ranges.
+  if (quick && events.isDense) return;
   const asked = isCrawled ? ranges.slice(0, 1) : quick ? ranges.slice(0, QUICK_SPANS) : ranges;
   const maxPages = quick ? QUICK_ORDER_PAGES : ORDER_PAGES;
   await Promise.all(asked.map((range) => crawl(run, list.operation, range, { maxPages })));

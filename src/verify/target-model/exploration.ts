@@ -179,9 +179,14 @@ async function crawlUntilWhole(
     if (crawled.end !== "broken") crawls.push(crawled);
     return isWholeWithItems(crawled);
   };
+  const narrowest = ranges.at(-1);
   for (const range of ranges) {
-    if (await isTooLong(range)) isDense = true;
-    else if (await take(range)) return { crawls, isDense };
+    if (!(await isTooLong(range))) {
+      if (await take(range)) return { crawls, isDense };
+      continue;
+    }
+    isDense = true;
+    if (narrowest && (await isTooLong(narrowest))) break;
   }
   if (!isDense) return { crawls, isDense };
   const soonest = run.model.plausible[0] ?? run.model.today;

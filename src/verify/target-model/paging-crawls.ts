@@ -16,6 +16,8 @@ const ENOUGH = 35;
 
 const PAGING_CRAWL_PAGES = 120;
 const QUICK_CRAWL_PAGES = 10;
+/** Pages of a smaller limit, which are held against the first ones of the largest. */
+const QUICK_SMALLER_PAGES = 6;
 
 interface PagingCrawls {
   readonly stretch: Parameters;
@@ -33,9 +35,11 @@ async function crawlEveryLimit(run: Run, list: ListOperation): Promise<PagingCra
   const { operation, name, hasEnd } = list;
   const stretch = hasEnd ? stretchOfEvents(run) : await stretchOfHours(run, operation);
   if (!stretch) return undefined;
-  const maxPages = run.options.quick ? QUICK_CRAWL_PAGES : PAGING_CRAWL_PAGES;
-  const start = (limit: number, last = "") =>
-    crawl(run, operation, stretch, { limit, maxPages, until: parseCalendarDate(last) });
+  const quickPages = (limit: number) => (limit < LARGEST_LIMIT ? QUICK_SMALLER_PAGES : QUICK_CRAWL_PAGES);
+  const start = (limit: number, last = "") => {
+    const maxPages = run.options.quick ? quickPages(limit) : PAGING_CRAWL_PAGES;
+    return crawl(run, operation, stretch, { limit, maxPages, until: parseCalendarDate(last) });
+  };
   const limits = run.options.quick ? QUICK_LIMITS : LIMITS;
   const reference = await start(LARGEST_LIMIT, hasEnd ? undefined : daysOf(operation, run.model[name].items.at(-1))[0]);
   // Whatever the limit counts, the events of more than one day on this page are too many.

@@ -24,6 +24,7 @@ import { observeToday } from "../../target-model/today.js";
 
 /** The first ones cross most edges of the calendar. */
 const QUICK_RANGES = 10;
+const QUICK_DENSE_RANGES = 3;
 
 /** The range of events: if it is broken, so is every default of a range. */
 const rangeRules = [
@@ -99,8 +100,11 @@ export const rules = defineRules("defaults", [
 
 async function checkEndOfEvents(context: RuleContext, list: ListOperation): Promise<void> {
   const ranges = rangesWithoutEnd(context);
-  await examineRanges(context, list, context.options.quick ? ranges.slice(0, QUICK_RANGES) : ranges);
-  if (context.model[list.name].isDense && !context.record.isBroken()) await compareEndOfWeek(context, list);
+  const { isDense } = context.model[list.name];
+  // Where there are too many events to know a week of them, the end of one tells more than first pages do.
+  const most = !context.options.quick ? ranges.length : isDense ? QUICK_DENSE_RANGES : QUICK_RANGES;
+  await examineRanges(context, list, ranges.slice(0, most));
+  if (isDense && !context.record.isBroken()) await compareEndOfWeek(context, list);
 }
 
 /** More pages than a week of events has. */
