@@ -1,5 +1,5 @@
 /** What a run has learned about its target: its data, and how it reads what the document leaves open. */
-import type { CalendarDate } from "../../contract/calendar-date.js";
+import { addDays, type CalendarDate } from "../../contract/calendar-date.js";
 import type { ChoiceId } from "../../contract/choices.js";
 import type { DatedEntry, DatedEvent } from "../../museum/catalogue.js";
 import type { TargetResponse } from "../client/response.js";
@@ -144,7 +144,8 @@ export function createTargetModel(plausible: readonly CalendarDate[]): TargetMod
     items: [],
     hasUnplaced: false,
     from: today,
-    to: today,
+    // Until something was read to its end, everything is known of no day.
+    to: addDays(today, -1),
     past: undefined,
     isAnswered: false,
     readings: [],
