@@ -21,7 +21,10 @@ describe("verify, on an operation that lists nothing", () => {
     expect(report.summary.failed).toBe(0);
     expect(report.operations).toEqual({
       getMuseumHours: { verdict: "passed" },
-      listSpecialEvents: { verdict: "noVerdict", why: "/special-events lists no event to judge by from 1583-01-01 to 9999-12-31" },
+      listSpecialEvents: {
+        verdict: "noVerdict",
+        why: "/special-events lists no event to judge by from 1583-01-01 to 9999-12-31",
+      },
     });
   });
 

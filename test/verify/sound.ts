@@ -203,6 +203,18 @@ export const soundProviders: readonly Sound[] = [
   sound("days before 1583 are no dates, and are passed over", (parts) => ({
     date: (text, name) => (text < "1583" ? undefined : parts.date(text, name)),
   })),
+  sound("days before 1583 are passed over, and a page of days of the calendar has many events", (parts) => {
+    const [first] = parts.museum.events;
+    const many = Array.from({ length: 40 }, (_, index) => {
+      const eventId = first!.eventId.replace("5a1e", (0x6000 + index).toString(16));
+      return { ...first!, eventId, dates: [plus(parts.today(), index % 5)] };
+    });
+    return {
+      ...eventsByCalendar(parts),
+      date: (text, name) => (text < "1583" ? undefined : parts.date(text, name)),
+      museum: { ...parts.museum, events: [...many, ...parts.museum.events] },
+    };
+  }),
   sound("400 past the last page", () => ({
     slice: (list, page, limit) => {
       if (page > 1 && (page - 1) * limit >= list.length) throw new Refusal(400);

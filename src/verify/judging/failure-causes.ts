@@ -168,7 +168,16 @@ type Reasons = Readonly<Record<string, readonly string[]>>;
  */
 const numbers: Reasons = {
   tooSmall: ["zero", "negativeZero", "negative"],
-  tooLarge: ["over31Bits", "over32Bits", "over53Bits", "over63Bits", "overflowingExponent", "far", "long"],
+  tooLarge: [
+    "over31Bits",
+    "over32Bits",
+    "over53Bits",
+    "over63Bits",
+    "overflowingExponent",
+    "negativeOffset",
+    "far",
+    "long",
+  ],
   several: ["repeated", "brackets"],
 };
 const dates: Reasons = {

@@ -1,6 +1,6 @@
 /** Queries and headers that no consumer should send, and a service should survive. */
 import { addDays, type CalendarDate, parseCalendarDate } from "../../contract/calendar-date.js";
-import { operations, type ParameterKind } from "../../contract/interface.js";
+import { DEFAULT_LIMIT, operations, type ParameterKind } from "../../contract/interface.js";
 import type { ListOperation } from "../../contract/lists.js";
 import { type Query, rawQuery } from "../client/query.js";
 import { numberedParameters } from "../client/request.js";
@@ -230,7 +230,17 @@ function odditiesOfText(pairs: ReturnType<typeof pairsIn>, text: string): readon
     ...(text.length > LONG_QUERY ? ["query:long"] : []),
     ...(pairs.length > MANY_NAMES ? ["query:manyNames"] : []),
     ...(start !== undefined && end !== undefined && end < start ? ["endDate:reversed"] : []),
+    ...(hasNegativeOffset(pairs) ? ["page:negativeOffset"] : []),
   ];
+}
+
+/** Whether the items before a page are so many that their number is negative in 32 bits, though the page's own is not. */
+function hasNegativeOffset(pairs: ReturnType<typeof pairsIn>): boolean {
+  const [page = 1, limit = DEFAULT_LIMIT] = ["page", "limit"].map((name) => {
+    const text = pairs.find(([own]) => own === name)?.[1];
+    return text !== undefined && /^\d{1,10}$/.test(text) ? Number(text) : undefined;
+  });
+  return page > 0 && limit > 0 && page < 2 ** 31 && Number(BigInt.asIntN(32, BigInt((page - 1) * limit))) < 0;
 }
 
 export const oddHeaders: readonly Readonly<Record<string, string>>[] = [

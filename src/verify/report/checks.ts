@@ -11,7 +11,7 @@ import { confirm } from "../rules/confirmation.js";
 import { Ledger } from "../rules/ledger.js";
 import type { Run } from "../target-model/run.js";
 import { moveFlaky } from "./changing-data.js";
-import { type ListCause, listCause } from "./list-causes.js";
+import { listCause } from "./list-causes.js";
 import { nameDependence } from "./other-requests.js";
 import type { Check, Finding, ReplayedRequest } from "./report.js";
 
@@ -125,33 +125,28 @@ class Checker {
     const { id: rule } = judged;
     const idOf = ({ detail }: Violation) => (detail ? `${rule}/${detail}` : rule);
     const findings: Finding[] = [];
-    const listed = await listCause(this.#judged.run, judged);
     for (const violation of ledger.violations(rule)) {
       const leader = ledger.leaderOf(rule, violation);
-      const finding = await this.#toFinding(rule, violation, { id: idOf(violation), listed });
+      const finding = await this.#toFinding(judged, violation, idOf(violation));
       findings.push(leader && leader !== violation ? { ...finding, sameCauseAs: idOf(leader) } : finding);
     }
     return findings;
   }
 
-  /** `listed` is what the lists of the rule have in common. */
-  async #toFinding(
-    rule: RuleId,
-    violation: Violation,
-    { id, listed }: { readonly id: string; readonly listed: ListCause | undefined },
-  ): Promise<Finding> {
+  async #toFinding({ id: rule, family, operation }: Rule, violation: Violation, id: string): Promise<Finding> {
     const { run, ledger } = this.#judged;
     const { reproducibility } = await confirm({ run, rules: ledger.rules }, rule, violation);
     const { expected, actual, requests } = violation;
-    const cause = listed ?? calendarCause(run, ledger.days(rule, violation.detail));
+    const asked =
+      requests.find(({ query }) => query)?.query?.operation ?? resolveTarget(requests[0]?.target ?? "").operation;
+    const cause =
+      (await listCause(run, family, operation ?? asked?.id)) ?? calendarCause(run, ledger.days(rule, violation.detail));
     if (cause) {
       const leader = this.#firstOfCause.get(cause.name);
       if (leader === undefined) this.#firstOfCause.set(cause.name, id);
       else this.#leaders.set(id, leader);
     }
     const lines = requests.map((request) => toCurl(run.client, request));
-    const asked =
-      requests.find(({ query }) => query)?.query?.operation ?? resolveTarget(requests[0]?.target ?? "").operation;
     return {
       id,
       ...(asked && { operation: asked.id }),

@@ -105,6 +105,9 @@ function isMute(response: TargetResponse): boolean {
   return isLost(response) || response.status === 429;
 }
 
+/** What comes in place of a response where none comes, or a gateway or the service itself has too much to do. */
+const BUSY = [0, 429, 502, 503, 504];
+
 /** A longer list is that of a service that ignores limit, which sends its whole table each time. */
 const MOST_ITEMS = 600;
 
@@ -246,12 +249,13 @@ async function findRace(run: Run, seen: readonly Seen[]): Promise<Dependence | u
     for (let round = 0; round < ROUNDS; round += 1) {
       for (let sent = 0; sent < COPIES; sent += 1) alone.push(fingerprintOf(await run.client.send(request)));
       const responses = await Promise.all(batch.map((one) => run.client.send(one)));
-      isAnyLost ||= responses.some(isMute);
+      isAnyLost ||= responses.some(({ status }) => BUSY.includes(status));
       atOnce.push(...responses.slice(0, COPIES).map(fingerprintOf));
     }
     alone.push(fingerprintOf(await run.client.send(request)));
     const others = atOnce.filter((fingerprint) => fingerprint !== alone[0]).length;
     if (new Set(alone).size > 1 || others === 0 || isAnyLost) continue;
+    const isFailing = ({ detail = "" }: Violation) => detail.endsWith("/some");
     return {
       violation: {
         detail: "at-once",
@@ -263,7 +267,8 @@ async function findRace(run: Run, seen: readonly Seen[]): Promise<Dependence | u
         isAtOnce: true,
         reproducibility: `${others} of ${atOnce.length} times at once, never alone`,
       },
-      explains: ({ violation }) => unlike.includes(violation),
+      explains: ({ rule, violation }) =>
+        unlike.includes(violation) || (rule === "no-server-error" && isFailing(violation)),
     };
   }
   return undefined;
@@ -294,7 +299,7 @@ function companionsOf({ log }: Run, { target, query }: TargetRequest): readonly 
 }
 
 /** The families whose rules a race can break. */
-const MOVED: readonly RuleFamily[] = [...COMPARING, "items", "success", "http", "credentials"];
+const MOVED: readonly RuleFamily[] = [...COMPARING, "items", "success", "http", "credentials", "robustness"];
 
 /** Replaces the violations that other requests explain by one that names them. A quick run, of few requests at once, looks for no race. */
 export async function nameDependence(run: Run, ledger: Ledger): Promise<void> {

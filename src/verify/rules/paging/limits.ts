@@ -13,7 +13,7 @@ import { crowdedQueries } from "../../queries/calendar-queries.js";
 import { daysOf, describeDifference, keyOf, keysText } from "../../target-model/item.js";
 import { OPEN_ORDER, Predictor } from "../../target-model/predictor.js";
 import type { Run } from "../../target-model/run.js";
-import { countsItems } from "../../target-model/target-model.js";
+import { countsItems, EARLIEST } from "../../target-model/target-model.js";
 
 export const rules = defineRules("paging", [
   {
@@ -209,8 +209,8 @@ function isWithin(run: Run, query: Query, list: readonly unknown[], limit: numbe
   if (list.length <= limit || !hasEnd) return list.length <= limit;
   const { items, past: pastStartDate = "serve", units, isUnitObserved } = run.model[name];
   const parameters = query.parameters ?? parametersIn(query);
-  // How a target reads such a query is undocumented, and so is the range that is paged.
-  if (!parameters) return !units.every(countsItems);
+  // How a target reads such a query is undocumented, and so is the range that is paged; a day too early may be passed over.
+  if (!parameters || (parameters.startDate ?? EARLIEST) < EARLIEST) return !units.every(countsItems);
   // A full run learns the unit of every target that keeps to one; a quick run has too few pages.
   if (!isUnitObserved && !run.options.quick) return false;
   const byKey = run.memory.of(

@@ -76,7 +76,12 @@ export const rules = defineRules("ranges", [
     summary: "startDate is the first day of the range, that day included.",
     basis: ({ operation }) => sentenceOn(operation, "startDate"),
     precondition: "an event in the time to come",
-    dependsOn: (list) => [...pagingRules(list), { rule: "events-fields", detail: "dates" }, "events-in-range"],
+    dependsOn: (list) => [
+      ...pagingRules(list),
+      { rule: "events-fields", detail: "dates" },
+      { rule: "events-one-content", detail: "dates" },
+      "events-in-range",
+    ],
     // What is lost on the last day is a matter of endDate.
     check(context, list) {
       const isMeant = (event: KnownEvent, { startDate, endDate }: Parameters) => {

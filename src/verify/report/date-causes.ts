@@ -1,0 +1,115 @@
+/** What makes the days of a list other ones than they should be, told by all lists of a run. */
+import { addDays, type CalendarDate } from "../../contract/calendar-date.js";
+import { DEFAULT_LIMIT } from "../../contract/interface.js";
+import type { ListOperation } from "../../contract/lists.js";
+import { daysOf, keyOf } from "../target-model/item.js";
+import type { Run } from "../target-model/run.js";
+import type { Listed } from "./page-causes.js";
+
+/** Fewer lists may be alike by chance. */
+const ENOUGH = 2;
+
+/**
+ * Whether every item has a day in the range that lies some days further on, and items have none in the range itself: in several lists,
+ * or, where a range has no end that tells, in most.
+ */
+export function areDatesShifted(
+  listed: readonly Listed[],
+  { operation, hasEnd }: ListOperation,
+  shift: number,
+): boolean {
+  let [lists, strays] = [0, 0];
+  for (const { parameters, items } of listed) {
+    const { startDate, endDate = hasEnd ? undefined : LATEST, page = 1 } = parameters;
+    if (page > 1 || startDate === undefined || endDate === undefined) continue;
+    if (startDate < EARLIEST || endDate > LATEST || items.length === 0) continue;
+    const isBetween = (first: string, last: string) => (item: unknown) =>
+      daysOf(operation, item).some((day) => day >= first && day <= last);
+    if (!items.every(isBetween(addDays(startDate, shift), addDays(endDate, shift)))) return false;
+    lists += 1;
+    if (!items.every(isBetween(startDate, endDate))) strays += 1;
+  }
+  return strays >= (hasEnd ? ENOUGH : Math.max(ENOUGH, lists / 2));
+}
+
+/** Days that have one before and one after them. */
+const [EARLIEST, LATEST] = ["0000-01-02", "9999-12-30"];
+
+/**
+ * Whether each day that is out of place, before the range or after a later day, is one at the turn of a year and in place with the year
+ * before or after; items of several dates are in place by one of them.
+ */
+export function areYearsOfWeeks(listed: readonly Listed[], { operation, hasEnd }: ListOperation): boolean {
+  let strays = 0;
+  for (const { parameters, items } of listed) {
+    const { startDate, endDate = hasEnd ? undefined : LATEST } = parameters;
+    if (startDate === undefined || endDate === undefined || startDate < EARLIEST) continue;
+    for (const [at, item] of items.entries()) {
+      const next = hasEnd ? LATEST : (daysOf(operation, items[at + 1])[0] ?? LATEST);
+      const isInPlace = (day: CalendarDate) =>
+        day >= startDate && day <= endDate && (hasEnd || day < next || next === LATEST);
+      const days = daysOf(operation, item);
+      if (days.some(isInPlace)) continue;
+      if (!days.flatMap(ofOtherYears).some(isInPlace)) return false;
+      strays += 1;
+    }
+  }
+  return strays >= ENOUGH;
+}
+
+/** The same day a year before and after, of the days that a week can share with another year. */
+function ofOtherYears(day: CalendarDate): readonly CalendarDate[] {
+  if (!/-(12-2[5-9]|12-3[01]|01-0[1-6])$/.test(day)) return [];
+  const year = Number(day.slice(0, 4));
+  return [year - 1, year + 1].map((other) => `${String(other).padStart(4, "0")}${day.slice(4)}`);
+}
+
+/** Where a range ends that has a start alone. */
+export type DefaultEnd = (startDate: CalendarDate, today: CalendarDate) => CalendarDate;
+
+/**
+ * Whether every range without an endDate is that up to another day than the documented one: all its events are in it, and a page that is not
+ * full has all that are known of it.
+ */
+export function isDefaultEnd(
+  listed: readonly Listed[],
+  { operation, hasEnd }: ListOperation,
+  { model: { events, today } }: Run,
+  ends: { readonly documented: DefaultEnd; readonly other: DefaultEnd },
+): boolean {
+  if (!hasEnd || events.bound === undefined) return false;
+  const known = new Map(
+    listed.flatMap(({ items }) => items.map((item) => [keyOf(operation, item), daysOf(operation, item)])),
+  );
+  const isList = ({ parameters, items }: Listed, endOf: DefaultEnd) => {
+    const { startDate = today, limit = DEFAULT_LIMIT } = parameters;
+    const end = addDays(endOf(startDate, today), events.bound === "exclusive" ? -1 : 0);
+    const isIn = (day: CalendarDate) => day >= startDate && day <= end;
+    const keys = new Set(items.map((item) => keyOf(operation, item)));
+    const isAll = items.length >= limit || [...known].every(([key, days]) => keys.has(key) || !days.some(isIn));
+    return isAll && items.every((item) => daysOf(operation, item).some(isIn));
+  };
+  const open = listed.filter(({ parameters: { startDate, endDate, page = 1 } }) => {
+    const isTelling = startDate === undefined || (startDate >= EARLIEST && startDate < LATEST);
+    return endDate === undefined && page === 1 && isTelling;
+  });
+  return (
+    open.every((one) => isList(one, ends.other)) && open.filter((one) => !isList(one, ends.documented)).length >= ENOUGH
+  );
+}
+
+/** Whether each event without a date in its range has one before it and one after it. */
+export function areSpansListed(listed: readonly Listed[], { operation, hasEnd }: ListOperation): boolean {
+  let strays = 0;
+  for (const { parameters, items } of listed) {
+    const { startDate, endDate } = parameters;
+    if (!hasEnd || startDate === undefined || endDate === undefined) continue;
+    for (const item of items) {
+      const days = daysOf(operation, item);
+      if (days.length === 0 || days.some((day) => day >= startDate && day <= endDate)) continue;
+      if (!days.some((day) => day < startDate) || !days.some((day) => day > endDate)) return false;
+      strays += 1;
+    }
+  }
+  return strays >= ENOUGH;
+}
