@@ -1,9 +1,10 @@
 /** What responses that fail have in common, so that one cause is one finding. */
 import { groupBy, lookUp } from "../../base/collections.js";
 import { parseCalendarDate } from "../../contract/calendar-date.js";
-import { operations, type ParameterKind } from "../../contract/interface.js";
+import { DEFAULT_LIMIT, operations, type ParameterKind } from "../../contract/interface.js";
+import { queryFor } from "../client/query.js";
 import { compareRequests, type TargetRequest } from "../client/request.js";
-import type { TargetResponse } from "../client/response.js";
+import { listOf, type TargetResponse } from "../client/response.js";
 import { isDocumented, kindOfValue, odditiesIn, pairsIn } from "../queries/odd-queries.js";
 
 export interface FailureCause {
@@ -78,8 +79,11 @@ function explain(
 ): readonly FoundCause[] {
   const isFailed = new Set(failed);
   const having = new Map<string, TargetResponse[]>();
+  const beyond = pastTheEnd(responses);
   for (const response of responses) {
-    for (const feature of featuresOf(response.request)) having.set(feature, [...(having.get(feature) ?? []), response]);
+    const features = featuresOf(response.request);
+    for (const feature of beyond.has(response) ? [...features, "page:pastTheEnd"] : features)
+      having.set(feature, [...(having.get(feature) ?? []), response]);
   }
   const isTelling = ([feature, having]: [string, readonly TargetResponse[]]) =>
     having.length >= least &&
@@ -95,6 +99,24 @@ function explain(
         ? [toCause(place, feature, { failed: members, total: responses.length, isIntermittent: false })]
         : [];
     });
+}
+
+/** The pages of a list before which there are more places than it has items, as a page that is not full shows. */
+function pastTheEnd(responses: readonly TargetResponse[]): ReadonlySet<TargetResponse> {
+  const lengths = new Map<string, number>();
+  const placed = responses.flatMap((response) => {
+    const { operation, parameters } = response.request.query ?? {};
+    if (!operation || !parameters) return [];
+    const { page = 1, limit = DEFAULT_LIMIT, ...range } = parameters;
+    return [{ response, limit, range: queryFor(operation, range).target, before: (page - 1) * limit }];
+  });
+  for (const { response, limit, range, before } of placed) {
+    const list = listOf(response);
+    const length = before + (list?.length ?? 0);
+    if (list && list.length < limit) lengths.set(range, Math.min(lengths.get(range) ?? length, length));
+  }
+  const isBeyond = ({ range, before }: (typeof placed)[number]) => before > (lengths.get(range) ?? before);
+  return new Set(placed.filter(isBeyond).map(({ response }) => response));
 }
 
 /**

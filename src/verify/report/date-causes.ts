@@ -1,5 +1,5 @@
 /** What makes the days of a list other ones than they should be, told by all lists of a run. */
-import { addDays, type CalendarDate } from "../../contract/calendar-date.js";
+import { addDays, type CalendarDate, dayNumber } from "../../contract/calendar-date.js";
 import { DEFAULT_LIMIT } from "../../contract/interface.js";
 import type { ListOperation } from "../../contract/lists.js";
 import { daysOf, keyOf } from "../target-model/item.js";
@@ -78,9 +78,7 @@ export function isDefaultEnd(
   ends: { readonly documented: DefaultEnd; readonly other: DefaultEnd },
 ): boolean {
   if (!hasEnd || events.bound === undefined) return false;
-  const known = new Map(
-    listed.flatMap(({ items }) => items.map((item) => [keyOf(operation, item), daysOf(operation, item)])),
-  );
+  const known = knownDays(listed, operation);
   const isList = ({ parameters, items }: Listed, endOf: DefaultEnd) => {
     const { startDate = today, limit = DEFAULT_LIMIT } = parameters;
     const end = addDays(endOf(startDate, today), events.bound === "exclusive" ? -1 : 0);
@@ -112,4 +110,41 @@ export function areSpansListed(listed: readonly Listed[], { operation, hasEnd }:
     }
   }
   return strays >= ENOUGH;
+}
+
+/** Whether the events that first pages lack have a date before the range, beside one in it, and no list has such an event. */
+export function areFirstDatesAlone(
+  listed: readonly Listed[],
+  { operation, hasEnd }: ListOperation,
+  { model: { events } }: Run,
+): boolean {
+  if (!hasEnd) return false;
+  const known = knownDays(listed, operation);
+  let lost = 0;
+  for (const { parameters, items } of listed) {
+    const { startDate, endDate, page = 1, limit = DEFAULT_LIMIT } = parameters;
+    if (startDate === undefined || endDate === undefined) continue;
+    // Whatever limit counts.
+    const isWhole = page === 1 && items.length < limit && dayNumber(endDate) - dayNumber(startDate) < limit;
+    const isEarlier = (days: readonly CalendarDate[]) => (days[0] ?? startDate) < startDate;
+    if (items.some((item) => isEarlier(daysOf(operation, item)))) return false;
+    const last = addDays(endDate, events.bound === "inclusive" ? 0 : -1);
+    const keys = new Set(items.map((item) => keyOf(operation, item)));
+    const missing = [...known].filter(
+      ([key, days]) => !keys.has(key) && days.some((day) => day >= startDate && day <= last),
+    );
+    if (!isWhole) continue;
+    if (!missing.every(([, days]) => isEarlier(days))) return false;
+    lost += missing.length;
+  }
+  return lost >= ENOUGH;
+}
+
+/** The days of each item that any list has shown, ascending. */
+function knownDays(listed: readonly Listed[], operation: ListOperation["operation"]) {
+  return new Map(
+    listed.flatMap(({ items }) =>
+      items.map((item) => [keyOf(operation, item), [...daysOf(operation, item)].sort()] as const),
+    ),
+  );
 }

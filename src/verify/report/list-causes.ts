@@ -3,12 +3,19 @@ import { addDays } from "../../contract/calendar-date.js";
 import type { OperationId } from "../../contract/interface.js";
 import { DEFAULT_LIMIT } from "../../contract/interface.js";
 import { LARGEST_LIMIT, type ListOperation, lists } from "../../contract/lists.js";
+import { isRefused, listOf } from "../client/response.js";
 import { unlessStopped } from "../client/target-client.js";
 import type { RuleFamily } from "../judging/define-rule.js";
-import { listedResponses } from "../judging/examination.js";
 import { fieldOf } from "../target-model/item.js";
 import type { Run } from "../target-model/run.js";
-import { areDatesShifted, areSpansListed, areYearsOfWeeks, type DefaultEnd, isDefaultEnd } from "./date-causes.js";
+import {
+  areDatesShifted,
+  areFirstDatesAlone,
+  areSpansListed,
+  areYearsOfWeeks,
+  type DefaultEnd,
+  isDefaultEnd,
+} from "./date-causes.js";
 import {
   areDatesPaged,
   areLimitsTexts,
@@ -107,6 +114,13 @@ const causes: readonly KnownCause[] = [
     explains: areSpansListed,
   },
   {
+    name: "first dates alone",
+    sentence:
+      "No list has an event that has taken place before its range: of an event, the first date alone is looked at.",
+    families: COMPARING,
+    explains: areFirstDatesAlone,
+  },
+  {
     name: "years of weeks",
     sentence:
       "Days at the turn of a year have the year of their week, as where a date is written with YYYY or %G in place of yyyy or %Y.",
@@ -128,6 +142,18 @@ const causes: readonly KnownCause[] = [
   },
 ];
 
+/** The lists of plain queries; a page after the first that was refused is one without an item. */
+function listsOf({ log }: Run, { operation }: ListOperation): readonly Listed[] {
+  return log.flatMap((response): readonly Listed[] => {
+    const { query, credential, headers, method } = response.request;
+    const { parameters } = query ?? {};
+    const isPlain = query?.operation.id === operation.id && credential.kind === "right" && !headers && method === "GET";
+    if (!isPlain || !parameters) return [];
+    const items = listOf(response) ?? (isRefused(response) && (parameters.page ?? 1) > 1 ? [] : undefined);
+    return items ? [{ parameters, items }] : [];
+  });
+}
+
 /** What likely breaks a rule about one list; undefined if nothing of what is known does. Asks for a few pages if no list shows it. */
 export async function listCause(
   run: Run,
@@ -137,10 +163,7 @@ export async function listCause(
   const list = lists.find((one) => one.operation.id === operation);
   const possible = causes.filter(({ families }) => families.includes(family));
   if (!list || possible.length === 0) return undefined;
-  const listed = listedResponses(run, list).flatMap(({ response: { request }, list: items }): readonly Listed[] => {
-    const parameters = request.query?.parameters;
-    return parameters && request.credential.kind === "right" && !request.headers ? [{ parameters, items }] : [];
-  });
+  const listed = listsOf(run, list);
   const seen = possible.find(({ explains }) => explains(listed, list, run));
   if (seen || !possible.includes(pagesFromZero)) return seen;
   const isShown = await run.once(`pages from 0 of ${list.name}`, () =>

@@ -93,7 +93,7 @@ export function findTwoOrders(run: Run, query: Query): Promise<readonly TargetRe
   return run.once(`two orders of ${operation.id}`, async () => {
     const widest = queryFor(operation, { ...parameters, page: 1, limit: LARGEST_LIMIT });
     for (const repeated of query.target === widest.target ? [query] : [query, widest]) {
-      const responses = await sendInARow(run, repeated, BY_CHANCE);
+      const responses = await sendInTurns(run, repeated);
       const keys = responses.map((response) => (listOf(response) ?? []).map((item) => keyOf(operation, item)));
       const [items, orders] = [keys.map((list) => [...list].sort().join()), keys.map((list) => list.join())];
       if (new Set(items).size === 1 && new Set(orders).size > 1) return responses;
@@ -102,8 +102,20 @@ export function findTwoOrders(run: Run, query: Query): Promise<readonly TargetRe
   });
 }
 
-async function sendInARow(run: Run, query: Query, times = IN_A_ROW): Promise<readonly TargetResponse[]> {
+/** Sends a query with its parameters in one order after another, so that no cache answers for the service. */
+async function sendInTurns(run: Run, { operation, parameters = {} }: Query): Promise<readonly TargetResponse[]> {
+  const pairs = Object.entries(parameters);
   const responses: TargetResponse[] = [];
-  for (let sent = 0; sent < times; sent += 1) responses.push(await run.getAgain(query));
+  for (let sent = 0; sent < BY_CHANCE; sent += 1) {
+    const first = sent % Math.max(pairs.length, 1);
+    const turned = Object.fromEntries([...pairs.slice(first), ...pairs.slice(0, first)]);
+    responses.push(await run.getAgain(queryFor(operation, turned)));
+  }
+  return responses;
+}
+
+async function sendInARow(run: Run, query: Query): Promise<readonly TargetResponse[]> {
+  const responses: TargetResponse[] = [];
+  for (let sent = 0; sent < IN_A_ROW; sent += 1) responses.push(await run.getAgain(query));
   return responses;
 }
