@@ -157,6 +157,8 @@ const MAX_VALUE = 30;
 /** `any` first, then single parameters, kinds of values, single values, pairs of parameters. */
 function rankOf(feature: string): number {
   if (feature === "any") return 0;
+  // Such numbers are far, too.
+  if (feature === "page:pastTheEnd") return 1;
   if (feature.includes("=")) return 3;
   return feature.includes(":") ? 2 : feature.includes("+") ? 4 : 1;
 }

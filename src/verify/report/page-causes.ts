@@ -165,7 +165,7 @@ export function isPageUnread(listed: readonly Listed[], { operation }: ListOpera
 }
 
 /** As many lists one after another show that they are the same whatever is asked; a cache may have had another one before. */
-const ENOUGH_ALIKE = 20;
+const ENOUGH_ALIKE = 12;
 const ALIKE = 0.9;
 
 /** Whether nearly every list is that before it, though another query got it. */
