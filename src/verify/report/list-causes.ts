@@ -21,6 +21,7 @@ import {
   areLimitsTexts,
   arePagesFromZero,
   isFilteredAfterPaging,
+  isOrderOpen,
   isPageUnread,
   isPageZeroLeftOut,
   isQueryUnread,
@@ -88,6 +89,13 @@ const causes: readonly KnownCause[] = [
     families: COMPARING,
     explains: (listed: readonly Listed[], list: ListOperation) => isStepFixed(listed, list, step),
   })),
+  {
+    name: "an open order",
+    sentence:
+      "Pages repeat as many events as they lose: the order leaves some of them open (ties), each query as it happens. A last sort key, such as eventId, mends it.",
+    families: COMPARING,
+    explains: isOrderOpen,
+  },
   {
     name: "limits as texts",
     sentence: `Limits that come after ${LARGEST_LIMIT} as texts, such as 4, are taken for more than it: they are compared as texts.`,
