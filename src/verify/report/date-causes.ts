@@ -4,6 +4,7 @@ import { DEFAULT_LIMIT } from "../../contract/interface.js";
 import type { ListOperation } from "../../contract/lists.js";
 import { daysOf, keyOf } from "../target-model/item.js";
 import type { Run } from "../target-model/run.js";
+import { countsItems } from "../target-model/target-model.js";
 import type { Listed } from "./page-causes.js";
 
 /** Fewer lists may be alike by chance. */
@@ -68,8 +69,8 @@ function ofOtherYears(day: CalendarDate): readonly CalendarDate[] {
 export type DefaultEnd = (startDate: CalendarDate, today: CalendarDate) => CalendarDate;
 
 /**
- * Whether every range without an endDate is that up to another day than the documented one: all its events are in it, and a page that is not
- * full has all that are known of it.
+ * Whether every range is as asked if one without an endDate ends on another day than the documented one, and not if it ends on that: all
+ * events of a first page are in it, and one that is not full has all that are known of it. endDate is in all ranges, or in none.
  */
 export function isDefaultEnd(
   listed: readonly Listed[],
@@ -77,24 +78,30 @@ export function isDefaultEnd(
   { model: { events, today } }: Run,
   ends: { readonly documented: DefaultEnd; readonly other: DefaultEnd },
 ): boolean {
-  if (!hasEnd || events.bound === undefined) return false;
+  if (!hasEnd) return false;
   const known = knownDays(listed, operation);
-  const isList = ({ parameters, items }: Listed, endOf: DefaultEnd) => {
+  const areItems = events.units.every(countsItems);
+  const isList = ({ parameters, items }: Listed, endOf: DefaultEnd, after: number) => {
     const { startDate = today, limit = DEFAULT_LIMIT } = parameters;
-    const end = addDays(endOf(startDate, today), events.bound === "exclusive" ? -1 : 0);
+    const end = addDays(parameters.endDate ?? endOf(startDate, today), after);
     const isIn = (day: CalendarDate) => day >= startDate && day <= end;
+    if (!items.every((item) => daysOf(operation, item).some(isIn))) return false;
+    if (items.length >= limit || (!areItems && dayNumber(end) - dayNumber(startDate) >= limit)) return true;
     const keys = new Set(items.map((item) => keyOf(operation, item)));
-    const isAll = items.length >= limit || [...known].every(([key, days]) => keys.has(key) || !days.some(isIn));
-    return isAll && items.every((item) => daysOf(operation, item).some(isIn));
+    return [...known].every(([key, days]) => keys.has(key) || !days.some(isIn));
   };
-  const open = listed.filter(({ parameters: { startDate, endDate, page = 1 } }) => {
-    const isTelling = startDate === undefined || (startDate >= EARLIEST && startDate < LATEST);
-    return endDate === undefined && page === 1 && isTelling;
+  const soonest = events.past === "serve" ? EARLIEST : today;
+  const first = listed.filter(({ parameters: { startDate = today, endDate = startDate, page = 1 } }) => {
+    const isTelling = startDate >= soonest && startDate <= endDate && endDate < LATEST;
+    return page === 1 && isTelling && startDate < addDays(LATEST, -DAYS_OF_SPARE);
   });
-  return (
-    open.every((one) => isList(one, ends.other)) && open.filter((one) => !isList(one, ends.documented)).length >= ENOUGH
-  );
+  const explains = (endOf: DefaultEnd, least: number) =>
+    [0, -1].some((after) => first.filter((one) => !isList(one, endOf, after)).length <= least);
+  return explains(ends.other, 0) && !explains(ends.documented, ENOUGH - 1);
 }
+
+/** As far before the last day, a range without an endDate ends before it. */
+const DAYS_OF_SPARE = 40;
 
 /** Whether each event without a date in its range has one before it and one after it. */
 export function areSpansListed(listed: readonly Listed[], { operation, hasEnd }: ListOperation): boolean {

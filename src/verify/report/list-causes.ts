@@ -92,7 +92,7 @@ const causes: readonly KnownCause[] = [
   {
     name: "an open order",
     sentence:
-      "Pages repeat as many events as they lose: the order leaves some of them open (ties), each query as it happens. A last sort key, such as eventId, mends it.",
+      "Pages repeat some events and lose others: their order leaves ties open, so that it is another one for each page; a last sort key, such as eventId, mends it.",
     families: COMPARING,
     explains: isOrderOpen,
   },
@@ -138,7 +138,7 @@ const causes: readonly KnownCause[] = [
   ...defaultEnds.map(([where, other]) => ({
     name: `an end ${where}`,
     sentence: `Without an endDate, every range ends ${where}.`,
-    families: ["defaults", "prediction", "success"] as const,
+    families: ["defaults", "ranges", "prediction", "success"] as const,
     explains: (listed: readonly Listed[], list: ListOperation, run: Run) =>
       isDefaultEnd(listed, list, run, { documented, other }),
   })),

@@ -180,27 +180,28 @@ export function isQueryUnread(listed: readonly Listed[], { operation }: ListOper
   return telling.length >= ENOUGH_ALIKE && telling.filter(({ isAlike }) => isAlike).length >= telling.length * ALIKE;
 }
 
-/** Whether full pages of events repeat as many events as are known of their range and on none of them, of lists read to their end. */
+/** Whether full pages of events repeat some, and lack no more than as many that are known of their range, of lists read to their end. */
 export function isOrderOpen(listed: readonly Listed[], { operation, hasEnd }: ListOperation, run: Run): boolean {
   const known = new Map(
     listed.flatMap(({ items }) => items.map((item) => [keyOf(operation, item), daysOf(operation, item)])),
   );
-  let repeated = 0;
+  let lost = 0;
   for (const byLimit of pagesByRange(listed).values()) {
     for (const [limit, pages] of byLimit) {
       const { startDate, endDate } = pages[0]?.parameters ?? {};
-      const filled = pages.filter(({ items }) => items.length > 0);
-      const isWhole = filled.every(({ items }, at) => items.length === limit || at === filled.length - 1);
-      if (!hasEnd || startDate === undefined || endDate === undefined || !isWhole || filled.length === pages.length)
-        continue;
+      const full = pages.findIndex(({ items }) => items.length !== limit);
+      // A page that is not full is the last one.
+      if (!hasEnd || startDate === undefined || endDate === undefined || full < 0) continue;
+      if (pages.slice(full + 1).some(({ items }) => items.length > 0)) return false;
       const last = run.model.events.bound === "exclusive" ? addDays(endDate, -1) : endDate;
-      const keys = filled.flatMap(({ items }) => items.map((item) => keyOf(operation, item)));
+      const keys = pages.flatMap(({ items }) => items.map((item) => keyOf(operation, item)));
       const distinct = new Set(keys);
       const isIn = (days: readonly CalendarDate[]) => days.some((day) => day >= startDate && day <= last);
       const missing = [...known].filter(([key, days]) => isIn(days) && !distinct.has(key)).length;
-      if (keys.length - distinct.size !== missing) return false;
-      repeated += missing;
+      // What is lost from every list is not known.
+      if (missing > keys.length - distinct.size) return false;
+      lost += missing;
     }
   }
-  return repeated > 0;
+  return lost >= ENOUGH;
 }
