@@ -1,11 +1,12 @@
 /** The tools of the MCP server: they ask and steer a museum, and judge a service or a test suite. */
 
-import { groupBy, lookUp } from "../../base/collections.js";
+import { defined, groupBy, lookUp } from "../../base/collections.js";
 import { isPlainObject, type JsonObject } from "../../base/json.js";
 import { quote } from "../../base/text.js";
 import { choiceById } from "../../contract/choices.js";
 import { operations } from "../../contract/interface.js";
 import { choiceIds, isChoiceId, unknownChoice } from "../../contract/profile.js";
+import type { ClockChange } from "../../mock/admin/generated/admin-operations.js";
 import { createAdminCall } from "../../mock/admin-client/admin-request.js";
 import {
   createWorldControls,
@@ -15,7 +16,7 @@ import {
 import type { RequestExplanation } from "../../mock/explanation/explanation.js";
 import type { JournaledExchange } from "../../mock/journal/exchange-record.js";
 import type { ScenarioValues } from "../../scenarios/scenario-name.js";
-import type { Check, Report } from "../../verify/report/report.js";
+import type { Report } from "../../verify/report/report.js";
 import type { VerifyOptions } from "../verify.js";
 
 export interface Tool {
@@ -105,17 +106,13 @@ const listChoices: Tool = {
     const id = optionalText(args, "id");
     if (id !== undefined && !isChoiceId(id)) throw new ToolError(unknownChoice(id));
     const profile = await controlsOf(museum, optionalText(args, "session")).profile();
-    if (id === undefined) {
-      const brief = choiceIds.map((one) => ({
-        id: one,
-        question: choiceById(one).question,
-        answers: choiceById(one).answers.map(({ answer }) => answer),
-        current: profile[one],
-      }));
-      return { choices: brief };
-    }
-    const { question, document, why, answers } = choiceById(id);
-    return { choices: [{ id, question, document, why, answers, current: profile[id] }] };
+    const choices = (id === undefined ? choiceIds : [id]).map((one) => {
+      const { question, answers, document, why } = choiceById(one);
+      const current = profile[one];
+      if (id !== undefined) return { id, question, document, why, answers, current };
+      return { id: one, question, answers: answers.map(({ answer }) => answer), current };
+    });
+    return { choices };
   },
 };
 
@@ -133,15 +130,11 @@ const explainRequestTool: Tool = {
       status,
       ...(detail !== undefined && { detail }),
       ...toAnswerBasis(explanation),
-      steps: withoutReasons(steps),
+      // The reasons stand once in the basis.
+      steps: JSON.parse(JSON.stringify(steps, (key, part: unknown) => (key === "because" ? undefined : part))),
     };
   },
 };
-
-/** The reasons stand once in the basis. */
-function withoutReasons(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value, (key, part: unknown) => (key === "because" ? undefined : part)));
-}
 
 /** Returns the explanation of a path and query, such as `museum-hours?limit=5`, for a client with a valid credential. */
 async function explainRequest(
@@ -160,15 +153,8 @@ async function explainRequest(
 /** Picks what an agent needs to recognise an exchange. */
 function toBriefEntry(entry: JournaledExchange) {
   const { id, method, target, status, count, warnings, problem, session, scenario, faults } = entry;
-  return {
-    ...{ id, method, target, status },
-    ...(count !== undefined && { count }),
-    ...(warnings.length > 0 && { warnings }),
-    ...(problem !== undefined && { problem }),
-    ...(session !== undefined && { session }),
-    ...(scenario !== undefined && { scenario }),
-    ...(faults !== undefined && { faults }),
-  };
+  const told = { count, problem, session, scenario, faults, ...(warnings.length > 0 && { warnings }) };
+  return { id, method, target, status, ...defined(told) };
 }
 
 /** A reply that an agent can still read. */
@@ -186,11 +172,8 @@ const readJournalTool: Tool = {
   },
   output: { requests: objects },
   async run(args, { museum }) {
-    const { session: _session, ...filter } = args;
-    const entries = await controlsOf(museum, optionalText(args, "session")).requests({
-      limit: DEFAULT_LIMIT,
-      ...(filter as RequestFilter),
-    });
+    const { session: own, limit = DEFAULT_LIMIT, ...filter } = args;
+    const entries = await controlsOf(museum, own as string | undefined).requests({ ...filter, limit } as RequestFilter);
     return { requests: entries.map(toBriefEntry) };
   },
 };
@@ -238,13 +221,11 @@ async function toCause(museum: MuseumAccess, group: readonly JournaledExchange[]
 /** A request that no operation answers has no basis; a fault has none in the interface. */
 async function basisOf(museum: MuseumAccess, entry: JournaledExchange): Promise<AnswerBasis> {
   const { session, faults } = entry;
-  if (faults !== undefined)
-    return { documented: [], leftOpen: [], settings: [`A fault was active: ${faults.join(", ")}`] };
-  try {
-    return toAnswerBasis(await controlsOf(museum, session).explainRequest(entry.id));
-  } catch {
-    return { documented: [], leftOpen: [], settings: [] };
-  }
+  const none = { documented: [], leftOpen: [], settings: [] };
+  if (faults !== undefined) return { ...none, settings: [`A fault was active: ${faults.join(", ")}`] };
+  return controlsOf(museum, session)
+    .explainRequest(entry.id)
+    .then(toAnswerBasis, () => none);
 }
 
 function adviceOn({ status, faults }: JournaledExchange, { leftOpen }: AnswerBasis): string {
@@ -270,8 +251,6 @@ const enterScenarioTool: Tool = {
   },
 };
 
-const KEYS = ["today", "advance", "release"] as const;
-
 const setClock: Tool = {
   name: "set_clock",
   description:
@@ -284,12 +263,8 @@ const setClock: Tool = {
   },
   output: { today: text, isHeld: { type: "boolean" }, timeZone: text },
   changes: true,
-  async run(args, { museum }) {
-    const given = KEYS.filter((key) => args[key] !== undefined);
-    const [key] = given;
-    if (key === undefined || given.length > 1) throw new ToolError(`Use exactly one of ${KEYS.join(", ")}.`);
-    const change = { [key]: args[key] } as { today: string };
-    return { ...(await controlsOf(museum, optionalText(args, "session")).clock.set(change)) };
+  async run({ session: own, ...change }, { museum }) {
+    return { ...(await controlsOf(museum, own as string | undefined).clock.set(change as ClockChange)) };
   },
 };
 
@@ -303,13 +278,8 @@ interface AnswerBasis {
   readonly settings: readonly string[];
 }
 
-interface OpenPoint {
-  readonly choice: string;
-  readonly answer: string;
-  readonly means: string;
-  /** What the document says about the point, and what it does not. */
-  readonly document: string;
-}
+/** `document` is what the document says about the point, and what it does not. */
+type OpenPoint = Readonly<Record<"choice" | "answer" | "means" | "document", string>>;
 
 /** Collects the reasons of all steps of an explanation, each once. The check of credentials is a convenience of the mock's. */
 function toAnswerBasis(explanation: unknown): AnswerBasis {
@@ -375,14 +345,11 @@ function createVerifyTool(verify: VerifyService): Tool {
     changes: true,
     output: { summary: object, operations: object, ended: text, failed: objects, choices: object },
     async run(args, { signal }) {
-      return toResult(await verify(toVerification(args, signal)).catch(refuse));
+      const { rules: only, ...given } = args as Partial<VerifiedService> & { readonly rules?: readonly string[] };
+      const service = { url: "", quick: true, ...given, signal, ...(only !== undefined && { only }) };
+      return toResult(await verify(service).catch(refuse));
     },
   };
-}
-
-function toVerification(args: JsonObject, signal: AbortSignal): VerifiedService {
-  const { rules: only, ...given } = args as Partial<VerifiedService> & { readonly rules?: readonly string[] };
-  return { url: "", quick: true, ...given, signal, ...(only !== undefined && { only }) };
 }
 
 function toResult({ summary, operations, ended, checks, choices }: Report) {
@@ -394,14 +361,14 @@ function toResult({ summary, operations, ended, checks, choices }: Report) {
     failed: checks
       .filter(({ status }) => status === "failed")
       .slice(0, MOST_FINDINGS)
-      .map(toFailure),
+      .map(({ rule, summary, source, basis, findings }) => {
+        const shown = findings.slice(0, 3).map(({ message, expected, actual, reproduce }) => {
+          return { message, expected, actual, reproduce };
+        });
+        return { rule, summary, source, basis, findings: shown };
+      }),
     choices: Object.fromEntries(observed.map(([id, { answer }]) => [id, answer])),
   };
-}
-
-function toFailure({ rule, summary, source, basis, findings }: Check) {
-  const shown = findings.map(({ message, expected, actual, reproduce }) => ({ message, expected, actual, reproduce }));
-  return { rule, summary, source, basis, findings: shown.slice(0, 3) };
 }
 
 /** How `sweep_tests` runs. */
