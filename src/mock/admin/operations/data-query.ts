@@ -1,4 +1,4 @@
-/** Checks a query to the data, and picks rows by it, in the part of json-server's dialect that is left: without copying those that are not picked. */
+/** Checks a query to the data, and picks rows by it, in the part of json-server's dialect that is left. */
 import { lookUp } from "../../../base/collections.js";
 import type { JsonObject } from "../../../base/json.js";
 import { hintFor, quote } from "../../../base/text.js";
@@ -71,7 +71,7 @@ export class DataQuery {
     if (error !== undefined) return { error };
     const sign = query.get("_order")?.toLowerCase() === "desc" ? -1 : 1;
     return {
-      rows: (field ? firstRows(matching, { field, sign }, end) : matching).slice(start, end),
+      rows: (field ? sorted(matching, field, sign) : matching).slice(start, end),
       total: matching.length,
     };
   }
@@ -171,39 +171,10 @@ function textOf(value: unknown): string {
 
 type Key = string | number | undefined;
 
-interface Keyed {
-  readonly row: JsonObject;
-  readonly key: Key;
-}
-
-/** How many rows are kept in addition to those that are shown. */
-const SPARE = 1000;
-
-/**
- * Returns the first `count` rows in order of a field, ascending with the sign 1 and descending with -1; rows that are equal stay in the order
- * that they have. Keeps few more than that at a time, so that a page of a large table costs little more than one look at each row.
- */
-function firstRows(
-  rows: readonly JsonObject[],
-  { field, sign }: { readonly field: string; readonly sign: 1 | -1 },
-  count: number,
-): readonly JsonObject[] {
-  const compare = (row: Keyed, next: Keyed) => compareKeys(row.key, next.key) * sign;
-  const most = 2 * count + SPARE;
-  const best: Keyed[] = [];
-  let last: Keyed | undefined;
-  for (const row of rows) {
-    const keyed = { row, key: keyOf(lookUp(row, field)) };
-    if (last && compare(keyed, last) >= 0) continue;
-    best.push(keyed);
-    if (best.length < most) continue;
-    best.sort(compare).length = count;
-    last = best.at(-1);
-  }
-  return best
-    .sort(compare)
-    .slice(0, count)
-    .map(({ row }) => row);
+/** Returns rows in order of a field, ascending with the sign 1 and descending with -1; those that are equal stay in the order that they have. */
+function sorted(rows: readonly JsonObject[], field: string, sign: 1 | -1): readonly JsonObject[] {
+  const keyed = rows.map((row) => ({ row, key: keyOf(lookUp(row, field)) }));
+  return keyed.sort((one, other) => compareKeys(one.key, other.key) * sign).map(({ row }) => row);
 }
 
 function keyOf(value: unknown): Key {
