@@ -113,8 +113,9 @@ export class Session {
   snapshotWith(overrides: RequestOverrides): Snapshot {
     const { layers } = this.#settings;
     const { scenario, clock } = overrides;
-    const entering = enteringNow(this.#common.defaults, clock);
-    return this.#make(scenario ? layers.withoutScenarios().enter(scenario, entering) : layers, overrides);
+    if (!scenario) return this.#make(layers, overrides);
+    const entered = layers.withoutScenarios().enter(scenario, enteringNow(this.#common.defaults, clock));
+    return this.#make(entered, overrides);
   }
 
   /** Sets the clock, or releases it. */
