@@ -7,7 +7,7 @@ import type { Profile } from "../contract/choices.js";
 import { isTimeZone, timeZoneNames } from "../contract/clock.js";
 import { choiceIds, isProfileName, type ProfileAnswers, parseAnswer, parseProfile } from "../contract/profile.js";
 import { BasePath } from "../mock/message/request-path.js";
-import { isMutantId, unknownMutant } from "../mutants/mutant-ids.js";
+import { isMutantId, unknownMutant } from "../mutants/mutant.js";
 import { parseDelayRange } from "../scenarios/fault.js";
 import { type HeaderValue, isHeaderValue } from "../verify/client/access.js";
 import { duration, type Kind, names, numberUpTo, text, textKind, wholeNumber, wrongKind } from "./kinds.js";

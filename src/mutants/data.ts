@@ -3,7 +3,11 @@
 import type { JsonObject } from "../base/json.js";
 import { addDays } from "../contract/calendar-date.js";
 import { type Catalogue, type DatedEntry, replaceParts } from "../museum/catalogue.js";
-import { HOURS_SENTENCE, type Mutant } from "./mutant.js";
+import type { Mutant } from "./mutant.js";
+
+/** The sentence of the document on the list of hours. */
+export const HOURS_SENTENCE =
+  "Upcoming operating hours, an entry for each day, in ascending order of date. A day without an entry is skipped.";
 
 export const dataMutants: readonly Mutant[] = [
   {

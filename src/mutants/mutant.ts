@@ -1,10 +1,10 @@
-/** A mutant: a museum that breaks one rule, the same way each time, so that the tests of an application can be tested. */
+/** A mutant: a museum that breaks one rule, the same way each time, so that the tests of an application can be tested; and the ids, which are known before the mutants are loaded. */
 import type { JsonObject } from "../base/json.js";
+import { hintFor, quote } from "../base/text.js";
 import type { CalendarDate } from "../contract/calendar-date.js";
 import type { ListName } from "../contract/lists.js";
 import type { Catalogue } from "../museum/catalogue.js";
 import type { MuseumQuery, QueryReading } from "../museum/query.js";
-import type { MutantId } from "./mutant-ids.js";
 
 /** A request whose answer is changed, and what the model knows about it. */
 interface MutatedRequest {
@@ -48,6 +48,59 @@ export interface Mutant extends Mutation {
   readonly byDefault?: string;
 }
 
-/** The sentence of the document on the list of hours. */
-export const HOURS_SENTENCE =
-  "Upcoming operating hours, an entry for each day, in ascending order of date. A day without an entry is skipped.";
+/** Never changed, since baselines refer to them. In the order of the catalogue. */
+const mutantIds = [
+  "closed-day-open",
+  "closing-time-null",
+  "date-with-time",
+  "dates-empty",
+  "day-twice",
+  "event-twice",
+  "hours-of-next-day",
+  "location-missing",
+  "markup-in-name",
+  "one-id-for-all",
+  "opening-time-missing",
+  "price-as-text",
+  "text-cut",
+  "text-encoded-twice",
+  "time-with-am",
+  "challenge-missing",
+  "error-as-200",
+  "error-on-large-page",
+  "etag-fixed",
+  "html-for-json",
+  "nothing-as-204",
+  "unauthorized-as-403",
+  "last-page-lost",
+  "limit-ignored",
+  "order-reversed",
+  "page-beyond-end-repeats",
+  "page-ignored",
+  "page-repeats-last",
+  "page-size-one-less",
+  "page-size-one-more",
+  "pages-from-zero",
+  "default-range-long",
+  "default-range-short",
+  "first-date-only",
+  "month-end-lost",
+  "range-ends-early",
+  "range-ends-late",
+  "start-date-excluded",
+  "leap-day-lost",
+  "today-is-tomorrow",
+  "today-is-yesterday",
+] as const;
+
+export type MutantId = (typeof mutantIds)[number];
+
+export function isMutantId(text: string): text is MutantId {
+  return (mutantIds as readonly string[]).includes(text);
+}
+
+/** Returns a sentence on an unknown mutant. */
+export function unknownMutant(id: string): string {
+  const hint = hintFor(id, mutantIds, "`museum-mock mutate --list` lists all of them.");
+  return `Unknown mutant ${quote(id)}; ${hint}`;
+}

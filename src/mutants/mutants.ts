@@ -4,9 +4,8 @@ import type { JsonObject } from "../base/json.js";
 import { addDays, type CalendarDate } from "../contract/calendar-date.js";
 import { LARGEST_LIMIT } from "../contract/lists.js";
 import type { MuseumQuery, QueryReading } from "../museum/query.js";
-import { dataMutants } from "./data.js";
-import { HOURS_SENTENCE, type MutableReply, type Mutant } from "./mutant.js";
-import { unknownMutant } from "./mutant-ids.js";
+import { dataMutants, HOURS_SENTENCE } from "./data.js";
+import { type MutableReply, type Mutant, unknownMutant } from "./mutant.js";
 
 /** Statuses, headers and bodies. */
 const httpMutants: readonly Mutant[] = [

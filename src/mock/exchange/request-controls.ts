@@ -5,7 +5,7 @@ import { hintFor, nearestName, quote } from "../../base/text.js";
 import { type CalendarDate, parseCalendarDate } from "../../contract/calendar-date.js";
 import { invalidMoment, parseMoment } from "../../contract/local-time.js";
 import { isProfileName, type ProfileName, unknownProfile } from "../../contract/profile.js";
-import { isMutantId, unknownMutant } from "../../mutants/mutant-ids.js";
+import { isMutantId, unknownMutant } from "../../mutants/mutant.js";
 import { bodyFaults, connectionFaults, type Fault, parseDelayRange } from "../../scenarios/fault.js";
 import type { CredentialReading } from "../message/credential.js";
 import { isBodiless } from "../message/messages.js";

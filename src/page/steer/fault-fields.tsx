@@ -6,7 +6,7 @@ import { trimmedParts } from "../../base/text.js";
 import { operations } from "../../contract/interface.js";
 import { planFaults } from "../../mock/exchange/fault-plan.js";
 import type { ReadingCircumstances } from "../../museum/query.js";
-import { isMutantId } from "../../mutants/mutant-ids.js";
+import { isMutantId } from "../../mutants/mutant.js";
 import { mutants } from "../../mutants/mutants.js";
 import { bodyFaults, connectionFaults, type Fault, fieldFaults } from "../../scenarios/fault.js";
 import { type MatchedRequest, readParameters } from "../../scenarios/request-match.js";

@@ -17,7 +17,7 @@ import { lastDayOf, type Parameters, queryFor, weightOf } from "../client/query.
 import { datesOf, keyOf } from "../target-model/item.js";
 import type { Reading } from "../target-model/target-model.js";
 import type { RuleContext } from "./define-rule.js";
-import { type Difference, differenceOf } from "./difference.js";
+import { type Difference, differenceOf } from "./expectation.js";
 import type { RuleId } from "./generated/rule-ids.js";
 import type { Claim, Race } from "./race.js";
 

@@ -15,9 +15,8 @@ import { type KnownEvent, learn, withOpenUnits } from "../target-model/target-mo
 import { commonDays, mayBeOfYesterday } from "../target-model/today.js";
 import { findLeftOver, ruleOfAsked, rulesShownBy } from "./broken-rule.js";
 import type { RuleContext, Violation } from "./define-rule.js";
-import { type Difference, violationOf } from "./difference.js";
 import { requestsOf } from "./examination.js";
-import { Expectation, type Outcome } from "./expectation.js";
+import { type Difference, Expectation, type Outcome, violationOf } from "./expectation.js";
 import type { RuleId } from "./generated/rule-ids.js";
 import { Race } from "./race.js";
 
