@@ -109,18 +109,19 @@ it("a worker in one file, as it is deployed, stays within its budget", async () 
   const { output } = await bundle.generate({ codeSplitting: false, minify: true });
   expect(output).toHaveLength(1);
   expect(output[0].imports).toEqual([]);
-  expect(gzipSync(output[0].code).length).toBeLessThanOrEqual(181_000);
+  expect(gzipSync(output[0].code).length).toBeLessThanOrEqual(181_500);
 });
 
 it.each([
   // The mock with its admin API, in one classic script.
-  ["service-worker.js", 183_000],
-  ["main.js", 18_500],
+  ["site-assets/service-worker.js", 183_000],
+  // What the pages of the documentation load beside what the page of the mock does.
+  ["page/page/site.js", 3000],
 ])("%s of a site stays within its budget, and evaluates nothing", (file, budget) => {
-  const code = readFileSync(join("dist/site-assets", file), "utf8");
+  const code = readFileSync(join("dist", file), "utf8");
   expect(gzipSync(code).length).toBeLessThanOrEqual(budget);
   expect(code).not.toMatch(/\bnew Function\b|\beval\(/);
-  if (file === "service-worker.js") expect(code).not.toMatch(/^(?:import|export)\b|\bimport\(/m);
+  if (file.endsWith("service-worker.js")) expect(code).not.toMatch(/^(?:import|export)\b|\bimport\(/m);
 });
 
 describe("a page that loads", () => {

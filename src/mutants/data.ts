@@ -1,5 +1,6 @@
 /** Mutants of the data: entries and events, or fields of them, that are wrong. */
 
+import { defined } from "../base/collections.js";
 import type { JsonObject } from "../base/json.js";
 import { addDays } from "../contract/calendar-date.js";
 import { type Catalogue, type DatedEntry, replaceParts } from "../museum/catalogue.js";
@@ -23,14 +24,14 @@ export const dataMutants: readonly Mutant[] = [
     harm: "The app shows “null”, or a broken time.",
     byDefault: "A field that is sometimes null is what breaks a page at night.",
     list: "hours",
-    item: (entry) => (Number(String(entry["date"]).slice(-2)) % 3 === 0 ? { ...entry, timeClose: null } : entry),
+    items: each((entry) => (Number(String(entry["date"]).slice(-2)) % 3 === 0 ? { ...entry, timeClose: null } : entry)),
   },
   {
     id: "date-with-time",
     document: "date is a calendar date, YYYY-MM-DD.",
     harm: "West of Greenwich the app shows each day as the day before.",
     list: "hours",
-    item: (entry) => ({ ...entry, date: `${entry["date"]}T00:00:00Z` }),
+    items: each((entry) => ({ ...entry, date: `${entry["date"]}T00:00:00Z` })),
   },
   {
     id: "dates-empty",
@@ -38,7 +39,7 @@ export const dataMutants: readonly Mutant[] = [
     harm: "The app shows an event without a day, or breaks.",
     byDefault: "An empty list is valid JSON, and no day to come.",
     list: "events",
-    item: (event) => ({ ...event, dates: [] }),
+    items: each((event) => ({ ...event, dates: [] })),
   },
   {
     id: "day-twice",
@@ -70,7 +71,7 @@ export const dataMutants: readonly Mutant[] = [
     document: "The fields of an event: eventId, name, location, eventDescription, dates and price.",
     harm: "The app does not say where an event takes place.",
     list: "events",
-    item: ({ location: _location, ...event }) => event,
+    items: each(({ location: _location, ...event }) => event),
   },
   {
     id: "markup-in-name",
@@ -78,10 +79,10 @@ export const dataMutants: readonly Mutant[] = [
     harm: "The app shows tags, or runs what a stranger wrote.",
     byDefault: "Text from a service is no markup.",
     list: "events",
-    item: (event) => ({
+    items: each((event) => ({
       ...event,
       name: `<b onclick="alert(1)">${event["name"]}</b>`,
-    }),
+    })),
   },
   {
     id: "one-id-for-all",
@@ -96,7 +97,7 @@ export const dataMutants: readonly Mutant[] = [
     harm: "The app shows no opening time, and nobody notices.",
     byDefault: "No field is required by the document, so an app has to say what it does without one.",
     list: "hours",
-    item: ({ timeOpen: _timeOpen, ...entry }) => entry,
+    items: each(({ timeOpen: _timeOpen, ...entry }) => entry),
   },
   {
     id: "price-as-text",
@@ -104,28 +105,28 @@ export const dataMutants: readonly Mutant[] = [
     harm: "The app adds prices up as texts, or sorts them wrongly.",
     byDefault: "“5” + “8” is “58”.",
     list: "events",
-    item: (event) => ({ ...event, price: String(event["price"]) }),
+    items: each((event) => ({ ...event, price: String(event["price"]) })),
   },
   {
     id: "text-cut",
     document: "The fields of an event: eventId, name, location, eventDescription, dates and price.",
     harm: "The app shows half a sentence.",
     list: "events",
-    item: (event) => ({
+    items: each((event) => ({
       ...event,
       eventDescription: String(event["eventDescription"] ?? "").slice(0, 20),
-    }),
+    })),
   },
   {
     id: "text-encoded-twice",
     document: "JSON is UTF-8 (RFC 8259, section 8.1).",
     harm: "The app shows “CafÃ©”.",
     list: "events",
-    item: (event) => ({
+    items: each((event) => ({
       ...event,
       name: encodedTwice(event["name"]),
       location: encodedTwice(event["location"]),
-    }),
+    })),
   },
   {
     id: "time-with-am",
@@ -133,20 +134,24 @@ export const dataMutants: readonly Mutant[] = [
     harm: "The app shows or compares times wrongly.",
     byDefault: "A format that changes is what a parser must refuse.",
     list: "hours",
-    item: (entry) => ({
+    items: each((entry) => ({
       ...entry,
       ...withAm("timeOpen", entry),
       ...withAm("timeClose", entry),
-    }),
+    })),
   },
 ];
+
+function each(change: (item: JsonObject) => JsonObject): NonNullable<Mutant["items"]> {
+  return (items) => items.map(change);
+}
 
 function repeatFirst(items: readonly JsonObject[]): readonly JsonObject[] {
   return [...items.slice(0, 1), ...items].slice(0, Math.max(items.length, 1));
 }
 
 function timesOf({ timeOpen, timeClose }: JsonObject): JsonObject {
-  return { ...(timeOpen !== undefined && { timeOpen }), ...(timeClose !== undefined && { timeClose }) };
+  return defined({ timeOpen, timeClose });
 }
 
 function fillGaps(catalogue: Catalogue): Catalogue {

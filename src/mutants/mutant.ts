@@ -30,8 +30,6 @@ export interface Mutation {
   readonly query?: (query: MuseumQuery, reading: QueryReading) => MuseumQuery;
   /** The list whose items it changes; both if left out. */
   readonly list?: ListName;
-  /** Each item of the page. */
-  readonly item?: (item: JsonObject) => JsonObject;
   /** The items of the page. */
   readonly items?: (items: readonly JsonObject[], request: MutatedRequest) => readonly JsonObject[];
   /** The reply; also of a request that is rejected. `request` is undefined then. */

@@ -1,8 +1,7 @@
 /** Every mutant by its name, with those of HTTP, of paging and of dates. */
 
 import type { JsonObject } from "../base/json.js";
-import { addDays, type CalendarDate } from "../contract/calendar-date.js";
-import { LARGEST_LIMIT } from "../contract/lists.js";
+import { addDays, type CalendarDate, isCalendarDate } from "../contract/calendar-date.js";
 import type { MuseumQuery, QueryReading } from "../museum/query.js";
 import { dataMutants, HOURS_SENTENCE } from "./data.js";
 import { type MutableReply, type Mutant, unknownMutant } from "./mutant.js";
@@ -173,7 +172,7 @@ const rangeMutants: readonly Mutant[] = [
     items(items, request) {
       const { query } = request;
       const isFound = ({ dates }: JsonObject) =>
-        [...(dates as readonly string[])].sort()[0]?.localeCompare(query.startDate) !== -1;
+        ([...(dates as readonly string[])].sort()[0] ?? "9") >= query.startDate;
       return items.every(isFound) && query.page === 1 ? items : cutPage(listWhole(request).filter(isFound), query);
     },
   },
@@ -260,14 +259,12 @@ function loseDay(endOf: (query: MuseumQuery) => string): NonNullable<Mutant["ite
 
 type MutatedRequest = Parameters<NonNullable<Mutant["items"]>>[1];
 
-/** Lists all pages of a query, with the largest limit. */
+/** More than any museum has. */
+const ALL = 1_000_000;
+
+/** Lists all that a query can list. */
 function listWhole({ query, list }: MutatedRequest): readonly JsonObject[] {
-  const items: JsonObject[] = [];
-  for (let page = 1; ; page += 1) {
-    const found = list({ ...query, page, limit: LARGEST_LIMIT });
-    items.push(...found);
-    if (found.length < LARGEST_LIMIT) return items;
-  }
+  return list({ ...query, page: 1, limit: ALL });
 }
 
 /** Cuts the page of a query out of a whole list, as the model does where `limit` counts items. */
@@ -276,10 +273,8 @@ function cutPage(items: readonly JsonObject[], { page, limit }: MuseumQuery): re
 }
 
 export function lastDayOfMonth(date: CalendarDate): CalendarDate {
-  const month = date.slice(0, 7);
-  let last = addDays(`${month}-01`, 27);
-  for (let next = addDays(last, 1); next.startsWith(month) && next > last; next = addDays(last, 1)) last = next;
-  return last;
+  const month = date.slice(0, 8);
+  return ["31", "30", "29"].map((day) => month + day).find(isCalendarDate) ?? `${month}28`;
 }
 
 /** Whether a request has a parameter. */

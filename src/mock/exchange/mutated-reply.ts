@@ -91,16 +91,11 @@ function askMutated(mutation: Mutation, request: MuseumRequest, catalogue: Catal
   const query = mutation.query?.(reading.query, reading) ?? reading.query;
   const page = query === reading.query ? plain.page : listPage(catalogue, operation, query, profile);
   const isMeant = mutation.list === undefined || mutation.list === listOperation(operation).name;
-  const items =
-    (isMeant && mutateItems(mutation, toItems(page.items), requestOf(reading, catalogue, profile))) || page.items;
+  const changed = isMeant && mutation.items?.(toItems(page.items), requestOf(reading, catalogue, profile));
+  const items = changed || page.items;
   const { total, pages } = page;
   const wrong = { items: items as readonly (DatedEntry | DatedEvent)[], total, pages };
   return { outcome: items.length > 0 ? "listed" : outcomeOf(page, query, profile), reading, page: wrong };
-}
-
-/** Undefined for a mutation that changes no items. */
-function mutateItems({ item, items }: Mutation, plain: readonly JsonObject[], request: ReturnType<typeof requestOf>) {
-  return item ? plain.map(item) : items?.(plain, request);
 }
 
 function textOf(headers: ReplyMessage["headers"]): string {
