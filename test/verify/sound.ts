@@ -105,6 +105,14 @@ const byCalendar: Change = () => ({
       : list.filter(({ date }) => date >= plus(start, (page - 1) * limit) && date < plus(start, page * limit)),
 });
 
+/** Undefined where there is no open day. */
+const byFirstDay = (list: Hours[], page: number, limit: number) => {
+  const [{ date: first } = {}] = list;
+  if (first === undefined) return undefined;
+  if (page > 10_000) return [];
+  return list.filter(({ date }) => date >= plus(first, (page - 1) * limit) && date < plus(first, page * limit));
+};
+
 /** An event of several dates is on the page of each. */
 const eventsByCalendar: Change = (parts) => ({
   eventsPage: (list, page, limit, range) => {
@@ -235,6 +243,9 @@ export const soundProviders: readonly Sound[] = [
   sound("hours are paged by days of the calendar, with a closure of 170 days", (parts) => ({
     ...byCalendar(parts),
     museum: { ...parts.museum, hours: withoutDays(parts.museum.hours, plus(parts.today(), 60), 170) },
+  })),
+  sound("hours are paged by days of the calendar, from the first open day on", ({ hoursPage }) => ({
+    hoursPage: (list, page, limit, start) => byFirstDay(list, page, limit) ?? hoursPage(list, page, limit, start),
   })),
   sound("hours with a closure of 170 days", ({ museum, today }) => ({
     museum: { ...museum, hours: withoutDays(museum.hours, plus(today(), 60), 170) },

@@ -11,6 +11,7 @@ import type { CalendarDate } from "../../contract/calendar-date.js";
 import type { ChoiceId } from "../../contract/choices.js";
 import { DEFAULT_LIMIT, type Operation, type OperationId } from "../../contract/interface.js";
 import { listOperation } from "../../contract/lists.js";
+import { isAnswer } from "../../contract/profile.js";
 import { type Catalogue, createCatalogue } from "../../museum/catalogue.js";
 import { lastDayOf, type Query, queryFor, weightOf } from "../client/query.js";
 import { listOf, type TargetResponse } from "../client/response.js";
@@ -142,8 +143,10 @@ export class Race {
     const winning = this.winners[0]?.[choice];
     const isLess = (answer: string) =>
       lookUp(handicaps, answer) !== undefined && winning !== OPEN_ORDER && !(answer === "asStored" && this.#isByChance);
+    // A quick run may have no list from a closed day, and hours from the first open day on are rare.
+    const isRare = (answer: string) => choice === "hoursPageUnit" && !isAnswer(choice, answer);
     const answers = new Set(this.#racers.flatMap(({ reading }) => reading[choice] ?? []));
-    return [...answers].filter((answer) => answer !== winning && !isLess(answer));
+    return [...answers].filter((answer) => answer !== winning && !isLess(answer) && !isRare(answer));
   }
 
   /** The simplest claim that tells the first of those left from the same with another answer to a choice; undefined if none does. */

@@ -89,11 +89,16 @@ function evidenceOf(race: Race, choice: ChoiceId): readonly Evidence[] {
 }
 
 const sentences: Partial<Record<ChoiceId, (answer: string) => string>> = {
-  hoursPageUnit: (answer) => `limit counts ${answer === "entries" ? answer : "days of the calendar"}`,
+  hoursPageUnit: (answer) => `limit counts ${lookUp(hoursUnits, answer) ?? answer}`,
   eventPageUnit: (answer) => `limit counts ${lookUp(units, answer) ?? answer}`,
   endDateBound: (answer) => `an event on endDate alone is ${answer === "inclusive" ? "" : "not "}listed`,
   pastStartDate: (answer) => `days before today ${answer === "serve" ? "are listed" : "get what today gets"}`,
   eventOrder: (answer) => `events are listed ${lookUp(labels, answer) ?? answer}`,
+};
+
+const hoursUnits: Readonly<Record<string, string>> = {
+  calendarDays: "days of the calendar",
+  calendarDaysFromFirst: "days of the calendar, from the first open day on",
 };
 
 const units: Readonly<Record<string, string>> = {

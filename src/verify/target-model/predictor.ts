@@ -11,7 +11,7 @@ import { type MuseumQuery, parseQuery } from "../../museum/query.js";
 import type { Query } from "../client/query.js";
 import { daysOf, keyOf } from "./item.js";
 import { windowOf } from "./pages.js";
-import { eventPageUnits, type Reading } from "./target-model.js";
+import { eventPageUnits, hoursPageUnits, type Reading } from "./target-model.js";
 
 /** No listed order: the items of a page are compared as a set, and where the order decides which ones they are, not at all. */
 export const OPEN_ORDER = "open";
@@ -19,7 +19,7 @@ export const OPEN_ORDER = "open";
 const past = ["serve", "clamp"] as const satisfies readonly Profile["pastStartDate"][];
 
 const readings: Readonly<Record<OperationId, readonly Reading[]>> = {
-  getMuseumHours: combine({ hoursPageUnit: answersOf("hoursPageUnit"), pastStartDate: past }),
+  getMuseumHours: combine({ hoursPageUnit: hoursPageUnits, pastStartDate: past }),
   listSpecialEvents: combine({
     eventPageUnit: eventPageUnits,
     endDateBound: answersOf("endDateBound"),
@@ -56,6 +56,9 @@ export function withCertainOrder(reading: Reading): Reading {
   const isCertain = reading.eventOrder !== "name" && reading.eventOrder !== "asStored";
   return isCertain ? reading : { ...reading, eventOrder: OPEN_ORDER };
 }
+
+/** Lists items one by one, that of the first day first. */
+const BY_FIRST_DAY = { hoursPageUnit: "entries", eventPageUnit: "events", eventOrder: "firstDateInRange" } as const;
 
 /** Predicts the lists of a catalogue under any reading. */
 export class Predictor {
@@ -105,7 +108,7 @@ export class Predictor {
 
   /** The same range from the first day on that has an item. */
   #fromFirstDay(operation: Operation, query: MuseumQuery, profile: Profile): MuseumQuery {
-    const byDay = { ...profile, eventPageUnit: "events", eventOrder: "firstDateInRange" } as const;
+    const byDay = { ...profile, ...BY_FIRST_DAY };
     const [first] = listPage(this.catalogue, operation, { ...query, page: 1, limit: 1 }, byDay).items;
     const startDate = daysOf(operation, first).find((day) => day >= query.startDate);
     return startDate === undefined ? query : { ...query, startDate };
@@ -131,7 +134,7 @@ export class Predictor {
       const days = windowOf(query.startDate, query.page, query.limit);
       return { items: itemsFirstOn(this.catalogue, asked.operation, { query, days }, profile) };
     }
-    const isFromFirst = reading.eventPageUnit === "calendarDaysFromFirst";
+    const isFromFirst = [reading.eventPageUnit, reading.hoursPageUnit].includes("calendarDaysFromFirst");
     const ranged = isFromFirst ? this.#fromFirstDay(asked.operation, query, profile) : query;
     const page = listPage(this.catalogue, asked.operation, ranged, profile);
     // An order may not say what comes between items that no list has together.
@@ -212,11 +215,12 @@ const modelUnits: Readonly<Record<string, string>> = {
 
 /** The profiles of a reading; a range may be reversed, since what it gets is not compared. */
 function toProfiles(reading: Reading): ListingProfiles {
-  const { eventPageUnit, eventOrder, ...rest } = reading;
+  const { hoursPageUnit, eventPageUnit, eventOrder, ...rest } = reading;
   const profile = {
     ...profiles.default,
     invertedRange: "empty",
     ...rest,
+    hoursPageUnit: lookUp(modelUnits, hoursPageUnit ?? "") ?? hoursPageUnit ?? "entries",
     eventPageUnit: lookUp(modelUnits, eventPageUnit ?? "") ?? eventPageUnit ?? "events",
     eventOrder: eventOrder === undefined || eventOrder === OPEN_ORDER ? "asStored" : eventOrder,
   } as Profile;

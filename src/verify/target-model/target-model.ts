@@ -35,8 +35,8 @@ export const eventPageUnits = [
 
 export type EventPageUnit = (typeof eventPageUnits)[number];
 
-/** What `limit` can count on a page of hours: entries, or days of the calendar. */
-const hoursPageUnits = ["entries", "calendarDays"] as const;
+/** What `limit` can count on a page of hours: entries, or days of the calendar, counted from startDate or from the first open day on. */
+export const hoursPageUnits = ["entries", "calendarDays", "calendarDaysFromFirst"] as const;
 
 export type PageUnit = EventPageUnit | (typeof hoursPageUnits)[number];
 
