@@ -16,8 +16,8 @@ const ENOUGH = 35;
 
 const PAGING_CRAWL_PAGES = 120;
 const QUICK_CRAWL_PAGES = 10;
-/** Pages of a smaller limit, which are held against the first ones of the largest. */
-const QUICK_SMALLER_PAGES = 6;
+/** Pages of a smaller limit where there is more than a run reads: they are held against the first ones of the largest. */
+const QUICK_DENSE_PAGES = 4;
 
 interface PagingCrawls {
   readonly stretch: Parameters;
@@ -35,9 +35,10 @@ async function crawlEveryLimit(run: Run, list: ListOperation): Promise<PagingCra
   const { operation, name, hasEnd } = list;
   const stretch = hasEnd ? stretchOfEvents(run) : await stretchOfHours(run, operation);
   if (!stretch) return undefined;
-  const quickPages = (limit: number) => (limit < LARGEST_LIMIT ? QUICK_SMALLER_PAGES : QUICK_CRAWL_PAGES);
+  const isCut = (limit: number) => run.model[list.name].isDense && limit < LARGEST_LIMIT;
   const start = (limit: number, last = "") => {
-    const maxPages = run.options.quick ? quickPages(limit) : PAGING_CRAWL_PAGES;
+    const quickPages = isCut(limit) ? QUICK_DENSE_PAGES : QUICK_CRAWL_PAGES;
+    const maxPages = run.options.quick ? quickPages : PAGING_CRAWL_PAGES;
     return crawl(run, operation, stretch, { limit, maxPages, until: parseCalendarDate(last) });
   };
   const limits = run.options.quick ? QUICK_LIMITS : LIMITS;

@@ -24,7 +24,9 @@ import { observeToday } from "../../target-model/today.js";
 
 /** The first ones cross most edges of the calendar. */
 const QUICK_RANGES = 10;
-const QUICK_DENSE_RANGES = 3;
+const QUICK_DENSE_RANGES = 1;
+/** Weeks of too many events have more pages. */
+const NEAR_PAGE = 16;
 
 /** The range of events: if it is broken, so is every default of a range. */
 const rangeRules = [
@@ -115,7 +117,7 @@ async function compareEndOfWeek(context: RuleContext, { operation }: ListOperati
   const { plausible, today } = context.model;
   const startDate = addDays(plausible.at(-1) ?? today, 1);
   const range = { startDate, endDate: lastDayOf({ startDate }, today) };
-  const last = await findLastPage(context, { operation, parameters: range }, FARTHEST_PAGE);
+  const last = await findLastPage(context, { operation, parameters: range }, FARTHEST_PAGE, NEAR_PAGE);
   if (!last) return;
   for (const page of [last.page, last.page + 1]) {
     await examine(context, async (get) => {
