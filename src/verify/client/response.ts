@@ -1,4 +1,6 @@
 /** The response of a target: status, headers, and the body as text, as JSON and as a list. */
+import { lookUp } from "../../base/collections.js";
+import type { JsonObject } from "../../base/json.js";
 import { plural } from "../../base/text.js";
 import type { TargetRequest } from "./request.js";
 import { describeNetworkError, type NetworkError, type ReceivedResponse, type ResponseHeaders } from "./transport.js";
@@ -134,18 +136,54 @@ function isTooDeep(value: unknown, levels = MAX_JSON_DEPTH): boolean {
   return children.some((child) => isTooDeep(child, levels - 1));
 }
 
-/** Different items that are kept. */
 const MAX_ITEMS = 50_000;
+/** Different items of one key that are kept, as of a target that changes an item with each response. */
+const MAX_VERSIONS = 8;
 
 /** Returns a function that replaces the items of a list by equal ones of lists before it. */
 function createShareItems(): (value: unknown) => unknown {
-  const items = new Map<string, unknown>();
+  const items = new Map<string, JsonObject[]>();
+  let kept = 0;
   const share = (item: unknown) => {
-    const text = JSON.stringify(item);
-    if (!items.has(text) && items.size < MAX_ITEMS) items.set(text, item);
-    return items.get(text) ?? item;
+    const key = keyOf(item);
+    if (key === undefined) return item;
+    const versions = items.get(key);
+    const equal = versions?.find((other) => areEqual(item as JsonObject, other));
+    if (equal) return equal;
+    if (kept >= MAX_ITEMS || (versions?.length ?? 0) >= MAX_VERSIONS) return item;
+    kept += 1;
+    if (versions) versions.push(item as JsonObject);
+    else items.set(key, [item as JsonObject]);
+    return item;
   };
   return (value) => (Array.isArray(value) ? value.map(share) : value);
+}
+
+/** What tells most items apart; undefined for what can't be shared. Items without an id share one key. */
+function keyOf(item: unknown): string | undefined {
+  if (typeof item !== "object" || item === null || Array.isArray(item)) return undefined;
+  const { eventId, date } = item as JsonObject;
+  const key = eventId ?? date;
+  return typeof key === "string" ? key : "";
+}
+
+/** Whether two items have the same fields in the same order, with the same plain values; objects in items are not compared. */
+function areEqual(a: JsonObject, b: JsonObject): boolean {
+  const [names, others] = [Object.keys(a), Object.keys(b)];
+  return (
+    names.length === others.length &&
+    names.every((name, at) => name === others[at] && isSame(lookUp(a, name), lookUp(b, name)))
+  );
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  if (!Array.isArray(a) || !Array.isArray(b)) return isPlain(a) && Object.is(a, b);
+  return a.length === b.length && a.every((value, at) => isPlain(value) && Object.is(value, b[at]));
+}
+
+/** Objects in items are not compared. */
+function isPlain(value: unknown): boolean {
+  return typeof value !== "object" || value === null;
 }
 
 /** The headers that rules are about. */
