@@ -103,8 +103,8 @@ function worldOf(options: ReadMockOptions, seed: number): CoreOptions["world"] {
   if ((fixtures ?? faults ?? scenarios) === undefined) return source;
   return async () => {
     const { validateOptions } = await import("./option-validation.js");
-    const given = validateOptions({ faults, scenarios, fixtures });
-    return given ?? (typeof source === "function" ? source() : source);
+    const validated = validateOptions({ faults, scenarios, fixtures });
+    return validated ?? (typeof source === "function" ? source() : source);
   };
 }
 

@@ -99,10 +99,10 @@ type ReadVerifyOptions = Omit<ReadOptions<typeof verifyOptions>, "power">;
 
 /** Throws a TypeError for an unknown choice or answer. */
 function toPinned(profile: ProfileName | ProfileAnswers): Partial<Profile> {
-  const whole = toProfile(profile);
-  if (typeof profile === "string") return whole;
-  const given = Object.keys(profile) as readonly (keyof Profile)[];
-  return Object.fromEntries(given.map((id) => [id, whole[id]]));
+  const complete = toProfile(profile);
+  if (typeof profile === "string") return complete;
+  const ids = Object.keys(profile) as readonly (keyof Profile)[];
+  return Object.fromEntries(ids.map((id) => [id, complete[id]]));
 }
 
 function wallClock(): number {

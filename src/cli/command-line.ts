@@ -181,9 +181,9 @@ const ALL = "--all";
 /** Returns which help the arguments ask for; those of a test command ask for none of this program. */
 function helpIn(args: readonly string[]): Help {
   const end = args.indexOf("--");
-  const own = end < 0 ? args : args.slice(0, end);
-  if (own[0] !== "help" && !own.includes("-h") && !own.includes("--help")) return undefined;
-  return own.includes(ALL) ? "all" : "main";
+  const options = end < 0 ? args : args.slice(0, end);
+  if (options[0] !== "help" && !options.includes("-h") && !options.includes("--help")) return undefined;
+  return options.includes(ALL) ? "all" : "main";
 }
 
 function reportError(error: unknown, terminal: Terminal): number {
@@ -206,12 +206,13 @@ const SERVE = ["mock", "start", "run", "server", "stub", "dev", "up"];
 function requireKnownCommand(program: Command, [first, second]: readonly string[]): void {
   const name = first === "help" ? second : first;
   if (name === undefined || name === "help" || name.startsWith("-")) return;
-  const known = program.commands.map((command) => command.name());
-  if (!known.includes(name)) refuseCommand(program, name, SERVE.includes(name) ? "serve" : nearestName(name, known));
+  const commands = program.commands.map((command) => command.name());
+  if (!commands.includes(name))
+    refuseCommand(program, name, SERVE.includes(name) ? "serve" : nearestName(name, commands));
   const group = program.commands.find((command) => command.name() === first);
-  const own = (group?.commands ?? []).map((command) => command.name());
-  if (group === undefined || second === undefined || own.includes(second)) return;
-  const meant = nearestName(second, own);
+  const subcommands = (group?.commands ?? []).map((command) => command.name());
+  if (group === undefined || second === undefined || subcommands.includes(second)) return;
+  const meant = nearestName(second, subcommands);
   if (meant !== undefined) refuseCommand(group, second, meant);
 }
 

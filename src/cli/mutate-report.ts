@@ -135,10 +135,10 @@ function describeMissed({ mutant }: MutantResult, { reaching }: MutateContext, {
 function verdict(mutated: Mutated, context: MutateContext, { paint }: Terminal): string {
   const { required } = context;
   const score = scoreOf(counted(mutated.results, context));
-  const told = toScoreLine(mutated, context);
-  if (required === undefined || score === undefined) return told;
+  const scoreLine = toScoreLine(mutated, context);
+  if (required === undefined || score === undefined) return scoreLine;
   const isMet = score >= required;
-  return `${told} ${paint(isMet ? "green" : "red", isMet ? `That is at least ${required} %.` : `Less than ${required} %, which --require demands.`)}`;
+  return `${scoreLine} ${paint(isMet ? "green" : "red", isMet ? `That is at least ${required} %.` : `Less than ${required} %, which --require demands.`)}`;
 }
 
 /** Returns the score as a sentence. */
@@ -243,8 +243,8 @@ function outcomeOf(result: MutantResult, context: MutateContext): Omit<ReportedC
 
 function toMutateMarkdown(mutated: Mutated, context: MutateContext): string {
   const { results } = mutated;
-  const left = results.filter(({ status }) => status === "survived" || status === "timeout");
-  const accepted = left.flatMap((result) => {
+  const alive = results.filter(({ status }) => status === "survived" || status === "timeout");
+  const accepted = alive.flatMap((result) => {
     const entry = acceptedBy(result, context);
     return entry ? [[result.mutant.id, entry.reason, entry.expires]] : [];
   });
@@ -252,7 +252,7 @@ function toMutateMarkdown(mutated: Mutated, context: MutateContext): string {
     .filter(({ status }) => status === "no coverage")
     .map(({ mutant }) => [mutant.id, mutant.harm, context.reaching.get(mutant) ?? "none in this world"]);
   const failed = results.filter(({ status }) => status === "error").map(({ mutant }) => mutant.id);
-  const unnoticed = left
+  const unnoticed = alive
     .filter((result) => acceptedBy(result, context) === undefined)
     .map(({ mutant, status, reach }) => [
       status === "timeout" ? `${mutant.id} (timeout)` : mutant.id,

@@ -23,12 +23,12 @@ export function describe(command: Command, name: CommandName, help: Help): void 
   command.showHelpAfterError(`${example}Help: museum-mock ${name} --help`);
   const add = (long: string, option: Setting) =>
     command.addOption(toOption(long, option).hideHelp(help === "main" && option.shown !== "main"));
-  const own = ownOptions(name);
+  const commandOptions = ownOptions(name);
   const isFlag = ({ flag }: NamedSetting) => flag?.on.includes(name) ?? false;
   // One with a letter is asked for most.
   const flags = namedSettings.filter(isFlag).toSorted((a, b) => Number(!a.letter) - Number(!b.letter));
   const keys = namedSettings.filter((setting) => setting.of.includes(name) && !isFlag(setting));
-  for (const [key, option] of own) add(toKebab(key), option);
+  for (const [key, option] of commandOptions) add(toKebab(key), option);
   for (const setting of flags) {
     // A flag turns off what is on by default.
     const about = setting.default === true ? `do not ${setting.help}` : describeSetting(setting);
@@ -39,7 +39,7 @@ export function describe(command: Command, name: CommandName, help: Help): void 
   const more = `museum-mock ${name} --help --all has all options and settings.`;
   const paragraphs = [
     ...(help === "all" && isConfigured ? [describeKeys(keys)] : []),
-    ...(help === "main" && (isConfigured || own.some(([, { shown }]) => shown === "all")) ? [more] : []),
+    ...(help === "main" && (isConfigured || commandOptions.some(([, { shown }]) => shown === "all")) ? [more] : []),
     ["Examples:", ...examples.map((line) => `  $ ${line}`)].join("\n"),
     ...(remarks.length > 0 ? [remarks.join("\n")] : []),
   ];

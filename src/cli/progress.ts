@@ -18,9 +18,9 @@ export function createProgress(thing: string, { stderr }: Terminal, showInLog: S
     drawn = now;
     const share = total > 0 ? Math.min(done / total, 1) : 0;
     const filled = Math.round(share * WIDTH);
-    const left = share > 0 ? `  ${toDuration(((now - began) * (1 - share)) / share)} left` : "";
+    const remaining = share > 0 ? `  ${toDuration(((now - began) * (1 - share)) / share)} left` : "";
     const bar = `${"█".repeat(filled)}${"░".repeat(WIDTH - filled)} ${Math.floor(share * 100)}%`;
-    stderr.write(`\r${CLEAR_LINE}${bar}  ${Math.min(done, total)} of ${plural(total, thing)}${left}  ${about}`);
+    stderr.write(`\r${CLEAR_LINE}${bar}  ${Math.min(done, total)} of ${plural(total, thing)}${remaining}  ${about}`);
   };
   return { show, stop: () => stderr.write(`\r${CLEAR_LINE}`) };
 }

@@ -164,8 +164,8 @@ function after(milliseconds: number): Promise<void> {
 /** Node's stream over a file takes a write that was cut short, as on a full disk, for a whole one. */
 function writeToFile(fd: number, text: string, fail: (error: NodeJS.ErrnoException) => void): void {
   try {
-    let left = Buffer.from(text);
-    while (left.length > 0) left = left.subarray(writeSync(fd, left));
+    let rest = Buffer.from(text);
+    while (rest.length > 0) rest = rest.subarray(writeSync(fd, rest));
   } catch (error) {
     fail(error as NodeJS.ErrnoException);
   }

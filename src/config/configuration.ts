@@ -146,16 +146,16 @@ function nest(resolved: ReadonlyMap<string, Resolved>): SettingValues {
 
 /** Returns a sentence for each variable that is nearly one of a setting; the others are of something else. */
 export function misspeltVariables(env: Environment): readonly string[] {
-  const known = [...namedSettings.flatMap(({ variables }) => variables.flatMap((name) => name.split(":")))];
+  const current = [...namedSettings.flatMap(({ variables }) => variables.flatMap((name) => name.split(":")))];
   const ended = namedSettings.flatMap(({ endedVariable = [] }) => endedVariable);
   const foreign = Object.keys(env).filter(
     (name) =>
-      lookUp(env, name) && name.startsWith("MUSEUM_") && ![...known, ...ended, ...OTHER_VARIABLES].includes(name),
+      lookUp(env, name) && name.startsWith("MUSEUM_") && ![...current, ...ended, ...OTHER_VARIABLES].includes(name),
   );
   return foreign.flatMap((name) => {
     const nearest = nearestName(
       name.slice("MUSEUM_".length),
-      known.filter((other) => other.startsWith("MUSEUM_")).map((other) => other.slice("MUSEUM_".length)),
+      current.filter((other) => other.startsWith("MUSEUM_")).map((other) => other.slice("MUSEUM_".length)),
     );
     return nearest === undefined ? [] : [`Unknown ${name}; did you mean MUSEUM_${nearest}?`];
   });

@@ -174,9 +174,9 @@ export function oneOf<const Word extends string>(placeholder: string, words: rea
 /** What is on or off: a flag has no value, a variable is `true` or `false`. */
 export const toggle: Kind<boolean> = {
   fromTexts(label, texts) {
-    const given = lastOf(texts);
-    if (given === "true" || given === "false") return given === "true";
-    throw invalidValue(label, given, "use true or false.");
+    const text = lastOf(texts);
+    if (text === "true" || text === "false") return text === "true";
+    throw invalidValue(label, text, "use true or false.");
   },
   fromValue(value, { label }) {
     if (typeof value === "boolean") return value;

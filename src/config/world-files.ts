@@ -93,8 +93,8 @@ function libraryViolations(scenarios: readonly Scenario[], places: ReadonlyMap<s
     },
   );
   // A custom scenario can break a built-in one that extends it; the custom one is what has to change.
-  const own = violations.filter(({ isOwn }) => isOwn);
-  return (own.length > 0 ? own : violations).map(({ text }) => text);
+  const custom = violations.filter(({ isOwn }) => isOwn);
+  return (custom.length > 0 ? custom : violations).map(({ text }) => text);
 }
 
 /** Notes which built-in scenarios are overridden. */

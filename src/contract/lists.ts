@@ -106,13 +106,13 @@ type Description<Name extends ListName> = Omit<
 function describe<Name extends ListName>(operation: Operation, description: Description<Name>): ListOperation<Name> {
   const parameters: readonly Parameter[] = operation.parameters;
   const range = parameters.filter(({ kind }) => kind === "date").map(({ name }) => name);
-  const known: readonly ParameterName[] = [...range, "page", "limit"];
+  const pagingAndRange: readonly ParameterName[] = [...range, "page", "limit"];
   return {
     ...description,
     operation,
     fields: Object.keys(schemas[description.schema].properties),
     range,
     hasEnd: range.length > 1,
-    filters: parameters.filter(({ name }) => !known.includes(name)),
+    filters: parameters.filter(({ name }) => !pagingAndRange.includes(name)),
   };
 }

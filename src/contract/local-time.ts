@@ -53,8 +53,8 @@ export function offsetAt(moment: Moment, timeZone: string): number {
 const OFFSET = /GMT(?:([+-])(\d{2}):(\d{2})(?::(\d{2}))?)?$/;
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known) return known;
+  const cached = formats.get(timeZone);
+  if (cached) return cached;
   const format = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" });
   formats.set(timeZone, format);
   return format;
@@ -99,8 +99,8 @@ export function isMoment(moment: Moment): boolean {
 /** Writes a moment with the offset of a zone: `2027-03-28T01:59:50+01:00`; `Z` in UTC. Fractions of a second are cut off. */
 export function formatMoment(moment: Moment, timeZone: string): string {
   const offset = offsetAt(moment, timeZone);
-  const whole = Math.floor(moment / SECOND) * SECOND;
-  const local = new Date(whole + offset).toISOString().slice(0, -".000Z".length);
+  const second = Math.floor(moment / SECOND) * SECOND;
+  const local = new Date(second + offset).toISOString().slice(0, -".000Z".length);
   if (timeZone === "UTC") return `${local}Z`;
   const minutes = Math.abs(Math.trunc(offset / MINUTE));
   const two = (number: number) => String(number).padStart(2, "0");

@@ -118,8 +118,8 @@ function violationOf(id: string, answer: unknown): string | undefined {
   if (typeof answer === "string" && isAnswer(id, answer)) return undefined;
   const text = typeof answer === "object" && answer !== null ? "an object" : String(answer);
   const possible = more ? [...answersOf(id).slice(0, id === "timeZone" ? 1 : undefined), more] : answersOf(id);
-  const known = id === "timeZone" ? timeZoneNames() : possible;
-  return unknownName(`Invalid answer ${quote(text)} to ${id}`, text, possible, known);
+  const names = id === "timeZone" ? timeZoneNames() : possible;
+  return unknownName(`Invalid answer ${quote(text)} to ${id}`, text, possible, names);
 }
 
 /** Whether a choice takes an answer, be it one that it does not list. */

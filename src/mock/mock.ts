@@ -364,9 +364,9 @@ async function readWhole(request: Request): Promise<Blob | null> {
 /** The admin API has neither a base path nor paths that name a session: that moves into the query. */
 function withoutPrefix(request: Request, body: Blob | ReadableStream | null, base: BasePath): Request {
   const url = new URL(request.url);
-  const whole = url.pathname + url.search;
-  const target = base.adminTarget(whole);
-  if (target === whole) return request;
+  const pathAndQuery = url.pathname + url.search;
+  const target = base.adminTarget(pathAndQuery);
+  if (target === pathAndQuery) return request;
   const { method, headers, signal } = request;
   return new Request(url.origin + target, {
     method,

@@ -25,23 +25,23 @@ export function changeIndex<Item extends DatedItem>(
 ): ListIndex<Item> {
   if (changes.size === 0) return base;
   const hidden: DatedPlace<Item>[] = [];
-  const own = new Map<string, DatedPlace<Item>>();
+  const changed = new Map<string, DatedPlace<Item>>();
   for (const [key, item] of changes) {
-    const known = base.find(key);
-    if (known) hidden.push(withDays(known));
-    if (item) own.set(key, withDays({ item, position: known?.position ?? base.end + own.size }));
+    const before = base.find(key);
+    if (before) hidden.push(withDays(before));
+    if (item) changed.set(key, withDays({ item, position: before?.position ?? base.end + changed.size }));
   }
   const changesIn = (range: DayNumbers) => ({
     removed: occurrencesIn(hidden, range),
-    added: occurrencesIn([...own.values()], range),
+    added: occurrencesIn([...changed.values()], range),
   });
   return {
-    end: base.end + own.size,
+    end: base.end + changed.size,
     byFirstDay: (range) => changeList(base.byFirstDay(range), { ...changesIn(range), compare: byDay }),
     firstDays: (range) => changeFirstDays(base, range, changesIn(range)),
     inOrder: (order, range) =>
       changeList(base.inOrder(order, range), { ...changesIn(range), compare: comparisons[order] }),
-    find: (key) => (changes.has(key.toLowerCase()) ? own.get(key.toLowerCase()) : base.find(key)),
+    find: (key) => (changes.has(key.toLowerCase()) ? changed.get(key.toLowerCase()) : base.find(key)),
   };
 }
 

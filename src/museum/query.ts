@@ -226,11 +226,11 @@ function unknownViolations(
   { profile }: ReadingCircumstances,
 ): readonly InvalidParameter[] {
   if (readingBehaviours.unknownParameter[profile.unknownParameter]() === "leftOut") return [];
-  const known = parameters.map(({ name }) => name).join(", ");
+  const names = parameters.map(({ name }) => name).join(", ");
   const hintFor = ({ name, nearest }: UnknownParameter) => {
     const other = operationWith(name)?.path;
     if (other !== undefined) return `it belongs to ${other}.`;
-    return nearest ? `did you mean ${nearest}?` : `use one of ${known}.`;
+    return nearest ? `did you mean ${nearest}?` : `use one of ${names}.`;
   };
   return unknown.map((parameter) => ({
     parameter: parameter.name,

@@ -115,13 +115,13 @@ function Bar() {
 
 function SessionSelect() {
   const chosen = useStore(address).params["session"] ?? "";
-  const known = useStore(world)?.sessions.map(({ id }) => id) ?? [];
+  const sessions = useStore(world)?.sessions.map(({ id }) => id) ?? [];
   return (
     <label class="bar-fact">
       <Icon name="person" size={15} />
       <span class="unseen">Session</span>
       <select class="bare" value={chosen} onChange={(event) => address.change({ session: event.currentTarget.value })}>
-        {[...new Set(["", ...known, chosen])].sort().map((id) => (
+        {[...new Set(["", ...sessions, chosen])].sort().map((id) => (
           <option key={id} value={id}>
             {nameOfSession(id)}
           </option>

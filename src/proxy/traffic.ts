@@ -88,8 +88,8 @@ export class Traffic {
   /** Judges what has passed so far. Returns why nothing of it can be judged; undefined if something was. */
   async judge(): Promise<string | undefined> {
     // What the proxy has answered says nothing about the service.
-    const own = this.#kept.filter(({ from }) => from === "target");
-    const report = await verifyRecording(own, this.#recording);
+    const fromTarget = this.#kept.filter(({ from }) => from === "target");
+    const report = await verifyRecording(fromTarget, this.#recording);
     for (const finding of report.checks.flatMap(({ findings }) => findings)) {
       if (this.#findings.has(finding.id)) continue;
       this.#findings.set(finding.id, finding);

@@ -139,10 +139,10 @@ function findInvertedSpans({ name, data, changes }: Scenario, values: ScenarioVa
 function spansIn(value: unknown, path: PlacedViolation["path"]): readonly (DateSpan & Pick<PlacedViolation, "path">)[] {
   if (typeof value !== "object" || value === null) return [];
   const { from, to } = value as Partial<DateSpan>;
-  const own = typeof from === "string" && typeof to === "string" ? [{ from, to, path }] : [];
+  const here = typeof from === "string" && typeof to === "string" ? [{ from, to, path }] : [];
   const isList = Array.isArray(value);
   const inner = Object.entries(value).flatMap(([key, item]) => spansIn(item, [...path, isList ? Number(key) : key]));
-  return [...own, ...inner];
+  return [...here, ...inner];
 }
 
 /** Replaces the name of a parameter in a date by its value. */

@@ -75,8 +75,8 @@ const museumOverview: Tool = {
   input: { session },
   output: { url: text, headers: object, clock: object, scenario: text, documented: objects, leftOpen: texts },
   async run(args, { museum }) {
-    const own = optionalText(args, "session");
-    const controls = controlsOf(museum, own);
+    const session = optionalText(args, "session");
+    const controls = controlsOf(museum, session);
     const [clock, scenario, profile] = await Promise.all([
       controls.clock.get(),
       controls.scenario(),
@@ -86,7 +86,7 @@ const museumOverview: Tool = {
       url: museum.url,
       headers: {
         Authorization: "Basic with any user:password, unless the mock was started with --credentials",
-        ...(own !== undefined && { Prefer: `session=${own}` }),
+        ...(session !== undefined && { Prefer: `session=${session}` }),
       },
       clock,
       scenario: scenario.current,
@@ -153,8 +153,8 @@ async function explainRequest(
 /** Picks what an agent needs to recognise an exchange. */
 function toBriefEntry(entry: JournaledExchange) {
   const { id, method, target, status, count, warnings, problem, session, scenario, faults } = entry;
-  const told = { count, problem, session, scenario, faults, ...(warnings.length > 0 && { warnings }) };
-  return { id, method, target, status, ...defined(told) };
+  const facts = { count, problem, session, scenario, faults, ...(warnings.length > 0 && { warnings }) };
+  return { id, method, target, status, ...defined(facts) };
 }
 
 /** A reply that an agent can still read. */
@@ -188,14 +188,14 @@ const diagnoseClient: Tool = {
   input: { since: { type: "string", description: "an id: only later requests" }, session },
   output: { examined: integer, wrong: integer, causes: objects, hint: text },
   async run(args, { museum }) {
-    const own = optionalText(args, "session");
+    const session = optionalText(args, "session");
     const since = optionalText(args, "since");
-    const entries = await controlsOf(museum, own).requests({ ...(since !== undefined && { since }) });
+    const entries = await controlsOf(museum, session).requests({ ...(since !== undefined && { since }) });
     const wrong = entries.filter(({ warnings, problem }) => warnings.length > 0 || problem !== undefined);
     const groups = [...groupBy(wrong, causeOf).values()].slice(0, MOST_CAUSES);
     const causes = await Promise.all(groups.map((group) => toCause(museum, group)));
-    const isUnseen = own !== undefined && since === undefined && entries.length === 0;
-    const hint = `The session ${quote(own ?? "")} is unknown, or has got no request; send "Prefer: session=${own}" with each.`;
+    const isUnseen = session !== undefined && since === undefined && entries.length === 0;
+    const hint = `The session ${quote(session ?? "")} is unknown, or has got no request; send "Prefer: session=${session}" with each.`;
     return { examined: entries.length, wrong: wrong.length, causes, ...(isUnseen && { hint }) };
   },
 };

@@ -110,12 +110,12 @@ function toRequest({ incoming, outgoing, origin }: Connection, change: HandOver)
   const headers = editHeaders(passedHeaders(incoming.rawHeaders), change);
   const hasBody = method !== "GET" && method !== "HEAD";
   const body = Buffer.isBuffer(rawBody) ? rawBody : Readable.toWeb(incoming);
-  const left = new AbortController();
-  outgoing.once("close", () => left.abort());
+  const closed = new AbortController();
+  outgoing.once("close", () => closed.abort());
   return new Request(origin + (change.target ?? url), {
     method,
     headers: headers.filter(isOfMessage) as [string, string][],
-    signal: left.signal,
+    signal: closed.signal,
     ...(hasBody && { body, duplex: "half" }),
   } as RequestInit);
 }

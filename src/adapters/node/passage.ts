@@ -130,8 +130,8 @@ interface Address {
 export function addressOf({ url: raw = "/" }: Pick<IncomingMessage, "url">, base: URL): Address {
   const prefix = base.pathname.replace(/\/$/, "");
   const [authority = ""] = /^https?:\/\/[^/?#]*/i.exec(raw) ?? [];
-  const own = raw.slice(authority.length);
-  const below = authority !== "" && !own.startsWith("/") ? `/${own}` : own;
+  const afterAuthority = raw.slice(authority.length);
+  const below = authority !== "" && !afterAuthority.startsWith("/") ? `/${afterAuthority}` : afterAuthority;
   // Clients name the base path, or leave it to the address that they are given.
   const isWhole = below === prefix || [`${prefix}/`, `${prefix}?`].some((start) => below.startsWith(start));
   const path = raw === "*" ? raw : isWhole ? below : prefix + below;

@@ -145,12 +145,12 @@ function withoutCredential<T>({ description }: RequestDescription, test: Test<T>
 
 function describe({ createPact, operation, states, description, query, options }: RequestDescription): Answerable {
   const { path } = operationById(operation);
-  const given = states.reduce(
+  const prepared = states.reduce(
     (interaction: Interaction, { name, parameters }) =>
       Object.keys(parameters).length > 0 ? interaction.given(name, parameters) : interaction.given(name),
     createPact().addInteraction(),
   );
-  return given.uponReceiving(description).withRequest("GET", path, (request) => {
+  return prepared.uponReceiving(description).withRequest("GET", path, (request) => {
     request.query(
       Object.fromEntries(
         Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),

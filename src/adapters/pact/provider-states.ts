@@ -58,9 +58,9 @@ export function validateState(name: unknown, parameters: unknown): string | unde
     return `Invalid parameters of the provider state ${quote(name)}; use an object of texts and numbers, such as { date: "2027-03-01" }.`;
   }
   const wanted = [...name.matchAll(/\{(\w+)\}/g)].map(([, parameter = ""]) => parameter);
-  const given = Object.keys(parameters);
-  if (given.length !== wanted.length || !wanted.every((parameter) => given.includes(parameter))) {
-    return `The provider state ${quote(name)} takes ${wanted.join(", ") || "no parameters"}, not ${given.join(", ") || "none"}.`;
+  const names = Object.keys(parameters);
+  if (names.length !== wanted.length || !wanted.every((parameter) => names.includes(parameter))) {
+    return `The provider state ${quote(name)} takes ${wanted.join(", ") || "no parameters"}, not ${names.join(", ") || "none"}.`;
   }
   const finding = library.find(name, parameters);
   return "message" in finding ? finding.message : undefined;

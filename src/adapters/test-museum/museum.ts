@@ -129,8 +129,8 @@ export async function checkAsked(value: unknown, expectation: RequestExpectation
   const late = await museum.verifyRequests({ ...expectation, timeout: LATE_MILLISECONDS, quietFor: 0 });
   const requests = await museum.requests({ limit: MOST_LISTED });
   const lines = requests.map(({ method, target, status }) => `  ${method} ${target}  ${status || "cut"}`);
-  const told = [message, ...(late.verified && !isMissed ? [LATE] : []), ...notes].join(" ");
-  return { pass: false, message: () => [told, ...lines].join("\n") };
+  const sentence = [message, ...(late.verified && !isMissed ? [LATE] : []), ...notes].join(" ");
+  return { pass: false, message: () => [sentence, ...lines].join("\n") };
 }
 
 /** Throws a TypeError for what is no expectation: spread as one, it would have no field, or a field for each letter. */

@@ -89,12 +89,12 @@ async function requireMock({ url, send }: MuseumAccess): Promise<void> {
  */
 function verifyFor(config: Configuration): Parameters<typeof createTools>[0] {
   const credential = credentialOf(config);
-  const known = originOf(config.values.service.url ?? "");
+  const configured = originOf(config.values.service.url ?? "");
   return ({ url, ...how }) => {
     const isTrusted =
-      credential && (originOf(url) === known || (URL.canParse(url) && isLoopback(new URL(url).hostname)));
-    const own = isTrusted && { credentials: `${credential.user}:${credential.password}` };
-    return verify(url, { ...own, ...how });
+      credential && (originOf(url) === configured || (URL.canParse(url) && isLoopback(new URL(url).hostname)));
+    const trusted = isTrusted && { credentials: `${credential.user}:${credential.password}` };
+    return verify(url, { ...trusted, ...how });
   };
 }
 

@@ -13,8 +13,8 @@ export const showScenarios: CommandRun<"scenarios"> = async ([name], options, te
   const { config } = options;
   const { scenarios: folder } = config.values.world;
   const tell = (text: string) => note(text, terminal);
-  const own = folder === undefined ? [] : await readScenarios(config.label("world.scenarios"), folder, tell);
-  const library = new ScenarioLibrary([...builtInScenarios, ...own]);
+  const custom = folder === undefined ? [] : await readScenarios(config.label("world.scenarios"), folder, tell);
+  const library = new ScenarioLibrary([...builtInScenarios, ...custom]);
   const shown = name === undefined ? library.scenarios : [await findScenario(name, library)];
   if (options.json) terminal.print(JSON.stringify(name === undefined ? shown : shown[0], null, 2));
   else if (name === undefined) printList(shown, terminal);

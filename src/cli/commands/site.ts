@@ -81,9 +81,9 @@ async function listFiles(folder: string): Promise<readonly string[]> {
     .filter((entry) => !entry.isDirectory())
     .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll("\\", "/"));
   const listed: unknown = names.includes(LIST) ? JSON.parse(await readFile(join(folder, LIST), "utf8")) : [];
-  const own = Array.isArray(listed) ? listed.map(String) : [];
-  const foreign = names.find((name) => name !== LIST && !own.includes(name));
-  if (foreign === undefined) return own.filter((name) => names.includes(name));
+  const written = Array.isArray(listed) ? listed.map(String) : [];
+  const foreign = names.find((name) => name !== LIST && !written.includes(name));
+  if (foreign === undefined) return written.filter((name) => names.includes(name));
   throw new UsageError(
     `--out ${quote(folder)} has files that are no part of a site, such as ${quote(foreign)}; use an empty or a new folder.`,
   );

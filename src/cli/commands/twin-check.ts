@@ -29,8 +29,8 @@ export const runTwinCheck: CommandRun<"twin check"> = async (
 ) => {
   const wanted = await planReporters(options.reporter ?? []);
   const twin = await readTwinFolder("twin check", folder);
-  const known = twin.facts.from ?? undefined;
-  const target = targetOf("twin check", url, options.config, known);
+  const source = twin.facts.from ?? undefined;
+  const target = targetOf("twin check", url, options.config, source);
   const limits = crawlLimits(options.config);
   const signal = watchStopSignals(terminal);
   await awaitTarget(target, options.config, { terminal, signal });
@@ -129,10 +129,10 @@ function toCases(report: CheckReport): CaseReport {
   const { differences, ended, milliseconds, target, claim, verdict } = report;
   const isOpen = verdict === "noVerdict";
   const cases = kinds.flatMap((kind): readonly ReportedCase[] => {
-    const own = differences.filter((one) => one.kind === kind);
-    if (own.length === 0 && !isOpen)
+    const ofKind = differences.filter((one) => one.kind === kind);
+    if (ofKind.length === 0 && !isOpen)
       return [{ group: kind, suite: "twin", name: `no difference: ${kind}`, outcome: "passed", message: "" }];
-    return own.map(({ id, message, reproduce }) => {
+    return ofKind.map(({ id, message, reproduce }) => {
       return { group: kind, suite: "twin", name: id, outcome: "failure", message, details: [claim], reproduce };
     });
   });

@@ -39,8 +39,8 @@ export function reportVerification(
   terminal: Terminal,
 ): { readonly status: number; readonly told: PactVerification } {
   const { authorization = "" } = rightCredential(credential);
-  const own = credential ? [credential.password, authorization.slice("Basic ".length)] : [];
-  const secrets = [...own, ...(access?.secrets() ?? [])];
+  const credentials = credential ? [credential.password, authorization.slice("Basic ".length)] : [];
+  const secrets = [...credentials, ...(access?.secrets() ?? [])];
   const { found, reasons } = redact({ found: verdicts, reasons: unpublished }, secrets);
   for (const line of toVerificationText(found, terminal)) terminal.print(line);
   for (const reason of reasons) {
@@ -201,8 +201,8 @@ function reasonsOf({ mismatch: { message, mismatches = [] } }: VerifierError): r
   // Pact lists one for each rule of a place, in words that may be the same.
   const telling = [...new Set((status.length > 0 ? status : mismatches).map(toReason))].sort(compareTexts);
   if (telling.length === 0) return [message ?? "Pact gives no reason."];
-  const left = telling.length - MOST_REASONS;
-  return left > 0 ? [...telling.slice(0, MOST_REASONS), `and ${left} more`] : telling;
+  const more = telling.length - MOST_REASONS;
+  return more > 0 ? [...telling.slice(0, MOST_REASONS), `and ${more} more`] : telling;
 }
 
 function toReason({ type, mismatch, path, key }: Mismatch): string {
@@ -277,13 +277,13 @@ function failuresOf(
   const pending = [...pendingErrors];
   const titles = interactionResults.map(({ description, result }, index) => {
     const states = (conversations[index]?.states ?? []).map(({ state }) => state).filter((state) => state !== "");
-    const given = states.length > 0 ? ` Given ${states.join(" And ")}` : "";
-    return result === "OK" ? undefined : `${headings[index]?.pact}${given} - ${description}`;
+    const givenText = states.length > 0 ? ` Given ${states.join(" And ")}` : "";
+    return result === "OK" ? undefined : `${headings[index]?.pact}${givenText} - ${description}`;
   });
   const isPactPending = (from: number) => {
     const inPact = (_: unknown, index: number) => index >= from && headings[index]?.place === headings[from]?.place;
-    const left = titles.filter(inPact).filter((title) => title !== undefined);
-    return left.length > 0 && left.every((title, index) => pending[index]?.interaction === title);
+    const failing = titles.filter(inPact).filter((title) => title !== undefined);
+    return failing.length > 0 && failing.every((title, index) => pending[index]?.interaction === title);
   };
   return {
     /** What is wrong with an interaction; the interactions have to be asked for in order. */

@@ -97,7 +97,7 @@ function linesOf({ details = [], reproduce = [] }: ReportedCase): readonly strin
 }
 
 function toCaseMarkdown({ about, title, cases, ended = [] }: CaseReport): string {
-  const told = cases.filter(({ outcome }) => outcome !== "passed");
+  const unpassed = cases.filter(({ outcome }) => outcome !== "passed");
   const counts = [...groupBy(cases, ({ group }) => group)].map(([group, own]) => {
     const passed = own.filter(({ outcome }) => outcome === "passed").length;
     return `- ${toText(group)}: ${passed} of ${own.length} passed`;
@@ -107,7 +107,7 @@ function toCaseMarkdown({ about, title, cases, ended = [] }: CaseReport): string
     ...(about === "" ? [] : [toText(about)]),
     ...ended.map(toText),
     ...(counts.length > 0 ? [counts.join("\n")] : []),
-    ...told.flatMap(({ group, name, message, details = [], reproduce = [] }) => [
+    ...unpassed.flatMap(({ group, name, message, details = [], reproduce = [] }) => [
       `### ${toText(titleOf({ group, name }))}`,
       [message, ...details].map((line) => `- ${toText(line)}`).join("\n"),
       ...toFences(reproduce),

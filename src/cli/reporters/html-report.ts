@@ -65,8 +65,8 @@ function tally({ summary }: Report): string {
 
 /** The findings of a rule, what was expected beside what came. */
 function findingsOf({ rule, summary, source, basis, findings }: Check): string {
-  const told = toTold(findings).map(toFinding).join("");
-  return `<section>\n<h2>${text(summary)}</h2>\n<p class="soft"><code>${text(rule)}</code> · ${text(source)}: ${text(basis)}</p>\n${told}</section>\n`;
+  const items = toTold(findings).map(toFinding).join("");
+  return `<section>\n<h2>${text(summary)}</h2>\n<p class="soft"><code>${text(rule)}</code> · ${text(source)}: ${text(basis)}</p>\n${items}</section>\n`;
 }
 
 function toFinding(told: ToldFinding): string {

@@ -78,14 +78,14 @@ export async function toOverlay({ target, choices }: Report): Promise<string | u
       .filter(([, { status }]) => status !== "notExercised")
       .map(([id, choice]) => `${id}: ${describeObserved(choice)}, and left as the document has it. ${choice.evidence}`),
   ]);
-  const told = new Set<ChoiceId>();
+  const mentioned = new Set<ChoiceId>();
   const items = document.get("actions") as { readonly items: readonly unknown[] };
   for (const [index, action] of actions.entries()) {
     const item = items.items[index];
     const lines = action.choices
-      .filter((id) => !told.has(id))
+      .filter((id) => !mentioned.has(id))
       .map((id) => `${id}=${learned[id]}: ${choices[id].evidence}`);
-    for (const id of action.choices) told.add(id);
+    for (const id of action.choices) mentioned.add(id);
     if (isMap(item) && lines.length > 0) item.commentBefore = comment(lines);
   }
   return document.toString({ lineWidth: 0 });
@@ -122,10 +122,10 @@ function parameterActions(learned: Learned): readonly Action[] {
 function listActions(learned: Learned): readonly Action[] {
   return operations.flatMap(({ id, path }) => {
     const ids = [...(id === "listSpecialEvents" ? TOLD_BY_EVENTS : []), ...TOLD_BY_LIST];
-    const told = ids.filter((choice) => learned[choice] !== undefined);
-    if (told.length === 0) return [];
-    const description = described("The items of one page; an empty array where there are none.", told, learned);
-    return [{ target: `$.paths['${path}'].get.responses['200']`, update: { description }, choices: told }];
+    const observed = ids.filter((choice) => learned[choice] !== undefined);
+    if (observed.length === 0) return [];
+    const description = described("The items of one page; an empty array where there are none.", observed, learned);
+    return [{ target: `$.paths['${path}'].get.responses['200']`, update: { description }, choices: observed }];
   });
 }
 

@@ -204,11 +204,11 @@ export class AdminCall {
    */
   requireQuery(names: readonly string[], adviceOn: (name: string) => string | undefined = () => undefined): void {
     const { searchParams } = new URL(this.request.url);
-    const known = [...names, "session"];
+    const accepted = [...names, "session"];
     const asked = [...searchParams.keys()].filter((name) => !name.startsWith("__"));
-    const unknown = asked.find((name) => !known.includes(name));
+    const unknown = asked.find((name) => !accepted.includes(name));
     if (unknown !== undefined) {
-      const hint = adviceOn(unknown) ?? hintFor(unknown, known, `use ${known.join(", ")}.`);
+      const hint = adviceOn(unknown) ?? hintFor(unknown, accepted, `use ${accepted.join(", ")}.`);
       throw invalidControl(`Unknown parameter ${quote(unknown)}; ${hint}`);
     }
     const repeated = asked.find((name) => searchParams.getAll(name).length > 1);

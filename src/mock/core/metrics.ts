@@ -44,8 +44,8 @@ export class Metrics {
     const status = statusOf(record);
     const kind = session === undefined ? "common" : "named";
     const key = `${operation} ${status} ${kind}`;
-    const known = this.#counters.get(key);
-    if (known) return known;
+    const existing = this.#counters.get(key);
+    if (existing) return existing;
     const buckets = Metrics.durationBounds.map(() => 0);
     const counter: ExchangeCount = { operation, status, session: kind, count: 0, milliseconds: 0, buckets };
     this.#counters.set(key, counter);

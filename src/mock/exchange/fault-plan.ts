@@ -116,10 +116,10 @@ function hasEffect(
 /** Returns the step for the turn, counted from 0; undefined once the sequence is over. */
 function stepAt(sequence: readonly FaultStep[], turn: number, isRepeated: boolean): FaultStep | undefined {
   const length = sequence.reduce((sum, { times = 1 }) => sum + times, 0);
-  let left = isRepeated ? turn % length : turn;
+  let remaining = isRepeated ? turn % length : turn;
   return sequence.find(({ times = 1 }) => {
-    left -= times;
-    return left < 0;
+    remaining -= times;
+    return remaining < 0;
   });
 }
 

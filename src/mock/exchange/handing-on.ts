@@ -30,9 +30,9 @@ export async function handOn(
   const name = nameOfOthers(others);
   const isWhole = method !== "HEAD" && (plan.body ?? plan.drip ?? plan.connection) !== undefined;
   const answer = (isAsked && (await message.handOn?.(handOverOf(request, base, isWhole)))) || LEFT;
-  const whole = isWhole ? await gather(answer, plan, name) : answer;
-  const problem = whole.standsFor;
-  const broken = isWhole && problem === undefined ? misdeliver(whole, plan) : whole;
+  const gathered = isWhole ? await gather(answer, plan, name) : answer;
+  const problem = gathered.standsFor;
+  const broken = isWhole && problem === undefined ? misdeliver(gathered, plan) : gathered;
   const reply = plan.headers ? changeHeaders(broken, plan.headers) : broken;
   const { status, headers } = reply;
   // What another server sends may hold secrets: a token of a login.
@@ -111,10 +111,10 @@ export async function replyOfFunction(others: Exclude<Others, URL>, toRequest: (
   try {
     const request = toRequest();
     if (request.signal.aborted) return LEFT;
-    const left = new Promise<ReplyMessage>((resolve) => {
+    const aborted = new Promise<ReplyMessage>((resolve) => {
       request.signal.addEventListener("abort", () => resolve(LEFT), { once: true });
     });
-    return await Promise.race([Promise.resolve(others(request)).then(toReply), left]);
+    return await Promise.race([Promise.resolve(others(request)).then(toReply), aborted]);
   } catch (error) {
     return handOverFailure(`The function others failed: ${error instanceof Error ? error.message : String(error)}`);
   }

@@ -239,8 +239,8 @@ class FieldsReader {
 
   read({ header, headers }: RequestMessage): ReadFields {
     const list = headers?.();
-    const known = list && this.#read.get(list);
-    if (known) return known;
+    const cached = list && this.#read.get(list);
+    if (cached) return cached;
     const credential = this.#credentialIn(header("authorization"));
     const prefer = header("prefer");
     const controls = readHeaderControls(prefer, credential, this.#sessionBy);

@@ -333,7 +333,7 @@ function toRecordedExplanation(
   const all = [...reply.warnings, ...warnings];
   const status = statusOf(record);
   const isSame = met.decidedBy === "others" || met.status === status;
-  const known = {
+  const recorded = {
     request: `${method} ${target}`,
     status,
     ...(detail !== undefined && { detail }),
@@ -344,10 +344,11 @@ function toRecordedExplanation(
     ...(all.length > 0 && { warnings: all }),
     basis: isSame && isSameData ? FROM_STATE : isSame ? FROM_RECORD : UNKNOWN,
   };
-  const left = clientLeft ? " The client left before it came." : "";
-  if (!isSame) return { ...known, decidedBy: "unknown", summary: `${detail ?? `The answer was ${status}.`}${left}` };
-  const summary = `${met.summary}${left}`;
-  return { ...(isSameData ? derived : withoutData(derived, reply.count)), ...known, summary };
+  const clientNote = clientLeft ? " The client left before it came." : "";
+  if (!isSame)
+    return { ...recorded, decidedBy: "unknown", summary: `${detail ?? `The answer was ${status}.`}${clientNote}` };
+  const summary = `${met.summary}${clientNote}`;
+  return { ...(isSameData ? derived : withoutData(derived, reply.count)), ...recorded, summary };
 }
 
 function withoutData(

@@ -58,10 +58,10 @@ export class SessionRegistry {
   use(id: string | undefined): Session {
     this.#dropIdle();
     if (id === undefined) return this.common;
-    const known = this.#sessions.get(id);
-    const registered = known ?? { session: this.#fork(id), used: 0 };
+    const existing = this.#sessions.get(id);
+    const registered = existing ?? { session: this.#fork(id), used: 0 };
     registered.used = this.#options.stopwatch();
-    if (known && id === this.#newest) return known.session;
+    if (existing && id === this.#newest) return existing.session;
     this.#sessions.delete(id);
     this.#sessions.set(id, registered);
     this.#newest = id;

@@ -55,10 +55,10 @@ function toState(document: WorldDocument, library: ScenarioLibrary, refuse: Refu
   // What the document leaves out has its default here, whatever the mock was started with.
   const base = { ...first, answers: { ...profiles.default, ...first.answers } };
   const defined = readDefinitions(define, refuse);
-  const known = withDefinitions(defined, library, refuse);
+  const extended = withDefinitions(defined, library, refuse);
   const layers: StateLayer[] = [{ scenario: undefined, manual: base }];
   scenarios.forEach((entry, index) => {
-    const scenario = toBegun(entry, ["scenarios", index], { library: known, refuse });
+    const scenario = toBegun(entry, ["scenarios", index], { library: extended, refuse });
     if (scenario) layers.push({ scenario, manual: toManual(entry, ["scenarios", index], refuse) });
   });
   const reading = parseFaults(faults);
@@ -135,8 +135,8 @@ function violationsOf({ kind, key, days }: ListOperation, id: string, item: unkn
     `${path.replace(/^\./, "")} ${sentence}.`.trim(),
   );
   if (violations.length > 0) return violations;
-  const own = String((item as JsonObject)[key]).toLowerCase();
-  return own === id ? [] : [`The key is not its ${key}, ${quote(own)}.`];
+  const itemKey = String((item as JsonObject)[key]).toLowerCase();
+  return itemKey === id ? [] : [`The key is not its ${key}, ${quote(itemKey)}.`];
 }
 
 function readDefinitions(define: readonly unknown[], refuse: Refuse): readonly Scenario[] {

@@ -101,8 +101,8 @@ export async function send(request: SentRequest): Promise<number | undefined> {
   const asked = (await newest([["since", String(before)]])).filter(
     (row) => row.method === method && pathOf(row.target) === pathOf(target),
   );
-  const own = asked.findLast((row) => row.target === target) ?? asked.at(-1);
-  if (own) return own.id;
+  const sent = asked.findLast((row) => row.target === target) ?? asked.at(-1);
+  if (sent) return sent.id;
   toasts.notify({
     tone: "bad",
     text: "The mock did not get the request. It may be away, or its port is closed by a fault.",

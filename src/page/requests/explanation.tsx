@@ -106,17 +106,17 @@ export function AnswerBody({
   if (body === "" && handedOnTo) return <p class="soft">The body that {handedOnTo} sent is not recorded.</p>;
   if (body === "") return <p class="soft">The answer has no body.</p>;
   const length = body.length.toLocaleString("en-GB");
-  const whole = plural(bodyLength, "character");
+  const fullLength = plural(bodyLength, "character");
   return (
     <>
       {sent === 0 && (
         <p class="notice bad">
-          The connection was cut in the body of a {status}: {length} of {whole} came.
+          The connection was cut in the body of a {status}: {length} of {fullLength} came.
         </p>
       )}
       {sent !== 0 && bodyLength > body.length && (
         <p class="soft small">
-          The journal keeps the first {length} of {whole}.
+          The journal keeps the first {length} of {fullLength}.
         </p>
       )}
       <CodeBlock text={indent(body)} what="the body" />

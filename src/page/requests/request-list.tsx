@@ -58,8 +58,8 @@ function useColumns({ open, session }: Readonly<Record<string, string>>, isPhone
   const isWide = useMedia("(min-width: 1500px)");
   if (isPhone) return ["status", "target"];
   if (isNarrow || open) return ["status", "target", "took"];
-  const left = [...(isWide ? [] : ["user", "client"]), ...(session ? ["session"] : [])];
-  return columnNames.filter((name) => !left.includes(name));
+  const hidden = [...(isWide ? [] : ["user", "client"]), ...(session ? ["session"] : [])];
+  return columnNames.filter((name) => !hidden.includes(name));
 }
 
 /** Sorts rows, the oldest first, as they are listed: the newest first, or by a column. */
@@ -82,16 +82,16 @@ function Target({ row, isSessionShown }: { readonly row: Row; readonly isSession
     ["", !isSessionShown && session && nameOfSession(session)],
     ["edit", scenario],
   ] as const;
-  const told = notes.filter(([, text]) => text);
+  const shown = notes.filter(([, text]) => text);
   return (
     <>
       <span class="target" title={target}>
         {method === "GET" ? "" : `${method} `}
         {target}
       </span>
-      {told.length > 0 && (
+      {shown.length > 0 && (
         <span class="notes">
-          {told.map(([tone, text]) => (
+          {shown.map(([tone, text]) => (
             <span key={text} class={`note ${tone}`} title={String(text)}>
               {tone === "odd" && <Icon name="warning" size={12} />}
               {text}

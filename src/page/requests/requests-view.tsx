@@ -275,10 +275,10 @@ function useShownRows(followed: readonly Row[], filter: Filter) {
   const key = JSON.stringify(filter);
   // The array of the journal grows in place; `state` is new whenever it has grown.
   const rows = useMemo(() => {
-    const own = followed.filter(createRowTest(filter));
-    const first = own[0]?.id ?? Number.POSITIVE_INFINITY;
+    const matching = followed.filter(createRowTest(filter));
+    const first = matching[0]?.id ?? Number.POSITIVE_INFINITY;
     const before = (older ?? []).filter((row) => row.id < first && createRowTest(filter)(row));
-    return before.length === 0 ? own : [...before, ...own];
+    return before.length === 0 ? matching : [...before, ...matching];
   }, [followed, state, older, key]);
   return { rows, isLoading: older === undefined };
 }

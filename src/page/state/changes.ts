@@ -128,14 +128,14 @@ function without(
     step.meet(place);
     return now;
   }
-  const left = [...new Set([...was.keys(), ...is.keys()])].flatMap((name) => {
+  const remaining = [...new Set([...was.keys(), ...is.keys()])].flatMap((name) => {
     const versions = { before: was.get(name), after: became.get(name), now: is.get(name) };
     const value = without(versions, [...place, name], step);
     return value === undefined ? [] : [[name, value] as const];
   });
   // A state leaves out what is empty.
-  if (left.length === 0) return undefined;
-  return Array.isArray(now ?? before) ? left.map(([, value]) => value) : Object.fromEntries(left);
+  if (remaining.length === 0) return undefined;
+  return Array.isArray(now ?? before) ? remaining.map(([, value]) => value) : Object.fromEntries(remaining);
 }
 
 /** What is set while a scenario is active stands in it. */

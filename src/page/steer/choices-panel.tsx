@@ -25,7 +25,7 @@ export function ChoicesPanel({ state }: PanelProps) {
   );
   const shown = choiceIds.filter((id) => hasWords(`${id} ${choiceById(id).question} ${choiceById(id).document}`, q));
   const changed = choiceIds.filter((id) => profile[id] !== profiles.default[id]);
-  const own = Object.fromEntries(changed.map((id) => [id, profile[id]]));
+  const changes = Object.fromEntries(changed.map((id) => [id, profile[id]]));
   const take = (name: keyof typeof profiles) =>
     act({ done: `The profile is ${name}.`, step: stepToAnswers(profiles[name]) });
   const read = (body: unknown, fileName: string) =>
@@ -44,13 +44,13 @@ export function ChoicesPanel({ state }: PanelProps) {
               Profile {name}
             </Button>
           ))}
-          <Button onClick={() => saveFile("profile.json", `${JSON.stringify(own, null, 2)}\n`)}>Export</Button>
+          <Button onClick={() => saveFile("profile.json", `${JSON.stringify(changes, null, 2)}\n`)}>Export</Button>
           <FileButton label="Import" what="A profile file" wanted="a profile, such as profile.json" onValue={read} />
         </div>
         <Snippets
-          step={{ id: "changeProfile", body: own }}
+          step={{ id: "changeProfile", body: changes }}
           serve={changed.map((id) => `--choice ${id}=${profile[id]}`).join(" ") || "--profile default"}
-          library={`profile(${JSON.stringify(own)})`}
+          library={`profile(${JSON.stringify(changes)})`}
         />
       </Card>
       <div class="buttons">

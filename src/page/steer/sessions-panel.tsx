@@ -220,9 +220,9 @@ function offerState(value: unknown, from: string): boolean {
   // The mock refuses a state with requests that must not be sent again; they are sent after it has taken it.
   const recorded = Array.isArray(body.requests) ? body.requests.map(Object) : [];
   const requests = recorded.filter(isSafe);
-  const left = recorded.length - requests.length;
+  const unsafe = recorded.length - requests.length;
   const without =
-    left > 0 ? ` ${plural(left, "request")} with another method than GET, HEAD and OPTIONS will not be.` : "";
+    unsafe > 0 ? ` ${plural(unsafe, "request")} with another method than GET, HEAD and OPTIONS will not be.` : "";
   const then =
     requests.length > 0
       ? ` Then its ${plural(requests.length, "request")} are sent again, and the statuses compared.${without}`

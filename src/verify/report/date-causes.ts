@@ -79,7 +79,7 @@ export function isDefaultEnd(
   ends: { readonly documented: DefaultEnd; readonly other: DefaultEnd },
 ): boolean {
   if (!hasEnd) return false;
-  const known = knownDays(listed, operation);
+  const daysByKey = knownDays(listed, operation);
   const areItems = events.units.every(countsItems);
   const isList = ({ parameters, items }: Listed, endOf: DefaultEnd, after: number) => {
     const { startDate = today, limit = DEFAULT_LIMIT } = parameters;
@@ -88,7 +88,7 @@ export function isDefaultEnd(
     if (!items.every((item) => daysOf(operation, item).some(isIn))) return false;
     if (items.length >= limit || (!areItems && dayNumber(end) - dayNumber(startDate) >= limit)) return true;
     const keys = new Set(items.map((item) => keyOf(operation, item)));
-    return [...known].every(([key, days]) => keys.has(key) || !days.some(isIn));
+    return [...daysByKey].every(([key, days]) => keys.has(key) || !days.some(isIn));
   };
   const soonest = events.past === "serve" ? EARLIEST : today;
   const first = listed.filter(({ parameters: { startDate = today, endDate = startDate, page = 1 } }) => {
@@ -126,7 +126,7 @@ export function areFirstDatesAlone(
   { model: { events } }: Run,
 ): boolean {
   if (!hasEnd) return false;
-  const known = knownDays(listed, operation);
+  const daysByKey = knownDays(listed, operation);
   let lost = 0;
   for (const { parameters, items } of listed) {
     const { startDate, endDate, page = 1, limit = DEFAULT_LIMIT } = parameters;
@@ -137,7 +137,7 @@ export function areFirstDatesAlone(
     if (items.some((item) => isEarlier(daysOf(operation, item)))) return false;
     const last = addDays(endDate, events.bound === "inclusive" ? 0 : -1);
     const keys = new Set(items.map((item) => keyOf(operation, item)));
-    const missing = [...known].filter(
+    const missing = [...daysByKey].filter(
       ([key, days]) => !keys.has(key) && days.some((day) => day >= startDate && day <= last),
     );
     if (!isWhole) continue;

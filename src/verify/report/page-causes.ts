@@ -182,7 +182,7 @@ export function isQueryUnread(listed: readonly Listed[], { operation }: ListOper
 
 /** Whether full pages of events repeat some, and lack no more than as many that are known of their range, of lists read to their end. */
 export function isOrderOpen(listed: readonly Listed[], { operation, hasEnd }: ListOperation, run: Run): boolean {
-  const known = new Map(
+  const daysByKey = new Map(
     listed.flatMap(({ items }) => items.map((item) => [keyOf(operation, item), daysOf(operation, item)])),
   );
   let lost = 0;
@@ -197,7 +197,7 @@ export function isOrderOpen(listed: readonly Listed[], { operation, hasEnd }: Li
       const keys = pages.flatMap(({ items }) => items.map((item) => keyOf(operation, item)));
       const distinct = new Set(keys);
       const isIn = (days: readonly CalendarDate[]) => days.some((day) => day >= startDate && day <= last);
-      const missing = [...known].filter(([key, days]) => isIn(days) && !distinct.has(key)).length;
+      const missing = [...daysByKey].filter(([key, days]) => isIn(days) && !distinct.has(key)).length;
       // What is lost from every list is not known.
       if (missing > keys.length - distinct.size) return false;
       lost += missing;

@@ -92,8 +92,8 @@ function freeId(faults: readonly IdentifiedFault[]): string {
 }
 
 function requireFault(faults: readonly IdentifiedFault[], id: string): IdentifiedFault {
-  const known = faults.find((listed) => listed.id === id);
-  if (known) return known;
+  const fault = faults.find((listed) => listed.id === id);
+  if (fault) return fault;
   throw notFound(`There is no fault ${quote(id)}; GET /__admin/faults lists them.`);
 }
 

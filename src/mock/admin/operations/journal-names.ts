@@ -35,8 +35,8 @@ function unknownFault(name: string, scenarios: readonly string[]): string {
   const error = findEffectError(name);
   if (error) return `Unknown fault ${quote(name)}; ${error}`;
   const nearest = nearestName(name, [...plainNames, ...examples, ...mutantNames, ...scenarios]);
-  const known = [...examples, ...plainNames].join(", ");
-  const hint = nearest ? `did you mean ${quote(nearest)}?` : `use one of ${known}, or the name of a scenario.`;
+  const names = [...examples, ...plainNames].join(", ");
+  const hint = nearest ? `did you mean ${quote(nearest)}?` : `use one of ${names}, or the name of a scenario.`;
   return `Unknown fault ${quote(name)}; ${hint}`;
 }
 
@@ -70,9 +70,9 @@ export class JournalNames {
   requirePath({ path }: ExchangeMatch): void {
     const unknown = namesIn(path).find((name) => !paths.includes(name) && !this.#isRecorded({ path: name }));
     if (unknown === undefined) return;
-    const known = paths.join(" or ");
+    const served = paths.join(" or ");
     throw invalidControl(
-      `No request had the path ${quote(unknown)}, and no operation has it; use ${known}, or "wrong": true for requests to no operation.`,
+      `No request had the path ${quote(unknown)}, and no operation has it; use ${served}, or "wrong": true for requests to no operation.`,
     );
   }
 

@@ -72,10 +72,10 @@ async function changeProviderState(call: AdminCall) {
   // so a state that comes after the interaction was asked belongs to the next. Earlier scenarios are left.
   const isOver = action === "teardown" || state === "";
   const isFurther = session.prepared === session.activeScenario().current && !session.isAsked;
-  const own =
+  const accepted =
     typeof state === "string" && isPlainObject(params) ? session.libraryOver(library).ownParams(state, params) : params;
   if (isOver) enterScenario(session, library, { scenario: STANDARD });
-  else enterScenario(session, library, { scenario: state, params: own }, isFurther);
+  else enterScenario(session, library, { scenario: state, params: accepted }, isFurther);
   const { current } = session.activeScenario();
   session.prepared = isOver ? undefined : current;
   return { current };
