@@ -181,7 +181,7 @@ export function isQueryUnread(listed: readonly Listed[], { operation }: ListOper
 }
 
 /** Whether full pages of events repeat some, and lack no more than as many that are known of their range, of lists read to their end. */
-export function isOrderOpen(listed: readonly Listed[], { operation, hasEnd }: ListOperation, run: Run): boolean {
+export function isOrderOpen(listed: readonly Listed[], { operation, hasEnd }: ListOperation): boolean {
   const daysByKey = new Map(
     listed.flatMap(({ items }) => items.map((item) => [keyOf(operation, item), daysOf(operation, item)])),
   );
@@ -193,10 +193,9 @@ export function isOrderOpen(listed: readonly Listed[], { operation, hasEnd }: Li
       // A page that is not full is the last one.
       if (!hasEnd || startDate === undefined || endDate === undefined || full < 0) continue;
       if (pages.slice(full + 1).some(({ items }) => items.length > 0)) return false;
-      const last = run.model.events.bound === "exclusive" ? addDays(endDate, -1) : endDate;
       const keys = pages.flatMap(({ items }) => items.map((item) => keyOf(operation, item)));
       const distinct = new Set(keys);
-      const isIn = (days: readonly CalendarDate[]) => days.some((day) => day >= startDate && day <= last);
+      const isIn = (days: readonly CalendarDate[]) => days.some((day) => day >= startDate && day < endDate);
       const missing = [...daysByKey].filter(([key, days]) => isIn(days) && !distinct.has(key)).length;
       // What is lost from every list is not known.
       if (missing > keys.length - distinct.size) return false;
