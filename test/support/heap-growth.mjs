@@ -13,7 +13,7 @@ const TARGETS = 20_000;
 const STEERINGS = 600;
 const LINES = 200_000;
 const SESSIONS = 1_000;
-const PAGES = 100;
+const PAGES = 400;
 
 const options = { clock: holdClock("2027-03-02"), journal: { entries: 50 } };
 const authorization = `Basic ${btoa("anyone:anything")}`;
