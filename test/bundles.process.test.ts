@@ -124,6 +124,16 @@ it.each([
   if (file.endsWith("service-worker.js")) expect(code).not.toMatch(/^(?:import|export)\b|\bimport\(/m);
 });
 
+it("all that a page of the documentation loads stays within its budget", () => {
+  const script = (name: string): string => readFileSync(join("dist/page/page", name), "utf8");
+  const loaded = new Set(["site.js"]);
+  for (const name of loaded)
+    for (const [, imported = ""] of script(name).matchAll(/\b(?:from|import)\s*["`']\.\/([\w-]+\.js)["`']/g))
+      loaded.add(imported);
+  expect(loaded.size).toBeGreaterThan(1);
+  expect(gzipSync([...loaded].map(script).join("")).length).toBeLessThanOrEqual(36_000);
+});
+
 describe("a page that loads", () => {
   it.each(pages)("%s stays within its budget", async (_, script, budget) => {
     const loaded = loadedAtOnce(await bundle(script));

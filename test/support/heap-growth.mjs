@@ -13,7 +13,7 @@ const TARGETS = 20_000;
 const STEERINGS = 600;
 const LINES = 200_000;
 const SESSIONS = 1_000;
-const PAGES = 400;
+const PAGES = 100;
 
 const options = { clock: holdClock("2027-03-02"), journal: { entries: 50 } };
 const authorization = `Basic ${btoa("anyone:anything")}`;
@@ -33,6 +33,25 @@ async function measure(load, warm = 1) {
   await load(warm);
   return heap() - before;
 }
+
+/**
+ * As `measure`, for answers that are kept until there is no more room, and then all let go: by the lowest of several rounds, which is the one after
+ * that.
+ *
+ * @param {(round: number) => Promise<void> | void} load
+ */
+async function measureLowest(load) {
+  await load(0);
+  const lowest = [];
+  for (let round = 1; round <= 2 * ROUNDS_TO_LET_GO; round += 1) {
+    await load(round);
+    lowest.push(heap());
+  }
+  return Math.min(...lowest.slice(ROUNDS_TO_LET_GO)) - Math.min(...lowest.slice(0, ROUNDS_TO_LET_GO));
+}
+
+/** In so many rounds all answers are let go at least once. */
+const ROUNDS_TO_LET_GO = 3;
 
 /** After so many rounds the answers that are kept have reached their limit. */
 const ROUNDS_TO_FILL = 5;
@@ -73,7 +92,7 @@ const pageBeyondEnds = (mock) => (/** @type {number} */ round) => {
   for (let at = 0; at < SESSIONS * (round === 0 ? 1 : PAGES); at += 1) {
     const query = Math.floor(at / SESSIONS);
     const day = 1 + Math.floor(query / 30);
-    const target = `/museum-hours?startDate=2027-03-0${day}&limit=${1 + (query % 30)}&page=2000`;
+    const target = `/museum-hours?startDate=2027-03-0${day}&limit=${1 + (query % 30)}&page=${2000 + round}`;
     mock.exchange(toMessage(`${target}&__session=s${at % SESSIONS}`));
   }
 };
@@ -134,7 +153,7 @@ const log = createStalledLog();
 const grown = {
   targets: await measure(askDistinct(createMock({ ...options, world })), ROUNDS_TO_FILL),
   steering: await measure(steer(createMock({ ...options, world }))),
-  sessions: await measure(pageBeyondEnds(createMock({ ...options, journal: { bytes: 1024 * 1024 }, world }))),
+  sessions: await measureLowest(pageBeyondEnds(createMock({ ...options, journal: { bytes: 1024 * 1024 }, world }))),
   clocks: await measure(setClocks(createMock({ ...options, journal: { bytes: 1024 * 1024 }, world }))),
   credentials: await measure(sendCredentials(createMock({ ...options, world }))),
   origins: await measure(sendOrigins(createMock({ ...options, world }))),

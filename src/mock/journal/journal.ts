@@ -198,7 +198,7 @@ class RecordList {
     return this.#dropped;
   }
 
-  /** Returns a record by its place, from 0 for the oldest; there is none after the newest. */
+  /** Returns the record at a place: 0 is the oldest, `count - 1` the newest. */
   at(place: number): ExchangeRecord {
     return this.#records[this.#first + place] as ExchangeRecord;
   }

@@ -234,10 +234,10 @@ function odditiesOfText(pairs: ReturnType<typeof pairsIn>, text: string): readon
   ];
 }
 
-/** Whether the items before a page are so many that their number is negative in 32 bits, though the page's own is not. */
+/** Whether `(page - 1) * limit` overflows to a negative number in 32 bits, while `page` itself fits. */
 function hasNegativeOffset(pairs: ReturnType<typeof pairsIn>): boolean {
   const [page = 1, limit = DEFAULT_LIMIT] = ["page", "limit"].map((name) => {
-    const text = pairs.find(([own]) => own === name)?.[1];
+    const text = pairs.find(([asked]) => asked === name)?.[1];
     return text !== undefined && /^\d{1,10}$/.test(text) ? Number(text) : undefined;
   });
   return page > 0 && limit > 0 && page < 2 ** 31 && Number(BigInt.asIntN(32, BigInt((page - 1) * limit))) < 0;
