@@ -3,6 +3,7 @@ import { addDays } from "../../contract/calendar-date.js";
 import type { OperationId } from "../../contract/interface.js";
 import { DEFAULT_LIMIT } from "../../contract/interface.js";
 import { LARGEST_LIMIT, type ListOperation, lists } from "../../contract/lists.js";
+import { lastDayOf } from "../client/query.js";
 import { isRefused, listOf } from "../client/response.js";
 import { unlessStopped } from "../client/target-client.js";
 import type { RuleFamily } from "../judging/define-rule.js";
@@ -49,12 +50,11 @@ const pagesFromZero: KnownCause = {
   explains: arePagesFromZero,
 };
 
-const DOCUMENTED_DAYS = 7;
-const documented: DefaultEnd = (startDate) => addDays(startDate, DOCUMENTED_DAYS);
+const documented: DefaultEnd = (startDate, today) => lastDayOf({ startDate }, today);
 
 /** Other ends of a range without an endDate, in words. */
 const defaultEnds: readonly (readonly [where: string, other: DefaultEnd])[] = [
-  ["seven days after today, whatever the startDate", (_, today) => addDays(today, DOCUMENTED_DAYS)],
+  ["seven days after today, whatever the startDate", (_, today) => documented(today, today)],
   ...[0, 1, 5, 6, 8, 9, 10, 14, 29, 30, 31].map(
     (days) =>
       [`${days === 1 ? "a day" : `${days} days`} after startDate`, (start: string) => addDays(start, days)] as const,
