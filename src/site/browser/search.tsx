@@ -10,23 +10,25 @@ interface Section {
   text: string;
 }
 
-const MOST = 12;
-
 /** Searches as somebody types; the pages are loaded when the field is first used. */
 export function followSearch(): void {
   const field = document.querySelector<HTMLInputElement>("[data-search]");
   const found = document.querySelector("#found");
   if (!field || !found) return;
-  let pages: Promise<readonly Section[]> | undefined;
+  let pages: Promise<readonly (readonly Section[])[]> | undefined;
   const load = () => {
-    const links = [...document.querySelectorAll<HTMLAnchorElement>("#pages a")];
-    pages ??= Promise.all(links.map(readSections)).then((sections) => sections.flat());
+    pages ??= Promise.all([...document.querySelectorAll<HTMLAnchorElement>("#pages a")].map(readSections));
+    pages.catch(() => {
+      pages = undefined;
+    });
     return pages;
   };
   const search = async () => {
     const text = field.value.trim();
-    const sections = text === "" ? [] : await load();
-    if (text === field.value.trim()) render(text !== "" && <Found text={text} sections={sections} />, found);
+    const sections = text === "" ? [] : (await load().catch(() => undefined))?.flat();
+    if (text !== field.value.trim()) return;
+    const shown = sections ? <Found text={text} sections={sections} /> : "The pages can't be loaded; type again.";
+    render(text !== "" && shown, found);
   };
   field.addEventListener("focus", () => void load());
   field.addEventListener("input", () => void search());
@@ -44,7 +46,8 @@ export function followSearch(): void {
 }
 
 async function readSections({ href, textContent }: HTMLAnchorElement): Promise<readonly Section[]> {
-  const response = await fetch(href);
+  const response = await fetch(href, { cache: "no-cache" });
+  if (!response.ok) throw new Error(`${href} gets ${response.status}.`);
   const page = new DOMParser().parseFromString(await response.text(), "text/html");
   const sections: Section[] = [];
   for (const { id, textContent: text } of page.querySelectorAll("article > *")) {
@@ -60,7 +63,7 @@ async function readSections({ href, textContent }: HTMLAnchorElement): Promise<r
 function Found({ text, sections }: { readonly text: string; readonly sections: readonly Section[] }) {
   const named = sections.filter(({ title }) => hasWords(title, text));
   const others = sections.filter((hit) => !named.includes(hit) && hasWords(`${hit.title} ${hit.text}`, text));
-  const hits = [...named, ...others].slice(0, MOST);
+  const hits = [...named, ...others].slice(0, SHOWN.sections);
   return (
     <section class="card">
       <p role="status">{hits.length === 0 ? `Nothing has all words of “${text}”.` : `${hits.length} for “${text}”`}</p>
@@ -76,12 +79,12 @@ function Found({ text, sections }: { readonly text: string; readonly sections: r
   );
 }
 
-/** How much of a text is shown before a word and in all. */
-const EXCERPT = { before: 40, length: 160 };
+/** How many sections are shown, and how much of the text of each: before a word, and in all. */
+const SHOWN = { sections: 12, before: 40, length: 160 };
 
 function excerptOf(content: string, text: string): string {
   const [word = ""] = text.toLowerCase().split(/\s+/);
-  const start = Math.max(content.toLowerCase().indexOf(word) - EXCERPT.before, 0);
-  const end = start + EXCERPT.length;
+  const start = Math.max(content.toLowerCase().indexOf(word) - SHOWN.before, 0);
+  const end = start + SHOWN.length;
   return `${start > 0 ? "…" : ""}${content.slice(start, end)}${end < content.length ? "…" : ""}`;
 }
