@@ -119,7 +119,10 @@ test.describe("when the museum does not answer well", () => {
       await expect(page.getByText("Open until 17:00")).toBeVisible();
       await expect(museum).toHaveBeenAsked({ operation: "getMuseumHours", status, exactly: 2 });
       const requests = await museum.requests({ operation: "getMuseumHours" });
-      for (const gap of gapsOf(requests)) expect(gap).toBeGreaterThanOrEqual(900);
+      // The pages after the first one are asked for at once.
+      const gaps = gapsOf(requests.filter(({ target }) => target === requests[0]?.target));
+      expect(gaps).toHaveLength(2);
+      for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(900);
     });
   }
 
