@@ -111,6 +111,15 @@ describe("a data set", () => {
     expect(parseDataSet(new Uint8Array([0x7b, 0xff, 0x7d]), false).violations).toEqual(["the text is not UTF-8"]);
   });
 
+  it("is refused where it is longer than a text can be, with what to do", () => {
+    const sentence = "the document is longer than 500 MB; write it as NDJSON, an entry or an event a line";
+    const long = new Uint8Array(500_000_001);
+    for (const afterBrace of ["\n", " "]) {
+      long.set(bytes(`{${afterBrace}`));
+      expect(parseDataSet(long, false).violations).toEqual([sentence]);
+    }
+  });
+
   it("is refused with its first ten violations and the count of all", () => {
     const hours = Array.from({ length: 14 }, (_, index) => ({ ...entry, date: `2027-13-${index}` }));
     const reading = read({ hours, events: [] });

@@ -198,7 +198,7 @@ class RecordList {
     return this.#dropped;
   }
 
-  /** Returns the record at a place: 0 is the oldest, `count - 1` the newest. */
+  /** Returns the record at a place; 0 is the oldest. There is none at `count` and beyond. */
   at(place: number): ExchangeRecord {
     return this.#records[this.#first + place] as ExchangeRecord;
   }
