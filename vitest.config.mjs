@@ -1,6 +1,5 @@
 import { availableParallelism } from "node:os";
 import { versions } from "node:process";
-import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { PATIENCE_MILLISECONDS } from "./test/support/patience.ts";
 
@@ -122,10 +121,8 @@ export default defineConfig({
     expect: { poll: { timeout: PATIENCE_MILLISECONDS / 2 } },
     reporters: ["default", ["json", { outputFile: ".cache/test-results.json" }]],
     projects: [
-      project("unit", ["test/**/*.test.ts", "packages/**/*.test.ts"], {
+      project("unit", ["test/**/*.test.ts"], {
         exclude: [...processes, ...long, ...judges, ...verify, ...browser, ...nightly],
-        // The package has dependencies of its own, which a clone does not install.
-        alias: { testcontainers: fileURLToPath(new URL("packages/testcontainers/test/stand-in.ts", import.meta.url)) },
         ...inOneProcess,
       }),
       project("long", long, { exclude: [...processes, ...verify, ...nightly], ...inOneProcess }),

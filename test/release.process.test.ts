@@ -9,8 +9,7 @@ const { version } = JSON.parse(readFileSync("package.json", "utf8"));
 /** Where the version stands, beside package.json, and what is before it. */
 const places = [
   ["packages/client/package.json", '"version": "'],
-  ["packages/testcontainers/package.json", '"version": "'],
-  ["packages/testcontainers/README.md", "museum-mock:"],
+  ["docs/ci.md", "museum-mock:"],
   ["package-lock.json", '"version": "'],
   ["Dockerfile", 'image.version="'],
   ["README.md", "museum-mock-"],

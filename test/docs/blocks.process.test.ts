@@ -32,6 +32,7 @@ const examples: Readonly<Record<string, string>> = {
   "docs/ci.md: # consumers' pacts, on the service": "a workflow of GitHub; test/action.process.test.ts runs the action",
   "docs/ci.md: on:": "a workflow of GitHub; test/action.process.test.ts runs the action",
   "docs/ci.md: contract:": "a pipeline of GitLab",
+  'docs/ci.md: import { GenericContainer, Wait } from "testcontainers";': "needs a container engine",
   "docs/ci.md: steps:": "a pipeline of Azure",
   "docs/deploy.md: servers:": "a part of an OpenAPI document",
   "docs/shared-server.md: redis-server --appendonly yes --save ''":
