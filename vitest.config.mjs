@@ -32,14 +32,13 @@ const judges = [
   "test/scenario-tests.test.ts",
 ];
 
-/** Files that run as `npm run check:all` and each night: whole runs of the verifier and of twins, Pact's own programs, whole suites under sweep and mutate or in a browser, gateways, documents that others judge, what verify --power says against what is found, replicas and real databases. */
+/** Files that run as `npm run check:all` and each night: whole runs of the verifier and of twins, Pact's own programs, whole suites under sweep and mutate or in a browser, gateways, documents that others judge, replicas and real databases. */
 const nightly = [
   "test/action.process.test.ts",
   "test/action-comment.process.test.ts",
   "test/docs/store.process.test.ts",
   "test/scenario-runner.test.ts",
   "contracts/consumers/**/*.test.ts",
-  "contracts/judges/overlay.test.ts",
   "contracts/judges/redocly.test.ts",
   "test/gateway.test.ts",
   "test/pact/door*.test.ts",
@@ -74,13 +73,11 @@ const nightly = [
   "test/verify/list-causes.test.ts",
   "test/verify/living.test.ts",
   "test/verify/overload.test.ts",
-  "test/verify/power*.test.ts",
   "test/verify/profiles.test.ts",
   "test/verify/repeatable.test.ts",
   "test/verify/sparse-museums.test.ts",
   "test/twin/serving.test.ts",
   "test/twin/taking.test.ts",
-  "test/verify/vitest-tests.process.test.ts",
 ];
 
 /** Files that run the verifier or take a twin, a whole run a test. */

@@ -147,27 +147,6 @@ const report: Report = {
   choices,
   advice: [{ id: "html-entities", message: "2 events have <b>", reproduce: [PRICE_CURL] }],
   notes: [],
-  power: {
-    faults: [
-      { mutant: "order-reversed", harm: "The week is <b>backwards</b>.", status: "seen", rule: "hours-ascending" },
-      {
-        mutant: "last-page-lost",
-        harm: "A day is missing.",
-        status: "outOfReach",
-        needs: ["Add hours | days", "Give X"],
-      },
-      {
-        mutant: "page-ignored",
-        harm: "A page is missing.",
-        status: "outOfReach",
-        needs: ["Add hours | days", "Give X"],
-      },
-      { mutant: "etag-fixed", harm: "The app is stale.", status: "missed" },
-      { mutant: "text-cut", harm: "Half a sentence.", status: "notJudged" },
-    ],
-    notes: ["The copy answers 3 of 4."],
-    milliseconds: 4200,
-  },
   ended: "it was interrupted",
   seed: 1,
   requests: 812,
@@ -212,7 +191,7 @@ describe("the JSON report", () => {
     expect(parsed).toEqual(report);
     expect(Object.keys(parsed)).toEqual([
       ...["schemaVersion", "target", "summary", "operations", "checks", "choices"],
-      ...["advice", "notes", "power", "ended", "seed", "requests", "milliseconds", "targetMilliseconds"],
+      ...["advice", "notes", "ended", "seed", "requests", "milliseconds", "targetMilliseconds"],
     ]);
     expect(Object.keys(parsed.checks[0])).toEqual([
       ...["rule", "source", "status", "message", "reproduce"],
@@ -375,8 +354,8 @@ describe("the Markdown report", () => {
     const widths = tables.map((table) => [
       ...new Set(table.split("\n").map((row) => row.split(/(?<!\\)\|/).length - 1)),
     ]);
-    expect(widths).toEqual([[6], [3], [5], [4]]);
-    expect(tables.map((table) => table.split("\n").length)).toEqual([3, 3, choiceIds.length + 2, 7]);
+    expect(widths).toEqual([[6], [3], [5]]);
+    expect(tables.map((table) => table.split("\n").length)).toEqual([3, 3, choiceIds.length + 2]);
   });
 
   it("shows texts as they stand", () => {
@@ -419,37 +398,6 @@ describe("the Markdown report", () => {
     expect(text).toContain("| **challenge** | **–** | present | not exercised: it needs a 401 |\n");
     expect(text).toContain("| **headMethod** | **another answer** | served | HEAD gets 302 |\n");
     expect(text).toContain("| **eventOrder** | **no answer fits** | firstDateInRange | differs: “a”");
-  });
-});
-
-describe("the power of a run", () => {
-  const lead = "Add hours | days, and give X, and these 2 faults would be found: last-page-lost, page-ignored.";
-
-  it("is told by the data to add first, then by counts and names", () => {
-    const lines = toTerminalReport(report, { paint });
-    const at = lines.indexOf("Power");
-    expect(lines.slice(at, at + 6)).toEqual([
-      "Power",
-      `  ${lead}`,
-      "  This run would have found 1 of 5 faults, by the data of the service (4.2 s).",
-      "  Missed, though an answer changes: etag-fixed.",
-      "  Not judged, since the time was over: text-cut.",
-      "  The copy answers 3 of 4.",
-    ]);
-    const unknown = { ...report, power: { unknown: "it was cut", faults: [], notes: [], milliseconds: 1 } };
-    expect(toTerminalReport(unknown, { paint })).toContain("  The power of the run is unknown: it was cut.");
-  });
-
-  it("has a table of all faults in HTML and Markdown, and is part of the JSON", () => {
-    const html = toHtmlReport(report);
-    expect(html).toContain(`<h2>Power</h2>\n<p>${lead}</p>`);
-    expect(html).toContain("<td>The week is &lt;b&gt;backwards&lt;/b&gt;.</td><td>found by hours-ascending</td>");
-    expect(html).toContain("<td>out of reach. Add hours | days, and give X.</td>");
-    const markdown = toMarkdownReport(report);
-    expect(markdown).toContain("## Power\n\nAdd hours \\| days, and give X, and these 2 faults");
-    expect(markdown).toContain("| etag-fixed | The app is stale. | missed, though an answer changes |\n");
-    expect(JSON.parse(toJsonReport(report)).power).toEqual(report.power);
-    expect(toMarkdownReport({ ...report, power: undefined } as unknown as Report)).not.toContain("## Power");
   });
 });
 
@@ -627,7 +575,7 @@ describe("the report for a terminal", () => {
   });
 
   it("says nothing of what there is not", () => {
-    const { ended: _, power: _power, ...rest } = report;
+    const { ended: _, ...rest } = report;
     const held: Report = {
       ...rest,
       summary: { passed: 1, failed: 0, notExercised: 0, notApplicable: 0, known: 0 },

@@ -41,15 +41,6 @@ export function findDrift(archive: object, base: string): Promise<DriftReport> {
   });
 }
 
-/** What `redocly lint` counts in each of the documents under its strictest rules, without some of them. */
-export async function lint(files: readonly string[], without: readonly string[] = []): Promise<readonly unknown[]> {
-  const skipped = without.flatMap((rule) => ["--skip-rule", rule]);
-  const stdout = await run(["lint", "--format=json", "--extends", "recommended-strict", ...skipped, ...files]);
-  // One report follows another.
-  const reports = JSON.parse(`[${stdout.replaceAll("}{", "},{")}]`);
-  return reports.map(({ totals }: { totals: unknown }) => totals);
-}
-
 async function inFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), "redocly-"));
   try {

@@ -25,8 +25,6 @@ export interface VerifyOptions extends Omit<VerificationOptions, "credential" | 
   readonly credentials?: string;
   /** The answers to the choices that the target must still give: a built-in profile, or some answers; others are not pinned. */
   readonly profile?: ProfileName | ProfileAnswers;
-  /** Also finds out, in memory and for a minute at most, which faults the run would have found: `report.power`. */
-  readonly power?: boolean;
   /** Milliseconds since 1970, as `Date.now` has them; the clock of the machine if left out. */
   readonly now?: () => number;
 }
@@ -38,11 +36,7 @@ export interface VerifyOptions extends Omit<VerificationOptions, "credential" | 
  * credential, profile or rule; nothing that the target does makes it throw.
  */
 export async function verify(target: Target, options: VerifyOptions = {}): Promise<Report> {
-  const { power = false, ...read } = readOptions(options, "verify", verifyOptions);
-  if (power) {
-    const { verifyWithPower } = await import("./verify-power.js");
-    return verifyWithPower(target, toVerificationOptions(read));
-  }
+  const read = readOptions(options, "verify", verifyOptions);
   const { verifyTarget } = await import("../verify/verification.js");
   return verifyTarget(target, toVerificationOptions(read));
 }
@@ -88,14 +82,13 @@ const verifyOptions = {
   timeZone: as(museumKinds.timeZone),
   today: as(kinds.date),
   onProgress: callback<NonNullable<VerifyOptions["onProgress"]>>("(done, total) => …"),
-  power: toggle,
   profile: checked<ProfileName | ProfileAnswers>(
     (value) => typeof value === "string" || isPlainObject(value),
     'use a built-in profile, or answers such as { limitAboveMaximum: "clamp" }.',
   ),
 } satisfies Readonly<Record<keyof VerifyOptions, ReadOption<unknown>>>;
 
-type ReadVerifyOptions = Omit<ReadOptions<typeof verifyOptions>, "power">;
+type ReadVerifyOptions = ReadOptions<typeof verifyOptions>;
 
 /** Throws a TypeError for an unknown choice or answer. */
 function toPinned(profile: ProfileName | ProfileAnswers): Partial<Profile> {

@@ -33,7 +33,7 @@ const SWEEP = ["sweep", "mcp"] as const;
 
 const HOUR = 3_600_000;
 
-export const reportFormats = ["html", "json", "junit", "markdown", "overlay", "sarif", "vitest"] as const;
+export const reportFormats = ["html", "json", "junit", "markdown", "sarif"] as const;
 /** Of commands that judge interactions of pacts. */
 export const pactFormats = ["json", "junit", "markdown", "sarif"] as const;
 export const mutateFormats = ["html", "json", "junit", "markdown"] as const;
@@ -236,10 +236,6 @@ const verify = section(["verify"], {
   quick: main(
     kinds.toggle,
     "send about 250 requests, 10 a second unless the service is on this machine, for production; a full run finds more",
-  ),
-  power: rare(
-    kinds.toggle,
-    "also find out, in memory, which faults this run would have found in the data of the service",
   ),
   rules: rare(kinds.names, "check only these rules: ids and families, separated by commas"),
   skip: rare(kinds.names, "leave these rules out: ids and families, separated by commas"),

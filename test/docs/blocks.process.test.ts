@@ -57,9 +57,6 @@ const examples: Readonly<Record<string, string>> = {
   "docs/provider-team.md: name: contract": "a workflow of GitHub",
   "docs/provider-team.md: museum-mock twin https://staging.example/api --out staging-twin":
     "needs two services; test/twin/ has them",
-  "docs/provider-team.md: museum-mock verify https://staging.example/api --power --reporter html=verify.html":
-    "takes many runs in memory; test/verify/command.process.test.ts has it",
-  "docs/provider-team.md: Power": "what that prints",
   "docs/provider-team.md: museum-mock verify https://staging.example/api":
     "needs a service; test/verify/command.process.test.ts has one",
   "docs/twin.md: museum-mock proxy https://staging.example/api --port 4012 --har session.har":

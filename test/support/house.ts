@@ -39,19 +39,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     "admin-client",
     ".",
   ],
-  verify: [
-    "client",
-    "target-model",
-    "queries",
-    "judging",
-    "rules",
-    "report",
-    "learning",
-    ".",
-    "recording",
-    "power",
-    "pact",
-  ],
+  verify: ["client", "target-model", "queries", "judging", "rules", "report", "learning", ".", "recording", "pact"],
 };
 
 /** The floors that run in a browser as they are. */

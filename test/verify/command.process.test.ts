@@ -401,26 +401,6 @@ describe("museum-mock verify, with something to compare with", () => {
     expect(broken.stdout).toContain("data-set");
   });
 
-  it.skipIf(!isWhole)("says with --power which faults it would have found, or why that is unknown", async () => {
-    const mock = createMock({
-      world: createFixedWorld({ hours: [], events: [] }),
-      clock: holdClock("2026-11-21"),
-      profile: { credentialCheck: "listed" },
-      credentials: [`${USER}:${PASSWORD}`],
-    });
-    const { url } = await serve((request) => mock.fetch(request));
-    const file = inFolder("power.json");
-    const quickly = { ...env, MUSEUM_SERVICE_RATE: "1000" };
-    const { status, stdout } = await verify([url, "--power", "--quick", "--reporter", `json=${file}`], quickly);
-    expect(stdout).toContain(
-      "\nPower\n  The power of the run is unknown: the target has no entry of hours and no event",
-    );
-    expect(status).toBe(3);
-    const report = JSON.parse(readFileSync(file, "utf8"));
-    expect(reportValidator()(report)).toEqual([]);
-    expect(report.power).toMatchObject({ unknown: report.ended, faults: [] });
-  });
-
   it("counts what was not exercised with --require exercised", async () => {
     const { url } = await serve(createProvider(noon));
     const { status, stderr } = await verify([url, "--require", "exercised"]);

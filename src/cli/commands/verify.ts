@@ -1,7 +1,6 @@
 /** `museum-mock verify`: verifies an implementation against the document, and reports. */
 import { versions } from "node:process";
 import { setFlagsFromString } from "node:v8";
-import { verifyWithPower } from "../../adapters/verify-power.js";
 import { defined } from "../../base/collections.js";
 import { quote } from "../../base/text.js";
 import type { Configuration } from "../../config/configuration.js";
@@ -26,10 +25,8 @@ import { tellGithub, toAnnotations, workflowOf } from "../reporters/github.js";
 import { toHtmlReport } from "../reporters/html-report.js";
 import { toJunitReport } from "../reporters/junit-report.js";
 import { toMarkdownReport } from "../reporters/markdown-report.js";
-import { toOverlay } from "../reporters/overlay-report.js";
 import { toSarifReport } from "../reporters/sarif-report.js";
 import { toTerminalReport } from "../reporters/terminal-report.js";
-import { toVitestTests } from "../reporters/vitest-tests.js";
 import { askingOptions, awaitTarget, targetOf } from "../target-options.js";
 import { note, type Terminal } from "../terminal.js";
 
@@ -62,25 +59,25 @@ function optimizeLess(): void {
 }
 
 async function judge(plan: Plan, signal: AbortSignal, terminal: Terminal): Promise<Report> {
-  const { target, verification, recording, power } = plan;
+  const { target, verification, recording } = plan;
   optimizeLess();
   if (recording) return verifyRecording(recording.exchanges, verification, recording.leftOut);
   const progress = createProgress("check", terminal);
   const options = { ...verification, signal, onProgress: progress.show };
-  return (power ? verifyWithPower(target, options) : verifyTarget(target, options)).finally(progress.stop);
+  return verifyTarget(target, options).finally(progress.stop);
 }
 
 /** Parses the options; throws a UsageError for a file that can't be written or read. */
 async function planOf(url: string | undefined, options: VerifyCommandOptions, terminal: Terminal) {
   const { learn, har, config } = options;
-  const { reporters: wanted = [], baseline, require, rules: only = [], power = false } = config.values.verify;
+  const { reporters: wanted = [], baseline, require, rules: only = [] } = config.values.verify;
   await planReporters(wanted);
   if (learn !== undefined) await demandFolder(learn);
   const known = baseline === undefined ? [] : await readBaseline(config.label("verify.baseline"), baseline);
   /** What is judged in place of a target. */
   const recording = har === undefined ? undefined : await readRecording(har, url, options);
   return {
-    ...{ wanted, learn, known, recording, power, isExercisedRequired: require !== undefined },
+    ...{ wanted, learn, known, recording, isExercisedRequired: require !== undefined },
     /** The rules and families that were asked for by their names. */
     only,
     target: recording ? "" : targetOf("verify", url, config),
@@ -108,9 +105,7 @@ const reporters = {
   json: toJsonReport,
   junit: toJunitReport,
   markdown: toMarkdownReport,
-  overlay: toOverlay,
   sarif: toSarifReport,
-  vitest: toVitestTests,
 } as const satisfies Readonly<Record<(typeof reportFormats)[number], unknown>>;
 
 /** Prints and writes a report; returns the exit status. */
@@ -166,7 +161,7 @@ export function toJsonReport({ schemaVersion, target, summary, operations, check
 }
 
 /** Flags that only make sense if requests are sent; those of the file are for other runs. */
-const SENDING: readonly SettingPath[] = ["verify.profile", "verify.quick", "verify.power", "service.credentials"];
+const SENDING: readonly SettingPath[] = ["verify.profile", "verify.quick", "service.credentials"];
 
 async function readRecording(
   path: string,

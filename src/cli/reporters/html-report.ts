@@ -1,7 +1,6 @@
 /** Writes a verification as one HTML file that needs nothing else: for CI to keep, for a browser, and for paper. */
 import { escapeMarkup, plural, toSafeText } from "../../base/text.js";
 import { choiceIds, profiles } from "../../contract/profile.js";
-import { describeFault, describePower } from "../../verify/report/power.js";
 import type { Check, Report } from "../../verify/report/report.js";
 import {
   describeObserved,
@@ -46,7 +45,6 @@ function details(report: Report): string {
   return [
     ...failed.map(findingsOf),
     advice(report),
-    power(report),
     choices(report),
     table("Kept", ["Rule", "How often"], kept),
     table("Not exercised", ["Rules", "Why"], unjudged("notExercised")),
@@ -88,13 +86,6 @@ function advice({ advice: given }: Report): string {
   if (given.length === 0) return "";
   const items = given.map(({ message, reproduce }) => `<p>${text(message)}</p>\n${fences(reproduce)}`);
   return `<section>\n<h2>Advice</h2>\n${items.join("")}</section>\n`;
-}
-
-function power({ power: measured }: Report): string {
-  if (!measured) return "";
-  const lines = describePower(measured).map((line) => `<p>${text(line)}</p>\n`);
-  const rows = measured.faults.map((fault) => [fault.mutant, fault.harm, describeFault(fault)]);
-  return `<section>\n<h2>Power</h2>\n${lines.join("")}</section>\n${table("Faults", ["Fault", "Harm", "Result"], rows)}`;
 }
 
 function choices({ choices: observed }: Report): string {

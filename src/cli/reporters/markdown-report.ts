@@ -3,7 +3,6 @@
 import { plural } from "../../base/text.js";
 import type { ChoiceId } from "../../contract/choices.js";
 import { choiceIds, profiles } from "../../contract/profile.js";
-import { describeFault, describePower } from "../../verify/report/power.js";
 import type { Check, Report } from "../../verify/report/report.js";
 import {
   describeObserved,
@@ -43,7 +42,6 @@ function toDetails(report: Report): readonly string[] {
       choiceIds.map((id) => toChoice(id, report)),
     ),
     ...toAdvice(report),
-    ...toPower(report),
   ];
 }
 
@@ -99,13 +97,6 @@ function toAdvice({ advice }: Report): readonly string[] {
     ...toFences(reproduce),
   ]);
   return blocks.length > 0 ? ["## Advice", ...blocks] : [];
-}
-
-function toPower({ power }: Report): readonly string[] {
-  if (!power) return [];
-  const rows = power.faults.map((fault) => toTexts([fault.mutant, fault.harm, describeFault(fault)]));
-  const table = rows.length > 0 ? [toTable(["fault", "harm", "result"], rows)] : [];
-  return ["## Power", ...describePower(power).map(toText), ...table];
 }
 
 /** The row of a choice, bold where the answer is not the default or none was observed. */

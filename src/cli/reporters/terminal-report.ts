@@ -3,7 +3,6 @@
 import { plural, toSafeLine } from "../../base/text.js";
 import type { ChoiceId } from "../../contract/choices.js";
 import { choiceIds, profiles } from "../../contract/profile.js";
-import { describePower } from "../../verify/report/power.js";
 import type { Check, Report } from "../../verify/report/report.js";
 import {
   describeObserved,
@@ -42,8 +41,7 @@ export function toRemarkLines(report: Report): readonly string[] {
 function toRemarks(report: Report, paint: Paint): readonly (readonly string[])[] {
   const end = [...toEnding(report, paint), toSummary(report, paint)];
   if (isUnasked(report)) return [end];
-  const power = report.power ? ["Power", ...describePower(report.power).map((line) => `  ${toSafeLine(line)}`)] : [];
-  return [toChoices(report, paint), toAdvice(report, paint), power, end];
+  return [toChoices(report, paint), toAdvice(report, paint), end];
 }
 
 function joinBlocks(blocks: readonly (readonly string[])[]): readonly string[] {

@@ -52,14 +52,6 @@ type Dependency = RuleId | { readonly rule: RuleId; readonly detail: string } | 
  */
 export type RuleSource = "documented" | "itself" | "http" | "pinned";
 
-/** What an answer must be. */
-export type Wanted =
-  /** `onPages`: on some page of the list, or on none, from the first on. */
-  | { readonly kind: "lists" | "doesNotList"; readonly key: string; readonly onPages?: true }
-  | { readonly kind: "status"; readonly status: number }
-  /** A refusal of any kind, or an answer that is no failure of the server. */
-  | { readonly kind: "refusal" | "noServerError" };
-
 export interface Rule {
   /** Never changes, since baselines and reports refer to it. */
   readonly id: RuleId;
@@ -101,8 +93,6 @@ export interface Violation {
   readonly weight?: number;
   /** The days that may be to blame: that of a lost entry, or those that a range crosses. */
   readonly days?: readonly CalendarDate[];
-  /** What the answer to the first request must be, or to another one of them. */
-  readonly wanted?: Wanted & { readonly of?: TargetRequest | undefined };
   /** Whether it is seen only if the requests are sent at the same time. */
   readonly isAtOnce?: true;
   /** How often it was seen, if sending the requests again has shown that already. */

@@ -102,7 +102,6 @@ export class Expectation {
       unknown: extra.filter((key) => !byKey.has(key) && this.#isExplored(itemOf.get(key))),
       missing,
       extra,
-      isOnPages: true,
     };
   }
 
@@ -172,8 +171,6 @@ export interface Difference {
   readonly extra: readonly string[];
   /** Those of them that nothing has shown where it should. */
   readonly unknown: readonly string[];
-  /** Whether all pages were compared, and not one of them. */
-  readonly isOnPages?: true;
 }
 
 /** How a page with these keys differs from the predicted keys. */
@@ -194,7 +191,7 @@ export function differenceOf(
 
 /** The violation, with a request of the log beside the one of the list if its response shows what is missing, or what belongs elsewhere. */
 export function violationOf(run: Pick<Run, "log">, difference: Difference): Violation {
-  const { query, response, expected, actual, missing, extra, isOnPages } = difference;
+  const { query, response, expected, actual, missing, extra } = difference;
   const [lost] = missing;
   const key = lost ?? extra[0];
   return {
@@ -203,9 +200,6 @@ export function violationOf(run: Pick<Run, "log">, difference: Difference): Viol
     actual,
     requests: [response.request, ...(key === undefined ? [] : requestWith(run, key, response))],
     weight: weightOf(query),
-    ...(key !== undefined && {
-      wanted: { kind: lost === undefined ? "doesNotList" : "lists", key, ...(isOnPages && { onPages: true }) },
-    }),
   };
 }
 

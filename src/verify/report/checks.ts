@@ -2,9 +2,8 @@
 
 import { addDays, type CalendarDate, dayNumber, weekdayOf } from "../../contract/calendar-date.js";
 import { resolveTarget } from "../../contract/interface.js";
-import { type TargetRequest, toCurl } from "../client/request.js";
-import { fingerprintOf, type TargetResponse } from "../client/response.js";
-import type { Rule, SkipReason, Violation, Wanted } from "../judging/define-rule.js";
+import { toCurl } from "../client/request.js";
+import type { Rule, SkipReason, Violation } from "../judging/define-rule.js";
 import type { RuleId } from "../judging/generated/rule-ids.js";
 import { edgeKind } from "../queries/calendar-queries.js";
 import { confirm } from "../rules/confirmation.js";
@@ -13,7 +12,7 @@ import type { Run } from "../target-model/run.js";
 import { moveFlaky } from "./changing-data.js";
 import { listCause } from "./list-causes.js";
 import { nameDependence } from "./other-requests.js";
-import type { Check, Finding, ReplayedRequest } from "./report.js";
+import type { Check, Finding } from "./report.js";
 
 interface Judged {
   readonly run: Run;
@@ -155,37 +154,8 @@ class Checker {
       actual,
       reproducibility,
       reproduce: violation.isAtOnce ? [`${lines.join(" & ")} & wait`] : [...new Set(lines)].slice(0, 2),
-      ...(!violation.isAtOnce && replayOf(run, violation)),
     };
   }
-}
-
-/** Wrong credentials and secrets are not written down. */
-function replayOf({ log }: Run, { requests, wanted: demand }: Violation): Pick<Finding, "replay"> {
-  const { of, ...wanted } = demand ?? {};
-  const meant = demand ? [of ?? requests[0]] : requests.slice(0, 2);
-  const replayed = meant.map((request) => (request ? toReplayed(log, request) : undefined));
-  const isWhole = replayed.length > 0 && replayed.every((request) => request !== undefined);
-  return isWhole ? { replay: { requests: replayed, ...(demand && { wanted: wanted as Wanted }) } } : {};
-}
-
-function toReplayed(log: readonly TargetResponse[], request: TargetRequest): ReplayedRequest | undefined {
-  const { credential, method, target, headers, body, disguise } = request;
-  const isLike = ({ request: other }: TargetResponse) =>
-    other.method === method &&
-    other.target === target &&
-    other.credential === credential &&
-    JSON.stringify(other.headers) === JSON.stringify(headers);
-  const response = log.findLast((one) => one.request === request) ?? log.findLast(isLike);
-  if (!response || disguise || (credential.kind !== "right" && credential.kind !== "none")) return undefined;
-  return {
-    method,
-    target,
-    ...(headers && { headers }),
-    ...(body !== undefined && { body }),
-    hasCredential: credential.kind === "right" && credential.authorization !== undefined,
-    got: fingerprintOf(response),
-  };
 }
 
 const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];

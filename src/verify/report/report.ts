@@ -1,27 +1,7 @@
 /** What a verification found: data alone, from which every report is written. `spec/report.schema.json` describes its JSON. */
 import type { ChoiceId } from "../../contract/choices.js";
 import type { OperationId } from "../../contract/interface.js";
-import type { RuleSource, Wanted } from "../judging/define-rule.js";
-import type { Power } from "./power.js";
-
-/** One or two requests that show a fault. */
-export interface Replay {
-  readonly requests: readonly ReplayedRequest[];
-  /** What the answer to the first must be; left out if all that is known is that one of them must be another one. */
-  readonly wanted?: Wanted;
-}
-
-export interface ReplayedRequest {
-  readonly method: string;
-  /** Path and query, below the base address. */
-  readonly target: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
-  /** Whether it has the credential of the run. */
-  readonly hasCredential: boolean;
-  /** What it got: the status, the headers that the rule may be about, and a digest of the items or of the body. */
-  readonly got: string;
-}
+import type { RuleSource } from "../judging/define-rule.js";
 
 /** One cause for which a rule is broken. */
 export interface Finding {
@@ -40,8 +20,6 @@ export interface Finding {
   readonly reproducibility: string;
   /** One or two curl lines that show it; the credential is in MUSEUM_USERNAME and MUSEUM_PASSWORD. */
   readonly reproduce: readonly string[];
-  /** The same requests as data, and what must be true of the answers once the fault is mended; left out if no plain client can send them. */
-  readonly replay?: Replay;
   /**
    * The id of another finding that likely has the same cause: a simpler one of the same rule, with which reports tell it, or that of
    * the same rule about the other operation.
@@ -132,8 +110,6 @@ export interface Report {
   readonly ended?: string;
   /** The headers that each request had for a gateway, each with the variable that a line to reproduce reads it from. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Which faults the run would have found; only if that was asked for. */
-  readonly power?: Power;
   readonly seed: number;
   readonly requests: number;
   readonly milliseconds: number;

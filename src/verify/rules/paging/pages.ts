@@ -172,7 +172,6 @@ function recordGap(context: RuleContext, list: ListOperation, crawled: PageCrawl
       const [one, another] = await Promise.all([crawlAgain(context, crawled), crawlAgain(context, reference)]);
       return !isSameList(context, list, [one, another]);
     },
-    ...(key !== undefined && { wanted: { kind: "lists", key, onPages: true, of: other.responses[place]?.request } }),
     weight: crawled.limit === DEFAULT_LIMIT ? 0 : crawled.limit,
   });
 }

@@ -103,7 +103,6 @@ function describeError({ witness, failed, total, label, isIntermittent }: Failur
     message: `${query ? `GET ${query.operation.path}` : `${method} ${target}`} gets ${witness.status} (${label}: ${count}).`,
     expected: "a success, or a refusal with 4xx",
     actual: describeResponse(witness),
-    wanted: { kind: "noServerError" },
     ...(isIntermittent && { reproducibility: count }),
   };
 }

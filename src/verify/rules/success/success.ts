@@ -237,7 +237,6 @@ function violate({ record, getAgain }: RuleContext, id: RuleId, response: Target
     actual: describeResponse(response),
     requests: [response.request],
     again: async () => (await getAgain(query)).status !== 200,
-    wanted: { kind: "status", status: 200 },
     weight: -1,
   });
 }
