@@ -1,11 +1,12 @@
 /** The settings of a command: a flag over a variable, over the file, over the default. */
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { museumMock } from "../src/adapters/vite.js";
 import { namedSettings } from "../src/config/settings.js";
 import { exampleWorld } from "./support/example-world.js";
 import { newFolder } from "./support/folder.js";
+import { certificate } from "./support/gateway.js";
 import { sendOver } from "./support/mock.js";
 import { run, type Served, startServe } from "./support/run-cli.js";
 
@@ -176,6 +177,32 @@ describe("museum-mock config", () => {
       expect(stdout).not.toMatch(/s3cret|t0ken/);
     }
     expect(JSON.parse(json.stdout).settings).toHaveLength(namedSettings.length);
+  });
+
+  const PEM = readFileSync(certificate("client.key"), "utf8");
+  const secret = PEM.split("\n")[2] ?? "";
+
+  it.each([
+    [{ MUSEUM_SERVICE_TLS_KEY: PEM }, 0],
+    [{ MUSEUM_SERVICE_TLS_KEY: PEM.replaceAll("\n", "\\n") }, 0],
+    [{ MUSEUM_SERVICE_TLS_KEY: `"${PEM}"` }, 2],
+    [{ MUSEUM_SERVICE_TLS_KEY: PEM.split("\n").slice(1, -2).join("") }, 2],
+    [{ MUSEUM_FIXTURES: PEM }, 2],
+    [{ MUSEUM_SERVICE_TLS_PASSPHRASE: `a:${secret}` }, 0],
+    [{ MUSEUM_ADMIN_TOKEN: `${secret}:b` }, 0],
+    [{ MUSEUM_BASE_URL: `http://${secret}@museum.example?key=${secret}` }, 0],
+    [{ MUSEUM_VERIFY_PACT_STATES_URL: `http://museum.example?token=${secret}` }, 0],
+    [{ MUSEUM_OTHERS: `http://museum.example?token=${secret}` }, 2],
+    [{ MUSEUM_SERVICE_HEADERS: `Bearer ${secret}` }, 2],
+  ])("does not print a secret, wherever it stands: %j", async (env, status) => {
+    const ended = await run(["config"], { env });
+    expect(ended.stdout + ended.stderr).not.toContain(secret);
+    expect(ended.status).toBe(status);
+  });
+
+  it("does not print the value of an unknown option", async () => {
+    const { status, stderr } = await run(["verify", "http://127.0.0.1:1", "--credential=anna:s3cret"]);
+    expect([status, stderr.split("\n")[0]]).toEqual([2, "error: unknown option '--credential'"]);
   });
 });
 

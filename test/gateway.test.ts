@@ -127,7 +127,7 @@ describe("a gateway that wants a key", () => {
   });
 
   it.each([
-    ["X-Api-Key", "its value is empty"],
+    ["X-Api-Key", "it has no colon"],
     ["X-Api-Key: ", "its value is empty"],
     ["X Api: 1", "it is no name"],
     ["Authorization: Bearer 1", "use service.credentials"],
@@ -162,6 +162,14 @@ describe("a target with TLS", () => {
     const { status, stderr, stdout } = await verify(url, "--config", config, "--rules", "head-as-get");
     expect([status, stderr]).toEqual([0, ""]);
     expect(stdout).toContain("1 passed, 0 failed");
+  });
+
+  it("is asked with the texts of the PEM files in place of their paths", async () => {
+    const url = await serve(mock(), tlsOf("server", true));
+    const text = (name: string) => readFileSync(certificate(name), "utf8");
+    const tls = { ca: text("ca.pem"), cert: text("client.pem"), key: text("client.key") };
+    const { status, stderr } = await verify(url, "--config", configOf(JSON.stringify({ tls })));
+    expect([status, stderr]).toEqual([0, ""]);
   });
 
   it("is asked whatever its certificate is, and the report says so", async () => {

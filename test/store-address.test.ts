@@ -18,9 +18,9 @@ describe("the address of a store", () => {
     ["http://127.0.0.1:6379", 'Invalid address "http://127.0.0.1:6379" for --store;'],
     ["redis:///1", 'Invalid address "redis:///1" for --store;'],
     ["redis://store:70000", 'Invalid address "redis://store:70000" for --store;'],
-    ["redis://store#a", 'Invalid address "redis://store#a" for --store;'],
+    ["redis://store#a", 'Invalid address "redis://store#…" for --store;'],
     ["redis://store/museum", 'Invalid address "redis://store/museum" for --store; use redis://HOST:PORT, or rediss://'],
-    ["redis://store?db=1", 'Invalid address "redis://store?db=1" for --store; use redis://HOST:PORT, or rediss://'],
+    ["redis://store?db=1", 'Invalid address "redis://store?…" for --store; use redis://HOST:PORT, or rediss://'],
   ])("%j is invalid", (text, message) => {
     expect(() => store.fromTexts("--store", [text])).toThrow(message);
   });

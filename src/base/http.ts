@@ -1,4 +1,5 @@
 /** What HTTP writes as text: addresses, percent encoding, and the credential `user:password`. */
+import { quote } from "./text.js";
 
 /** Whether a text is an absolute URL of HTTP. */
 export function isHttpUrl(text: string): boolean {
@@ -32,6 +33,11 @@ export function endToEnd<Pair extends readonly [name: string, value: string]>(pa
 export function hasCredential(url: string): boolean {
   const { username, password } = new URL(url);
   return username !== "" || password !== "";
+}
+
+/** Returns an invalid address for an error, quoted and after a space: not what may be a password or a token, which is all of one with an `@`. */
+export function shownAddress(text: string): string {
+  return text.includes("@") ? "" : ` ${quote(text.replace(/(?<=[?#]).+/s, "…"))}`;
 }
 
 /** Whether a host name of a URL is this machine: `localhost`, 127.0.0.0/8 or ::1. */

@@ -65,7 +65,13 @@ function createProgram(terminal: Terminal, names: readonly CommandName[]): Comma
       getErrHelpWidth: () => widthOf(terminal.stderr),
       getOutHasColors: () => terminal.stdout.hasColours(terminal.env),
       getErrHasColors: () => terminal.stderr.hasColours(terminal.env),
-      outputError: (text, write) => write(text.replace(/^error: /, `${terminal.paintWarning("red", "error:")} `)),
+      // What follows the equals sign of an unknown option may be a secret.
+      outputError: (text, write) =>
+        write(
+          text
+            .replace(/^(error: unknown option '[^=']*)=[\s\S]*?'(?=\n|$)/, "$1'")
+            .replace(/^error: /, `${terminal.paintWarning("red", "error:")} `),
+        ),
     });
   for (const name of names) addCommand(program, name);
   // Commands have taken over the shorter text.

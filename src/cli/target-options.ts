@@ -5,6 +5,7 @@ import { isLoopback, splitCredential } from "../base/http.js";
 import { quote } from "../base/text.js";
 import type { Configuration } from "../config/configuration.js";
 import { readWholeFile } from "../config/files.js";
+import { isPem } from "../config/kinds.js";
 import type { TwinRunOptions } from "../twin/twin-run.js";
 import { curlForTls, INSECURE, TargetAccess, type TlsAccess } from "../verify/client/access.js";
 import type { Credential } from "../verify/client/credential-variation.js";
@@ -42,20 +43,24 @@ export function accessOf(config: Configuration): TargetAccess | undefined {
 }
 
 function tlsOf(config: Configuration): TlsAccess {
-  const { ca, cert, key, passphrase, insecure } = config.values.service.tls;
-  const named = (name: "ca" | "cert" | "key" | "insecure") => config.label(`service.tls.${name}`);
-  if ((cert === undefined) !== (key === undefined)) {
-    const [given, missing] = cert === undefined ? (["key", "cert"] as const) : (["cert", "key"] as const);
-    throw new UsageError(`${named(given)} needs ${named(missing)}; set both.`);
+  const { passphrase, insecure, ...given } = config.values.service.tls;
+  const named = (name: keyof typeof given | "insecure") => config.label(`service.tls.${name}`);
+  if ((given.cert === undefined) !== (given.key === undefined)) {
+    const [set, missing] = given.cert === undefined ? (["key", "cert"] as const) : (["cert", "key"] as const);
+    throw new UsageError(`${named(set)} needs ${named(missing)}; set both.`);
   }
-  if (insecure && ca !== undefined) throw conflict(named("insecure"), named("ca"));
-  const read = (name: "ca" | "cert" | "key", path: string | undefined) =>
-    path === undefined ? undefined : readWholeFile(named(name), path).toString();
-  const texts = defined({ ca: read("ca", ca), cert: read("cert", cert), key: read("key", key), passphrase });
+  if (insecure && given.ca !== undefined) throw conflict(named("insecure"), named("ca"));
+  const read = (name: keyof typeof given) => {
+    const value = given[name];
+    return value === undefined || isPem(value) ? value : readWholeFile(named(name), value).toString();
+  };
+  const fileOf = (name: keyof typeof given) => (isPem(given[name] ?? "") ? `${name}.pem` : given[name]);
+  const texts = defined({ ca: read("ca"), cert: read("cert"), key: read("key"), passphrase });
   const all = [["ca", { ca: texts.ca }] as const, ["cert", { cert: texts.cert }] as const, ["key", texts] as const];
   for (const [name, parts] of all) {
-    const file = { ca, cert, key }[name];
-    const refuse = (why: string) => new UsageError(`${named(name)} ${quote(file ?? "")} can't be used: ${why}`);
+    const value = given[name] ?? "";
+    const refuse = (why: string) =>
+      new UsageError(`${named(name)}${isPem(value) ? "" : ` ${quote(value)}`} can't be used: ${why}`);
     // Node.js passes over what is no certificate.
     if (texts[name]?.includes("-----BEGIN ") === false) throw refuse("it is no PEM file.");
     try {
@@ -64,7 +69,8 @@ function tlsOf(config: Configuration): TlsAccess {
       throw refuse(whyUnusable(error));
     }
   }
-  return { ...texts, ...(insecure && { insecure }), curl: curlForTls({ ca, cert, key, insecure }) };
+  const files = { ca: fileOf("ca"), cert: fileOf("cert"), key: fileOf("key") };
+  return { ...texts, ...(insecure && { insecure }), curl: curlForTls({ ...files, insecure }) };
 }
 
 function whyUnusable(error: unknown): string {

@@ -72,11 +72,57 @@ export function wrongKind(value: unknown, label: string, expected: string): Usag
 
 export const text = (placeholder: string): Kind<string> => textKind({ placeholder, parse: (value) => value });
 
+/** A text that no error repeats. */
+export const secret: Kind<string> = textKind({
+  placeholder: "<text>",
+  parse: (value) => value,
+  refuse: (label) => new UsageError(`Invalid value for ${label}; use a text.`),
+});
+
+/** What a person set in place of a path, such as a key, is not printed. */
+const NO_PATH = /\p{Cc}|-----BEGIN/u;
+
 /** The path of a file or a folder. */
 export const path = (placeholder: "<file>" | "<dir>"): Kind<string> => {
-  const kind = textKind({ placeholder, expected: "use a path.", parse: (value) => value });
+  const kind = textKind({
+    placeholder,
+    parse: (value) => (NO_PATH.test(value) ? undefined : value),
+    refuse: (label) =>
+      new UsageError(
+        `Invalid value for ${label}: it is no path; use the path of a ${placeholder === "<dir>" ? "folder" : "file"}.`,
+      ),
+  });
   return { ...kind, fromValue: (value, place) => place.pathOf(kind.fromValue(value, place)) };
 };
+
+/** Whether a value of the kind `pem` is the PEM itself. */
+export function isPem(value: string): boolean {
+  return value.startsWith("-----BEGIN ");
+}
+
+/** A certificate or a key: the path of a PEM file, or its text, in which a variable may have `\\n` for the end of a line. */
+export const pem: Kind<string> = (() => {
+  const kind = textKind({
+    placeholder: "<file>",
+    parse(given) {
+      const value = given.trim();
+      if (isPem(value)) return `${value.replaceAll("\\n", "\n")}\n`;
+      const isBareKey = /^[A-Za-z0-9+/=]{64,}$/.test(value);
+      return NO_PATH.test(value) || isBareKey ? undefined : value;
+    },
+    refuse: (label) =>
+      new UsageError(
+        `Invalid value for ${label}; use the path of a PEM file, or its text, which begins with -----BEGIN.`,
+      ),
+  });
+  return {
+    ...kind,
+    fromValue(value, place) {
+      const read = kind.fromValue(value, place);
+      return isPem(read) ? read : place.pathOf(read);
+    },
+  };
+})();
 
 /** The reader of a number, whose range is in the sentence. A configuration file has a number, not a text. */
 function numeric(

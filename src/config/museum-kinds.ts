@@ -1,5 +1,5 @@
 /** The kinds of values that only settings of a museum or of a service have, such as a profile, a credential or an address. */
-import { hasCredential, isHttpUrl, percentDecoded } from "../base/http.js";
+import { hasCredential, isHttpUrl, percentDecoded, shownAddress } from "../base/http.js";
 import { isPlainObject } from "../base/json.js";
 import { hintFor, quote, shown } from "../base/text.js";
 import { parseCalendarDate } from "../contract/calendar-date.js";
@@ -115,6 +115,7 @@ export const headers: Kind<ReadonlyMap<string, HeaderValue>, Readonly<Record<str
     new Map(
       texts.map((given) => {
         const [name = "", value = ""] = given.split(/:(.*)/s).map((part) => part.trim());
+        if (!given.includes(":")) throw new UsageError(`Invalid header for ${label}: it has no colon; ${HEADER_FORM}`);
         refuseHeader(name, value, label);
         return [name, value];
       }),
@@ -131,11 +132,13 @@ export const headers: Kind<ReadonlyMap<string, HeaderValue>, Readonly<Record<str
 /** Headers that the connection, or the credential, is about. */
 const OTHER_HEADERS = ["authorization", "host", "connection", "content-length", "transfer-encoding"];
 
+const HEADER_FORM = 'use "NAME: VALUE", such as "X-Api-Key: 123".';
+
 /** Throws a UsageError, which never shows the value. */
 function refuseHeader(name: string, value: unknown, label: string): void {
   const refuse = (error: string, hint: string) =>
     new UsageError(`Invalid header ${quote(name)} for ${label}: ${error}; ${hint}`);
-  if (!/^[\w!#$%&'*+.^|~-]+$/.test(name)) throw refuse("it is no name", 'use "NAME: VALUE", such as "X-Api-Key: 123".');
+  if (!/^[\w!#$%&'*+.^|~-]+$/.test(name)) throw refuse("it is no name", HEADER_FORM);
   if (name.toLowerCase() === "authorization") throw refuse("it is sent already", "use service.credentials.");
   if (OTHER_HEADERS.includes(name.toLowerCase())) throw refuse("it is set by itself", "leave it out.");
   if (typeof value !== "string") throw refuse(`its value is ${shown(value)}`, "use a text; is its variable set?");
@@ -161,13 +164,10 @@ export const server: Kind<URL, string> = textKind({
     const url = new URL(given);
     return url.search === "" && url.hash === "" ? url : undefined;
   },
-  refuse(label, given) {
-    // What stands before an at sign may be a password.
-    const address = given.includes("@") ? "" : ` ${quote(given)}`;
-    return new UsageError(
-      `Invalid address${address} for ${label}; use one such as http://127.0.0.1:4020, without a credential, a query and a fragment.`,
-    );
-  },
+  refuse: (label, given) =>
+    new UsageError(
+      `Invalid address${shownAddress(given)} for ${label}; use one such as http://127.0.0.1:4020, without a credential, a query and a fragment.`,
+    ),
   schema: { pattern: "^https?://" },
 });
 
@@ -185,13 +185,10 @@ export const store: Kind<StoreAddress, string> = textKind({
     const url = URL.canParse(given) ? new URL(given) : undefined;
     return url && isStore(url) ? { url: url.href, host: url.host } : undefined;
   },
-  refuse(label, given) {
-    // What follows an at sign may be a part of a password.
-    const address = given.includes("@") ? "" : ` ${quote(given)}`;
-    return new UsageError(
-      `Invalid address${address} for ${label}; use redis://HOST:PORT, or rediss:// for TLS, with the number of a /DATABASE if need be.`,
-    );
-  },
+  refuse: (label, given) =>
+    new UsageError(
+      `Invalid address${shownAddress(given)} for ${label}; use redis://HOST:PORT, or rediss:// for TLS, with the number of a /DATABASE if need be.`,
+    ),
   schema: { pattern: "^rediss?://" },
 });
 

@@ -186,12 +186,19 @@ const service = section(ASKING, {
     },
   ),
   tls: section([...ASKING, "pact verify"], {
-    ca: noFlag(kinds.path("<file>"), "certificates of the authorities to trust, as PEM, in place of those of Node.js", {
-      name: "tls-ca",
+    ca: noFlag(
+      kinds.pem,
+      "certificates of the authorities to trust: a PEM file, or its text, in place of those of Node.js",
+      {
+        name: "tls-ca",
+      },
+    ),
+    cert: noFlag(kinds.pem, "client certificate: a PEM file, or its text", { name: "tls-cert" }),
+    key: noFlag(kinds.pem, "key of the client certificate: a PEM file, or its text", {
+      name: "tls-key",
+      isSecret: true,
     }),
-    cert: noFlag(kinds.path("<file>"), "client certificate, as PEM", { name: "tls-cert" }),
-    key: noFlag(kinds.path("<file>"), "key of the client certificate, as PEM", { name: "tls-key" }),
-    passphrase: noFlag(kinds.text("<text>"), "passphrase of the key", { name: "tls-passphrase", isSecret: true }),
+    passphrase: noFlag(kinds.secret, "passphrase of the key", { name: "tls-passphrase", isSecret: true }),
     insecure: noFlag(kinds.toggle, "take any certificate; the report says so", { name: "tls-insecure" }),
   }),
   wait: rare(
@@ -254,6 +261,7 @@ const verify = section(["verify"], {
     }),
     statesUrl: main(kinds.text("<url>"), "where to set provider states; not needed for a museum-mock", {
       name: "provider-states-url",
+      isSecret: true,
     }),
     reporters: main(
       kinds.reporters(pactFormats),

@@ -1,5 +1,6 @@
 /** `museum-mock config`: prints the effective settings, and where each is from. */
 import type { Configuration } from "../../config/configuration.js";
+import { isPem } from "../../config/kinds.js";
 import { type NamedSetting, namedSettings } from "../../config/settings.js";
 import type { CommandRun } from "../commands.js";
 import { EXIT } from "../exit-status.js";
@@ -41,19 +42,24 @@ const MASK = "***";
 function shownValue({ path, isSecret }: NamedSetting, config: Configuration): unknown {
   const value = config.valueOf(path);
   if (value === undefined || !isSecret) return value;
-  if (path === "service.url") return withoutPassword(String(value));
   if (path === "server.store") return config.values.server.store?.host;
-  const mask = (secret: unknown) => {
-    const [user, password] = String(secret).split(":");
-    return password === undefined ? MASK : `${user}:${MASK}`;
-  };
-  return Array.isArray(value) ? value.map(mask) : mask(value);
+  const text = String(value);
+  if (path.endsWith("url") || path.endsWith("Url")) return withoutSecrets(text);
+  if (path.startsWith("service.tls.")) return isPem(text) || path === "service.tls.passphrase" ? MASK : value;
+  if (Array.isArray(value)) return value.map(withoutPassword);
+  return path === "service.credentials" ? withoutPassword(value) : MASK;
 }
 
-function withoutPassword(address: string): string {
+function withoutPassword(credential: unknown): string {
+  return `${String(credential).split(":")[0]}:${MASK}`;
+}
+
+/** A token may stand in the query. */
+function withoutSecrets(address: string): string {
   if (!URL.canParse(address)) return address.includes("@") ? MASK : address;
   const url = new URL(address);
-  if (url.password === "" && url.username === "") return address;
-  url.password = MASK;
+  if (url.username !== "") url.username = MASK;
+  if (url.password !== "") url.password = MASK;
+  if (url.search !== "") url.search = MASK;
   return url.href;
 }

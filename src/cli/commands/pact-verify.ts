@@ -1,9 +1,9 @@
 /** `museum-mock pact verify`: runs Pact's verifier against an implementation, with its states set and its credential given. */
-import { hasCredential, isHttpUrl } from "../../base/http.js";
+import { hasCredential, isHttpUrl, shownAddress } from "../../base/http.js";
 import { getMuseumHours } from "../../contract/interface.js";
 import { rightCredential } from "../../verify/client/credential-variation.js";
 import type { CommandRun, Invocation } from "../commands.js";
-import { EXIT, exitOf, invalidValue, UsageError, watchStopSignals } from "../exit-status.js";
+import { EXIT, exitOf, UsageError, watchStopSignals } from "../exit-status.js";
 import { resolvePactSource } from "../pact/pact-source.js";
 import { findStatesUrl, type MockSession, withTimeLimit } from "../pact/states-url.js";
 import { createTargetFetch } from "../pact/target-fetch.js";
@@ -126,7 +126,9 @@ async function planOf(url: string | undefined, options: Invocation<"pact verify"
   if (statesUrl !== undefined) {
     const label = config.label("verify.pact.statesUrl");
     if (!isHttpUrl(statesUrl)) {
-      throw invalidValue(label, statesUrl, "use an address such as https://staging.example/states.");
+      throw new UsageError(
+        `Invalid address${shownAddress(statesUrl)} for ${label}; use one such as https://staging.example/states.`,
+      );
     }
     // The address is not repeated in the error where a password stands in it.
     if (hasCredential(statesUrl)) {

@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import type { VerifierOptions } from "@pact-foundation/pact";
 import { defined } from "../../base/collections.js";
-import { hasCredential, isHttpUrl, toBase64 } from "../../base/http.js";
+import { hasCredential, isHttpUrl, shownAddress, toBase64 } from "../../base/http.js";
 import { isPlainObject } from "../../base/json.js";
 import { hintFor, quote } from "../../base/text.js";
 import type { Configuration } from "../../config/configuration.js";
 import { wrongKind } from "../../config/kinds.js";
 import { toKebab } from "../../config/settings.js";
-import { invalidValue, UsageError } from "../exit-status.js";
+import { UsageError } from "../exit-status.js";
 import type { Terminal } from "../terminal.js";
 import { type ReadPactFile, readPacts } from "./pact-files.js";
 import { whyUnanswered, withTimeLimit } from "./states-url.js";
@@ -134,7 +134,9 @@ function readBroker({ env }: Terminal) {
   const url = env["PACT_BROKER_BASE_URL"];
   if (!url) return undefined;
   if (!isHttpUrl(url)) {
-    throw invalidValue("PACT_BROKER_BASE_URL", url, "use an address such as https://broker.example.");
+    throw new UsageError(
+      `Invalid address${shownAddress(url)} for PACT_BROKER_BASE_URL; use one such as https://broker.example.`,
+    );
   }
   if (hasCredential(url)) {
     throw new UsageError(

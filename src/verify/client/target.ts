@@ -1,5 +1,5 @@
 /** The target of a verification: a base address, or a function from a Request to a Response. */
-import { withoutEndSlashes } from "../../base/http.js";
+import { shownAddress, withoutEndSlashes } from "../../base/http.js";
 import { shown } from "../../base/text.js";
 import type { TlsAccess } from "./access.js";
 import type { ReceivedResponse, SentRequest, Transport } from "./transport.js";
@@ -47,10 +47,10 @@ export function toBase(text: string): string {
     const hint = BARE_HOST.test(text)
       ? `add http:// or https:// before it, such as http://${text}.`
       : "use one such as https://staging.example/api.";
-    throw new TypeError(`Invalid base address ${JSON.stringify(text)}; ${hint}`);
+    throw new TypeError(`Invalid base address${shownAddress(text)}; ${hint}`);
   }
   if (url.search !== "" || url.hash !== "") {
-    throw new TypeError(`Invalid base address ${JSON.stringify(text)}; leave out the query and the fragment.`);
+    throw new TypeError(`Invalid base address${shownAddress(text)}; leave out the query and the fragment.`);
   }
   if (url.username !== "" || url.password !== "") {
     throw new TypeError(WITH_CREDENTIAL);
