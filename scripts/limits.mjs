@@ -5,7 +5,6 @@ import { DEEPEST_JSON } from "../dist/base/json.js";
 import { scenarioFileLimits } from "../dist/config/world-files.js";
 import { AdminCall } from "../dist/mock/admin/admin-operation.js";
 import { DataQuery } from "../dist/mock/admin/operations/data-query.js";
-import { RequestStreams } from "../dist/mock/admin/operations/request-streams.js";
 import { waitLimits } from "../dist/mock/admin/operations/requests.js";
 import { ReplyCache } from "../dist/mock/exchange/reply.js";
 import { JournalStore } from "../dist/mock/journal/journal.js";
@@ -40,12 +39,6 @@ const rows = [
   ],
   ["edited data of one session", bytes(Session.editedAtMost), "413"],
   ["faults that are set at once", count(MOST_FAULTS), "400"],
-  ["event streams at once", count(RequestStreams.limits.streams), "503 with `Retry-After`"],
-  [
-    "exchanges that wait for a reader of a stream",
-    bytes(RequestStreams.limits.unreadBytes),
-    "the stream ends, and can be resumed",
-  ],
   ["requests that wait for the journal at once", count(waitLimits.waiting), "503 with `Retry-After`"],
   ["exchanges in the journal of a session", count(JournalStore.defaultLimits.entries), "the oldest is dropped"],
   [

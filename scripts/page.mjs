@@ -12,7 +12,6 @@ await build({
   root: "src/page",
   base: "./",
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
-  worker: { format: "es" },
   build: {
     outDir: `../../${OUT}`,
     emptyOutDir: true,

@@ -5,7 +5,7 @@ import { type Listening, listen } from "../src/adapters/node.js";
 import { adminOperations } from "../src/mock/admin/generated/admin-operations.js";
 import { createMock as createCoreMock } from "../src/mock/mock.js";
 import { type AdminOperation, readAdminDocument } from "./support/admin-document.js";
-import { type Ask, type Asking, askIn, askOver, methodsIn, readUntil } from "./support/admin-requests.js";
+import { type Ask, type Asking, askIn, askOver, methodsIn } from "./support/admin-requests.js";
 import { exampleWorld } from "./support/example-world.js";
 import { sendOver, startMock, TODAY } from "./support/mock.js";
 
@@ -230,22 +230,14 @@ describe("the journal of the controls", () => {
     expect((await look(askServer, "GET /requests?session=*")).value.requests).toEqual([]);
   });
 
-  it.each([
-    "/requests?",
-    "/requests/count?",
-    "/requests?format=har&",
-    "/requests?format=stream&",
-    "/requests?format=summary&",
-  ])("GET %s gets the documented 400 for a filter that there is not", async (target) =>
-    expect((await look(askServer, `GET ${target}statu=4xx`)).status).toBe(400),
+  it.each(["/requests?", "/requests/count?", "/requests?format=har&", "/requests?format=summary&"])(
+    "GET %s gets the documented 400 for a filter that there is not",
+    async (target) => expect((await look(askServer, `GET ${target}statu=4xx`)).status).toBe(400),
   );
 
   it("gets the documented 400 for a format that there is not", async () => {
     const { status, value } = await look(askServer, "GET /requests?format=xml");
-    expect([status, value.detail]).toEqual([
-      400,
-      'Invalid value "xml" for format; use one of json, summary, har, stream.',
-    ]);
+    expect([status, value.detail]).toEqual([400, 'Invalid value "xml" for format; use one of json, summary, har.']);
   });
 
   it.each<[name: string, verified: boolean, body: unknown]>([
@@ -265,19 +257,6 @@ describe("the journal of the controls", () => {
     const text = await askServer("GET", "/explain?target=/museum-hours&format=text");
     expect(text.headers.get("Content-Type")).toContain("text/plain");
     expect((await look(askServer, "GET /explain?target=/museum-hours&format=xml")).status).toBe(400);
-  });
-
-  it("streams each exchange as documented", async () => {
-    const target = "/requests?format=stream&operation=getMuseumHours";
-    const stop = new AbortController();
-    const response = await fetch(`${server.url}/__admin${target}`, { signal: stop.signal });
-    expect(document.look({ method: "GET", target, response, text: "" })).toEqual([]);
-    await sendOver(server.url)("/museum-hours?limit=1");
-    const text = await readUntil(response, /\ndata: .*\n\n/);
-    stop.abort();
-    const [, id, data = ""] = /^: .*\n\nevent: exchange\nid: (\d+)\ndata: (.*)\n\n$/.exec(text) ?? [];
-    expect(document.validate("Exchange", JSON.parse(data))).toEqual([]);
-    expect(JSON.parse(data)).toMatchObject({ id: Number(id), target: "/museum-hours?limit=1" });
   });
 });
 

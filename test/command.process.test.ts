@@ -136,7 +136,7 @@ describe("museum-mock as a process whose output can't be written", () => {
 });
 
 describe("museum-mock serve, whose log is a pipe that nobody reads", () => {
-  it.each(everyNth(3, ["a stream of events", "nothing", "a request that is held"]))(
+  it.each(everyNth(3, ["a request that waits for the journal", "nothing", "a request that is held"]))(
     "ends on SIGTERM with %s open",
     async (open) => {
       const port = await findFreePort();
@@ -151,7 +151,8 @@ describe("museum-mock serve, whose log is a pipe that nobody reads", () => {
       for (let round = 0; round < 25; round += 1) {
         await Promise.all(Array.from({ length: 50 }, (_, at) => ask(`/museum-hours?limit=1&${long}=${round}-${at}`)));
       }
-      if (open === "a stream of events") await fetch(`${url}/__admin/requests?format=stream`);
+      if (open === "a request that waits for the journal")
+        void ask("/__admin/requests?path=/none&wait=1m").catch(() => {});
       if (open === "a request that is held") void ask("/museum-hours?__delay=600000").catch(() => {});
       await sleep(100);
       const ended = once(child, "exit");

@@ -147,24 +147,6 @@ function heardOf(socket: Socket): Promise<string> {
   return new Promise((resolve) => socket.on("close", () => resolve(text)));
 }
 
-describe("event streams", () => {
-  it("are refused beyond a number, and one that ends makes room", async () => {
-    const { url } = await serve();
-    const follow = async () => {
-      const abort = new AbortController();
-      return { abort, response: await fetch(`${url}/__admin/requests?format=stream`, { signal: abort.signal }) };
-    };
-    const statusOf = async () => (await follow()).response.status;
-    // fetch ends the stream of a response that nobody holds any more.
-    const open = await Promise.all(Array.from({ length: 100 }, follow));
-    expect(await statusOf()).toBe(503);
-    open[0]?.abort.abort();
-    await expect.poll(statusOf).toBe(200);
-    expect(new Set(open.map(({ response }) => response.status))).toEqual(new Set([200]));
-    for (const { abort } of open) abort.abort();
-  });
-});
-
 describe("a handler of web requests", () => {
   it("that throws is answered with 500 and its message, and the next request as ever", async () => {
     let count = 0;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import type { MockOptions } from "../src/adapters/index.js";
-import { readUntil } from "./support/admin-requests.js";
 import { exampleWorld } from "./support/example-world.js";
 import { CREDENTIAL, type Send, sendTo, startMock, TODAY } from "./support/mock.js";
 
@@ -501,120 +500,6 @@ describe("the cap of all journals together", () => {
     expect(verdict.message).toContain("The journal dropped its 2 oldest requests for lack of room");
     const archive = await (await send("/__admin/requests?format=har&session=done-0")).json();
     expect(archive.log.comment).toBe("The journal has dropped its oldest 2 exchanges.");
-  });
-});
-
-describe("/__admin/requests?format=stream", () => {
-  it("sends each exchange as it comes, of one session and by the same filters, until the request is aborted", async () => {
-    const send = start();
-    const leaving = new AbortController();
-    const response = await send("/__admin/requests?format=stream&session=a&status=4xx", { signal: leaving.signal });
-    expect(response.headers.get("Content-Type")).toBe("text/event-stream");
-    for (const target of [
-      "/museum-hours?limit=31",
-      "/museum-hours?__session=a",
-      "/special-events?limit=32&__session=a",
-    ]) {
-      await send(target);
-    }
-    const reader = (response.body as ReadableStream<Uint8Array>).getReader();
-    let text = "";
-    while (!text.includes("data: ")) text += new TextDecoder().decode((await reader.read()).value);
-    expect(text).toContain("event: exchange\nid: 3\ndata: {");
-    expect(text).not.toContain("limit=31");
-    leaving.abort();
-    await send("/museum-hours?limit=31&__session=a");
-    expect((await reader.read()).done).toBe(true);
-  });
-
-  it("says what was changed over the admin API, in which session, and by whom", async () => {
-    const mock = startMock(exampleWorld);
-    const send = sendTo(mock);
-    const response = await send("/__admin/requests?format=stream&session=*");
-    const put = { method: "PUT", body: '{"advance": 1}', remoteAddress: "127.0.0.1" };
-    await send("/__admin/clock");
-    await mock.fetch("http://127.0.0.1/__admin/clock?session=a", put);
-    await mock.faults({ status: 503 });
-    const text = await readUntil(response, /setFaults.*\n\n/);
-    const changes = [...text.matchAll(/^event: changed\ndata: (.*)$/gm)].map(([, data = ""]) => JSON.parse(data));
-    expect(changes).toEqual([
-      { operation: "setClock", session: "a", address: "127.0.0.1" },
-      { operation: "setFaults" },
-    ]);
-  });
-
-  it("begins with what a follower has missed, which says what it has", async () => {
-    const send = start();
-    for (const limit of [1, 2, 31, 3, 32]) await send(`/museum-hours?limit=${limit}`);
-    await send("/museum-hours?limit=1&__session=a");
-    let sent = 6;
-    const idsAfter = async (last: string, query = "") => {
-      const headers = { "Last-Event-ID": last };
-      const response = await send(`/__admin/requests?format=stream${query}`, { headers });
-      await send(`/museum-hours?limit=33${query.includes("session") ? "&__session=a" : ""}`);
-      sent += 1;
-      const text = await readUntil(response, new RegExp(`^id: ${sent}$`, "m"));
-      return [...text.matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id));
-    };
-    expect(await idsAfter("2")).toEqual([3, 4, 5, 7]);
-    expect(await idsAfter("2", "&status=400")).toEqual([3, 5, 7, 8]);
-    expect(await idsAfter("99")).toEqual([9]);
-    expect(await idsAfter("the last")).toEqual([10]);
-    expect(await idsAfter("0", "&session=a")).toEqual([6, 11]);
-  });
-
-  it("sends events that follow soon after another together, and all of them", async () => {
-    const send = start();
-    const { body } = await send("/__admin/requests?format=stream");
-    const reader = (body as ReadableStream<Uint8Array>).getReader();
-    for (let count = 0; count < 60; count += 1) await send("/museum-hours?limit=1");
-    let text = "";
-    let pieces = 0;
-    while (!text.includes("id: 60\n")) {
-      const { value } = await reader.read();
-      text += new TextDecoder().decode(value);
-      pieces += 1;
-    }
-    await reader.cancel();
-    expect([...text.matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id))).toEqual(
-      Array.from({ length: 60 }, (_, at) => at + 1),
-    );
-    expect(pieces).toBeLessThan(30);
-  });
-
-  it("is written once for all followers who see the same", async () => {
-    const send = start();
-    const follow = async (query: string) => {
-      const { body } = await send(`/__admin/requests?format=stream&${query}`);
-      const reader = (body as ReadableStream<Uint8Array>).getReader();
-      await reader.read();
-      return reader;
-    };
-    const alike = await Promise.all(Array.from({ length: 50 }, () => follow("status=400")));
-    const other = await follow("status=4xx");
-    for (const limit of [1, 31, 32]) await send(`/museum-hours?limit=${limit}`);
-    const pieces = await Promise.all(alike.map((reader) => reader.read()));
-    expect(new Set(pieces.map(({ value }) => value)).size).toBe(1);
-    expect(new TextDecoder().decode((await other.read()).value)).toContain("\nid: 2\n");
-    await Promise.all([...alike, other].map((reader) => reader.cancel()));
-  });
-
-  it("ends where a follower does not read, who goes on from there", async () => {
-    const send = start();
-    const page = "9".repeat(60_000);
-    for (let count = 0; count < 120; count += 1) await send(`/museum-hours?limit=1&page=${page}`);
-    let last = 0;
-    let streams = 0;
-    while (last < 120) {
-      const response = await send("/__admin/requests?format=stream", { headers: { "Last-Event-ID": String(last) } });
-      const text = await readUntil(response, /id: 120\n/);
-      const ids = [...text.matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id));
-      expect(ids).toEqual(Array.from({ length: ids.length }, (_, index) => last + index + 1));
-      last = ids.at(-1) ?? 120;
-      streams += 1;
-    }
-    expect(last).toBe(120);
-    expect(streams).toBeGreaterThan(1);
   });
 });
 

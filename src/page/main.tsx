@@ -1,7 +1,6 @@
 /** The page as a whole: its frame with the bar and the navigation, the view that the address names, its shortcuts, and what starts it. */
 import { render } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { FeedState } from "./feed/feed.js";
 import { MuseumView } from "./museum/museum-view.js";
 import { Button, Icon, listenToKeys } from "./parts/controls.js";
 import { Dialog, Overlays } from "./parts/dialog.js";
@@ -11,9 +10,10 @@ import { formatDay, nameOfSession, plural } from "./parts/words.js";
 import { RequestsView } from "./requests/requests-view.js";
 import { act, steps } from "./state/actions.js";
 import { address, viewNames, views } from "./state/address.js";
+import { journal } from "./state/journal.js";
 import { isInBrowser } from "./state/place.js";
 import { toasts, useStore } from "./state/store.js";
-import { feedState, followMock, goneSession, isLocked, journal, world } from "./state/world.js";
+import { type Connection, connection, followMock, goneSession, lookAtMock, world } from "./state/world.js";
 import { followSharedStates } from "./steer/sessions-panel.js";
 import { SteerView } from "./steer/steer-view.js";
 import { TryView } from "./try-it/try-view.js";
@@ -22,7 +22,7 @@ const components = { museum: MuseumView, requests: RequestsView, steer: SteerVie
 
 function App() {
   const { view } = useStore(address);
-  const locked = useStore(isLocked);
+  const isLocked = useStore(connection) === "locked";
   const gone = useStore(goneSession);
   const [areKeysShown, showKeys] = useState(false);
   const main = useRef<HTMLElement>(null);
@@ -50,7 +50,7 @@ function App() {
       <Bar />
       <main id="main" tabIndex={-1} ref={main}>
         <Banner />
-        {locked ? <TokenForm /> : gone === "" ? <View key={view} /> : <GoneSession id={gone} />}
+        {isLocked ? <TokenForm /> : gone === "" ? <View key={view} /> : <GoneSession id={gone} />}
       </main>
       <RequestAnnouncer />
       <Overlays />
@@ -59,10 +59,9 @@ function App() {
   );
 }
 
-const feedTexts: Readonly<Record<FeedState, readonly [text: string, tone: string]>> = {
+const connectionTexts: Readonly<Record<Connection, readonly [text: string, tone: string]>> = {
   connecting: ["Connecting", ""],
   live: ["Live", "good"],
-  polling: ["Live, every 2 s", "good"],
   away: ["Mock is away", "bad"],
   locked: ["Locked", ""],
 };
@@ -70,7 +69,7 @@ const feedTexts: Readonly<Record<FeedState, readonly [text: string, tone: string
 function Bar() {
   const state = useStore(world);
   const undoable = useStore(steps);
-  const [text, tone] = feedTexts[useStore(feedState)];
+  const [text, tone] = connectionTexts[useStore(connection)];
   const scenario = state?.scenarios.current ?? "standard";
   const faults = state?.faults.length ?? 0;
   return (
@@ -166,12 +165,12 @@ function Nav({ onKeys }: { readonly onKeys: () => void }) {
 
 /** Says that the mock is away or back, and what of the address is ignored. */
 function Banner() {
-  const state = useStore(feedState);
+  const state = useStore(connection);
   const { problems } = useStore(address);
   const wasAway = useRef(false);
   useEffect(() => {
     if (state === "away") wasAway.current = true;
-    if (!wasAway.current || (state !== "live" && state !== "polling")) return;
+    if (!wasAway.current || state !== "live") return;
     wasAway.current = false;
     toasts.notify({ tone: "good", text: "The mock is back." });
     world.look();
@@ -180,8 +179,8 @@ function Banner() {
     <div role="alert">
       {state === "away" && (
         <p class="notice bad">
-          The mock does not answer. It may have been stopped; this page asks again every few seconds, and shows what it
-          knew last.
+          The mock does not answer. It may have been stopped; this page asks again every second, and shows what it knew
+          last.
         </p>
       )}
       {problems.map((problem) => (
@@ -226,9 +225,8 @@ function TokenForm() {
     // biome-ignore lint/suspicious/noDocumentCookie: the cookie store needs a secure context, which a mock by a name is not.
     document.cookie = `museum-mock-token=${encodeURIComponent(token)}; path=/__admin; SameSite=Strict`;
     setToken("");
-    await world.look();
-    journal.refresh();
-    setWrong(isLocked.get());
+    await lookAtMock();
+    setWrong(connection.get() === "locked");
   };
   return (
     <Card
@@ -312,19 +310,6 @@ function ShortcutList({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-interface TrustedTypesHost {
-  readonly trustedTypes?: {
-    createPolicy(name: string, policy: { createScriptURL(url: string): string }): unknown;
-  };
-}
-
-// The policy of the page forbids markup and scripts from text; the shared worker, of its own origin, is the one exception.
-(globalThis as TrustedTypesHost).trustedTypes?.createPolicy("default", {
-  createScriptURL(url) {
-    if (new URL(url, document.baseURI).origin === location.origin) return url;
-    throw new TypeError("A script of another origin is not loaded.");
-  },
-});
 address.follow();
 const root = document.getElementById("page");
 if (root) {

@@ -433,13 +433,6 @@ export const kinds = {
     ],
     ending: "leave",
   }),
-  "an event stream that nobody reads": (draw) => ({
-    label: "an unread stream",
-    pieces: [
-      `GET /__admin/requests?format=stream&session=* HTTP/1.1\r\nHost: 127.0.0.1\r\nLast-Event-ID: ${draw(3)}\r\n\r\n`,
-    ],
-    ending: "leave",
-  }),
   "a large body": (draw) => {
     const [method, path] = drawWrite(draw);
     return {

@@ -72,7 +72,7 @@ describeInBrowser("the requests on the page", () => {
     for (let sent = 0; sent < 12; sent += 1) await tab.mock.send("/special-events?limit=1");
     const blind = await tab.context.newPage();
     // The tab follows the last three alone.
-    await blind.route("**/requests?format=summary&session=*&since=0*", (route) =>
+    await blind.route("**/requests?session=*&since=0*", (route) =>
       route.continue({
         url: route
           .request()
@@ -80,7 +80,6 @@ describeInBrowser("the requests on the page", () => {
           .replace(/limit=\d+/, "limit=3"),
       }),
     );
-    await blind.addInitScript("delete globalThis.SharedWorker");
     await blind.goto(`${tab.mock.url}/__admin/#/requests`);
     await blind.getByText("3 requests of all sessions").waitFor();
     await blind.goto(`${tab.mock.url}/__admin/#/requests?session=anna`);

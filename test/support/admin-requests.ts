@@ -23,17 +23,6 @@ export function askIn(mock: Mock): Ask {
     mock.fetch(new Request(`http://127.0.0.1:4010/__admin${target}`, toInit(method, init)));
 }
 
-/** What has come of a response once it fits a pattern. */
-export async function readUntil({ body }: Response, pattern: RegExp): Promise<string> {
-  let text = "";
-  const decoder = new TextDecoder();
-  for await (const chunk of body as AsyncIterable<Uint8Array>) {
-    text += decoder.decode(chunk, { stream: true });
-    if (pattern.test(text)) break;
-  }
-  return text;
-}
-
 /** The methods that `Allow` names, sorted, without OPTIONS itself. */
 export function methodsIn({ headers }: Response): readonly string[] {
   const named = (headers.get("Allow") ?? "").split(/, ?/);

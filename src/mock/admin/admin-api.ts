@@ -1,13 +1,12 @@
 /** The admin API: finds the operation of a request, checks access, and answers. */
 import { type Context, Hono, type HonoRequest } from "hono";
-import { Listeners, lookUp } from "../../base/collections.js";
+import { lookUp } from "../../base/collections.js";
 import { nearestName, quote } from "../../base/text.js";
 import type { MockParts } from "../core/mock-core.js";
 import { ControlError, toProblemResponse } from "../message/problem.js";
 import { whyRefused } from "./access-control.js";
 import {
   AdminCall,
-  type AdminChange,
   type AdminConnection,
   type AdminHandlers,
   type OperationName,
@@ -33,20 +32,19 @@ type Routes = Hono<Environment>;
  * connection is a call of the controls in process, which need no permission.
  */
 export function createAdminApi(parts: MockParts, token: string | undefined) {
-  const changes = new Listeners<[AdminChange]>();
-  const routes = createRoutes({ parts, changes, handlers: createAdminHandlers(changes) }, token);
+  const routes = createRoutes({ parts, handlers: createAdminHandlers() }, token);
   return async (request: Request, connection: AdminConnection | undefined): Promise<Response> =>
     routes.fetch(request, { connection });
 }
 
 /** Creates a handler for each operation. */
-function createAdminHandlers(changes: Listeners<[AdminChange]>): AdminHandlers {
+function createAdminHandlers(): AdminHandlers {
   return {
     ...clockOperations,
     ...scenarioOperations,
     ...faultOperations,
     ...stateOperations,
-    ...createRequestOperations(changes),
+    ...createRequestOperations(),
     ...dataOperations,
   };
 }
@@ -55,7 +53,6 @@ function createAdminHandlers(changes: Listeners<[AdminChange]>): AdminHandlers {
 interface Carried {
   readonly parts: MockParts;
   readonly handlers: AdminHandlers;
-  readonly changes: Listeners<[AdminChange]>;
 }
 
 function createRoutes(carried: Carried, token: string | undefined): Routes {
@@ -110,7 +107,7 @@ function operationsByPath(): ReadonlyMap<string, readonly OperationName[]> {
 /** Runs an operation. The answer names the session that it is about. */
 async function run(
   { req, env: { connection = {} } }: Context<Environment>,
-  { parts, handlers, changes }: Carried,
+  { parts, handlers }: Carried,
   name: OperationName,
 ): Promise<Response> {
   const { query, method } = adminOperations[name];
@@ -129,8 +126,6 @@ async function run(
     sessions.trim();
     await ownership?.keep(steered);
   }
-  const changed = steered?.id ?? (name === "dropSession" ? req.param("id") : undefined);
-  if (isSteering) changes.tell({ operation: name, session: changed, address: connection.remoteAddress });
   if (answer instanceof Response) return call.describe(answer);
   return call.describe(answer === undefined ? new Response(null, { status: 204 }) : reply(answer));
 }
@@ -168,12 +163,11 @@ const POLICY = [
   "style-src 'self'",
   "img-src 'self'",
   "connect-src 'self'",
-  "worker-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  "trusted-types default",
+  "trusted-types 'none'",
 ].join("; ");
 
 const BASE = "/__admin";
@@ -236,7 +230,6 @@ const ENDED: readonly (readonly [RegExp, string])[] = [
   [/^DELETE scenarios$/, 'use PUT /__admin/scenarios with {"scenario": "standard"}.'],
   [/^DELETE faults$/, "use PUT /__admin/faults with []."],
   [/^\w+ requests\/har$/, "use GET /__admin/requests?format=har."],
-  [/^\w+ requests\/stream$/, "use GET /__admin/requests?format=stream."],
   [/^\w+ requests\/summaries$/, "use GET /__admin/requests?format=summary."],
   [/^\w+ requests\/wait$/, 'use POST /__admin/requests/verify with a "timeout" in the body.'],
   [/^\w+ requests\/[^/]+\/explain$/, "use GET /__admin/explain?request=ID."],

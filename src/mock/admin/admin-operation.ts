@@ -246,15 +246,6 @@ const NOT_SHARED: MockProblem = {
     "With a store, the default session is what the options of the replicas say; create a session with POST /__admin/sessions, and steer that.",
 };
 
-/** A change that was made over the admin API, and by whom, for those who follow a mock. */
-export interface AdminChange {
-  readonly operation: OperationName;
-  /** `*` for all sessions; undefined for the default session, and for a change that is about no session. */
-  readonly session?: string | undefined;
-  /** The IP address of the client; undefined for a call in process. */
-  readonly address?: string | undefined;
-}
-
 /** Carries an operation out. Returns the value of the answer, undefined for none, or a whole response. */
 type AdminHandler = (call: AdminCall) => unknown;
 

@@ -17,11 +17,9 @@ const LARGE_SHARES = 4;
 /** The journal of one session, or of all; by default one that keeps nothing. */
 export class Journal {
   readonly #lists: () => readonly RecordList[];
-  readonly #onRemoval: () => void;
 
-  constructor(lists: () => readonly RecordList[] = () => [], onRemoval: () => void = () => {}) {
+  constructor(lists: () => readonly RecordList[] = () => []) {
     this.#lists = lists;
-    this.#onRemoval = onRemoval;
   }
 
   /** Goes through what is kept, the newest first; don't change the journal meanwhile. */
@@ -41,13 +39,11 @@ export class Journal {
 
   clear(): void {
     for (const list of this.#lists()) list.clear();
-    this.#onRemoval();
   }
 
   /** Removes the exchanges that a test picks. */
   remove(isMeant: (record: ExchangeRecord) => boolean): void {
     for (const list of this.#lists()) list.remove(isMeant);
-    this.#onRemoval();
   }
 }
 
@@ -65,19 +61,18 @@ export class JournalStore {
   /** The first of them, until it is used or empty: to find it takes longer than to drop a record. */
   #firstUsed: RecordList | undefined;
   readonly #listeners = new Listeners<[record: ExchangeRecord]>();
-  readonly #removalListeners = new Listeners<[]>();
   #bytes = 0;
   #lastId = 0;
 
   constructor(limits: Partial<JournalLimits> = {}) {
     this.#limits = { ...JournalStore.defaultLimits, ...limits };
-    this.all = new Journal(() => [...this.#lists.values()], this.#removalListeners.tell);
+    this.all = new Journal(() => [...this.#lists.values()]);
   }
 
   /** Opens the journal of a session; undefined is the default session. */
   open(session: string | undefined): Journal {
     if (!this.#lists.has(session)) this.#lists.set(session, new RecordList((list, more) => this.#count(list, more)));
-    return new Journal(() => [this.#lists.get(session) ?? []].flat(), this.#removalListeners.tell);
+    return new Journal(() => [this.#lists.get(session) ?? []].flat());
   }
 
   close(session: string): void {
@@ -85,7 +80,6 @@ export class JournalStore {
     if (!list) return;
     list.clear();
     this.#lists.delete(session);
-    this.#removalListeners.tell();
   }
 
   /** Records an exchange, unless its session was closed meanwhile. */
@@ -123,11 +117,6 @@ export class JournalStore {
   /** Calls the listener for each exchange from now on; returns what ends that. */
   subscribe(listener: (record: ExchangeRecord) => void): () => void {
     return this.#listeners.subscribe(listener);
-  }
-
-  /** Calls the listener whenever exchanges are removed by hand; returns what ends that. */
-  subscribeRemovals(listener: () => void): () => void {
-    return this.#removalListeners.subscribe(listener);
   }
 
   /** Returns the journal that gives way: the one that grows if it is large, so that it does not push out the others, or the one used longest ago. */

@@ -1,10 +1,10 @@
 /** Requests to make again: as code (curl, fetch), as an HTTP archive (HAR 1.2), and sent from the page. Code has a placeholder for the credential. */
 import { toCurl } from "../../base/curl.js";
-import { type QueryPairs, toBase64 } from "../../base/http.js";
+import { toBase64 } from "../../base/http.js";
 import type { Operation } from "../../contract/interface.js";
 import { isOfClient } from "../../mock/journal/recorded-request.js";
 import { preference } from "../parts/code.js";
-import { callAdmin, EVERY_SESSION, type JournaledExchange, type Row, readRows } from "../state/admin.js";
+import { callAdmin, EVERY_SESSION, type JournaledExchange, readRows } from "../state/admin.js";
 import { programUrl } from "../state/place.js";
 import { toasts } from "../state/store.js";
 
@@ -85,7 +85,7 @@ export async function send(request: SentRequest): Promise<number | undefined> {
     toasts.notify({ tone: "bad", text: `Invalid letter "${letter}" for a header; use the letters of Latin-1.` });
     return undefined;
   }
-  const before = (await newest()).at(-1)?.id ?? 0;
+  const before = (await readRows([...EVERY_SESSION, ["limit", "1"]]).catch(() => undefined))?.lastId ?? 0;
   const headers = {
     ...request.headers,
     ...(credentials !== "" && { Authorization: `Basic ${toBase64(credentials)}` }),
@@ -98,9 +98,8 @@ export async function send(request: SentRequest): Promise<number | undefined> {
   );
   // Others ask meanwhile. A secret in the query is masked in the journal.
   const pathOf = (text: string) => text.replace(/\?.*/s, "");
-  const asked = (await newest([["since", String(before)]])).filter(
-    (row) => row.method === method && pathOf(row.target) === pathOf(target),
-  );
+  const since = await readRows([...EVERY_SESSION, ["since", String(before)]]).catch(() => undefined);
+  const asked = (since?.requests ?? []).filter((row) => row.method === method && pathOf(row.target) === pathOf(target));
   const sent = asked.findLast((row) => row.target === target) ?? asked.at(-1);
   if (sent) return sent.id;
   toasts.notify({
@@ -108,8 +107,4 @@ export async function send(request: SentRequest): Promise<number | undefined> {
     text: "The mock did not get the request. It may be away, or its port is closed by a fault.",
   });
   return undefined;
-}
-
-function newest(query: QueryPairs = [["limit", "1"]]): Promise<readonly Row[]> {
-  return readRows([...EVERY_SESSION, ...query]).catch(() => []);
 }

@@ -5,7 +5,6 @@ import { lookUp } from "../../base/collections.js";
 import { percentDecoded, type QueryPairs } from "../../base/http.js";
 import { lists } from "../../contract/lists.js";
 import { type HttpArchive, toHttpArchive } from "../../mock/journal/http-archive.js";
-import { ROWS_KEPT } from "../feed/feed.js";
 import { CodeBlock } from "../parts/code.js";
 import { Button, Icon, listenToKeys, Search, saveFile } from "../parts/controls.js";
 import { confirmFirst } from "../parts/dialog.js";
@@ -15,9 +14,10 @@ import { hasWords, plural } from "../parts/words.js";
 import { tellError } from "../state/actions.js";
 import { type Address, address } from "../state/address.js";
 import { callAdmin, EVERY_SESSION, inSession, type Row, readExchanges, readRows } from "../state/admin.js";
+import { journal, ROWS_KEPT } from "../state/journal.js";
 import { programOrigin } from "../state/place.js";
 import { toasts, useStore } from "../state/store.js";
-import { feedState, journal } from "../state/world.js";
+import { connection } from "../state/world.js";
 import { RequestDetail } from "./detail.js";
 import { TestDialog } from "./made-test.js";
 import { saveReproduction } from "./reproduction.js";
@@ -26,7 +26,7 @@ import { RequestList, sortRows } from "./request-list.js";
 export function RequestsView() {
   const { params } = useStore(address);
   const { rows } = useStore(journal);
-  const isConnecting = useStore(feedState) === "connecting";
+  const isConnecting = useStore(connection) === "connecting";
   const [frozen, setFrozen] = useState<readonly Row[] | undefined>(undefined);
   const [current, setCurrent] = useState(0);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
@@ -202,7 +202,7 @@ async function clear(session: string): Promise<void> {
       try {
         await callAdmin("clearRequests", { query });
         address.change({ open: "" });
-        journal.refresh();
+        await journal.refresh();
         toasts.notify({
           tone: "good",
           text: `The journal of ${whose} is cleared.`,
@@ -270,16 +270,14 @@ const WRITING = 150;
 
 /** `followed` has the rows of the tab, the oldest first; `isLoading` is whether the mock is still being asked. */
 function useShownRows(followed: readonly Row[], filter: Filter) {
-  const state = useStore(journal);
-  const older = useOlderRows(filter, state.readings);
+  const older = useOlderRows(filter, useStore(journal).readings);
   const key = JSON.stringify(filter);
-  // The array of the journal grows in place; `state` is new whenever it has grown.
   const rows = useMemo(() => {
     const matching = followed.filter(createRowTest(filter));
     const first = matching[0]?.id ?? Number.POSITIVE_INFINITY;
     const before = (older ?? []).filter((row) => row.id < first && createRowTest(filter)(row));
     return before.length === 0 ? matching : [...before, ...matching];
-  }, [followed, state, older, key]);
+  }, [followed, older, key]);
   return { rows, isLoading: older === undefined };
 }
 
@@ -294,7 +292,7 @@ function useOlderRows(filter: Filter, readings: number): readonly Row[] | undefi
     let isLatest = true;
     const ask = () =>
       readRows([...JSON.parse(query), ["limit", String(ROWS_KEPT)]]).then(
-        (rows) => isLatest && setOlder(rows),
+        ({ requests }) => isLatest && setOlder(requests),
         () => isLatest && setOlder([]),
       );
     const timer = setTimeout(ask, WRITING);

@@ -6,7 +6,7 @@ import { address } from "./address.js";
 import { type AdminStep, callAdmin, inSession, messageOf, readState, sendStep, sendTagged } from "./admin.js";
 import { changesBetween, placesOf, type StateStep, takeBack } from "./changes.js";
 import { Store, toasts } from "./store.js";
-import { isLocked, isUnauthorized, world } from "./world.js";
+import { connection, isUnauthorized, world } from "./world.js";
 
 interface Action {
   /** What was done, in the past tense: `The clock is held at 2027-03-10.` */
@@ -111,6 +111,6 @@ async function restore(step: Done): Promise<void> {
 }
 
 export function tellError(error: unknown, session = address.session()): void {
-  if (isUnauthorized(error)) isLocked.set(true);
+  if (isUnauthorized(error)) connection.set("locked");
   toasts.notify({ tone: "bad", text: messageOf(error), session });
 }

@@ -4,12 +4,10 @@ import { useEffect, useState } from "preact/hooks";
 import type { QueryPairs } from "../../base/http.js";
 import type { OperationName } from "../../mock/admin/admin-operation.js";
 import type * as api from "../../mock/admin/generated/admin-operations.js";
-import { adminOperations } from "../../mock/admin/generated/admin-operations.js";
 import { type AdminMessage, type AdminTarget, createAdminCall } from "../../mock/admin-client/admin-request.js";
 import type { JournaledExchange } from "../../mock/journal/exchange-record.js";
 
 import type { WorldDocument } from "../../mock/sessions/world-document.js";
-import { ownChanges } from "./changes.js";
 import { mockUrl } from "./place.js";
 
 export type {
@@ -65,11 +63,8 @@ export function inSession(session: string): QueryPairs {
 export const EVERY_SESSION: QueryPairs = [["session", "*"]];
 
 /** Reads the exchanges that filters mean, in short. */
-export async function readRows(query: QueryPairs): Promise<readonly Row[]> {
-  const list = (await callAdmin("listRequests", {
-    query: [...query, ["format", "summary"]],
-  })) as api.ExchangeSummaryList;
-  return list.requests;
+export async function readRows(query: QueryPairs): Promise<api.ExchangeSummaryList> {
+  return (await callAdmin("listRequests", { query: [...query, ["format", "summary"]] })) as api.ExchangeSummaryList;
 }
 
 /** Reads the exchanges that filters mean. */
@@ -89,8 +84,6 @@ export function readState(session: string, run: QueryPairs = []): Promise<WorldD
 /** Sends a call for a session. */
 export function sendStep(step: AdminStep, session: string, call = callAdmin): Promise<unknown> {
   const { id, ...message } = step;
-  const named = id === "dropSession" ? message.path?.["id"] : ofMock.test(id) ? undefined : session;
-  if (adminOperations[id].method !== "GET") ownChanges.note(id, named ?? "");
   return call(id, { ...message, query: queryOf(step, session) } as AdminMessage<typeof id>);
 }
 

@@ -1,51 +1,8 @@
-/** Changes of a mock by several people: whose one is, and how a step is taken back without what others did. */
+/** How a step is taken back without what others did. */
 import { lookUp } from "../../base/collections.js";
 import type { QueryPairs } from "../../base/http.js";
 import type { JsonObject } from "../../base/json.js";
-import type { AdminChange } from "../../mock/admin/admin-operation.js";
 import type { WorldDocument } from "../../mock/sessions/world-document.js";
-
-/** Milliseconds. A change that was refused, or made without an event stream, is never told of. */
-const TOLD_WITHIN = 5000;
-
-/** The changes that were made in this tab. */
-class OwnChanges {
-  /** When those were made that the mock has not told of yet, by operation and session. */
-  readonly #awaited = new Map<string, readonly number[]>();
-
-  note(operation: string, session: string): void {
-    const key = `${operation} ${session}`;
-    this.#awaited.set(key, [...(this.#awaited.get(key) ?? []), performance.now()]);
-  }
-
-  /** Returns whether a change that the mock tells of is one of them, each once. */
-  includes({ operation, session = "" }: AdminChange): boolean {
-    const key = `${operation} ${session}`;
-    const [first, ...later] = (this.#awaited.get(key) ?? []).filter((time) => performance.now() - time < TOLD_WITHIN);
-    this.#awaited.set(key, later);
-    return first !== undefined;
-  }
-}
-
-export const ownChanges = new OwnChanges();
-
-/** What somebody did, after "Somebody"; undefined for what no view of this session shows. */
-export function describeChange({ operation, address }: AdminChange): string | undefined {
-  const does = verbs.find(([pattern]) => pattern.test(operation))?.[1];
-  if (does === undefined) return undefined;
-  const who = address === undefined ? "The program of the mock" : `Somebody at ${address}`;
-  return `${who} ${does}.`;
-}
-
-const verbs: readonly (readonly [operation: RegExp, does: string])[] = [
-  [/Clock$/, "changed the clock"],
-  [/Scenarios?$/, "changed the scenario"],
-  [/Profile$/, "changed the choices"],
-  [/Faults?$/, "changed the faults"],
-  [/World$|ProviderState$/, "replaced the state"],
-  [/Data$/, "changed the data"],
-  [/^reset$/, "set the state or the data back"],
-];
 
 /** Returns the fields to send so that an object becomes another, and what others change of it stays; null removes one. */
 export function changesBetween(before: JsonObject, after: JsonObject): JsonObject {

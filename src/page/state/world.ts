@@ -1,12 +1,9 @@
-/** What the tab knows of the mock: the world of its session, looked at after each change and now and then, and the requests. */
-import type { AdminChange } from "../../mock/admin/admin-operation.js";
+/** What the tab knows of the mock: the world of its session, and whether it answers. */
 import { ControlError } from "../../mock/message/problem.js";
-import { Feed, type FeedMessage, type FeedState, keepRows, type TabMessage } from "../feed/feed.js";
 import { address } from "./address.js";
-import { callAdmin, inSession, type ListedSession, type Row } from "./admin.js";
-import { describeChange, ownChanges } from "./changes.js";
-import { isInBrowser } from "./place.js";
-import { Store, toasts } from "./store.js";
+import { callAdmin, inSession, type ListedSession } from "./admin.js";
+import { journal } from "./journal.js";
+import { Store } from "./store.js";
 
 /** What a session shows. */
 export type ShownWorld = Awaited<ReturnType<typeof readWorld>>;
@@ -16,14 +13,12 @@ export interface WorldState extends ShownWorld {
   readonly sessions: readonly ListedSession[];
 }
 
-/** Milliseconds: after requests, after changes over the admin API, and without any. */
-const AFTER_REQUESTS = 800;
-const AFTER_CHANGES = 100;
-const NOW_AND_THEN = 5000;
+/** `locked`: the mock needs its token. */
+export type Connection = "connecting" | "live" | "away" | "locked";
 
+export const connection = new Store<Connection>("connecting");
 /** Differs after each look that found something else, so that views read again what they show. */
 export const worldVersion = new Store("");
-export const isLocked = new Store(false);
 /** The session of the address, if the mock has no such session; otherwise empty. */
 export const goneSession = new Store("");
 
@@ -43,17 +38,14 @@ class TabWorld extends Store<WorldState | undefined> {
     this.#looks += 1;
     const mine = this.#looks;
     const session = address.session();
-    try {
+    await whileConnected(async () => {
       const sessions = await callAdmin("listSessions");
       const isGone = session !== "" && !sessions.some(({ id }) => id === session);
       const shown = isGone ? undefined : { session, sessions, ...(await readWorld(session)) };
-      isLocked.set(false);
       if (mine !== this.#looks || session !== address.session()) return;
       goneSession.set(isGone ? session : "");
       show(shown);
-    } catch (error) {
-      if (isUnauthorized(error)) isLocked.set(true);
-    }
+    });
   }
 }
 
@@ -82,101 +74,56 @@ function show(next: WorldState | undefined): void {
   worldVersion.set(JSON.stringify(settings ?? ""));
 }
 
-/** Follows the mock: its journal, and the world as long as somebody looks at the tab. */
-export function followMock(): void {
-  followJournal();
-  followWorld();
-}
+/** Milliseconds between two looks at the journal, and how many of them until the next one at all that is set. */
+const PAUSE = 1000;
+const EACH = 5;
 
-function followWorld(): void {
-  let isDue = false;
-  const lookIfSeen = () => {
-    if (!document.hidden) world.look();
+/** Looks at the mock again and again, as long as somebody looks at the tab. */
+export function followMock(): void {
+  let looks = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const look = async () => {
+    clearTimeout(timer);
+    looks += 1;
+    if (!document.hidden && connection.get() !== "locked") await lookAtMock(looks % EACH === 1);
+    clearTimeout(timer);
+    timer = setTimeout(look, PAUSE);
   };
-  const lookSoon = (milliseconds: number) => {
-    if (isDue) return;
-    isDue = true;
-    setTimeout(() => {
-      isDue = false;
-      lookIfSeen();
-    }, milliseconds);
+  const lookAtAll = () => {
+    looks = 0;
+    void look();
   };
-  journal.subscribe(() => lookSoon(AFTER_REQUESTS));
-  lastChange.subscribe(() => {
-    const change = lastChange.get();
-    if (!change) return;
-    lookSoon(AFTER_CHANGES);
-    const text =
-      !ownChanges.includes(change) && (change.session ?? "") === address.session() ? describeChange(change) : undefined;
-    if (text !== undefined) toasts.notify({ tone: "edit", text, session: address.session() });
-  });
-  addEventListener("focus", lookIfSeen);
-  document.addEventListener("visibilitychange", lookIfSeen);
-  setInterval(lookIfSeen, NOW_AND_THEN);
+  addEventListener("focus", lookAtAll);
+  document.addEventListener("visibilitychange", lookAtAll);
   let session = address.session();
   address.subscribe(() => {
     if (session === address.session()) return;
     session = address.session();
-    world.look();
+    void world.look();
   });
-  world.look();
+  void look();
+}
+
+/** Reads what was requested since, and after requests, or if all is meant, what is set. */
+export async function lookAtMock(isAll = true): Promise<void> {
+  let isDue = isAll;
+  await whileConnected(async () => {
+    isDue = (await journal.follow()) || isAll;
+    if (isAll) await journal.noticeRemovals();
+  });
+  if (isDue) await world.look();
+}
+
+/** Reads, and says what comes of it for the connection. */
+async function whileConnected(read: () => Promise<void>): Promise<void> {
+  try {
+    await read();
+    connection.set("live");
+  } catch (error) {
+    connection.set(isUnauthorized(error) ? "locked" : "away");
+  }
 }
 
 export interface PanelProps {
   readonly state: WorldState;
-}
-
-interface JournalState {
-  /** The same array goes on growing; a new state says that it did. */
-  readonly rows: readonly Row[];
-  /** Grows whenever the whole journal is read again, since something was removed from it. */
-  readonly readings: number;
-  /** How many came since the page was opened. */
-  readonly arrived: number;
-}
-
-class TabJournal extends Store<JournalState> {
-  /** Reads the journal again, after it was cleared or the token was given. */
-  refresh = () => {};
-}
-
-export const journal = new TabJournal({ rows: [], readings: 0, arrived: 0 });
-/** What was changed last over the admin API, by anybody. */
-const lastChange = new Store<AdminChange | undefined>(undefined);
-export const feedState = new Store<FeedState>("connecting");
-
-function hear(message: FeedMessage): void {
-  const { rows, readings, arrived } = journal.get();
-  if (message.kind === "state") feedState.set(message.state);
-  else if (message.kind === "changed") lastChange.set(message.change);
-  else if (message.kind === "list") journal.set({ rows: message.rows, readings: readings + 1, arrived });
-  else
-    journal.set({
-      rows: keepRows(rows as Row[], message.rows),
-      readings,
-      arrived: arrived + message.rows.length,
-    });
-}
-
-/**
- * Connects the tab to the feed: in a shared worker, or in the tab itself where a browser has none, or where a service worker answers, which not
- * every browser lets a shared worker reach, and which has no limit of connections.
- */
-function followJournal(): void {
-  if (typeof SharedWorker === "undefined" || isInBrowser()) {
-    const feed = new Feed(new URL(".", document.baseURI).href, hear);
-    journal.refresh = () => feed.refresh();
-    return;
-  }
-  const worker = new SharedWorker(new URL("../feed/worker.ts", import.meta.url), {
-    type: "module",
-    name: "museum-mock",
-  });
-  const send = (message: TabMessage) => worker.port.postMessage(message);
-  worker.port.addEventListener("message", ({ data }: MessageEvent<FeedMessage>) => hear(data));
-  worker.port.start();
-  addEventListener("pagehide", () => send("bye"));
-  // A page that comes back from the cache of the browser has said goodbye.
-  addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
-  journal.refresh = () => send("refresh");
 }

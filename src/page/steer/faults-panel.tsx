@@ -11,8 +11,9 @@ import { plural } from "../parts/words.js";
 import { act } from "../state/actions.js";
 import { type AdminStep, callAdmin, inSession, readExchanges, useReading } from "../state/admin.js";
 import { changesBetween } from "../state/changes.js";
+import { journal } from "../state/journal.js";
 import { useStore } from "../state/store.js";
-import { journal, type PanelProps, type WorldState } from "../state/world.js";
+import type { PanelProps, WorldState } from "../state/world.js";
 import { effects, FaultFields, presets, previewFault, toFault, withField } from "./fault-fields.js";
 
 const EMPTY: JsonObject = { status: 503 };

@@ -12,9 +12,10 @@ import { isSafe, reproduce, STATE_FILE } from "../requests/reproduction.js";
 import { act, tellError } from "../state/actions.js";
 import { address, formatAddress } from "../state/address.js";
 import { callAdmin, type ListedSession, readState, sendStep, useReading } from "../state/admin.js";
+import { journal } from "../state/journal.js";
 import { isInBrowser } from "../state/place.js";
 import { toasts, useStore } from "../state/store.js";
-import { journal, type PanelProps, world, worldVersion } from "../state/world.js";
+import { type PanelProps, world, worldVersion } from "../state/world.js";
 import { compareWorlds } from "./made-scenario.js";
 
 export function SessionsPanel({ state: { sessions } }: PanelProps) {
@@ -69,7 +70,7 @@ async function drop(id: string): Promise<void> {
       if (isAll || id === address.session()) address.change({ session: "" });
       const done = isAll ? "All sessions are dropped." : `The session ${id} is dropped.`;
       await act({ done, step: { id: "dropSession", path: { id } }, isFinal: true });
-      journal.refresh();
+      await journal.refresh();
     },
   });
 }

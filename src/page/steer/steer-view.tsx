@@ -7,8 +7,9 @@ import { inText, plural } from "../parts/words.js";
 import { act } from "../state/actions.js";
 import { address, type SteerSection } from "../state/address.js";
 import { callAdmin, inSession } from "../state/admin.js";
+import { journal } from "../state/journal.js";
 import { useStore } from "../state/store.js";
-import { journal, type PanelProps, world } from "../state/world.js";
+import { type PanelProps, world } from "../state/world.js";
 import { ChoicesPanel } from "./choices-panel.js";
 import { ClockPanel } from "./clock-panel.js";
 import { DataPanel } from "./data-panel.js";
@@ -65,7 +66,7 @@ async function reset(session: string): Promise<void> {
     action: "Reset",
     async run() {
       await act({ done: `Reset ${whose}.`, step: { id: "reset" } }, session);
-      journal.refresh();
+      await journal.refresh();
     },
   });
 }

@@ -83,22 +83,14 @@ async function worldOf(id: string) {
   return id === "" ? mock : mock.session(id);
 }
 
-/** Aborted when a next version is there: an event stream that is open would keep this one from leaving. A page connects again. */
-let leaving = new AbortController();
 const states = new KeptStates();
 const restored = states.restore().catch(() => {});
 
 /** A new version takes over at once, with the state of the one before. */
 worker.addEventListener("install", (event) => event.waitUntil(worker.skipWaiting()));
-worker.addEventListener("activate", (event) => {
-  // It was told of its own installation, too.
-  leaving = new AbortController();
-  event.waitUntil(worker.clients.claim());
-});
+worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.claim()));
 // A page that was reloaded past its worker asks for it.
 worker.addEventListener("message", (event) => event.waitUntil(worker.clients.claim()));
-
-worker.registration.addEventListener("updatefound", () => leaving.abort());
 
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
@@ -125,10 +117,8 @@ const PAGE = /^__admin(?:\/(?:index\.html|page\/.*)?)?$/;
 async function answer(request: Request): Promise<Response> {
   await restored;
   try {
-    const isStream = request.headers.get("Accept") === "text/event-stream";
-    const signal = AbortSignal.any([request.signal, leaving.signal]);
     // Only pages of the site reach its worker.
-    return await mock.fetch(isStream ? new Request(request, { signal }) : request, { isAdmitted: true });
+    return await mock.fetch(request, { isAdmitted: true });
   } catch (error) {
     if (error instanceof ConnectionCut) return Response.error();
     throw error;

@@ -203,7 +203,7 @@ export interface AdminOperations {
   /** List the requests */
   listRequests: {
     query?: JournalFilters & {
-      format?: "json" | "summary" | "har" | "stream";
+      format?: "json" | "summary" | "har";
       wait?: string;
     };
     result: ExchangeList | ExchangeSummaryList | HttpArchive;

@@ -1,5 +1,4 @@
-/** Operations on the journal: listed, followed, explained, and verified now or when what is expected has come. */
-import type { Listeners } from "../../../base/collections.js";
+/** Operations on the journal: listed, waited for, explained, and verified now or when what is expected has come. */
 import { parseDuration } from "../../../base/duration.js";
 import { isPlainObject } from "../../../base/json.js";
 import { quote } from "../../../base/text.js";
@@ -20,12 +19,10 @@ import type { JournalStore } from "../../journal/journal.js";
 import { toResponse } from "../../message/messages.js";
 import { ControlError, invalidControl, invalidValue, notFound } from "../../message/problem.js";
 import type { Session } from "../../sessions/session.js";
-import { type AdminCall, type AdminChange, type AdminHandlers, JournalScope, reply } from "../admin-operation.js";
+import { type AdminCall, type AdminHandlers, JournalScope, reply } from "../admin-operation.js";
 import { JournalNames } from "./journal-names.js";
-import { RequestStreams } from "./request-streams.js";
 
-export function createRequestOperations(changes: Listeners<[AdminChange]>) {
-  const streams = new RequestStreams(changes);
+export function createRequestOperations() {
   const waits = new JournalWaits();
   return {
     async listRequests(call) {
@@ -34,7 +31,6 @@ export function createRequestOperations(changes: Listeners<[AdminChange]>) {
       const format = toFormat(call.query("format"));
       const scope = format === "summary" ? shownTo(call) : call.scope();
       const { query } = readFilters(call, scope, ["format", "wait"]);
-      if (format === "stream") return streams.open(request, { journals, scope, query });
       const found = await waits.for(journals, {
         timeout: toTimeout(call.query("wait"), "wait"),
         signal: request.signal,
@@ -96,7 +92,7 @@ function findRecorded({ journals }: MockParts, { session, journal }: JournalScop
   throw notFound(`There is no request ${quote(id)} in the journal; GET /__admin/requests?session=* lists them.`);
 }
 
-const formats = ["json", "summary", "har", "stream"] as const;
+const formats = ["json", "summary", "har"] as const;
 
 function toFormat(value = "json"): (typeof formats)[number] {
   const format = formats.find((format) => format === value);
