@@ -1,9 +1,12 @@
 /** What stands between Pact's verifier and a target, asked as the verifier asks: states, the request, the states taken back. */
+import type { ServerResponse } from "node:http";
+import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { findStatesUrl } from "../../src/cli/pact/states-url.js";
 import { createTargetFetch } from "../../src/cli/pact/target-fetch.js";
 import { startVerificationProxy } from "../../src/cli/pact/verification-proxy.js";
 import { rightCredential } from "../../src/verify/client/credential-variation.js";
+import { serveListener } from "../support/gateway.js";
 import { createServing } from "../support/served-handler.js";
 import { createStatefulMock } from "../support/stateful-mock.js";
 
@@ -24,6 +27,16 @@ async function startProxy(target: string, options: Partial<Parameters<typeof sta
   });
   closeLater(proxy.close);
   return proxy;
+}
+
+/** Writes as fast as it is read. */
+function pour(outgoing: ServerResponse): void {
+  const chunk = Buffer.alloc(1 << 16, "[");
+  const fill = () => {
+    while (!outgoing.destroyed && outgoing.write(chunk));
+  };
+  outgoing.on("drain", fill);
+  fill();
 }
 
 /** Goes through an interaction as the verifier does; resolves to the status of the answer. */
@@ -119,6 +132,43 @@ describe("the proxy of a verification", () => {
     expect(proxy.conversations[0]?.failure).toBe(
       `${target}/museum-hours?limit=1 gave no answer: nothing came within 0.3 s`,
     );
+  });
+
+  it.each([
+    ["a body without an end", "its body is larger than 16 MB", (outgoing: ServerResponse) => pour(outgoing)],
+    [
+      "a small body that is huge when decoded",
+      "its body is larger than 16 MB",
+      (outgoing: ServerResponse) =>
+        outgoing.writeHead(200, { "Content-Encoding": "gzip" }).end(gzipSync(Buffer.alloc(20 << 20))),
+    ],
+    [
+      "a byte now and then",
+      "nothing came within 0.5 s",
+      (outgoing: ServerResponse) => {
+        const drip = setInterval(() => outgoing.write(" "), 50);
+        outgoing.on("close", () => clearInterval(drip));
+      },
+    ],
+    [
+      "headers without an end",
+      "its headers are larger than 16 KB",
+      (outgoing: ServerResponse) => outgoing.writeHead(200, { "X-Long": "x".repeat(64 << 10) }).end("[]"),
+    ],
+    ["a status that is none", "its status is 101", (outgoing: ServerResponse) => outgoing.writeHead(101).end()],
+  ])("gives up on %s", async (_, reason, answer) => {
+    const { url, close } = await serveListener((_incoming, outgoing) => void answer(outgoing));
+    closeLater(close);
+    const proxy = await startProxy(url, { statesUrl: undefined, timeoutMilliseconds: 500 });
+    expect(await interact(proxy, [""])).toBe(599);
+    expect(proxy.conversations[0]?.failure).toContain(reason);
+  });
+
+  it("passes a redirect on as an answer, with nothing that the verifier would follow", async () => {
+    const target = await serve(async () => Response.redirect("http://127.0.0.1:9/login", 302));
+    const proxy = await startProxy(target, { statesUrl: undefined });
+    expect(await interact(proxy, [""])).toBe(302);
+    expect(proxy.conversations[0]?.exchange).toMatchObject({ status: 302, location: "http://127.0.0.1:9/login" });
   });
 
   it("leaves off asking when it is closed", async () => {

@@ -130,7 +130,7 @@ describe("museum-mock pact verify, used wrongly", () => {
     [
       [url, "--pacts", PACTS, "--provider-states-url", "states"],
       {},
-      'Invalid value "states" for --provider-states-url',
+      'Invalid address "states" for --provider-states-url',
     ],
     [[url, "--publish"], broker, "--publish needs --provider-version"],
     [[url, "--publish", "--provider-version", "1"], broker, "--publish needs a credential"],
@@ -158,7 +158,7 @@ describe("museum-mock pact verify, used wrongly", () => {
       'Invalid value "main" for MUSEUM_VERIFY_PACT_SELECTORS',
     ],
     [[url, "--enable-pending"], {}, "is a setting now; set verify.pact.enablePending in museum.config.mjs"],
-    [[url], { PACT_BROKER_BASE_URL: "broker" }, 'Invalid value "broker" for PACT_BROKER_BASE_URL'],
+    [[url], { PACT_BROKER_BASE_URL: "broker" }, 'Invalid address "broker" for PACT_BROKER_BASE_URL'],
     [
       [url],
       { ...broker, PACT_BROKER_USERNAME: "anna" },

@@ -1,6 +1,7 @@
 /** Finds out whether a target is there, and where its provider states are set. */
 import { randomUUID } from "node:crypto";
 import { isLoopback } from "../../base/http.js";
+import { parseJson } from "../../fixtures/json-text.js";
 import type { TargetFetch } from "./target-fetch.js";
 
 interface StatesUrl {
@@ -37,10 +38,11 @@ export async function findStatesUrl(
   try {
     // A museum-mock never redirects, and the answer of another target does not matter.
     const response = await send(`${target}/__admin/health`, { signal: withTimeLimit(signal, timeoutMilliseconds) });
-    const { status, name } = Object(await response.json().catch(() => undefined));
+    const { status, name } = Object(parseJson(response.body).value);
     const isNamed = given === `${target}/__admin/provider-states`;
     if (given !== undefined && !isNamed) return { url: given };
-    if (!response.ok || status !== "ok" || name !== "museum-mock") return given === undefined ? {} : { url: given };
+    if (response.status !== 200 || status !== "ok" || name !== "museum-mock")
+      return given === undefined ? {} : { url: given };
     // Any server can say that it is a museum-mock; a token goes to one on this machine, or to one that was named.
     return await openSession(target, options, isNamed || isLoopback(new URL(target).hostname));
   } catch (error) {

@@ -42,6 +42,8 @@ export interface Conversation {
   /** `target` is the path and query, as the pact has them. */
   exchange?: Pick<TargetRequest, "method" | "target" | "credential"> & {
     readonly status: number;
+    /** Where a redirect leads. */
+    readonly location?: string;
     readonly body: string;
   };
   /** Its states have been taken back. */
@@ -61,10 +63,13 @@ export async function startVerificationProxy(options: ProxyOptions) {
   const proxy = new VerificationProxy(options);
   const server = createServer(async (incoming, outgoing) => {
     const body = await text(incoming);
-    const reply = await (incoming.url === STATES_PATH ? proxy.setState(body) : proxy.pass(incoming));
-    const headers = [...(reply.headers ?? [])].filter(([name]) => !OWN_HEADERS.includes(name));
-    outgoing.writeHead(reply.status, Object.fromEntries(headers));
-    outgoing.end(reply.body);
+    const {
+      status,
+      headers = [],
+      body: answer,
+    } = await (incoming.url === STATES_PATH ? proxy.setState(body) : proxy.pass(incoming));
+    const passed = [...headers].filter(([name]) => !OWN_HEADERS.includes(name) && !isFollowed(status, name));
+    outgoing.writeHead(status, passed.flat()).end(answer);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -75,6 +80,11 @@ export async function startVerificationProxy(options: ProxyOptions) {
     server.closeAllConnections();
   };
   return { url, statesUrl: url + STATES_PATH, conversations: proxy.conversations, close };
+}
+
+/** The verifier would follow a redirect, and judge the answer of another server. */
+function isFollowed(status: number, header: string): boolean {
+  return status >= 300 && status < 400 && header === "location";
 }
 
 interface Reply {
@@ -132,14 +142,17 @@ class VerificationProxy {
     const current = this.#begin();
     if (current.failure !== undefined) return { status: UNANSWERED, body: current.failure };
     const passed = Object.entries(incoming.headers).filter(([name]) => !OWN_HEADERS.includes(name));
-    const headers = new Headers(passed.map(([name, value]) => [name, String(value)]));
-    const credential = credentialFor(headers.get("Authorization"), current, this.#options);
-    if (credential.authorization !== undefined) headers.set("Authorization", credential.authorization);
-    if (session) headers.append("Prefer", `session=${session.id}`);
-    const { status, body, ...rest } = await this.#send(target + url, { method, headers }, target + url);
+    const sent = new Headers(passed.map(([name, value]) => [name, String(value)]));
+    const credential = credentialFor(sent.get("Authorization"), current, this.#options);
+    if (credential.authorization !== undefined) sent.set("Authorization", credential.authorization);
+    if (session) sent.append("Prefer", `session=${session.id}`);
+    const init = { method, headers: Object.fromEntries(sent) };
+    const reply = await this.#send(target + url, init, target + url);
+    const { status, headers, body } = reply;
     if (status === UNANSWERED) current.failure = body;
-    current.exchange = { method, target: url, credential, status, body };
-    return { status, body, ...rest };
+    const location = headers?.get("Location");
+    current.exchange = { method, target: url, credential, status, body, ...(location && { location }) };
+    return reply;
   }
 
   #begin(): Conversation {
@@ -155,8 +168,7 @@ class VerificationProxy {
     const { timeoutMilliseconds, send } = this.#options;
     try {
       const signal = withTimeLimit(this.#ending.signal, timeoutMilliseconds);
-      const response = await send(url, { ...init, signal });
-      return { status: response.status, headers: response.headers, body: await response.text() };
+      return await send(url, { ...init, signal });
     } catch (error) {
       const isLate = (error as Error).name === "TimeoutError";
       const reason = isLate ? `nothing came within ${timeoutMilliseconds / 1000} s` : whyUnanswered(error);

@@ -221,9 +221,10 @@ function givenOf(conversation: Conversation | undefined): readonly string[] {
 
 function shown(conversation: Conversation | undefined, target: Parameters<typeof toCurl>[0]) {
   if (!conversation?.exchange) return {};
-  const { status, body, method, credential, target: asked } = conversation.exchange;
+  const { status, location, body, method, credential, target: asked } = conversation.exchange;
+  const redirect = location === undefined ? "" : `(a redirect to ${location}, which is not followed) `;
   return {
-    actual: `${status} ${body}`.trim(),
+    actual: `${status} ${redirect}${body}`.trim(),
     reproduce: toCurl(target, { method, target: asked, credential }),
   };
 }

@@ -120,6 +120,9 @@ function toHeaders({ headers }: IncomingMessage): ResponseHeaders {
       return value === undefined ? null : Array.isArray(value) ? value.join(", ") : value;
     },
     has: (name) => valueNamed(name) !== undefined,
+    *[Symbol.iterator]() {
+      for (const [name, value] of Object.entries(headers)) for (const one of [value ?? []].flat()) yield [name, one];
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 /** What carries a request to a target and brings its response, and why a request got none. */
 
 /** The headers of a response: by name, in any case of letters. */
-export type ResponseHeaders = Pick<Headers, "get" | "has">;
+export type ResponseHeaders = Pick<Headers, "get" | "has"> & Iterable<[name: string, value: string]>;
 
 export interface SentRequest {
   readonly method: string;
