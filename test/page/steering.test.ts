@@ -6,8 +6,7 @@ import { addMonths, monthRange, toWeeks, weekRange } from "../../src/page/museum
 import { snippetsOf } from "../../src/page/parts/code.js";
 import { credentialOfTry, preferOfTry, targetOfTry } from "../../src/page/requests/code.js";
 import { formatAddress, parseAddress } from "../../src/page/state/address.js";
-import type { JournaledExchange } from "../../src/page/state/admin.js";
-import { changesBetween } from "../../src/page/state/changes.js";
+import { changesBetween, type JournaledExchange } from "../../src/page/state/admin.js";
 import { fromLines, presets, previewFault, toFault, toLines } from "../../src/page/steer/fault-fields.js";
 import { compareWorlds, toScenario, toYaml } from "../../src/page/steer/made-scenario.js";
 import { parseFaults } from "../../src/scenarios/fault-reading.js";

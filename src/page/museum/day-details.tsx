@@ -14,12 +14,12 @@ import {
   type Calendar,
   type CalendarDay,
   callAdmin,
+  changesBetween,
   type Entry,
   inSession,
   type MuseumEvent,
   useReading,
 } from "../state/admin.js";
-import { changesBetween } from "../state/changes.js";
 import { useStore } from "../state/store.js";
 import { world, worldVersion } from "../state/world.js";
 

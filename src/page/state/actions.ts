@@ -3,8 +3,17 @@ import type { Profile } from "../../contract/choices.js";
 import { ControlError } from "../../mock/message/problem.js";
 import type { WorldDocument } from "../../mock/sessions/world-document.js";
 import { address } from "./address.js";
-import { type AdminStep, callAdmin, inSession, messageOf, readState, sendStep, sendTagged } from "./admin.js";
-import { changesBetween, placesOf, type StateStep, takeBack } from "./changes.js";
+import {
+  type AdminStep,
+  callAdmin,
+  changesBetween,
+  inSession,
+  messageOf,
+  putState,
+  readState,
+  readTagged,
+  sendStep,
+} from "./admin.js";
 import { Store, toasts } from "./store.js";
 import { connection, isUnauthorized, world } from "./world.js";
 
@@ -18,9 +27,12 @@ interface Action {
 }
 
 /** What was done, so that it can be undone. */
-interface Done extends StateStep {
+interface Done {
   readonly done: string;
   readonly session: string;
+  readonly before: WorldDocument;
+  /** The entity tag of the state after it. */
+  readonly tag: string;
 }
 
 /** The last steps that can be undone, the latest last. */
@@ -36,9 +48,9 @@ class Steps extends Store<readonly Done[]> {
 
   /** Undoes the last step, after all that was begun: it may not be known yet. */
   readonly undoLast = (): void => {
-    void this.#latest.then(() => {
+    void this.inTurn(async () => {
       const step = this.get().at(-1);
-      if (step) void undo(step);
+      if (step) await undo(step);
     });
   };
 }
@@ -64,12 +76,11 @@ async function change({ done, step: given, isFinal }: Action, session: string): 
   try {
     const step = typeof given === "function" ? await given(session) : given;
     const before = isFinal ? undefined : await readState(session);
-    const result = await sendStep(step, session);
+    await sendStep(step, session);
     if (before) {
-      const after = await readState(session);
-      const taken = { done, session, before, after, places: placesOf(step, result) };
-      steps.set([...steps.get(), taken].slice(-STEPS_KEPT));
-      toasts.notify({ tone: "good", text: done, session, undo: () => void undo(taken) });
+      const { tag } = await readTagged(session);
+      steps.set([...steps.get(), { done, session, before, tag }].slice(-STEPS_KEPT));
+      toasts.notify({ tone: "good", text: done, session, undo: steps.undoLast });
     } else toasts.notify({ tone: "good", text: done, session });
     return true;
   } catch (error) {
@@ -80,34 +91,22 @@ async function change({ done, step: given, isFinal }: Action, session: string): 
   }
 }
 
-/** Takes back one step, whatever was done after it. */
-function undo(step: Done): Promise<void> {
-  if (!steps.get().includes(step)) return Promise.resolve();
-  steps.set(steps.get().filter((kept) => kept !== step));
-  const { done, session } = step;
-  return steps.inTurn(async () => {
-    await restore(step).then(
-      () => toasts.notify({ tone: "good", text: `Undone: ${done}`, session }),
-      (error) => toasts.notify({ tone: "bad", text: `Not undone: ${done} ${messageOf(error)}`, session }),
-    );
-    await world.look();
-  });
-}
-
-/** Somebody may change something between the reading and the writing; then it is read again. */
-const TRIES = 3;
-
-async function restore(step: Done): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
-    const { result, tag } = await sendTagged({ id: "getWorld" }, step.session);
-    const { state, conflict } = takeBack(step, result as WorldDocument);
-    if (conflict !== undefined) throw new Error(`Somebody has changed it since (${conflict}).`);
-    try {
-      return void (await sendTagged({ id: "setWorld", body: state }, step.session, tag));
-    } catch (error) {
-      if (tries === TRIES || !(error instanceof ControlError && error.problem.status === 412)) throw error;
-    }
+/** Puts back the state before the step, unless somebody has changed it since. What is counted goes on. */
+async function undo(step: Done): Promise<void> {
+  const { done, session, before, tag } = step;
+  try {
+    const { counts } = (await readTagged(session)).state;
+    await putState({ ...before, ...(counts && { counts }) }, session, tag);
+    steps.set(steps.get().filter((kept) => kept !== step));
+    toasts.notify({ tone: "good", text: `Undone: ${done}`, session });
+  } catch (error) {
+    const isChanged = error instanceof ControlError && error.problem.status === 412;
+    // None of the steps before it can be undone then, either.
+    if (isChanged) steps.set(steps.get().filter((kept) => kept.session !== session));
+    const why = isChanged ? "Somebody else has changed the state since." : messageOf(error);
+    toasts.notify({ tone: "bad", text: `Not undone: ${done} ${why}`, session });
   }
+  await world.look();
 }
 
 export function tellError(error: unknown, session = address.session()): void {

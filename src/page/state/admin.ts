@@ -1,7 +1,9 @@
 /** The admin API of the mock that serves the page: its calls, their results by the names of the page, and reading for a component. */
 
 import { useEffect, useState } from "preact/hooks";
+import { lookUp } from "../../base/collections.js";
 import type { QueryPairs } from "../../base/http.js";
+import type { JsonObject } from "../../base/json.js";
 import type { OperationName } from "../../mock/admin/admin-operation.js";
 import type * as api from "../../mock/admin/generated/admin-operations.js";
 import { type AdminMessage, type AdminTarget, createAdminCall } from "../../mock/admin-client/admin-request.js";
@@ -38,22 +40,6 @@ const here: AdminTarget = {
 /** Calls an operation. Rejects with an error in the words of the mock. */
 export const callAdmin = createAdminCall(here);
 
-/**
- * Sends a call for a session, and returns the result with its entity tag. With the tag of what was read, the mock writes nothing if
- * somebody else has changed it since.
- */
-export async function sendTagged(step: AdminStep, session: string, ifMatch?: string) {
-  let tag = "";
-  const exchange: typeof fetch = async (url, init) => {
-    const headers = { ...init?.headers, ...(ifMatch !== undefined && { "If-Match": ifMatch }) };
-    const response = await fetch(url, { ...init, headers });
-    tag = response.headers.get("ETag") ?? "";
-    return response;
-  };
-  const result = await sendStep(step, session, createAdminCall({ ...here, fetch: exchange }));
-  return { result, tag };
-}
-
 /** Names a session in a query; an empty text is the default session. */
 export function inSession(session: string): QueryPairs {
   return session === "" ? [] : [["session", session]];
@@ -81,10 +67,28 @@ export function readState(session: string, run: QueryPairs = []): Promise<WorldD
   return callAdmin("getWorld", { query: [...inSession(session), ...run] });
 }
 
+/** Reads the state of a session with its entity tag. */
+export async function readTagged(session: string): Promise<{ readonly state: WorldDocument; readonly tag: string }> {
+  let tag = "";
+  const exchange: typeof fetch = async (...request) => {
+    const response = await fetch(...request);
+    tag = response.headers.get("ETag") ?? "";
+    return response;
+  };
+  const state = await createAdminCall({ ...here, fetch: exchange })("getWorld", { query: inSession(session) });
+  return { state, tag };
+}
+
+/** Replaces the state of a session, if it still is the one of the tag. */
+export async function putState(body: WorldDocument, session: string, tag: string): Promise<void> {
+  const exchange: typeof fetch = (url, init) => fetch(url, { ...init, headers: { ...init?.headers, "If-Match": tag } });
+  await createAdminCall({ ...here, fetch: exchange })("setWorld", { query: inSession(session), body });
+}
+
 /** Sends a call for a session. */
-export function sendStep(step: AdminStep, session: string, call = callAdmin): Promise<unknown> {
+export function sendStep(step: AdminStep, session: string): Promise<unknown> {
   const { id, ...message } = step;
-  return call(id, { ...message, query: queryOf(step, session) } as AdminMessage<typeof id>);
+  return callAdmin(id, { ...message, query: queryOf(step, session) } as AdminMessage<typeof id>);
 }
 
 /** Returns the query of a call for a session. */
@@ -94,6 +98,13 @@ export function queryOf({ id, query = [] }: AdminStep, session: string): QueryPa
 
 /** The operations that are about the mock, not about one session. */
 const ofMock = /Session/;
+
+/** Returns the fields to send so that an object becomes another, and what others change of it stays; null removes one. */
+export function changesBetween(before: JsonObject, after: JsonObject): JsonObject {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const changed = names.filter((name) => JSON.stringify(lookUp(before, name)) !== JSON.stringify(lookUp(after, name)));
+  return Object.fromEntries(changed.map((name) => [name, lookUp(after, name) ?? null]));
+}
 
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

@@ -39,7 +39,7 @@ export function useStore<Value>(store: Store<Value>): Value {
 
 export interface Toast {
   readonly id: number;
-  readonly tone: "good" | "bad" | "edit";
+  readonly tone: "good" | "bad";
   readonly text: string;
   /** The session that it is about; empty for the default session. Undefined for a message about no session. */
   readonly session?: string;
@@ -57,11 +57,12 @@ class Toasts extends Store<readonly Toast[]> {
   notify(toast: Omit<Toast, "id">): void {
     this.#last += 1;
     const shown = { ...toast, id: this.#last };
-    const isOwn = toast.tone !== "edit";
     const kept = this.get().filter(
-      ({ tone, text, session }) => (text !== toast.text || session !== toast.session) && !(isOwn && tone === "bad"),
+      ({ tone, text, session }) => (text !== toast.text || session !== toast.session) && tone !== "bad",
     );
-    this.set([...kept, shown].slice(-MOST));
+    // Only the last step can be undone.
+    const older = toast.tone === "bad" ? kept : kept.map(({ undo: _undo, ...message }) => message);
+    this.set([...older, shown].slice(-MOST));
     if (toast.tone !== "bad") setTimeout(() => this.dismiss(shown.id), STAYS);
   }
 
