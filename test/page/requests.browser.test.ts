@@ -35,7 +35,6 @@ describeInBrowser("the requests on the page", () => {
     const detail = tab.page.getByRole("article");
     await detail.getByText(HOSTILE).first().waitFor();
     await detail.getByText("Today is Tue, 2 Mar 2027.").waitFor();
-    await detail.getByText("What differs from the request before").waitFor({ state: "detached" });
     expect(await tab.page.locator("img[src=x]").count()).toBe(0);
     await open("#/museum?day=2027-03-05");
     await tab.page.getByRole("region").getByText(HOSTILE).first().waitFor();
@@ -190,13 +189,12 @@ describeInBrowser("the requests on the page", () => {
     await expect.poll(targets).toEqual(["/museum-hours?limit=2", "/museum-hours?limit=1"]);
   });
 
-  it("are sent again, and compared with the one before", async () => {
+  it("are sent again", async () => {
     await tab.mock.send("/museum-hours?limit=1");
     await tab.mock.send("/museum-hours?limit=2");
     await rows().nth(1).waitFor();
     await rows().first().click();
     const detail = tab.page.getByRole("article");
-    await detail.getByRole("rowheader", { name: "limit", exact: true }).waitFor();
     await detail.getByRole("button", { name: "Send again" }).click();
     await tab.page.getByText(/^Sent again, as request/).waitFor();
     await expect.poll(targets).toEqual(["/museum-hours?limit=2", "/museum-hours?limit=2", "/museum-hours?limit=1"]);

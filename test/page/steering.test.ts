@@ -8,7 +8,7 @@ import { credentialOfTry, preferOfTry, targetOfTry } from "../../src/page/reques
 import { formatAddress, parseAddress } from "../../src/page/state/address.js";
 import { changesBetween, type JournaledExchange } from "../../src/page/state/admin.js";
 import { fromLines, presets, previewFault, toFault, toLines } from "../../src/page/steer/fault-fields.js";
-import { compareWorlds, toScenario, toYaml } from "../../src/page/steer/made-scenario.js";
+import { toScenario, toYaml } from "../../src/page/steer/made-scenario.js";
 import { parseFaults } from "../../src/scenarios/fault-reading.js";
 import { exampleWorld } from "../support/example-world.js";
 import { sendTo, startMock, TODAY } from "../support/mock.js";
@@ -156,26 +156,6 @@ describe("an action as code", () => {
       "museum-mock serve --today 2027-03-10",
       'import { createAdminClient } from "museum-mock";\n\nconst museum = await createAdminClient("http://127.0.0.1:4010", { token: process.env.MUSEUM_ADMIN_TOKEN }).session("anna");\nawait museum.clock.hold("2027-03-10");',
     ]);
-  });
-});
-
-describe("a session beside the default session", () => {
-  it("differs in what was changed", () => {
-    const common = {
-      ...{ document: { version: 1 }, scenarios: { current: "standard" }, faults: [] },
-      clock: { today: "2027-03-02", isHeld: true, timeZone: "UTC", now: "2027-03-02T00:00:00Z", speed: 0 },
-      profile: { limitAboveMaximum: "reject", endDateBound: "inclusive" },
-    };
-    const own = {
-      ...common,
-      scenarios: { current: "no events" },
-      profile: { ...common.profile, limitAboveMaximum: "clamp" },
-    };
-    expect(compareWorlds(common as never, own as never)).toEqual([
-      { what: "Scenario", before: "standard", after: "no events" },
-      { what: "limitAboveMaximum", before: "reject", after: "clamp" },
-    ]);
-    expect(compareWorlds(common as never, common as never)).toEqual([]);
   });
 });
 

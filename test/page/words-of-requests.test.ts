@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { codes } from "../../src/page/requests/code.js";
-import { compareExchanges } from "../../src/page/requests/comparison.js";
 import { createRowTest } from "../../src/page/requests/requests-view.js";
 import { tellExplanation } from "../../src/page/requests/told-explanation.js";
 import type { Explanation, JournaledExchange, Row } from "../../src/page/state/admin.js";
@@ -115,25 +114,6 @@ describe("a request as code", () => {
     expect(text).toContain("/museum-hours?limit=2&x=");
     expect(text).toContain("hara:password");
     expect(text).toContain("session=anna");
-  });
-});
-
-describe("the comparison of two requests", () => {
-  it("names what differs, items by their date, and leaves out what always differs", () => {
-    const later: JournaledExchange = {
-      ...exchange,
-      target: "/museum-hours?limit=1",
-      count: 1,
-      response: { headers: [["date", "now"]], body: '[{"date":"2027-03-03","timeOpen":"09:00"}]', bodyLength: 40 },
-    };
-    expect(compareExchanges(exchange, later)).toEqual([
-      { what: "limit", before: "2", after: "1" },
-      { what: "x", before: "'", after: "–" },
-      { what: "items", before: "2", after: "1" },
-      { what: "no longer listed", before: "2027-03-02", after: "" },
-      { what: "2027-03-03", before: '{"date":"2027-03-03"}', after: '{"date":"2027-03-03","timeOpen":"09:00"}' },
-    ]);
-    expect(compareExchanges(exchange, exchange)).toEqual([]);
   });
 });
 

@@ -4,16 +4,13 @@ import { toHttpArchive } from "../../mock/journal/http-archive.js";
 import { isRepeatable, toRecordedRequest } from "../../mock/journal/recorded-request.js";
 import { CopyButton } from "../parts/code.js";
 import { Button, Icon } from "../parts/controls.js";
-import { Table } from "../parts/view.js";
 import { formatTime, nameOfSession } from "../parts/words.js";
 import { act, tellError } from "../state/actions.js";
 import { address, formatAddress } from "../state/address.js";
 import { type JournaledExchange, readExchange, useReading } from "../state/admin.js";
-import { journal } from "../state/journal.js";
 import { toasts, useStore } from "../state/store.js";
 import { world } from "../state/world.js";
 import { codes } from "./code.js";
-import { compareExchanges } from "./comparison.js";
 import { AnswerBody, ExplanationSteps, HeaderTables, Outcome } from "./explanation.js";
 import { saveReproduction, sendAgain } from "./reproduction.js";
 
@@ -51,7 +48,6 @@ export function RequestDetail({ id, onClose, onTest }: RequestDetailProps) {
             <h3>The answer</h3>
             <AnswerBody exchange={exchange} />
           </section>
-          <Before exchange={exchange} />
           <section class="stack tight-stack">
             <h3>Headers</h3>
             <HeaderTables exchange={exchange} />
@@ -86,34 +82,6 @@ function Facts({ exchange }: { readonly exchange: JournaledExchange }) {
         </a>
       )}
     </p>
-  );
-}
-
-/** The latest request before it to the same operation, of the same session. */
-function Before({ exchange }: { readonly exchange: JournaledExchange }) {
-  const { rows } = useStore(journal);
-  const previous = rows.findLast(
-    ({ id, operation, session, target }) =>
-      id < exchange.id &&
-      operation === exchange.operation &&
-      session === exchange.session &&
-      (operation !== undefined || target === exchange.target),
-  );
-  const { value: before } = useReading(() => previous && readExchange(previous.id), [previous?.id]);
-  if (!before) return null;
-  const differences = compareExchanges(before, exchange);
-  return (
-    <section class="stack tight-stack">
-      <h3>What differs from the request before, #{before.id}</h3>
-      {differences.length === 0 ? (
-        <p class="soft">Nothing: the same request got the same answer.</p>
-      ) : (
-        <Table
-          titles={["What", "Before", "Now"]}
-          rows={differences.map(({ what, before: was, after }) => [what, <del>{was}</del>, <ins>{after}</ins>])}
-        />
-      )}
-    </section>
   );
 }
 

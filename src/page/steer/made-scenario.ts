@@ -1,8 +1,7 @@
-/** Makes a scenario of a session, and says in what two sessions differ. */
+/** Makes a scenario of a session. */
 import type { EditsDocument, WorldDocument } from "../../mock/sessions/world-document.js";
 import type { Fault } from "../../scenarios/fault.js";
 import type { DataChanges, Scenario } from "../../scenarios/scenario.js";
-import { compareFacts } from "../requests/comparison.js";
 import type { ClockState } from "../state/admin.js";
 import type { ShownWorld } from "../state/world.js";
 
@@ -69,20 +68,4 @@ export function toYaml(value: object, indent = ""): string {
       return isBlock ? `${line}\n${toYaml(item, `${indent}  `)}` : `${line} ${JSON.stringify(item)}\n`;
     })
     .join("");
-}
-
-export function compareWorlds(common: ShownWorld, own: ShownWorld) {
-  return compareFacts(factsOf(common), factsOf(own));
-}
-
-function factsOf({ clock, scenarios, profile, faults, document }: ShownWorld) {
-  const { hours, events } = editsIn(document);
-  return {
-    Today: `${clock.today}${clock.isHeld ? ", held" : ""}`,
-    Scenario: scenarios.current,
-    ...profile,
-    Faults: JSON.stringify(faults),
-    "Edited days": Object.keys(hours).join(", ") || "none",
-    "Edited events": Object.keys(events).join(", ") || "none",
-  };
 }

@@ -6,17 +6,16 @@ import { copyText, preference, Snippets } from "../parts/code.js";
 import { Button, FileButton, saveFile } from "../parts/controls.js";
 import { confirmFirst } from "../parts/dialog.js";
 import { Field, Form, Select } from "../parts/form.js";
-import { Card, Table } from "../parts/view.js";
+import { Card } from "../parts/view.js";
 import { formatDay, inText, plural } from "../parts/words.js";
 import { isSafe, reproduce, STATE_FILE } from "../requests/reproduction.js";
 import { act, tellError } from "../state/actions.js";
 import { address, formatAddress } from "../state/address.js";
-import { callAdmin, type ListedSession, readState, sendStep, useReading } from "../state/admin.js";
+import { callAdmin, inSession, type ListedSession, readState, sendStep } from "../state/admin.js";
 import { journal } from "../state/journal.js";
 import { isInBrowser } from "../state/place.js";
-import { toasts, useStore } from "../state/store.js";
-import { type PanelProps, world, worldVersion } from "../state/world.js";
-import { compareWorlds } from "./made-scenario.js";
+import { toasts } from "../state/store.js";
+import { type PanelProps, world } from "../state/world.js";
 
 export function SessionsPanel({ state: { sessions } }: PanelProps) {
   return (
@@ -52,6 +51,23 @@ export function SessionsPanel({ state: { sessions } }: PanelProps) {
   );
 }
 
+/** Asks first. An empty id is the default session. */
+export async function reset(session: string): Promise<void> {
+  // The list on the page may be a moment behind; a count that can't be had leaves the sentence without one.
+  const counted = await callAdmin("countRequests", { query: inSession(session) }).catch(() => undefined);
+  const count = counted ? ` (${plural(counted.count, "request")})` : "";
+  const whose = inText(session);
+  confirmFirst({
+    title: `Reset ${whose}?`,
+    text: `Clock, scenarios, faults, choices and edits of ${whose} go back to what the mock was started with, and its journal is cleared${count}. Undo brings back the settings, but not the journal.`,
+    action: "Reset",
+    async run() {
+      await act({ done: `Reset ${whose}.`, step: { id: "reset" } }, session);
+      await journal.refresh();
+    },
+  });
+}
+
 /** Asks first, and says what the mock has by then, not what the page showed last. `*` stands for all sessions. */
 async function drop(id: string): Promise<void> {
   const isAll = id === "*";
@@ -76,15 +92,15 @@ async function drop(id: string): Promise<void> {
 }
 
 function SessionItem({ session: { id, today, scenario, requests, idleSeconds } }: { readonly session: ListedSession }) {
-  const [isCompared, compare] = useState(false);
   const isOpen = address.session() === id;
   return (
     <li class="buttons line">
       <div>
         <strong>{id}</strong>{" "}
         <span class="soft small">
-          {formatDay(today)} · {scenario === "standard" ? "no scenario" : scenario} · {plural(requests, "request")} ·
-          used {formatAge(idleSeconds)}
+          {formatDay(today)} · {scenario === "standard" ? "no scenario" : scenario} ·{" "}
+          <a href={address.linkTo("requests", "", { session: id })}>{plural(requests, "request")}</a> · used{" "}
+          {formatAge(idleSeconds)}
         </span>
       </div>
       <div class="buttons">
@@ -96,35 +112,15 @@ function SessionItem({ session: { id, today, scenario, requests, idleSeconds } }
         >
           {isOpen ? "Opened" : "Open"}
         </Button>
-        <a class="button tight" href={address.linkTo("requests", "", { session: id })}>
-          Requests<span class="unseen"> of {id}</span>
-        </a>
-        <Button
-          look="tight"
-          about={`${id} with the default session`}
-          aria-expanded={isCompared}
-          onClick={() => compare(!isCompared)}
-        >
-          Compare
+        <Button look="tight" about={id} onClick={() => reset(id)}>
+          Reset
         </Button>
         <Button look="tight bad" about={id} onClick={() => drop(id).catch(tellError)}>
           Drop
         </Button>
       </div>
-      {isCompared && <Comparison id={id} />}
     </li>
   );
-}
-
-function Comparison({ id }: { readonly id: string }) {
-  const { value: differences } = useReading(
-    () => Promise.all([world.read(""), world.read(id)]).then(([common, own]) => compareWorlds(common, own)),
-    [id, useStore(worldVersion)],
-  );
-  if (!differences) return null;
-  if (differences.length === 0) return <p class="soft">Nothing differs from the default session.</p>;
-  const rows = differences.map(({ what, before, after }) => [what, before, after]);
-  return <Table titles={["What", "Default session", id]} rows={rows} />;
 }
 
 function NewSession({ sessions }: { readonly sessions: readonly ListedSession[] }) {

@@ -1,13 +1,8 @@
 /** Steers the mock: clock, scenarios, faults, choices, data and sessions. */
 import type { ComponentType } from "preact";
 import { Button } from "../parts/controls.js";
-import { confirmFirst } from "../parts/dialog.js";
 import { Reading, Tabs, View } from "../parts/view.js";
-import { inText, plural } from "../parts/words.js";
-import { act } from "../state/actions.js";
 import { address, type SteerSection } from "../state/address.js";
-import { callAdmin, inSession } from "../state/admin.js";
-import { journal } from "../state/journal.js";
 import { useStore } from "../state/store.js";
 import { type PanelProps, world } from "../state/world.js";
 import { ChoicesPanel } from "./choices-panel.js";
@@ -15,7 +10,7 @@ import { ClockPanel } from "./clock-panel.js";
 import { DataPanel } from "./data-panel.js";
 import { FaultsPanel } from "./faults-panel.js";
 import { ScenariosPanel } from "./scenarios-panel.js";
-import { SessionsPanel } from "./sessions-panel.js";
+import { reset, SessionsPanel } from "./sessions-panel.js";
 
 const panels: readonly (readonly [section: SteerSection, title: string, Panel: ComponentType<PanelProps>])[] = [
   ["clock", "Clock", ClockPanel],
@@ -53,20 +48,4 @@ export function SteerView() {
       {state?.session === session ? <Panel key={`${current} ${session}`} state={state} /> : <Reading />}
     </View>
   );
-}
-
-async function reset(session: string): Promise<void> {
-  // The list on the page may be a moment behind; a count that can't be had leaves the sentence without one.
-  const counted = await callAdmin("countRequests", { query: inSession(session) }).catch(() => undefined);
-  const count = counted ? ` (${plural(counted.count, "request")})` : "";
-  const whose = inText(session);
-  confirmFirst({
-    title: `Reset ${whose}?`,
-    text: `Clock, scenarios, faults, choices and edits of ${whose} go back to what the mock was started with, and its journal is cleared${count}. Undo brings back the settings, but not the journal.`,
-    action: "Reset",
-    async run() {
-      await act({ done: `Reset ${whose}.`, step: { id: "reset" } }, session);
-      await journal.refresh();
-    },
-  });
 }
