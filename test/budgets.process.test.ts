@@ -29,7 +29,6 @@ const forbidden = [
   "ajv-formats",
   "chokidar",
   "cli-progress",
-  "covertable",
   "fast-check",
   "hono",
   "json-server",

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { createMuseumClient, type Fetch } from "../src/adapters/client.js";
 import { type DataSet, type Profile, profiles } from "../src/adapters/index.js";
 import { choiceIds } from "../src/contract/profile.js";
-import { coverPairs } from "../src/sweep/sweep.js";
+import { coverPairs } from "./support/cover-pairs.js";
 import { CREDENTIAL, startMock, TODAY } from "./support/mock.js";
 import { expectEvents, expectHours, type World } from "./support/naive-model.js";
 import { shareOf } from "./support/share.js";

@@ -96,13 +96,10 @@ const verdict = {
 const run = { passed: false, output: foreign, ending: foreign };
 const sweep = {
   profiles: 2,
-  covering: 2,
-  failed: 1,
-  furtherRuns: 1,
-  unsteady: 0,
-  isCutShort: false,
+  all: 2,
+  unsteady: [run],
   baseRun: run,
-  dependencies: [{ answers: { limitAboveMaximum: "clamp" }, profile: profiles.default, explains: 1, run }],
+  dependencies: [{ choice: "limitAboveMaximum", answer: "clamp", run }],
 };
 const context = {
   command: ["npm", "test"],

@@ -5,7 +5,7 @@
 import { describe, expect, it } from "vitest";
 import { profiles } from "../../src/adapters/index.js";
 import { choiceIds } from "../../src/contract/profile.js";
-import { coverPairs } from "../../src/sweep/sweep.js";
+import { coverPairs } from "../../test/support/cover-pairs.js";
 import { shareOf } from "../../test/support/share.js";
 import { type Breakage, breakages } from "./breakage.js";
 import { judgeByDocument } from "./document-judge.js";

@@ -264,7 +264,7 @@ export const commands = {
   },
   sweep: {
     description:
-      "Find the undocumented answers that your tests depend on: run them under profiles that cover every pair of answers.",
+      "Find the undocumented answers that your tests depend on: run them as they are, and then under each other answer.",
     usage: "[options] -- <test command>",
     arguments: testCommand,
     examples: [

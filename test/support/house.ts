@@ -69,7 +69,7 @@ const packages: Readonly<Record<string, readonly (string | RegExp)[]>> = {
     "vitest",
     "yaml",
   ],
-  sweep: [/^node:/, "covertable", "p-limit"],
+  sweep: [/^node:/, "p-limit"],
   page: [/^preact/],
   twin: [/^node:/],
   config: [/^node:/],

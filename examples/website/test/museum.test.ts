@@ -1,4 +1,4 @@
-/** What the site asks of the museum, against a museum for each test. `museum-mock sweep -- npx vitest run` runs it under many profiles. */
+/** What the site asks of the museum, against a museum for each test. `museum-mock sweep -- npx vitest run` runs it under each other answer. */
 import { createMuseumClient } from "museum-mock/client";
 import { type Museum, test } from "museum-mock/vitest";
 import { describe, expect } from "vitest";

@@ -382,7 +382,7 @@ interface SweepRun {
 function createSweepTool({ command, sweep }: SweepRun): Tool {
   return {
     name: "sweep_tests",
-    description: `Runs \`${command}\` under many profiles, and reports which answers that the document leaves open the tests depend on. Takes minutes.`,
+    description: `Runs \`${command}\` under each other answer to what the document leaves open, and reports on which of them the tests depend. Takes minutes.`,
     input: { only: { type: "string", description: "ids of choices, separated by commas" } },
     changes: true,
     output: { report: text },

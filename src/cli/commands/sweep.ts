@@ -1,4 +1,4 @@
-/** `museum-mock sweep`: runs a test command under many profiles and says which undocumented answers it depends on. */
+/** `museum-mock sweep`: runs a test command under each other answer to a choice and says which of them it depends on. */
 import { availableParallelism } from "node:os";
 import { plural, toSafeLine, toShellWord } from "../../base/text.js";
 import type { Configuration } from "../../config/configuration.js";
@@ -6,14 +6,7 @@ import { readAnswers } from "../../config/world-files.js";
 import { type ChoiceId, choiceById, type Profile } from "../../contract/choices.js";
 import { choiceIds, isChoiceId, unknownChoice } from "../../contract/profile.js";
 import { runSuite } from "../../sweep/suite.js";
-import {
-  type AnswerDependency,
-  differences,
-  type SuiteRun,
-  type SweepResult,
-  sweep,
-  type UnfitSuite,
-} from "../../sweep/sweep.js";
+import { type AnswerDependency, type SuiteRun, type SweepResult, sweep, type UnfitSuite } from "../../sweep/sweep.js";
 import { EXIT, UsageError } from "../exit-status.js";
 import { writeText } from "../files.js";
 import { note, type Terminal } from "../terminal.js";
@@ -79,9 +72,9 @@ export async function runSweep(
     }
     for (const line of sweepReports.text(result, context, terminal)) terminal.print(line);
     if ("unfit" in result) return EXIT.noVerdict;
-    const { failed, dependencies, unsteady } = result;
-    if (unsteady > 0 && dependencies.length === 0) return EXIT.noVerdict;
-    return failed === 0 ? EXIT.kept : EXIT.broken;
+    const { baseRun, dependencies, unsteady } = result;
+    if (!baseRun.passed || dependencies.length > 0) return EXIT.broken;
+    return unsteady.length > 0 ? EXIT.noVerdict : EXIT.kept;
   });
 }
 
@@ -159,62 +152,53 @@ function reportOfOneRun(result: SweepResult, { seconds }: SweepContext, terminal
 }
 
 function summary(result: SweepResult, { varied, seconds }: SweepContext, { paint }: Terminal): readonly string[] {
-  const { profiles, covering, failed, furtherRuns } = result;
-  const cost = [
-    `${plural(profiles, "profile")}${profiles < covering ? ` of ${covering}` : ""} over ${plural(varied.length, "choice")}`,
-    plural(furtherRuns, "further run"),
-    `${seconds.toFixed(1)} s`,
-  ].join(", ");
+  const { profiles, all, dependencies, unsteady } = result;
+  const run = profiles < all ? `${profiles} of ${all} profiles` : plural(profiles, "profile");
+  const cost = `${run} over ${plural(varied.length, "choice")}, ${seconds.toFixed(1)} s`;
+  const failed = dependencies.length + unsteady.length;
   const verdict =
     failed === 0 ? paint("green", "passes under all of them") : paint("red", `fails under ${failed} of them`);
   return [`The suite ${verdict}: ${cost}.`];
 }
 
 function findings(result: SweepResult, context: SweepContext, terminal: Terminal): readonly string[] {
-  const { failed, dependencies, unsteady, unsteadyRun, isCutShort } = result;
-  if (failed === 0) {
-    const { profiles, covering } = result;
-    return [
-      profiles < covering
-        ? `These are not all of the ${covering} profiles that cover every pair of answers.`
-        : `It does not depend on any answer, or on any two together (${plural(context.varied.length, "choice")} varied).`,
-    ];
+  const { profiles, all, dependencies, unsteady } = result;
+  const [unsteadyRun] = unsteady;
+  if (unsteadyRun === undefined && dependencies.length === 0) {
+    const varied = plural(context.varied.length, "choice");
+    return profiles < all ? [] : [`It does not depend on any answer (${varied} varied, one at a time).`];
   }
   return [
     ...dependencies.flatMap((dependency, index) => describe(dependency, index + 1, context, terminal)),
-    ...(unsteady > 0 ? ["", unsteadiness(result, context)] : []),
-    ...(unsteadyRun ? ["The first failure:", ...excerpt(unsteadyRun, terminal)] : []),
-    ...(dependencies.length > 0 ? ["", "One dependency can hide another. Fix these, then run sweep again."] : []),
-    ...(isCutShort ? ["", "There may be more: the search stopped at its maximum number of runs."] : []),
+    ...(unsteadyRun
+      ? ["", unsteadiness(result, context), "The first failure:", ...excerpt(unsteadyRun, terminal)]
+      : []),
   ];
 }
 
 function unsteadiness({ unsteady, dependencies }: SweepResult, { jobs }: SweepContext): string {
   const verdict = dependencies.length === 0 ? "No verdict: the" : "In addition, the";
-  const times = plural(unsteady, "failure");
+  const times = plural(unsteady.length, "failure");
   const advice = jobs > 1 ? "If runs share a port or a file, use --jobs 1." : "Make it stable, then run sweep again.";
   return `${verdict} suite is not stable: ${times} did not happen again when the run was repeated alone. ${advice}`;
 }
 
-function describe(dependency: AnswerDependency, number: number, context: SweepContext, terminal: Terminal) {
-  const { answers, explains, run } = dependency;
-  const entries = Object.entries(answers) as [ChoiceId, string][];
-  const together = entries.map(([id, answer]) => terminal.paint("bold", `${id}=${answer}`)).join(" together with ");
+function describe(dependency: AnswerDependency, number: number, context: SweepContext, { paint }: Terminal) {
+  const { choice, answer, run } = dependency;
+  const { question, document } = choiceById(choice);
+  const { options, command } = context;
+  // One run of the suite, shown, under the profile of the finding.
+  const choices = Object.entries({ ...options.pinned, [choice]: answer }).flatMap(([id, given]) => [
+    "--choice",
+    toShellWord(`${id}=${given}`),
+  ]);
   return [
     "",
-    `${number}. It fails under ${together}${explains > 0 ? ` (in ${plural(explains, "profile")})` : ""}.`,
-    ...entries.map(([id]) => `   ${choiceById(id).question} ${choiceById(id).document}`),
-    ...excerpt(run, terminal),
-    `   Reproduce it: ${toCommand(dependency, context)}`,
+    `${number}. It fails under ${paint("bold", `${choice}=${answer}`)}.`,
+    `   ${question} ${document}`,
+    ...excerpt(run, { paint }),
+    `   Reproduce it: ${["museum-mock sweep", ...choices, "--profiles 1 --", ...command.map(toShellWord)].join(" ")}`,
   ];
-}
-
-/** One run of the suite, shown, under the profile of the finding. */
-function toCommand({ answers, profile }: AnswerDependency, { command, options, base }: SweepContext): string {
-  const choices = Object.entries({ ...options.pinned, ...differences(profile, base), ...answers }).flatMap(
-    ([id, answer]) => ["--choice", toShellWord(`${id}=${answer}`)],
-  );
-  return ["museum-mock sweep", ...choices, "--profiles 1 --", ...command.map(toShellWord)].join(" ");
 }
 
 /** Returns what `sweep --report FILE` writes. */
