@@ -156,6 +156,35 @@ describe("a setting", () => {
   });
 });
 
+describe("a secret of the command line or the environment", () => {
+  const file = fileOf({ service: { url: "http://127.0.0.1:1" } });
+  const secrets: [readonly string[], Record<string, string>, string][] = [
+    [["--credentials", "anna:s3cret"], {}, "--credentials"],
+    [[], { MUSEUM_USERNAME: "anna", MUSEUM_PASSWORD: "s3cret" }, "MUSEUM_USERNAME:MUSEUM_PASSWORD"],
+    [[], { MUSEUM_SERVICE_HEADERS: "X-Api-Key: k3y" }, "MUSEUM_SERVICE_HEADERS"],
+  ];
+
+  it.each(
+    secrets.flatMap((secret) => [
+      ["verify", ...secret] as const,
+      ["pact verify --pacts contracts/pacts", ...secret] as const,
+    ]),
+  )("is not sent by %s to the address of a file: %j %j", async (command, args, env, name) => {
+    const { status, stderr } = await run([...command.split(" "), "--config", file, ...args], { env });
+    expect([status, stderr]).toEqual([
+      2,
+      `error: ${name} is not sent to an address that a file names (service.url in museum.config.json:3); add the address to the command, or set MUSEUM_BASE_URL.\n`,
+    ]);
+  });
+
+  it("goes to the address of the environment, and that of the file to its own", async () => {
+    const env = { MUSEUM_USERNAME: "anna", MUSEUM_PASSWORD: "s3cret", MUSEUM_BASE_URL: "http://127.0.0.1:1" };
+    expect((await run(["verify", "--config", file], { env })).status).toBe(3);
+    const own = fileOf({ service: { url: "http://127.0.0.1:1", credentials: "anna:s3cret" } });
+    expect((await run(["verify", "--config", own])).status).toBe(3);
+  });
+});
+
 describe("museum-mock config", () => {
   it("prints each effective value with its origin, and masks secrets", async () => {
     const file = fileOf({

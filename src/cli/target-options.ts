@@ -16,6 +16,7 @@ import { note, type Terminal } from "./terminal.js";
 
 /** The base address of the argument, or else of the settings, or else a known one. */
 export function targetOf(command: string, url: string | undefined, config: Configuration, known?: string): string {
+  if (url === undefined) refuseAddressOfFile(config);
   const text = url ?? config.values.service.url ?? known;
   if (text === undefined || text === "") {
     throw new UsageError(
@@ -27,6 +28,19 @@ export function targetOf(command: string, url: string | undefined, config: Confi
   } catch (error) {
     throw new UsageError((error as Error).message);
   }
+}
+
+/** Whoever changes a file of the project must not be able to have a secret of another place sent elsewhere. */
+function refuseAddressOfFile(config: Configuration): void {
+  const address = config.originOf("service.url");
+  if (address.from !== "file") return;
+  const secret = (["service.credentials", "service.headers", "service.tls.key"] as const).find((path) =>
+    ["flag", "variable"].includes(config.originOf(path).from),
+  );
+  if (secret === undefined) return;
+  throw new UsageError(
+    `${config.label(secret)} is not sent to an address that a file names (service.url in ${address.name}); add the address to the command, or set MUSEUM_BASE_URL.`,
+  );
 }
 
 /** The credential for the service; undefined if none is set. */

@@ -195,7 +195,14 @@ describe("the proxy of a verification", () => {
     const { signal } = new AbortController();
     const send = createTargetFetch(target, undefined);
     const find = () =>
-      findStatesUrl(target, { given: undefined, token: undefined, timeoutMilliseconds: 60_000, signal, send });
+      findStatesUrl(target, {
+        given: undefined,
+        isOfFile: false,
+        token: undefined,
+        timeoutMilliseconds: 60_000,
+        signal,
+        send,
+      });
     const [one, other] = [await find(), await find()];
     expect(one.session?.id).not.toBe(other.session?.id);
     const entered = await fetch(`${target}/__admin/scenarios?session=${one.session?.id}`);

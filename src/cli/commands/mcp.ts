@@ -89,10 +89,13 @@ async function requireMock({ url, send }: MuseumAccess): Promise<void> {
  */
 function verifyFor(config: Configuration): Parameters<typeof createTools>[0] {
   const credential = credentialOf(config);
-  const configured = originOf(config.values.service.url ?? "");
+  const isOfFile = config.originOf("service.url").from === "file";
+  const configured = isOfFile ? undefined : originOf(config.values.service.url ?? "");
   return ({ url, ...how }) => {
     const isTrusted =
-      credential && (originOf(url) === configured || (URL.canParse(url) && isLoopback(new URL(url).hostname)));
+      credential &&
+      ((configured !== undefined && originOf(url) === configured) ||
+        (URL.canParse(url) && isLoopback(new URL(url).hostname)));
     const trusted = isTrusted && { credentials: `${credential.user}:${credential.password}` };
     return verify(url, { ...trusted, ...how });
   };

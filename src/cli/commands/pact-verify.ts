@@ -27,6 +27,7 @@ export const runPactVerify: CommandRun<"pact verify"> = async ([url], options, t
   const states = await findStatesUrl(plan.target, {
     given: plan.statesUrl,
     token: terminal.env["MUSEUM_ADMIN_TOKEN"] || undefined,
+    isOfFile: options.config.originOf("verify.pact.statesUrl").from === "file",
     timeoutMilliseconds: plan.timeoutMilliseconds,
     signal: interruption,
     send: plan.send,

@@ -27,6 +27,8 @@ export async function findStatesUrl(
   options: {
     /** Where states are set, as somebody said. */
     readonly given: string | undefined;
+    /** Whether a configuration file says so. */
+    readonly isOfFile: boolean;
     /** The token of the mock's controls. */
     readonly token: string | undefined;
     readonly timeoutMilliseconds: number;
@@ -44,7 +46,7 @@ export async function findStatesUrl(
     if (response.status !== 200 || status !== "ok" || name !== "museum-mock")
       return given === undefined ? {} : { url: given };
     // Any server can say that it is a museum-mock; a token goes to one on this machine, or to one that was named.
-    return await openSession(target, options, isNamed || isLoopback(new URL(target).hostname));
+    return await openSession(target, options, (isNamed && !options.isOfFile) || isLoopback(new URL(target).hostname));
   } catch (error) {
     return { unreachable: `${target} can't be reached: ${whyUnanswered(error)}` };
   }
