@@ -299,15 +299,82 @@ describe("client.hours and client.events", () => {
     expect(requests).toHaveLength(2);
   });
 
-  it("end against a service that ignores every parameter", async () => {
+  it("throw an error against a service that ignores every parameter", async () => {
     const { client } = answering(() => Response.json([{ date: "2027-03-01", eventId: ID, dates: ["2027-03-01"] }]));
-    const read = async (items: AsyncIterable<unknown>) => {
-      let count = 0;
-      for await (const _ of items) count += 1;
-      return count;
-    };
-    expect(await read(client.hours({ startDate: "2027-03-01" }))).toBe(1);
-    expect(await read(client.events({ startDate: "2027-03-01" }))).toBe(1);
+    const repeated = { kind: "truncated", status: 200, message: expect.stringContaining("the same items again") };
+    await expect(collect(client.hours({ startDate: "2027-03-01" }))).rejects.toMatchObject(repeated);
+    await expect(collect(client.events({ startDate: "2027-03-01" }))).rejects.toMatchObject(repeated);
+    await expect(collect(client.events())).rejects.toMatchObject(repeated);
+    await expect(collect(client.events({ endDate: "2027-06-01" }))).rejects.toMatchObject(repeated);
+  });
+
+  describe.each(["events", "days", "daysRepeated", "calendarDays"] as const)(
+    "where limit counts %s",
+    (eventPageUnit) => {
+      const hoursPageUnit = eventPageUnit === "calendarDays" ? "calendarDays" : "entries";
+      // An event of every day is on each page that has days.
+      const events = Array.from({ length: 221 }, (_, at) => ({
+        eventId: ID.replace(/...$/, String(at + 100)),
+        name: `Event ${at}`,
+        dates: at < 2 ? Array.from({ length: 110 }, (_, day) => dayOf(day)) : [dayOf(Math.floor(at / 2))],
+      }));
+      const hours = [0, 1, 2, 75, 76].map((at) => ({ date: dayOf(at) }));
+      const range = { startDate: dayOf(0), endDate: dayOf(120) };
+
+      /** Reads both lists of a service that takes another page and start than it is asked for. */
+      async function read(steer: (page: number, url: URL) => number | Response) {
+        const mock = startMock({ hours, events } as never, { profile: { eventPageUnit, hoursPageUnit } });
+        const fetch: Fetch = async (request) => {
+          const url = new URL(request.url);
+          const steered = steer(Number(url.searchParams.get("page") ?? 1), url);
+          if (typeof steered !== "number") return steered;
+          url.searchParams.set("page", String(steered));
+          return mock.fetch(new Request(url, request));
+        };
+        const client = createMuseumClient({ baseUrl: "http://museum.test", credentials: "a:b", fetch });
+        const countOf = (items: AsyncIterable<unknown>) =>
+          collect(items).then(
+            ({ length }) => length,
+            ({ kind }) => kind as string,
+          );
+        return [await countOf(client.hours(range)), await countOf(client.events(range))];
+      }
+
+      it.each<[what: string, steer: Parameters<typeof read>[0]]>([
+        ["page is not read", () => 1],
+        ["page is at most 2", (page) => Math.min(page, 2)],
+        ["every second page is the first one", (page) => (page % 2 === 0 ? 1 : page)],
+        ["pages go round", (page) => ((page - 1) % 2) + 1],
+        ["there is no page 3, which is empty", (page) => (page > 2 ? Response.json([]) : page)],
+        ["there is no page 3, which is not found", (page) => (page > 2 ? new Response("", { status: 404 }) : page)],
+      ])("all is read, or an error thrown, if %s", async (_, steer) => {
+        const [ofHours, ofEvents] = await read(steer);
+        expect(ofHours).toBe(5);
+        expect([221, "truncated"]).toContain(ofEvents);
+      });
+
+      it("all is read from the service as documented", async () => {
+        expect(await read((page) => page)).toEqual([5, 221]);
+      });
+
+      it("an error is thrown if startDate is not read", async () => {
+        const [ofHours] = await read((page, url) => {
+          url.searchParams.set("startDate", dayOf(0));
+          return page;
+        });
+        expect(ofHours).toBe("truncated");
+      });
+    },
+  );
+
+  it("read on if data changes between two pages", async () => {
+    const list = Array.from({ length: 31 }, (_, at) => ({
+      eventId: ID.replace(/..$/, String(at + 10)),
+      dates: [dayOf(0)],
+    }));
+    const pages = [list.slice(0, 30), list.slice(29, 30), []];
+    const { client } = answering(() => Response.json(pages.shift()));
+    expect(await collect(client.events({ startDate: dayOf(0) }))).toHaveLength(30);
   });
 
   it.each<[item: unknown, says: string]>([

@@ -113,7 +113,7 @@ export function createMuseumClient(options: MuseumClientOptions): MuseumClient {
       request?.signal?.throwIfAborted();
       const { data, error, response } = await send<Item>(source, query, request);
       if (error && (isFirst || error.kind !== "notFound")) throw error;
-      if (hasNext && data?.length === 0) throw toTruncatedError(200);
+      if (hasNext && data?.length === 0) throw toTruncatedError("empty");
       isFirst = false;
       if (query.limit === MAXIMUM_LIMIT) hasNext = /\brel="?next\b/.test(response?.headers.get("Link") ?? "");
       return data;

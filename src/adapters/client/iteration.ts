@@ -6,6 +6,7 @@ import {
   type DaySpan,
   dayNumber,
   isCalendarDate,
+  LAST_DATE,
   parseCalendarDate,
 } from "../../contract/calendar-date.js";
 import { type components, DEFAULT_RANGE_DAYS, MAXIMUM_LIMIT } from "./generated/paths.js";
@@ -86,8 +87,8 @@ interface HoursQuery {
 
 /**
  * Yields each entry once, in ascending order of date. After a page, the next request starts at the day after its last entry, so that
- * nothing is lost at midnight or when data changes. After an empty page it asks for further pages, since the page may be a window of
- * closed days, until it knows better.
+ * nothing is lost at midnight, when data changes or if `page` is not read. After an empty page it asks for later days, since the page may
+ * be a window of closed days, until it knows better. Throws for a page of days that were there before.
  */
 export async function* iterateHours(
   fetchPage: FetchPage<HoursQuery, HoursEntry>,
@@ -98,7 +99,10 @@ export async function* iterateHours(
   const unit = createUnit(fetchPage);
   let from = startDate;
   let last = "";
-  for (let page = 1; ; page += 1) {
+  let empty = 0;
+  for (;;) {
+    // Only without a day to start from, further days are on further pages.
+    const page = from === undefined ? empty + 1 : 1;
     const entries = await fetchPage({ startDate: from, page, limit: MAXIMUM_LIMIT });
     if (!entries) return requireLastDay(fetchPage, last);
     // What onInvalid keeps may have no date.
@@ -113,8 +117,14 @@ export async function* iterateHours(
     if (newest !== undefined) {
       last = newest;
       from = addDays(newest, 1);
-      page = 0;
-    } else if (isPast(endDate, { from, page }) || (await unit.isEntries())) return;
+      empty = 0;
+    } else {
+      if (entries.some(({ date }) => isDate(date))) throw toTruncatedError("repeated");
+      empty += 1;
+      if (isPast(endDate, from, empty) || (await unit.isEntries())) return;
+      from &&= addDays(from, MAXIMUM_LIMIT);
+    }
+    if (last === LAST_DATE) return;
   }
 }
 
@@ -123,7 +133,7 @@ async function requireLastDay(fetchPage: FetchPage<HoursQuery, HoursEntry>, last
   if (last === "") return;
   const again = await fetchPage({ startDate: last, page: 1, limit: MAXIMUM_LIMIT });
   const isEnd = again?.some(({ date }) => date === last) && datedAfter(last, again).length === 0;
-  if (!isEnd) throw toTruncatedError(404);
+  if (!isEnd) throw toTruncatedError("notFound");
 }
 
 function isDate(date: unknown): boolean {
@@ -135,13 +145,10 @@ function datedAfter(last: CalendarDate, entries: readonly HoursEntry[]): readonl
   return dated.filter(({ date }) => date > last).sort((a, b) => (a.date < b.date ? -1 : 1));
 }
 
-/** Whether a page and those before it cover all days up to the end, if each page is a window of calendar days. */
-function isPast(
-  endDate: CalendarDate | undefined,
-  { from, page }: { readonly from: CalendarDate | undefined; readonly page: number },
-): boolean {
-  if (endDate === undefined || from === undefined) return page >= EMPTY_PAGES;
-  return dayNumber(from) + page * MAXIMUM_LIMIT > dayNumber(endDate);
+/** Whether the empty pages cover all days up to the end, if each is a window of calendar days. */
+function isPast(endDate: CalendarDate | undefined, from: CalendarDate | undefined, empty: number): boolean {
+  if (endDate === undefined || from === undefined) return empty >= EMPTY_PAGES;
+  return dayNumber(from) + MAXIMUM_LIMIT > dayNumber(endDate);
 }
 
 /** Finds out whether pages count entries, which makes an empty page the end. */
@@ -187,15 +194,22 @@ export async function* iterateEvents(
   validateRange(range, "events");
   const days = eventDays(range);
   const query = days ? { startDate: days.first, endDate: addDays(days.last, 1) } : range;
-  const seen = new Set<string>();
+  /** On how many pages each event was. */
+  const seen = new Map<string, number>();
   let isCounted = false;
+  let isFull = false;
   let latest = 0;
+  let windows = days || range.endDate === undefined ? pagesOf(range, days, 0) : 0;
+  let repeated = 0;
   for (let page = 1; ; page += 1) {
     const events = await fetchPage({ ...query, page, limit: MAXIMUM_LIMIT });
-    if (!events) return requireLastPage(fetchPage, query, page);
+    if (!events) await requireLastPage(fetchPage, query, page);
+    if (!events?.length && isFull) await requireRest(fetchPage, query, { seen, latest });
+    if (!events) return;
+    isFull = events.length >= MAXIMUM_LIMIT;
     const fresh = events.filter((event) => !seen.has(keyOf(event)));
+    for (const key of new Set(events.map(keyOf))) seen.set(key, (seen.get(key) ?? 0) + 1);
     for (const event of fresh) {
-      seen.add(keyOf(event));
       // What onInvalid keeps may have no date.
       if (
         !days ||
@@ -206,7 +220,12 @@ export async function* iterateEvents(
     }
     isCounted ||= exceedsWindow(events.flatMap((event) => daysOf(event, days)));
     if (fresh.length > 0) latest = page;
-    else if ((isCounted && events.length === 0) || page >= pagesOf(range, days, latest)) return;
+    else if (events.length === 0 && (isCounted || page >= pagesOf(range, days, latest))) return;
+    windows ||= windowsUntil(range.endDate, events, page);
+    repeated = events.length > 0 && fresh.length === 0 && page > windows ? repeated + 1 : 0;
+    // Pages of days repeat an event of several days, and data that changes can repeat one page.
+    const isRepeated = (event: SpecialEvent) => (seen.get(keyOf(event)) ?? 0) > Math.max(1, datesOf(event).length) + 1;
+    if (repeated > 1 || events.some(isRepeated)) throw toTruncatedError("repeated");
   }
 }
 
@@ -219,7 +238,27 @@ async function requireLastPage(
   if (page === 1) return;
   const there = await fetchPage({ ...query, page: 3 * (page - 1) + 1, limit: MAXIMUM_LIMIT / 3 });
   const before = await fetchPage({ ...query, page: page - 1, limit: MAXIMUM_LIMIT });
-  if (there?.length || !before) throw toTruncatedError(404);
+  if (there?.length || !before) throw toTruncatedError("notFound");
+}
+
+/** Throws if a list that ends after a full page has other events in a range of few days at its end: a service may have a highest page. */
+async function requireRest(
+  fetchPage: FetchPage<EventQuery, SpecialEvent>,
+  query: EventQuery,
+  { seen, latest }: { readonly seen: ReadonlyMap<string, unknown>; readonly latest: number },
+): Promise<void> {
+  const { startDate, endDate } = query;
+  if (startDate === undefined || endDate === undefined) return;
+  const few = Math.floor((dayNumber(endDate) - dayNumber(startDate)) / (4 * latest));
+  const rest = await fetchPage({ startDate: addDays(endDate, -few), endDate, page: 1, limit: MAXIMUM_LIMIT });
+  if (rest?.some(({ eventId }) => eventId !== undefined && !seen.has(eventId))) throw toTruncatedError("empty");
+}
+
+/** How many windows of calendar days there can be if this page is the first one with an event; 0 if it has none. */
+function windowsUntil(endDate: CalendarDate | undefined, events: readonly SpecialEvent[], page: number): number {
+  const [first] = events.flatMap(datesOf).sort();
+  if (endDate === undefined || first === undefined) return 0;
+  return page + Math.ceil((dayNumber(endDate) - dayNumber(first) + 1) / MAXIMUM_LIMIT);
 }
 
 function keyOf(event: SpecialEvent): string {

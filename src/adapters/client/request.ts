@@ -101,7 +101,7 @@ export type MuseumErrorKind =
   | "status"
   /** The status is 200, but the body is not a JSON array, or an item breaks the documented schema; `invalid` says which. */
   | "body"
-  /** A list ends in the middle: with a 404 where the page before can't be read again either, or empty though there is a next page. */
+  /** A list ends in the middle: with a 404 or an empty page although there is more, or with items that were there before. */
   | "truncated"
   /** There is no complete answer; `cause` says why. */
   | "network";
@@ -141,10 +141,15 @@ function toItemError(invalid: InvalidItem): MuseumError {
   return createError(message, { kind: "body", status: 200, invalid });
 }
 
+const ENDS = {
+  notFound: "answered 404 in the middle of the list",
+  empty: "answered with an empty page in the middle of the list",
+  repeated: "answered with the same items again, so that the list can't be read to its end",
+};
+
 /** Makes the error of a list that ends in the middle. */
-export function toTruncatedError(status: 200 | 404): MuseumError {
-  const how = status === 404 ? "answered 404" : "answered with an empty page";
-  return createError(`The museum ${how} in the middle of the list.`, { kind: "truncated", status });
+export function toTruncatedError(how: keyof typeof ENDS): MuseumError {
+  return createError(`The museum ${ENDS[how]}.`, { kind: "truncated", status: how === "notFound" ? 404 : 200 });
 }
 
 /** Makes the error of another status than 200; `body` is the text of the answer. */
