@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { verify } from "../src/adapters/index.js";
 import { escapeMarkup } from "../src/base/text.js";
-import { redact } from "../src/verify/report/redaction.js";
+import { redact } from "../src/verify/client/secrets.js";
 
 const SECRET = `p&"a'ss <w>/ö\\d 🦄$1.*`;
 const byNumber = (base: 10 | 16) => (text: string) =>
@@ -57,4 +58,33 @@ it("takes no quadratic time over a run of backslashes, which may all belong to a
   };
   // Each of them is tried with sixteen that follow; to try all that follow would take some 16,000 times as long.
   expect(take("\\") / take("a")).toBeLessThan(4_000);
+});
+
+describe("what a service repeats of a credential", () => {
+  const [user, password] = ["anna", "correct horse: battery staple"];
+  const token = Buffer.from(`${user}:${password}`).toString("base64");
+  const beginnings = [password, token].flatMap((secret) => [secret.slice(0, 9), JSON.stringify(secret).slice(1, 10)]);
+  const today = "2027-03-01";
+  /** Repeats the header and what it says, at any place of a text. */
+  const repeat = (authorization: string, before: number) =>
+    `${"x".repeat(before)} ${authorization} ${Buffer.from(authorization.slice(6), "base64")}`;
+  const entry = { date: today, timeOpen: "09:00", timeClose: "17:00" };
+
+  it.each<readonly [string, (said: string) => Response]>([
+    ["the text of an error", (said) => Response.json({ detail: said }, { status: 401 })],
+    ["a body that is no list", (said) => new Response(said)],
+    ["a field of an item", (said) => Response.json([{ ...entry, timeOpen: said }])],
+    ["the name of a field", (said) => Response.json([{ ...entry, [said]: 1, timeOpen: 9 }])],
+    [
+      "a header",
+      (said) => new Response("[", { headers: { "Content-Type": `text/${said.replaceAll(/[^ -~]/g, "")}` } }),
+    ],
+  ])("is in no report, not even its beginning: %s", async (_, respond) => {
+    let sent = 0;
+    const service = async ({ headers }: Request) => respond(repeat(headers.get("Authorization") ?? "", sent++ % 130));
+    const report = await verify(service, { credentials: `${user}:${password}`, today, quick: true });
+    const text = JSON.stringify(report);
+    expect(report.ended ?? report.summary.failed).toBeTruthy();
+    for (const beginning of beginnings) expect(text).not.toContain(beginning);
+  });
 });

@@ -67,6 +67,17 @@ export function toBase64(text: string): string {
   return btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(""));
 }
 
+/** Decodes the Base64 of UTF-8; undefined for a text that is none. */
+export function fromBase64(text: string): string | undefined {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(
+      Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)),
+    );
+  } catch {
+    return undefined;
+  }
+}
+
 /** Takes `user:password` apart; the password may contain colons. Returns undefined without a colon. */
 export function splitCredential(text: string): { readonly user: string; readonly password: string } | undefined {
   const colon = text.indexOf(":");

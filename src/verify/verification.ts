@@ -2,7 +2,7 @@
 import { isLoopback } from "../base/http.js";
 import type { Profile } from "../contract/choices.js";
 import { INSECURE, type TargetAccess } from "./client/access.js";
-import { secretsOf } from "./client/credential-variation.js";
+import { redact, secretsOf } from "./client/secrets.js";
 import type { Target } from "./client/target.js";
 import { ClientStopped, LiveClient } from "./client/target-client.js";
 import { Execution, type ExecutionEvent } from "./execution.js";
@@ -11,7 +11,6 @@ import type { RuleId } from "./judging/generated/rule-ids.js";
 import { toPinnedChecks, unobservedChoices } from "./learning/observed-choices.js";
 import { notesOn, toReport } from "./report/assembly.js";
 import { toChecks } from "./report/checks.js";
-import { redact } from "./report/redaction.js";
 import type { Report } from "./report/report.js";
 import { rules as allRules } from "./rules/generated/rule-table.js";
 import { describeInternalError, Ledger } from "./rules/ledger.js";

@@ -7,6 +7,7 @@ import {
   MAX_JSON_DEPTH,
   type TargetResponse,
 } from "../../src/verify/client/response.js";
+import { ResponseMasks } from "../../src/verify/client/secrets.js";
 import { ClientStopped, LiveClient } from "../../src/verify/client/target-client.js";
 import { failedRules, judge } from "./judging.js";
 import { advance } from "./noon-clock.js";
@@ -14,6 +15,7 @@ import { createProvider, json } from "./provider.js";
 
 const BASE = "http://museum.test";
 const request = { method: "GET", target: "/museum-hours", credential: noCredential };
+const masks = new ResponseMasks({}).for(noCredential);
 const limits = { now: () => performance.now(), concurrency: 1, timeoutMilliseconds: 1000, maxRequests: 100 };
 
 describe("a curl line", () => {
@@ -65,7 +67,7 @@ describe("the limits of a body", () => {
 
   it("share equal items of different lists, and none that JSON writes alike", () => {
     const parse = createBodyParser();
-    const itemsOf = (text: string) => parse(received(text)).json?.value as readonly unknown[];
+    const itemsOf = (text: string) => parse(received(text), masks).json?.value as readonly unknown[];
     const [first, other] = itemsOf('[{"price":1,"dates":["2027-03-01"]},{"price":null}]');
     expect(itemsOf('[{"price":1,"dates":["2027-03-01"]}]')[0]).toBe(first);
     expect(itemsOf('[{"price":1e400}]')).toEqual([{ price: Number.POSITIVE_INFINITY }]);
@@ -75,9 +77,9 @@ describe("the limits of a body", () => {
 
   it("leave a value alone that is nested too deeply", () => {
     const parse = createBodyParser();
-    expect(parse(received(nested(MAX_JSON_DEPTH))).json).toBeDefined();
-    expect(parse(received(nested(MAX_JSON_DEPTH + 1)))).toMatchObject({ excess: "depth" });
-    expect(parse(received(nested(50_000)))).toMatchObject({ excess: "depth" });
+    expect(parse(received(nested(MAX_JSON_DEPTH)), masks).json).toBeDefined();
+    expect(parse(received(nested(MAX_JSON_DEPTH + 1)), masks)).toMatchObject({ excess: "depth" });
+    expect(parse(received(nested(50_000)), masks)).toMatchObject({ excess: "depth" });
   });
 
   it.each([

@@ -4,7 +4,7 @@ import { compareTexts, plural, toSafeLine } from "../../base/text.js";
 import type { TargetAccess } from "../../verify/client/access.js";
 import { type Credential, rightCredential } from "../../verify/client/credential-variation.js";
 import { toCurl } from "../../verify/client/request.js";
-import { redact } from "../../verify/report/redaction.js";
+import { redact } from "../../verify/client/secrets.js";
 import { EXIT } from "../exit-status.js";
 import type { CaseReport, ReportedCase } from "../reporters/cases.js";
 import type { Terminal } from "../terminal.js";

@@ -1,11 +1,10 @@
 /** Checks a twin against its service. */
 import { plural } from "../../base/text.js";
-import { secretsOf } from "../../verify/client/credential-variation.js";
 import { describeLostNumber } from "../../verify/client/json-losses.js";
 import { listOf } from "../../verify/client/response.js";
+import { redact, secretsOf } from "../../verify/client/secrets.js";
 import type { Target } from "../../verify/client/target.js";
 import { ClientStopped } from "../../verify/client/target-client.js";
-import { redact } from "../../verify/report/redaction.js";
 import { checkAccess } from "../../verify/target-model/preflight.js";
 import { mayHaveTurned, plausibleDates } from "../../verify/target-model/today.js";
 import { Crawl } from "../crawl/crawl.js";

@@ -1,6 +1,5 @@
 /** Credentials as a request carries them: the right one, none, and everything near it that must not be let in. */
 import { toBase64 } from "../../base/http.js";
-import type { TargetAccess } from "./access.js";
 
 export interface Credential {
   readonly user: string;
@@ -160,18 +159,5 @@ function queriesWith({ user, password }: Credential) {
       query: `${parameter}=${token}`,
       curl: `--data-urlencode "${parameter}=${inShell}"`,
     })),
-  ];
-}
-
-/** The secrets of a credential, which no report may show. */
-export function secretsOf(credential: Credential | undefined, access?: TargetAccess): readonly string[] {
-  const others = access?.secrets() ?? [];
-  if (!credential) return others;
-  const { user, password } = credential;
-  return [
-    `${user}:${password}`,
-    toBase64(`${user}:${password}`),
-    ...(password.length > 3 ? [password] : []),
-    ...others,
   ];
 }

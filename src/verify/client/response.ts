@@ -3,6 +3,7 @@ import { lookUp } from "../../base/collections.js";
 import type { JsonObject } from "../../base/json.js";
 import { plural } from "../../base/text.js";
 import type { TargetRequest } from "./request.js";
+import type { Masks } from "./secrets.js";
 import { describeNetworkError, type NetworkError, type ReceivedResponse, type ResponseHeaders } from "./transport.js";
 
 export interface TargetResponse {
@@ -79,18 +80,27 @@ export const MAX_JSON_DEPTH = 64;
 /** Characters of bodies that a parser keeps, so that equal ones share their memory. */
 const MAX_KEPT = 64 * 1024 * 1024;
 
-/** Creates a parser that parses equal texts once. */
-export function createBodyParser(): (received: Pick<ReceivedResponse, "bytes" | "excess">) => Body {
+/** Of a body that is not read to its end. */
+const SHOWN_OF_EXCESS = 200;
+
+/** Creates a parser that parses equal texts once, and masks them. */
+export function createBodyParser(): (received: Pick<ReceivedResponse, "bytes" | "excess">, mask: Masks) => Body {
   const parsed = new Map<string, Body>();
   const shareItems = createShareItems();
   let kept = 0;
-  return ({ bytes, excess }) => {
-    if (excess) return { ...decode(bytes.subarray(0, 200)), excess };
+  return ({ bytes, excess }, mask) => {
+    if (excess) {
+      const start = decode(bytes.subarray(0, 10 * SHOWN_OF_EXCESS));
+      return { ...start, text: mask.text(start.text).slice(0, SHOWN_OF_EXCESS), excess };
+    }
     const decoded = decode(bytes);
     const key = decoded.isUtf8 && !decoded.hasByteOrderMark ? decoded.text : undefined;
     const before = key === undefined ? undefined : parsed.get(key);
     if (before) return before;
-    const body = { ...decoded, ...parse(decoded.text, shareItems) };
+    const text = mask.text(decoded.text);
+    // Most texts have no secret, and are parsed as they came.
+    const toValue = text === decoded.text ? shareItems : (value: unknown) => shareItems(mask.value(value));
+    const body = { ...decoded, text, ...parse(decoded.text, toValue) };
     kept += key?.length ?? 0;
     if (key !== undefined && kept <= MAX_KEPT) parsed.set(key, body);
     return body;

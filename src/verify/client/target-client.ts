@@ -1,9 +1,11 @@
 /** HTTP client for a target, with concurrency, rate, retry and time limits, and a budget of requests. */
 import pLimit from "p-limit";
 import { HeaderFailure, type TargetAccess } from "./access.js";
+import type { Credential } from "./credential-variation.js";
 import { type Overload, OverloadWatch } from "./overload.js";
 import { compareRequests, type TargetRequest, toUrl } from "./request.js";
 import { createBodyParser, MAX_BODY_BYTES, noBody, shorten, type TargetResponse } from "./response.js";
+import { ResponseMasks } from "./secrets.js";
 import { reachTarget, type Target } from "./target.js";
 import { describeNetworkError, type NetworkError, toNetworkError } from "./transport.js";
 
@@ -20,6 +22,8 @@ export interface ClientLimits {
   readonly maxBodyBytes?: number;
   /** Milliseconds in all, after which nothing more is sent; no limit if left out. */
   readonly maxMilliseconds?: number;
+  /** The credential of the run, which no response shows. */
+  readonly credential?: Credential;
   /** What stands before the target asks for. */
   readonly access?: TargetAccess;
   /** Milliseconds since 1970, as `Date.now` returns them. */
@@ -77,6 +81,7 @@ class Exchanger {
   readonly #base: string;
   readonly #limits: ClientLimits;
   readonly #parseBody = createBodyParser();
+  readonly #masks: ResponseMasks;
   /** What ends each request and each pause that is under way: one listener of the signal serves them all. */
   readonly #underWay = new Set<() => void>();
 
@@ -84,6 +89,7 @@ class Exchanger {
     this.#base = base;
     this.#send = transport;
     this.#limits = limits;
+    this.#masks = new ResponseMasks(limits);
   }
 
   /** Ends all that is under way. */
@@ -120,10 +126,11 @@ class Exchanger {
   }
 
   async #exchangeOnce(
-    { method, target, credential: { authorization }, headers, body }: TargetRequest,
+    { method, target, credential, headers, body }: TargetRequest,
     gateway: Readonly<Record<string, string>> = {},
   ) {
     const { timeoutMilliseconds: milliseconds, maxBodyBytes = MAX_BODY_BYTES } = this.#limits;
+    const { authorization } = credential;
     const ended = new AbortController();
     const late: NetworkError = { kind: "timeout", milliseconds };
     const timer = setTimeout(() => ended.abort(late), milliseconds);
@@ -137,7 +144,11 @@ class Exchanger {
         ...(body !== undefined && { body }),
       };
       const received = await this.#send(request, { maxBytes: maxBodyBytes, signal: ended.signal });
-      return { status: received.status, headers: received.headers, body: this.#parseBody(received) };
+      return {
+        status: received.status,
+        headers: received.headers,
+        body: this.#parseBody(received, this.#masks.for(credential)),
+      };
     } catch (error) {
       const networkError: NetworkError = ended.signal.aborted ? ended.signal.reason : toNetworkError(error);
       return { status: 0, headers: new Headers(), body: noBody, networkError };
