@@ -179,9 +179,25 @@ describe("the controls, with a token", () => {
     for (const headers of [{ Origin: "http://evil.example" }, { "Sec-Fetch-Site": "same-site" }]) {
       expect(await as({ Cookie, ...headers })).toEqual({ statuses: [403], isUnchanged: true });
     }
+    // A page of another server on this host can add one for a longer path.
+    expect((await as({ Cookie: `museum-mock-token=x; ${Cookie}` })).isUnchanged).toBe(false);
     for (const value of ["", "s%3B3", "s;3%", "%", "%ff", "s%3B3%25x"]) {
       expect(await as({ Cookie: `museum-mock-token=${value}` })).toEqual({ statuses: [401], isUnchanged: true });
     }
+  });
+
+  it("keep it in a cookie that no script can read, for who asks for their page with it", async () => {
+    const mock = startMock(exampleWorld, { adminToken: "s;3%" });
+    const cookiesFor = async (Authorization: string, path = "/") =>
+      (await mock.fetch(`${HERE}/__admin${path}`, { headers: { Authorization }, pageFile })).headers.getSetCookie();
+    expect(await cookiesFor("Bearer s;3%")).toEqual(["museum-mock-token=s%3B3%25; HttpOnly; SameSite=Strict"]);
+    expect(await cookiesFor("Bearer s;3%", "/clock")).toEqual([]);
+    expect(await cookiesFor("Bearer other")).toEqual([]);
+    const open = await startMock(exampleWorld).fetch(`${HERE}/__admin/`, {
+      headers: { Authorization: "Bearer x" },
+      pageFile,
+    });
+    expect(open.headers.getSetCookie()).toEqual([]);
   });
 
   it("show their page without it, which holds nothing", async () => {

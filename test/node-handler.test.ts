@@ -65,6 +65,31 @@ describe("toNodeHandler", () => {
     expect((await mock.requests()).map(({ request }) => request.url)).toEqual([`${own}/v1/museum-hours?limit=1`]);
   });
 
+  it("keeps fields that stand several times, and adds to the lists of middleware before it", async () => {
+    const others = () =>
+      new Response("{}", {
+        headers: [
+          ["Set-Cookie", "session=1; HttpOnly"],
+          ["Set-Cookie", "csrf=2"],
+          ["Vary", "Accept"],
+          ["Content-Type", "application/json"],
+        ],
+      });
+    const handle = toNodeHandler(startMock(exampleWorld, { others }));
+    const own = await serve((request, response) => {
+      response.setHeader("Set-Cookie", "visit=0").setHeader("Vary", "Origin").setHeader("Content-Type", "text/plain");
+      handle(request, response);
+    });
+    const made = await fetch(`${own}/login`, { method: "POST", body: "{}" });
+    expect(made.headers.getSetCookie()).toEqual(["visit=0", "session=1; HttpOnly", "csrf=2"]);
+    expect([made.headers.get("Vary"), made.headers.get("Content-Type")]).toEqual([
+      "Origin, Accept",
+      "application/json",
+    ]);
+    const list = await sendOver(own)("/museum-hours?limit=1");
+    expect([list.headers.get("Vary"), list.headers.getSetCookie()]).toEqual(["Origin, Prefer, Origin", ["visit=0"]]);
+  });
+
   describe("behind a body parser", () => {
     const faults = [{ status: 503 }];
     const day = { date: "2027-03-05", timeOpen: "07:00", timeClose: "08:00" };

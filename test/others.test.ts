@@ -1,8 +1,9 @@
 /** What is no operation of the mock is handed on to another server. */
 import { once } from "node:events";
 import { createServer, type IncomingMessage, request as requestOf, type Server, type ServerResponse } from "node:http";
+import { createServer as createHttpsServer } from "node:https";
 import { createRequire } from "node:module";
-import { type AddressInfo, connect } from "node:net";
+import { type AddressInfo, connect, createServer as createNetServer } from "node:net";
 import { text } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
 import { http } from "msw";
@@ -12,6 +13,7 @@ import { createAdminClient, createMock } from "../src/adapters/index.js";
 import { museumHandlers } from "../src/adapters/msw.js";
 import { listen, toNodeHandler } from "../src/adapters/node.js";
 import { exampleWorld } from "./support/example-world.js";
+import { tlsOf } from "./support/gateway.js";
 import { CREDENTIAL, startMock } from "./support/mock.js";
 import { run, type Served, startServe } from "./support/run-cli.js";
 
@@ -195,20 +197,23 @@ describe("serve --others", () => {
   it("says why a fault can't change an answer", async () => {
     const other = await startOther((incoming, outgoing) => {
       if (incoming.url === "/gzip") outgoing.writeHead(200, { "Content-Encoding": "gzip" }).end(gzipSync("{}"));
-      else outgoing.end(Buffer.alloc(17 * 1024 * 1024));
+      else if (incoming.url === "/compress") outgoing.writeHead(200, { "Content-Encoding": "compress" }).end("{}");
+      else outgoing.end(Buffer.alloc(1024 * 1024 + 1));
     });
     const { url } = await serve(other.url);
+    const answerTo = (path: string, fault: string) => fetch(url + path, { headers: { Prefer: `fault=${fault}` } });
     const detailOf = async (path: string, fault: string) => {
-      const response = await fetch(url + path, { headers: { Prefer: `fault=${fault}` } });
+      const response = await answerTo(path, fault);
       return [response.status, (await response.json()).detail];
     };
-    expect(await detailOf("/gzip", "notJson")).toEqual([
+    expect(await (await answerTo("/gzip", "notJson")).text()).toContain("<h1>");
+    expect(await detailOf("/compress", "notJson")).toEqual([
       502,
-      `${other.url} encodes its answer as gzip, so that the fault can't change the body; send it plain.`,
+      `${other.url} encodes its answer as compress, so that the fault can't change the body; send it plain.`,
     ]);
     expect(await detailOf("/large", "empty")).toEqual([
       502,
-      `The fault needs the whole answer, and that of ${other.url} is longer than 16 MB.`,
+      `The fault needs the whole answer, and that of ${other.url} is longer than 1 MB.`,
     ]);
   });
 
@@ -373,6 +378,200 @@ describe("serve --others", () => {
     await fetch(`${url}/tickets`);
     expect(other.asked.map(({ line }) => line)).toEqual(["GET /v1/tickets"]);
     expect(await journalOf(url)).toMatchObject([{ handedOnTo: `${other.url}/v1` }]);
+  });
+});
+
+/** Sends bytes to a mock, and returns all that comes back until a while after the last answer. */
+async function exchangeBytes(url: string, sent: string): Promise<string> {
+  const socket = connect(Number(new URL(url).port), "127.0.0.1");
+  socket.write(sent, "latin1");
+  let got = "";
+  socket.on("data", (chunk) => {
+    got += chunk.toString("latin1");
+  });
+  await once(socket, "data");
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  socket.destroy();
+  return got;
+}
+
+describe("a request that is handed on", () => {
+  it("is made anew, so that its body never becomes another request", async () => {
+    const other = await startOther();
+    const { url } = await serve(other.url);
+    const inner = "GET /inner HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    const named = ["content-length", "Content-Length, keep-alive", "transfer-encoding", "host"];
+    for (const method of ["GET", "HEAD", "OPTIONS", "DELETE", "POST", "PROPFIND"])
+      for (const connection of named)
+        await exchangeBytes(
+          url,
+          `${method} /a HTTP/1.1\r\nHost: localhost\r\nConnection: ${connection}\r\nContent-Length: ${inner.length}\r\n\r\n${inner}`,
+        );
+    expect(new Set(other.asked.map(({ line }) => line.split(" ")[1]))).toEqual(new Set(["/a"]));
+    expect(other.asked).toHaveLength(24);
+    // A body of GET and HEAD means nothing (RFC 9110, section 9.3.1).
+    expect(other.asked.map(({ body }) => body)).toEqual([...Array(8).fill(""), ...Array(16).fill(inner)]);
+  });
+
+  it("keeps the length of its body, and is refused in a coding that would be lost", async () => {
+    const other = await startOther();
+    const { url } = await serve(other.url);
+    const post = (fields: string) => exchangeBytes(url, `POST /a HTTP/1.1\r\nHost: localhost\r\n${fields}`);
+    await post("Content-Length: 03\r\nExpect: 100-continue\r\n\r\nabc");
+    await post("Transfer-Encoding: Chunked\r\nTrailer: X-T\r\n\r\n3;x=y\r\nabc\r\n0\r\nX-T: 1\r\n\r\n");
+    const coded = await post("Transfer-Encoding: gzip, chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n");
+    expect(coded).toMatch(/^HTTP\/1\.1 501 .*transfer coding \\"gzip, chunked\\" is not handed on/s);
+    expect(await exchangeBytes(url, "TRACE /a HTTP/1.1\r\nHost: localhost\r\n\r\n")).toMatch(/^HTTP\/1\.1 501 /);
+    expect(
+      other.asked.map(({ headers, body }) => [headers["content-length"], headers["transfer-encoding"], body]),
+    ).toEqual([
+      ["3", undefined, "abc"],
+      [undefined, "chunked", "abc"],
+    ]);
+  });
+
+  it("goes where the mock has judged that it goes, below the path of the address", async () => {
+    const other = await startOther();
+    const { url } = await serve(`${other.url}/public/api`);
+    const statusOf = async (target: string) =>
+      /^HTTP\/1\.1 (\d+)/.exec(await exchangeBytes(url, `GET ${target} HTTP/1.1\r\nHost: localhost\r\n\r\n`))?.[1];
+    const inside = {
+      "/tickets": "/tickets",
+      "/../a": "/a",
+      "/%2e%2e/b": "/b",
+      "/x/../../../c": "/c",
+      "/public/api/../../d": "/d",
+      "http://localhost/e/%2E./f": "/f",
+      "http:///localhost/g": "/g",
+      "/h?i=/../j#k": "/h?i=/../j",
+      "//l/m": "//l/m",
+    };
+    for (const target of Object.keys(inside)) expect(await statusOf(target), target).toBe("200");
+    expect(other.asked.map(({ line }) => line)).toEqual(
+      Object.values(inside).map((target) => `GET /public/api${target}`),
+    );
+    const disguised = ["/..%2fa", "/x/..%5ca", "/%252e%252e/a", "/%25%32%65%2e/a", "/..;/a", "/..;b=c/a", "/..%00/a"];
+    const admin = ["/x%2f__admin/clock", "/__admin%2fclock", "/__ADMIN/clock", "/%255f_admin", "/__admin;a/clock"];
+    for (const target of [...disguised, ...admin]) expect(await statusOf(target), target).toBe("403");
+    for (const target of ["/..\\a", "//__admin/clock", "/public/api/__admin/clock", "http:///__admin/clock"])
+      expect(await statusOf(target), target).not.toBe("200");
+    expect(other.asked).toHaveLength(Object.keys(inside).length);
+  });
+
+  it("has the bytes of its headers, and its answer has them", async () => {
+    const other = await startOther((_, outgoing) => {
+      // Node encodes the head in UTF-8 if it is sent with a text.
+      outgoing.setHeader("X-Name", "caf\u00e9").end(Buffer.from("[]"));
+    });
+    const { url } = await serve(other.url);
+    const send = (prefer: string) =>
+      exchangeBytes(
+        url,
+        `POST /a HTTP/1.1\r\nHost: localhost\r\nX-Name: caf\u00e9\r\nPrefer: ${prefer}\r\nContent-Length: 1\r\n\r\nx`,
+      );
+    for (const prefer of ["wait=1", "fault=drip"]) expect(await send(prefer)).toMatch(/\r\nx-name: caf\u00e9\r\n/i);
+    expect(other.asked.map(({ headers }) => headers["x-name"])).toEqual(["caf\u00e9", "caf\u00e9"]);
+  });
+
+  it("asks for codings that are decoded", async () => {
+    const other = await startOther();
+    const { url } = await serve(other.url);
+    const codings = ["gzip, deflate, br, zstd", "zstd;q=1, br;q=0.5, *", "zstd", "identity"];
+    for (const coding of codings) await fetch(`${url}/a`, { headers: { "Accept-Encoding": coding } });
+    await exchangeBytes(url, "GET /a HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    await fetch(`${url}/a`, { headers: { Range: "bytes=0-1", "Accept-Encoding": "gzip" } });
+    expect(other.asked.map(({ headers }) => headers["accept-encoding"])).toEqual([
+      "gzip, deflate, br",
+      "br;q=0.5",
+      "identity",
+      "identity",
+      "identity",
+      // `fetch` says it once more.
+      "identity, identity",
+    ]);
+  });
+
+  it("waits for its turn: few of a connection are under way at once, in their order", async () => {
+    let open = 0;
+    let most = 0;
+    const other = await startOther((incoming, outgoing) => {
+      open += 1;
+      most = Math.max(most, open);
+      outgoing.once("close", () => {
+        open -= 1;
+      });
+      setTimeout(() => outgoing.end(`<${incoming.url}>`), 5);
+    });
+    const { url } = await serve(other.url);
+    const socket = connect(Number(new URL(url).port), "127.0.0.1");
+    const paths = Array.from({ length: 60 }, (_, index) => `/${index}`);
+    const delayed = (path: string) => (path === "/0" ? "Prefer: delay=100\r\n" : "");
+    socket.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${delayed(path)}\r\n`).join(""));
+    let got = "";
+    socket.on("data", (chunk) => {
+      got += chunk;
+    });
+    await expect.poll(() => [...got.matchAll(/<(\/\d+)>/g)].map(([, path]) => path), { timeout: 5_000 }).toEqual(paths);
+    expect(most).toBeLessThanOrEqual(4);
+    socket.destroy();
+  });
+
+  it("gets an answer that comes before its body is sent", async () => {
+    const refusing = createNetServer((socket) => {
+      socket.on("error", () => {});
+      socket.once("data", () => {
+        socket.write("HTTP/1.1 413 Content Too Large\r\nContent-Length: 3\r\nConnection: close\r\n\r\nbig");
+        setTimeout(() => socket.destroy(), 20);
+      });
+    });
+    await once(refusing.listen(0, "127.0.0.1"), "listening");
+    cleanings.push(() => refusing.close());
+    const { url } = await serve(`http://127.0.0.1:${(refusing.address() as AddressInfo).port}`);
+    for (let count = 0; count < 5; count += 1) {
+      const response = await fetch(`${url}/upload`, { method: "POST", body: Buffer.alloc(4_000_000) });
+      expect([response.status, await response.text()]).toEqual([413, "big"]);
+    }
+    expect((await fetch(`${url}/museum-hours`, { headers })).status).toBe(200);
+  });
+
+  it("streams under a drip, whatever its length", async () => {
+    const other = await startOther((incoming, outgoing) => {
+      if (incoming.url === "/known") outgoing.setHeader("Content-Length", "100000000");
+      outgoing.write("x".repeat(100_000));
+    });
+    const { url } = await serve(other.url);
+    for (const path of ["/known", "/unknown"]) {
+      const response = await fetch(url + path, { headers: { Prefer: "fault=drip" } });
+      const reader = response.body?.getReader();
+      expect((await reader?.read())?.value?.length).toBeGreaterThan(0);
+      await reader?.cancel();
+      const cut = await fetch(url + path, { headers: { Prefer: "fault=cutShort" } });
+      if (path === "/unknown") await expect(cut.text()).rejects.toThrow("terminated");
+      else await cut.body?.cancel();
+    }
+  });
+
+  it.each([
+    ["nobody", "127.0.0.1", /nobody whom Node\.js trusts has signed its certificate, \w*SIGN\w*\); name the authority/],
+    ["http", "127.0.0.1", /\(TLS failed, ERR_SSL_\w+\); use http:\/\/ if it does not speak https/],
+  ])("says why there is no answer over TLS: %s", async (kind, host, sentence) => {
+    const server = kind === "http" ? createServer() : createHttpsServer(tlsOf("server"));
+    await once(server.listen(0, host), "listening");
+    cleanings.push(() => server.close());
+    const { port } = server.address() as AddressInfo;
+    const { url } = await serve(`https://${host}:${port}`);
+    expect((await (await fetch(`${url}/a`)).json()).detail).toMatch(sentence);
+    if (kind === "http") return;
+    const plain = await serve(`http://${host}:${port}`);
+    expect((await (await fetch(`${plain.url}/a`)).json()).detail).toMatch(/and use https:\/\/ if it speaks TLS\.$/);
+  });
+
+  it("sets no cookie of the admin API", async () => {
+    const own = "museum-mock-token";
+    const cookies = [`${own}=a; Path=/__admin`, ` ${own} =a`, `=${own}=a`, `${own}`, "id=1", `${own}2=a`];
+    const other = await startOther((_, outgoing) => outgoing.writeHead(200, { "Set-Cookie": cookies }).end());
+    const { url } = await serve(other.url);
+    expect((await fetch(`${url}/a`)).headers.getSetCookie()).toEqual(["id=1", `${own}2=a`]);
   });
 });
 

@@ -11,7 +11,7 @@ import { RequestsView } from "./requests/requests-view.js";
 import { act, steps } from "./state/actions.js";
 import { address, viewNames, views } from "./state/address.js";
 import { journal } from "./state/journal.js";
-import { isInBrowser } from "./state/place.js";
+import { isInBrowser, sendToken } from "./state/place.js";
 import { toasts, useStore } from "./state/store.js";
 import { type Connection, connection, followMock, goneSession, lookAtMock, world } from "./state/world.js";
 import { followSharedStates } from "./steer/sessions-panel.js";
@@ -218,12 +218,11 @@ function RequestAnnouncer() {
 
 function TokenForm() {
   const [token, setToken] = useState("");
-  const [isWrong, setWrong] = useState(() => document.cookie.includes("museum-mock-token="));
+  const [isWrong, setWrong] = useState(false);
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => form.current?.querySelector("input")?.focus(), []);
   const unlock = async () => {
-    // biome-ignore lint/suspicious/noDocumentCookie: the cookie store needs a secure context, which a mock by a name is not.
-    document.cookie = `museum-mock-token=${encodeURIComponent(token)}; path=/__admin; SameSite=Strict`;
+    await sendToken(token);
     setToken("");
     await lookAtMock();
     setWrong(connection.get() === "locked");
@@ -232,7 +231,7 @@ function TokenForm() {
     <Card
       isAlone
       title="This mock asks for its token"
-      text="It was started with --admin-token. The token stays in this browser, in a cookie that only the mock gets."
+      text="It was started with --admin-token. The token stays in this browser, in a cookie that no script can read."
     >
       <div ref={form}>
         <Form submit="Unlock" onSubmit={unlock}>

@@ -33,9 +33,10 @@ const behaviours: readonly (readonly [name: string, ending: Ending, sent: string
   [
     "sends 1xx answers first",
     "close",
-    `${"HTTP/1.1 100 Continue\r\n\r\n".repeat(50)}HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n${OK}\r\n[]`,
+    `${"HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n".repeat(50)}${OK}\r\n[]`,
     "200 []",
   ],
+  ["continues what nobody asked for", "close", `HTTP/1.1 100 Continue\r\n\r\n${OK}\r\n[]`, "502 http protocol error"],
   ["sends a 1xx alone", "close", "HTTP/1.1 103 Early Hints\r\n\r\n", "502 connection terminated"],
   [
     "switches protocols",
@@ -47,7 +48,8 @@ const behaviours: readonly (readonly [name: string, ending: Ending, sent: string
   ["sends 3,000 headers", "close", `${OK}${"X-A: b\r\n".repeat(3_000)}\r\n[]`, "200 []"],
   ["sends a control character in a header", "close", `${OK}X-A: b\x01\r\n\r\n[]`, "502 http protocol error"],
   ["injects a header", "close", `${OK}X-A: b\nX-Injected: 1\r\n\r\n[]`, "502 http protocol error"],
-  ["sends an odd status and reason", "close", "HTTP/1.1 999 \x7f\x80\r\nContent-Length: 0\r\n\r\n", "999 "],
+  ["sends an odd status and reason", "close", "HTTP/1.1 599 \x7f\x80\r\nContent-Length: 0\r\n\r\n", "599 "],
+  ["sends a status that is none", "close", "HTTP/1.1 999 X\r\nContent-Length: 0\r\n\r\n", "502 http protocol error"],
   ["sends the status 099", "close", "HTTP/1.1 099 Low\r\nContent-Length: 0\r\n\r\n", "502 http protocol error"],
   ["sends HTTP/2", "close", "HTTP/2.0 200\r\n\r\n", "200 "],
   ["sends a body with 204", "close", "HTTP/1.1 204 No Content\r\nContent-Length: 2\r\n\r\n[]", "204 "],
@@ -57,8 +59,8 @@ const behaviours: readonly (readonly [name: string, ending: Ending, sent: string
     "HTTP/1.1 302 Found\r\nLocation: /tickets\r\nContent-Length: 0\r\n\r\n",
     "302 to /tickets",
   ],
-  ["says gzip and sends none", "close", `${OK}Content-Encoding: gzip\r\n\r\nno gzip`, "200 no gzip"],
-  ["sends half of a gzip", "close", `${OK}Content-Encoding: gzip\r\n\r\n${GZIP}`, `200 ${GZIP}`],
+  ["says gzip and sends none", "close", `${OK}Content-Encoding: gzip\r\n\r\nno gzip`, "200 nothing in time"],
+  ["sends half of a gzip", "close", `${OK}Content-Encoding: gzip\r\n\r\n${GZIP}`, "200 "],
   [
     "names its length a field of the connection",
     "close",
@@ -159,7 +161,7 @@ describe("a server behind --others that", () => {
     answer = () => {};
     const { port } = server.address() as AddressInfo;
     const impatient = createHttpServer((incoming, outgoing) => {
-      const connection = { incoming, outgoing, origin: "http://127.0.0.1" };
+      const connection = { incoming, outgoing, origin: "http://127.0.0.1", target: "/tickets" };
       void handOverTo(new URL(`http://127.0.0.1:${port}`), connection, { isWhole: false }, 100).then(
         ({ status, body }) => outgoing.writeHead(status).end(body),
       );

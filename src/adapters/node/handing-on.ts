@@ -1,24 +1,25 @@
-/** Hands requests of node:http on to what answers all that is no operation of the mock. */
+/** Hands requests of node:http on to what answers all that is no operation of the mock: each is made anew, of what was understood of it. */
 
-import { type IncomingMessage, type ServerResponse, validateHeaderName, validateHeaderValue } from "node:http";
-import { isIP } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { isIP, type Socket } from "node:net";
 import { Readable } from "node:stream";
+import { proxy } from "hono/proxy";
+import pLimit, { type LimitFunction } from "p-limit";
+import { lookUp } from "../../base/collections.js";
+import { endToEnd } from "../../base/http.js";
+import { quote } from "../../base/text.js";
 import { isLocalHost } from "../../mock/admin/access-control.js";
-import { editHeaders, handOverFailure, LEFT, replyOfFunction } from "../../mock/exchange/handing-on.js";
-import {
-  type HandOver,
-  type HeaderList,
-  nameOfOthers,
-  type Others,
-  type ReplyMessage,
-} from "../../mock/message/messages.js";
-import { addressOf, passedHeaders, sendOn } from "./passage.js";
+import { codingLeft, editHeaders, handOverFailure, LEFT, replyOfFunction } from "../../mock/exchange/handing-on.js";
+import { type HandOver, nameOfOthers, type Others, type ReplyMessage } from "../../mock/message/messages.js";
 
-/** How long another server may be silent, in milliseconds. */
+/** How long another server may be silent before its answer, in milliseconds. */
 const PATIENCE = 60_000;
 
 /** How often a request may have passed a museum-mock before it is taken for one that goes round. */
 const MOST_PASSES = 4;
+
+/** How many requests of a connection are under way at once. Its client reads their answers one after another anyway. */
+const AT_ONCE = 4;
 
 /** A request over HTTP that is handed on. */
 export interface Connection {
@@ -26,64 +27,210 @@ export interface Connection {
   readonly outgoing: ServerResponse;
   /** Scheme and authority that the request was sent to, with the path that was taken off its URL. */
   readonly origin: string;
+  /** Path and query, as the mock has read them. */
+  readonly target: string;
 }
 
-/** Hands a request on. `patience` is how long another server may be silent, in milliseconds. */
-export function handOverTo(others: Others, connection: Connection, change: HandOver, patience = PATIENCE) {
-  return others instanceof URL
-    ? askServer(others, { connection, change, patience })
-    : replyOfFunction(others, () => toRequest(connection, change));
-}
+const limits = new WeakMap<Socket, LimitFunction>();
 
-interface Asking {
-  readonly connection: Connection;
-  readonly change: HandOver;
-  readonly patience: number;
-}
-
-/** Asks another server. Resolves once the head of its answer has come; to status 0 if the client has left before. */
-function askServer(server: URL, { connection, change, patience }: Asking): Promise<ReplyMessage> {
-  const { incoming, outgoing } = connection;
-  // A client that left while its request waited is not heard of any more.
-  if (outgoing.destroyed || incoming.socket.destroyed) return Promise.resolve(LEFT);
-  const refusal = whyNotHandedOn(server, connection);
-  if (refusal) return Promise.resolve(refusal);
+/** Queues a request of a connection. It has its turn until its answer is sent, or its client has left. */
+export function takeTurn({ incoming: { socket, httpVersionMajor }, outgoing }: Connection): Promise<void> {
+  // The streams of HTTP/2 don't wait for each other, and their number is limited.
+  if (httpVersionMajor > 1) return Promise.resolve();
+  const limit = limits.get(socket) ?? pLimit(AT_ONCE);
+  limits.set(socket, limit);
   return new Promise((resolve) => {
-    incoming.on("error", () => outgoing.destroy());
-    outgoing.on("error", () => outgoing.destroy());
-    outgoing.once("close", () => resolve(LEFT));
-    sendOn(incoming, addressOf({ url: change.target ?? incoming.url }, server), {
-      timeoutMilliseconds: patience,
-      edit: (headers) => editHeaders(headers, change),
-      onAnswer: (answer) => resolve(toReply(answer)),
-      onError: (error) =>
-        resolve(
-          handOverFailure(
-            `${nameOfOthers(server)} has not answered (${error.replaceAll("_", " ")}); start it, or see its log.`,
-          ),
-        ),
+    void limit(async () => {
+      resolve();
+      await untilEnded(socket, outgoing);
     });
   });
 }
 
-/** Throws for a head that no HTTP message can have. */
-function toReply(answer: IncomingMessage): ReplyMessage {
-  const { statusCode: status = 0 } = answer;
-  if (status < 200 || status > 999) throw new RangeError(`Invalid status ${status}.`);
-  const headers = passedHeaders(answer.rawHeaders).map(([name, value]) => [name.toLowerCase(), value] as const);
-  for (const [name, value] of headers) {
-    validateHeaderName(name);
-    validateHeaderValue(name, value);
-  }
-  answer.on("error", () => {});
-  return { status, headers, body: "", stream: answer };
+/** Resolves once an answer is sent or its client has left: an answer that waits for one before it is not told so. */
+function untilEnded(socket: Socket, outgoing: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    if (socket.destroyed || outgoing.destroyed) return resolve();
+    const end = () => {
+      socket.off("close", end);
+      resolve();
+    };
+    socket.once("close", end);
+    outgoing.once("close", end);
+  });
 }
 
-function whyNotHandedOn(server: URL, { incoming, origin }: Connection): ReplyMessage | undefined {
+/**
+ * Hands a request on whose turn it is. Resolves once the head of an answer has come; to status 0 if the client has left before. `patience` is how long another server
+ * may be silent, in milliseconds.
+ */
+export async function handOverTo(
+  others: Others,
+  connection: Connection,
+  change: HandOver,
+  patience = PATIENCE,
+): Promise<ReplyMessage> {
+  const { incoming, outgoing } = connection;
+  if (outgoing.destroyed || incoming.socket.destroyed) return LEFT;
+  const left = new AbortController();
+  void untilEnded(incoming.socket, outgoing).then(() => left.abort());
+  if (!(others instanceof URL))
+    return replyOfFunction(others, () => toRequest(connection, change, { signal: left.signal }));
+  const refusal = whyNotHandedOn(others, connection, change.target ?? connection.target);
+  if (refusal) return refusal;
+  const silence = new Silence(patience);
+  const reply = await replyOfFunction(
+    (request) => askServer(others, request, { incoming, silence }),
+    () => toRequest(connection, change, { signal: left.signal, onRead: silence.begin }),
+    (error) => describeFailure(others, error),
+  );
+  silence.end();
+  return reply.stream ? { ...reply, stream: piecesOf(reply.stream, silence) } : reply;
+}
+
+/** Aborts what waits for a server that is silent for too long. */
+class Silence {
+  readonly #patience: number;
+  readonly #aborting = new AbortController();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(patience: number) {
+    this.#patience = patience;
+    this.begin();
+  }
+
+  get signal(): AbortSignal {
+    return this.#aborting.signal;
+  }
+
+  readonly begin = (): void => {
+    this.end();
+    this.#timer = setTimeout(() => this.#aborting.abort({ cause: { code: "ETIMEDOUT" } }), this.#patience);
+  };
+
+  end(): void {
+    clearTimeout(this.#timer);
+  }
+}
+
+/** Yields the pieces of a body. The server is waited for while its client waits for the next one. */
+async function* piecesOf(stream: AsyncIterable<Uint8Array>, silence: Silence): AsyncGenerator<Uint8Array, void> {
+  try {
+    silence.begin();
+    for await (const piece of stream) {
+      silence.end();
+      yield piece;
+      silence.begin();
+    }
+  } finally {
+    silence.end();
+  }
+}
+
+interface Making {
+  /** Aborts once the client has left. */
+  readonly signal: AbortSignal;
+  /** Called with each piece of the body that is read. */
+  readonly onRead?: () => void;
+}
+
+/** Makes a web request, with the body as it comes. */
+function toRequest({ incoming, origin, target }: Connection, change: HandOver, making: Making): Request {
+  const { method = "GET", rawHeaders, rawBody } = incoming;
+  const pairs = rawHeaders.flatMap((name, at) => (at % 2 === 0 ? [[name, rawHeaders[at + 1] ?? ""] as const] : []));
+  const headers = endToEnd(pairs).filter(([name]) => !FOUND_ANEW.test(name));
+  const body = !hasBody(incoming) ? undefined : Buffer.isBuffer(rawBody) ? rawBody : toStream(incoming, making);
+  return new Request(origin + (change.target ?? target), {
+    ...{ method, headers: editHeaders(headers, change) as [string, string][], signal: making.signal },
+    ...(body && { body, duplex: "half" }),
+  } as RequestInit);
+}
+
+/** What a web request finds out by itself, and the pseudo-header fields of HTTP/2. */
+const FOUND_ANEW = /^(?::.*|host|content-length|expect)$/i;
+
+/** Whether a request has a body that a web request can have. */
+function hasBody({ method = "GET", headers }: IncomingMessage): boolean {
+  if (method === "GET" || method === "HEAD") return false;
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+}
+
+/** Returns the body as it comes. What nobody reads of it is thrown away, since its client reads no answer before. */
+function toStream(incoming: IncomingMessage, { onRead }: Making): ReadableStream {
+  async function* read(): AsyncGenerator<Buffer, void> {
+    try {
+      for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
+        onRead?.();
+        yield chunk;
+      }
+    } finally {
+      incoming.resume();
+    }
+  }
+  return Readable.toWeb(Readable.from(read(), { objectMode: false })) as ReadableStream;
+}
+
+interface Asking {
+  readonly incoming: Connection["incoming"];
+  readonly silence: Silence;
+}
+
+/** Asks another server for what the mock has read in a request. */
+async function askServer(server: URL, request: Request, { incoming, silence }: Asking): Promise<Response> {
+  const { via, "content-length": length } = incoming.headers;
+  let coding: string | undefined;
+  const send = async (made: Request): Promise<Response> => {
+    const { headers, method, body, signal } = made;
+    headers.set("Accept-Encoding", request.headers.get("Accept-Encoding") ?? "identity");
+    headers.set("Via", [...(via === undefined ? [] : [via]), `${incoming.httpVersion} museum-mock`].join(", "));
+    // Some servers take no body without its length.
+    if (body && length !== undefined) headers.set("Content-Length", length);
+    const {
+      status,
+      headers: sent,
+      body: read,
+    } = await fetch(made).catch((error) => {
+      // The server may have closed a connection that was idle (RFC 9110, section 9.2.2).
+      const isRepeatable = (method === "GET" || method === "HEAD") && !signal.aborted;
+      if (isRepeatable && causeOf(error).reason === TERMINATED) return fetch(made);
+      throw error;
+    });
+    coding = codingLeft(sent);
+    // Without its reason, which can be one that no response may have.
+    return new Response(read, { status, headers: sent });
+  };
+  const answer = await proxy(addressBelow(server, request), {
+    ...{ raw: request, redirect: "manual", customFetch: send },
+    signal: AbortSignal.any([request.signal, silence.signal]),
+  });
+  if (coding !== undefined) answer.headers.set("Content-Encoding", coding);
+  return answer;
+}
+
+/** Returns where a request goes below the address of a server. A path that begins with that of the address is not put below it again. */
+function addressBelow(server: URL, { url }: Pick<Request, "url">): string {
+  const prefix = server.pathname.replace(/\/$/, "");
+  const { pathname, search } = new URL(url);
+  const isWhole = pathname === prefix || pathname.startsWith(`${prefix}/`);
+  return server.origin + (isWhole ? "" : prefix) + pathname + search;
+}
+
+function whyNotHandedOn(server: URL, { incoming, origin }: Connection, target: string): ReplyMessage | undefined {
   const name = nameOfOthers(server);
-  const { headers, socket } = incoming;
+  const { headers, method = "", socket } = incoming;
   if (/\bwebsocket\b/i.test(headers.upgrade ?? ""))
     return handOverFailure(`WebSocket connections are not handed on; connect to ${name} itself.`, 501);
+  if (/^(?:TRACE|TRACK|CONNECT)$/i.test(method))
+    return handOverFailure(`Requests with the method ${method} are not handed on; send them to ${name} itself.`, 501);
+  const coding = headers["transfer-encoding"] ?? "chunked";
+  if (!/^\s*chunked\s*$/i.test(coding))
+    return handOverFailure(`A body in the transfer coding ${quote(coding)} is not handed on; send it plain.`, 501);
+  const path = target.split("?")[0] ?? "";
+  if (isAmbiguous(path))
+    return handOverFailure(
+      `The path ${quote(path)} is not handed on, since servers may read ".." or "__admin" in it; write it without.`,
+      403,
+    );
   const passes = headers.via?.split(",").filter((hop) => /^\s*\S+ museum-mock\s*$/.test(hop)).length ?? 0;
   if (passes >= MOST_PASSES)
     return handOverFailure(
@@ -104,23 +251,73 @@ function isAddress(hostname: string): boolean {
   return isIP(hostname.replace(/^\[|\]$/g, "")) !== 0;
 }
 
-/** Makes a web request, with the body as it comes. */
-function toRequest({ incoming, outgoing, origin }: Connection, change: HandOver): Request {
-  const { method = "GET", url = "/", rawBody } = incoming;
-  const headers = editHeaders(passedHeaders(incoming.rawHeaders), change);
-  const hasBody = method !== "GET" && method !== "HEAD";
-  const body = Buffer.isBuffer(rawBody) ? rawBody : Readable.toWeb(incoming);
-  const closed = new AbortController();
-  outgoing.once("close", () => closed.abort());
-  return new Request(origin + (change.target ?? url), {
-    method,
-    headers: headers.filter(isOfMessage) as [string, string][],
-    signal: closed.signal,
-    ...(hasBody && { body, duplex: "half" }),
-  } as RequestInit);
+/** How often a path is decoded to see what a server may read in it. */
+const DECODINGS = 4;
+
+/** Whether a server may read a path as one that leaves its place or is of an admin API: it may decode it more than once, take `\` for `/`, and leave out what follows `;` or a NUL. */
+function isAmbiguous(path: string): boolean {
+  let read = path;
+  for (let times = 0; times < DECODINGS && read.includes("%"); times += 1)
+    read = read.replace(/%([\da-f]{2})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
+  const segments = read.split(/[/\\]/).map((segment) => segment.split(/[;\0]/)[0]?.trim().toLowerCase());
+  return segments.includes("..") || segments.includes("__admin");
 }
 
-/** What a web request finds out by itself. */
-function isOfMessage([name]: HeaderList[number]): boolean {
-  return !["host", "content-length", "expect"].includes(name.toLowerCase());
+/** Why there is no answer, and what to do. */
+interface Cause {
+  readonly reason: string;
+  readonly advice?: string;
+}
+
+const TERMINATED = "connection terminated";
+const NO_HTTP = "http protocol error";
+const UNSIGNED = {
+  reason: "nobody whom Node.js trusts has signed its certificate",
+  advice: "name the authority in NODE_EXTRA_CA_CERTS",
+};
+
+/** By the codes of Node.js and its `fetch`; the reasons of connections are those of RFC 9209, section 2.3. */
+const CAUSES: Readonly<Record<string, Cause>> = {
+  ECONNREFUSED: { reason: "connection refused" },
+  ENOTFOUND: { reason: "dns error" },
+  EAI_AGAIN: { reason: "dns timeout" },
+  ETIMEDOUT: { reason: "connection timeout" },
+  UND_ERR_CONNECT_TIMEOUT: { reason: "connection timeout" },
+  UND_ERR_HEADERS_TIMEOUT: { reason: "connection timeout" },
+  ECONNRESET: { reason: TERMINATED },
+  EPIPE: { reason: TERMINATED },
+  UND_ERR_SOCKET: { reason: TERMINATED },
+  EHOSTUNREACH: { reason: "destination ip unroutable" },
+  ENETUNREACH: { reason: "destination ip unroutable" },
+  DEPTH_ZERO_SELF_SIGNED_CERT: UNSIGNED,
+  SELF_SIGNED_CERT_IN_CHAIN: UNSIGNED,
+  UNABLE_TO_GET_ISSUER_CERT: UNSIGNED,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: UNSIGNED,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: UNSIGNED,
+  CERT_HAS_EXPIRED: { reason: "its certificate has expired", advice: "renew it" },
+  ERR_TLS_CERT_ALTNAME_INVALID: {
+    reason: "its certificate is for another host name",
+    advice: "use a name that the certificate has",
+  },
+};
+
+function causeOf(error: unknown): Cause & { readonly code: string } {
+  const { cause } = error as { readonly cause?: Partial<NodeJS.ErrnoException> };
+  // An answer that no response can be made of has no cause.
+  if (cause === undefined) return { code: "", reason: NO_HTTP };
+  const { code = "", message = "" } = cause;
+  if (code === "UND_ERR_SOCKET" && message.startsWith("bad ")) return { code, reason: NO_HTTP };
+  const known = lookUp(CAUSES, code);
+  if (known) return { code, ...known };
+  if (code.startsWith("ERR_SSL") || code === "EPROTO")
+    return { code, reason: "TLS failed", advice: "use http:// if it does not speak https, and see its log" };
+  if (/^(?:HPE_|ERR_|UND_ERR_)/.test(code)) return { code, reason: NO_HTTP };
+  return { code, reason: message === "" ? "destination unavailable" : message };
+}
+
+function describeFailure(server: URL, error: unknown): string {
+  const { reason, code, advice = "start it, or see its log" } = causeOf(error);
+  const isOdd = server.protocol === "http:" && (reason === TERMINATED || reason === NO_HTTP);
+  const said = /CERT|SSL|SIGN|ISSUER/.test(code) ? `${reason}, ${code}` : reason;
+  return `${nameOfOthers(server)} has not answered (${said}); ${advice}${isOdd ? ", and use https:// if it speaks TLS" : ""}.`;
 }

@@ -1,7 +1,7 @@
 /** Answers requests of node:http by the mock. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AdminConnection } from "../../mock/admin/admin-operation.js";
-import type { HandOver, Others, ReplyMessage, RequestMessage } from "../../mock/message/messages.js";
+import type { Others, ReplyMessage, RequestMessage } from "../../mock/message/messages.js";
 import { badControl, toProblemReply } from "../../mock/message/problem.js";
 import { BasePath } from "../../mock/message/request-path.js";
 import type { Mock } from "../../mock/mock.js";
@@ -26,6 +26,7 @@ type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown
 
 /** Runs requests to the operations through the exchange, and hands those to the admin API to the web listener. */
 export function createListener(mock: Mock, web: Listener, port: Pick<PortControl, "spare" | "closeFor">): Listener {
+  const handOn = mock.others && createHandingOn(mock.others);
   return (incoming, outgoing) => {
     const { header, headers, origin } = parseHeaders(incoming.rawHeaders, incoming.socket);
     const read = origin === undefined ? undefined : readTarget(incoming.url ?? "", origin);
@@ -41,11 +42,10 @@ export function createListener(mock: Mock, web: Listener, port: Pick<PortControl
     const { method = "GET" } = incoming;
     const { target } = read;
     const named = (read.origin ?? origin) + mountOf(incoming);
-    const { others } = mock;
     const signal = () => untilClosed(outgoing);
     const request: RequestMessage = {
       ...{ method, target, origin: named, header, headers, signal },
-      ...(others && { handOn: (change) => handOn(others, { incoming, outgoing, origin: named }, change) }),
+      ...(handOn && { handOn: handOn({ incoming, outgoing, origin: named, target }) }),
     };
     if (isDocument(mock, request)) {
       return answerDocument(request, mock)
@@ -73,13 +73,19 @@ export function answerGet(
   return mock.exchange(request);
 }
 
-/** Hands a request on. */
-async function handOn(others: Others, connection: Connection, change: HandOver): Promise<ReplyMessage> {
-  const { incoming } = connection;
-  const lost = typeof others === "function" ? restoreBody(incoming) : undefined;
-  if (lost) return lost;
-  const { handOverTo } = await import("./handing-on.js");
-  return handOverTo(others, connection, change);
+/** Returns what hands requests on to what answers all others. */
+function createHandingOn(others: Others) {
+  const loading = import("./handing-on.js");
+  return (connection: Connection): NonNullable<RequestMessage["handOn"]> => {
+    const turn = loading.then(({ takeTurn }) => takeTurn(connection));
+    return async (change) => {
+      const lost = typeof others === "function" ? restoreBody(connection.incoming) : undefined;
+      if (lost) return lost;
+      const { handOverTo } = await loading;
+      await turn;
+      return handOverTo(others, connection, change);
+    };
+  };
 }
 
 /** The answer to `OPTIONS *`, which asks about the server and no resource (RFC 9112, section 3.2.4). */

@@ -3,7 +3,15 @@ import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { Readable } from "node:stream";
 import { bodyToSend } from "../../mock/message/list-reply.js";
-import { type Delivery, drip, type HeaderList, type ReplyMessage } from "../../mock/message/messages.js";
+import {
+  type Delivery,
+  type DripDelivery,
+  drip,
+  dripWhole,
+  type HeaderList,
+  lengthOf,
+  type ReplyMessage,
+} from "../../mock/message/messages.js";
 import type { PortControl } from "./server-closing.js";
 
 /** What a reply is delivered to that is not sent whole. `ServerResponse` of node:http can do the same. */
@@ -33,19 +41,28 @@ export function writeReply(reply: ReplyMessage, outgoing: ServerResponse, port: 
     return;
   }
   const body = bodyToSend(reply);
-  // Node sends a text in one piece with the head.
+  // Node sends a text in one piece with the head, and both in UTF-8.
   const isText = typeof body !== "string" && body.length < SHORT_BODY;
-  outgoing.end(isText ? Buffer.from(body.buffer, body.byteOffset, body.length).toString() : body);
+  const sent = isText ? Buffer.from(body.buffer, body.byteOffset, body.length).toString() : body;
+  outgoing.end(typeof sent === "string" && !reply.headers.every(isAscii) ? Buffer.from(sent) : sent);
 }
 
 /** Sends the body of another server as it comes, and ends as that does. */
 function pipe(stream: AsyncIterable<Uint8Array>, outgoing: ServerResponse): void {
-  // A client sees the head as soon as the server has sent it.
-  outgoing.flushHeaders();
+  flushHead(outgoing);
   const source = stream instanceof Readable ? stream : Readable.from(stream);
   for (const end of ["error", "aborted"]) source.on(end, () => outgoing.destroy());
   outgoing.once("close", () => source.destroy());
   source.pipe(outgoing);
+}
+
+/** Sends the head at once, a byte for each letter: `flushHeaders` of Node has UTF-8. */
+function flushHead(outgoing: Pick<ServerResponse, "write">): void {
+  outgoing.write(Buffer.alloc(0));
+}
+
+function isAscii([, value]: HeaderList[number]): boolean {
+  return !/[\x80-\xff]/.test(value);
 }
 
 /** Delivers a reply as a fault says: drop by drop, cut off, or not at all. */
@@ -75,22 +92,58 @@ function cut(outgoing: Outgoing & { readonly stream?: { destroy(): void } }): vo
 
 function writeHead({ status, headers }: ReplyMessage, outgoing: Outgoing): void {
   if (!("getHeaderNames" in outgoing)) outgoing.writeHead(status, headers);
-  // Middleware before this one may have set some already, and then Node takes no list of pairs.
   else if (outgoing.getHeaderNames().length === 0) outgoing.writeHead(status, headers as unknown as string[]);
-  else outgoing.setHeaders(new Map(headers)).writeHead(status);
+  else {
+    // Middleware before this one has set some, and then Node takes no list of pairs.
+    for (const [name, values] of valuesByName(headers)) outgoing.setHeader(name, joined(name, values, outgoing));
+    outgoing.writeHead(status);
+  }
 }
 
-async function writeDrip(reply: ReplyMessage, delivery: Parameters<typeof drip>[1], outgoing: Outgoing): Promise<void> {
+function valuesByName(headers: HeaderList): ReadonlyMap<string, readonly string[]> {
+  const values = new Map<string, string[]>();
+  for (const [name, value] of headers) values.set(name, [...(values.get(name) ?? []), value]);
+  return values;
+}
+
+/** Headers to which several servers add (RFC 9110, section 5.3). */
+const LISTS: ReadonlySet<string> = new Set(["access-control-expose-headers", "link", "server-timing", "vary"]);
+
+/** Returns the values of a header, with those that middleware has set where a response has the values of both. */
+function joined(name: string, values: readonly string[], outgoing: ServerResponse): string | readonly string[] {
+  const before = name === "set-cookie" || LISTS.has(name) ? [outgoing.getHeader(name) ?? []].flat().map(String) : [];
+  const all = [...before, ...values];
+  return name === "set-cookie" ? all : all.join(", ");
+}
+
+async function writeDrip(reply: ReplyMessage, delivery: DripDelivery, outgoing: Outgoing): Promise<void> {
   const signal = untilClosed(outgoing);
   writeHead(reply, outgoing);
-  if ("flushHeaders" in outgoing) outgoing.flushHeaders();
-  for await (const piece of drip(bodyToSend(reply), delivery, signal)) {
-    if (signal.aborted) return;
-    outgoing.write(piece);
+  if ("flushHeaders" in outgoing) flushHead(outgoing);
+  const pieces = reply.stream
+    ? drip(reply.stream, delivery, { signal, length: lengthOf(reply) })
+    : dripWhole(bodyToSend(reply), delivery, signal);
+  try {
+    for await (const piece of pieces) {
+      if (signal.aborted) return;
+      if (outgoing.write(piece) === false) await untilDrained(outgoing);
+    }
+  } catch {
+    // The other server has ended its answer early.
+    return void cut(outgoing);
   }
   if (delivery.end === "whole") return void outgoing.end();
   if (delivery.end === "reset" || ("req" in outgoing && outgoing.req.httpVersionMajor > 1)) cut(outgoing);
   else outgoing.socket?.end();
+}
+
+/** Resolves once a client has read enough to be sent more, or has left. */
+function untilDrained(outgoing: Outgoing): Promise<void> {
+  return new Promise((resolve) => {
+    if (outgoing.destroyed) return resolve();
+    outgoing.once("close", resolve);
+    if ("off" in outgoing) outgoing.once("drain", resolve);
+  });
 }
 
 /** Returns a signal that aborts when the client leaves. */

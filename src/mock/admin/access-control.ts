@@ -1,14 +1,11 @@
 /** Decides who may use the admin API: programs on this machine and its own page, or every client that sends the token. */
 
-import { isLoopback } from "../../base/http.js";
-import { isListed, toCredential } from "../message/credential.js";
+import { isLoopback, percentDecoded } from "../../base/http.js";
+import { isListed, TOKEN_COOKIE, toCredential } from "../message/credential.js";
 import type { AdminConnection } from "./admin-operation.js";
 
 const METHODS_OF_FORMS = ["POST"];
 const TYPES_OF_FORMS = ["application/x-www-form-urlencoded", "multipart/form-data", "text/plain"];
-
-/** The cookie in which the dashboard, once a person has given it the token, sends it; percent-encoded. */
-const TOKEN_COOKIE = "museum-mock-token";
 
 const DASHBOARD = ["/__admin", "/__admin/"];
 const STEER = "steer from the mock's own page, or from a program.";
@@ -77,24 +74,28 @@ function refusal(reason: string): Refusal {
 
 /** In `Authorization`, or in the cookie, which no page of another origin gets past `whyForeign`. */
 function hasToken({ headers }: Request, token: string): boolean {
-  const [, bearer] = /^bearer +([^ ].*)/i.exec(headers.get("Authorization") ?? "") ?? [];
-  return [bearer, tokenIn(headers.get("Cookie"))].some(
+  return [bearerOf(headers), ...tokensIn(headers.get("Cookie") ?? "")].some(
     (sent) => sent !== undefined && isListed(toCredential(sent), [toCredential(token)]),
   );
 }
 
-function tokenIn(cookies: string | null): string | undefined {
-  try {
-    return decodeURIComponent(cookieOf(cookies, TOKEN_COOKIE) ?? "");
-  } catch {
-    return undefined;
-  }
+function bearerOf(headers: Headers): string | undefined {
+  return /^bearer +([^ ].*)/i.exec(headers.get("Authorization") ?? "")?.[1];
 }
 
-/** Returns the value of a cookie as it was sent (RFC 6265, section 4.2), or undefined if no cookie has this name. */
-function cookieOf(header: string | null, name: string): string | undefined {
-  const pair = header?.split(";").find((cookie) => cookie.trim().startsWith(`${name}=`));
-  return pair?.slice(pair.indexOf("=") + 1).trim();
+/** Returns the cookie that keeps the token with which the page was asked for, below the path of the page; undefined without one. No script can read it. */
+export function cookieOfToken({ headers }: Request): string | undefined {
+  const token = bearerOf(headers);
+  return token && `${TOKEN_COOKIE}=${encodeURIComponent(token)}; HttpOnly; SameSite=Strict`;
+}
+
+/** Returns the tokens that cookies hold (RFC 6265, section 4.2): a page of another server on the same host can add one for a longer path. */
+function tokensIn(cookies: string): readonly string[] {
+  const start = `${TOKEN_COOKIE}=`;
+  return cookies.split(";").flatMap((cookie) => {
+    const pair = cookie.trim();
+    return pair.startsWith(start) ? [percentDecoded(pair.slice(start.length))] : [];
+  });
 }
 
 /** A link on a foreign page may be followed to the dashboard, for that shows something to the person alone. */

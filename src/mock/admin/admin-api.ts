@@ -4,7 +4,7 @@ import { lookUp } from "../../base/collections.js";
 import { nearestName, quote } from "../../base/text.js";
 import type { MockParts } from "../core/mock-core.js";
 import { ControlError, toProblemResponse } from "../message/problem.js";
-import { whyRefused } from "./access-control.js";
+import { cookieOfToken, whyRefused } from "./access-control.js";
 import {
   AdminCall,
   type AdminConnection,
@@ -79,7 +79,7 @@ function createRoutes(carried: Carried, token: string | undefined): Routes {
       names.map((name) => adminOperations[name].method),
     );
   }
-  routes.get("*", async ({ req, env }, next) => (await answerPage(req.raw, env.connection ?? {})) ?? next());
+  routes.get("*", async ({ req, env }, next) => (await answerPage(req.raw, env.connection ?? {}, token)) ?? next());
   routes.all("*", ({ req }) => answerUnknownPath(req.method, req.path));
   routes.onError((error) => {
     if (error instanceof ControlError) return toProblemResponse(error.problem);
@@ -182,14 +182,24 @@ function isOfPage({ method, url }: Pick<Request, "method" | "url">): boolean {
 }
 
 /** Answers a request for the page, or for one of its files; undefined for any other request. */
-async function answerPage(request: Request, { pageFile }: AdminConnection): Promise<Response | undefined> {
+async function answerPage(
+  request: Request,
+  connection: AdminConnection,
+  token: string | undefined,
+): Promise<Response | undefined> {
   if (!isOfPage(request)) return undefined;
+  const { pageFile } = connection;
   const { pathname } = new URL(request.url);
   // The page names its files relative to itself.
   if (pathname === BASE) return new Response(null, { status: 302, headers: { Location: `${BASE}/` } });
   if (!pageFile) return toProblemResponse({ kind: "not-available", status: 501, detail: WITHOUT_PAGE });
   const file = await pageFile(pathname === `${BASE}/` ? "index.html" : pathname.slice(`${BASE}/`.length));
-  return file && toFileResponse(file);
+  if (!file) return undefined;
+  const response = toFileResponse(file);
+  const isLetIn = token !== undefined && whyRefused(request, connection, token) === undefined;
+  const cookie = isLetIn ? cookieOfToken(request) : undefined;
+  if (cookie !== undefined) response.headers.set("Set-Cookie", cookie);
+  return response;
 }
 
 const WITHOUT_PAGE =

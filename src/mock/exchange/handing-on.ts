@@ -1,7 +1,9 @@
 /** Hands requests that are no operation of the mock on to another server, and applies faults to its answers. */
 
 import { endToEnd, queryOf } from "../../base/http.js";
+import { trimmedParts } from "../../base/text.js";
 import { storedResponseHeaders } from "../journal/redaction.js";
+import { isTokenCookie } from "../message/credential.js";
 import {
   type HandOver,
   type HeaderList,
@@ -30,7 +32,7 @@ export async function handOn(
   const name = nameOfOthers(others);
   const isWhole = method !== "HEAD" && (plan.body ?? plan.drip ?? plan.connection) !== undefined;
   const answer = (isAsked && (await message.handOn?.(handOverOf(request, base, isWhole)))) || LEFT;
-  const gathered = isWhole ? await gather(answer, plan, name) : answer;
+  const gathered = isWhole && plan.body !== undefined ? await gather(answer, name) : answer;
   const problem = gathered.standsFor;
   const broken = isWhole && problem === undefined ? misdeliver(gathered, plan) : gathered;
   const reply = plan.headers ? changeHeaders(broken, plan.headers) : broken;
@@ -67,15 +69,15 @@ function withoutTwins(target: string): string {
   return target.slice(0, start) + (kept.length > 0 ? `?${kept.join("&")}` : "");
 }
 
-/** The longest answer that a fault is applied to, in bytes. */
-const LONGEST = 16 * 1024 * 1024;
+/** The longest body that a fault changes, in bytes. */
+const LONGEST = 1024 * 1024;
 
-/** Returns an answer with its whole body, for a fault that changes it or sends a part of it; a problem where that can't be had. */
-async function gather(answer: ReplyMessage, { body: fault }: FaultPlan, name: string): Promise<ReplyMessage> {
+/** Returns an answer with its whole body, for a fault that changes it; a problem where that can't be had. */
+async function gather(answer: ReplyMessage, name: string): Promise<ReplyMessage> {
   const { status, headers, stream } = answer;
   if (!stream) return answer;
   const encoding = replyHeader(answer, "content-encoding");
-  if (fault !== undefined && encoding !== undefined && encoding !== "identity")
+  if (encoding !== undefined && encoding !== "identity")
     return handOverFailure(
       `${name} encodes its answer as ${encoding}, so that the fault can't change the body; send it plain.`,
     );
@@ -85,7 +87,7 @@ async function gather(answer: ReplyMessage, { body: fault }: FaultPlan, name: st
     for await (const chunk of stream) {
       length += chunk.length;
       if (length > LONGEST)
-        return handOverFailure(`The fault needs the whole answer, and that of ${name} is longer than 16 MB.`);
+        return handOverFailure(`The fault needs the whole answer, and that of ${name} is longer than 1 MB.`);
       chunks.push(chunk);
     }
   } catch {
@@ -106,8 +108,15 @@ export function handOverFailure(detail: string, status = 502): ReplyMessage {
   return { ...toProblemReply({ kind: "not-handed-on", status, detail }), standsFor: detail };
 }
 
-/** Lets a function answer a web request, and makes a reply of its response. It is not waited for once the client has left. */
-export async function replyOfFunction(others: Exclude<Others, URL>, toRequest: () => Request): Promise<ReplyMessage> {
+/**
+ * Lets a function answer a web request, and makes a reply of its response. It is not waited for once the client has left. `describe` returns the
+ * sentence of an error.
+ */
+export async function replyOfFunction(
+  others: Exclude<Others, URL>,
+  toRequest: () => Request,
+  describe = describeFailure,
+): Promise<ReplyMessage> {
   try {
     const request = toRequest();
     if (request.signal.aborted) return LEFT;
@@ -116,8 +125,12 @@ export async function replyOfFunction(others: Exclude<Others, URL>, toRequest: (
     });
     return await Promise.race([Promise.resolve(others(request)).then(toReply), aborted]);
   } catch (error) {
-    return handOverFailure(`The function others failed: ${error instanceof Error ? error.message : String(error)}`);
+    return handOverFailure(error instanceof UnreadableCoding ? error.message : describe(error));
   }
+}
+
+function describeFailure(error: unknown): string {
+  return `The function others failed: ${error instanceof Error ? error.message : String(error)}`;
 }
 
 function toReply(response: Response): ReplyMessage {
@@ -125,11 +138,30 @@ function toReply(response: Response): ReplyMessage {
     return handOverFailure("The function others returned no response; return a Response.");
   const { status, body, url } = response;
   // What `fetch` returns is decoded, and its headers are still those of the encoded body.
-  const isDecoded = url !== "" && response.headers.has("content-encoding");
+  const isDecoded =
+    url !== "" && response.headers.has("content-encoding") && codingLeft(response.headers) === undefined;
   const headers = endToEnd([...response.headers]).filter(
-    ([name]) => !(isDecoded && (name === "content-encoding" || name === "content-length")),
+    ([name, value]) =>
+      !(isDecoded && (name === "content-encoding" || name === "content-length")) &&
+      !(name === "set-cookie" && isTokenCookie(value)),
   );
   return { status, headers, body: "", ...(body && { stream: chunksOf(body) }) };
+}
+
+/** The codings that every `fetch` decodes. Each `fetch` leaves a body as it is if one of its codings is another one. */
+const DECODED = /^(?:x-gzip|gzip|deflate|br)$/i;
+/** What a request may ask for of them, with its weight. */
+const ACCEPTED = /^(?:gzip|deflate|br|identity)\s*(?:;|$)/i;
+
+class UnreadableCoding extends Error {}
+
+/** Returns the codings that the body of a response from `fetch` still has. Throws for one that only some versions of `fetch` decode. */
+export function codingLeft(headers: Headers): string | undefined {
+  const sent = headers.get("content-encoding") ?? "";
+  const codings = trimmedParts(sent);
+  if (sent === "" || codings.every((coding) => DECODED.test(coding))) return undefined;
+  if (!/\bzstd\b/i.test(sent)) return sent;
+  throw new UnreadableCoding(`The other server has encoded its answer as ${sent}, which it was not asked for.`);
 }
 
 async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array, void> {
@@ -148,21 +180,27 @@ async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8
 }
 
 /** Returns a web request as it is handed on. */
-export function toHandedRequest(request: Request, { target, prefer, isWhole }: HandOver): Request {
-  if (target === undefined && prefer === undefined && !isWhole) return request;
+export function toHandedRequest(request: Request, change: HandOver): Request {
   const headers = new Headers(request.headers);
-  for (const [name, value] of editHeaders([...headers], { prefer, isWhole })) headers.set(name, value);
-  const url = target === undefined ? request.url : new URL(request.url).origin + target;
+  for (const [name, value] of editHeaders([...headers], change)) headers.set(name, value);
+  const url = change.target === undefined ? request.url : new URL(request.url).origin + change.target;
   const { method, body, signal } = request;
   return new Request(url, { method, headers, signal, ...(body && { body, duplex: "half" }) } as RequestInit);
 }
 
 /** Returns the headers of a request as they are handed on; names keep their letters. */
 export function editHeaders(headers: HeaderList, { prefer, isWhole }: Omit<HandOver, "target">): HeaderList {
-  const others = isWhole ? headers.filter(([name]) => name.toLowerCase() !== "accept-encoding") : headers;
-  const plain = isWhole ? [...others, ["Accept-Encoding", "identity"] as const] : others;
-  if (prefer === undefined) return plain;
+  const valuesOf = (field: string) => headers.flatMap(([name, value]) => (name.toLowerCase() === field ? [value] : []));
+  const kept = headers.filter(([name]) => !/^(?:accept-encoding|prefer)$/i.test(name));
+  // A part of an encoded body can't be decoded.
+  const isPlain = isWhole || valuesOf("range").length > 0;
+  const asked = isPlain ? ["identity"] : valuesOf("accept-encoding").flatMap(trimmedParts);
+  const codings = asked.filter((coding) => ACCEPTED.test(coding));
   // Of a preference that stands twice, the first counts (RFC 7240, section 2).
-  const sent = plain.filter(([name]) => name.toLowerCase() === "prefer").map(([, value]) => value);
-  return [...plain.filter(([name]) => name.toLowerCase() !== "prefer"), ["Prefer", [prefer, ...sent].join(", ")]];
+  const preferences = [...(prefer === undefined ? [] : [prefer]), ...valuesOf("prefer")];
+  const edited: HeaderList = [
+    ["Accept-Encoding", codings.join(", ")],
+    ["Prefer", preferences.join(", ")],
+  ];
+  return [...kept, ...edited.filter(([, value]) => value !== "")];
 }

@@ -22,6 +22,7 @@ import {
   type Delivery,
   type HeaderList,
   isBodiless,
+  lengthOf,
   type ReplyMessage,
   withLength,
   withoutBody,
@@ -146,8 +147,9 @@ export function misdeliver(reply: ReplyMessage, plan: FaultPlan): ReplyMessage {
   const corrupted = plan.body ? corrupt(reply, plan.body) : reply;
   const delivery = isBodiless(reply.status) ? undefined : deliveryOf(plan);
   if (!delivery) return corrupted;
-  // The client waits for the rest of a body as long as the connection is open.
-  const isClosed = delivery.kind === "drip" && delivery.end === "closed";
+  // The client waits for the rest of a body as long as the connection is open. Some take one in chunks for whole if they were told of its end.
+  const hasLength = reply.stream === undefined || lengthOf(reply) !== undefined;
+  const isClosed = delivery.kind === "drip" && delivery.end === "closed" && hasLength;
   const headers = isClosed ? [...corrupted.headers, ["connection", "close"] as const] : corrupted.headers;
   return { ...corrupted, headers, delivery };
 }

@@ -77,3 +77,13 @@ function differenceOf(credential: string, listed: string): number {
 
 /** A credential that is well-formed and listed or not, or what is wrong with it. */
 export type CredentialKind = "listed" | "unlisted" | CredentialFlaw;
+
+/** The cookie in which a browser sends the token of the admin API, percent-encoded. */
+export const TOKEN_COOKIE = "museum-mock-token";
+
+/** Whether a `Set-Cookie` sets the cookie of the token. One without a name is sent as its value (RFC 6265bis, section 5.7). */
+export function isTokenCookie(setCookie: string): boolean {
+  const [pair = ""] = setCookie.split(";");
+  const [name] = pair.replace(/^[\s=]+/, "").split("=");
+  return name?.trim() === TOKEN_COOKIE;
+}

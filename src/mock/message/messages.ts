@@ -50,7 +50,7 @@ export interface ReplyMessage {
   readonly body: string;
   /** The body as it is sent, if a fault encodes it otherwise. */
   readonly bytes?: Uint8Array | undefined;
-  /** The body as another server sends it, in place of `body`. Names of headers may then stand several times. */
+  /** The body as another server sends it, in place of `body`. `set-cookie` may then stand several times. */
   readonly stream?: AsyncIterable<Uint8Array> | undefined;
   /** The sentence of an answer in place of another server's; absent for all others. */
   readonly standsFor?: string;
@@ -67,7 +67,7 @@ export type Delivery =
   /** The body is sent in pieces. */
   | DripDelivery;
 
-interface DripDelivery {
+export interface DripDelivery {
   readonly kind: "drip";
   /** How many pieces, and over how many milliseconds. */
   readonly chunks: number;
@@ -129,20 +129,30 @@ export function toResponse(reply: ReplyMessage, request?: RequestMessage): Respo
   if (delivery?.kind === "reset") throw new ConnectionCut("ECONNRESET");
   if (delivery?.kind === "refuse") throw new ConnectionCut("ECONNREFUSED");
   const init = { status, headers: headers as [string, string][] };
-  if (stream) return new Response(isBodiless(status) ? null : toWebStream(stream), init);
   const body = (bytes as Uint8Array<ArrayBuffer> | undefined) ?? reply.body;
-  if (isBodiless(status) || body.length === 0) return new Response(null, init);
-  return new Response(delivery ? toStream(body, delivery, request?.signal?.()) : body, init);
+  if (isBodiless(status) || (!stream && body.length === 0)) return new Response(null, init);
+  if (!delivery) return new Response(stream ? toStream(stream, "whole") : body, init);
+  const signal = request?.signal?.();
+  const pieces = stream
+    ? drip(stream, delivery, { signal, length: lengthOf(reply) })
+    : dripWhole(body, delivery, signal);
+  return new Response(toStream(pieces, delivery.end, signal), init);
 }
 
-function toWebStream(chunks: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
-  const iterator = chunks[Symbol.asyncIterator]();
+function toStream(
+  pieces: AsyncIterable<Uint8Array>,
+  end: DripDelivery["end"],
+  signal?: AbortSignal | undefined,
+): ReadableStream<Uint8Array> {
+  const iterator = pieces[Symbol.asyncIterator]();
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const { done, value } = await iterator.next();
-        if (done) controller.close();
-        else controller.enqueue(value);
+        const next = signal?.aborted ? undefined : await iterator.next();
+        if (next && !next.done) return controller.enqueue(next.value);
+        if (end === "whole") return controller.close();
+        const code = end === "reset" ? "ECONNRESET" : "UND_ERR_SOCKET";
+        controller.error(new TypeError("terminated", { cause: { code } }));
       },
       async cancel() {
         await iterator.return?.();
@@ -152,24 +162,10 @@ function toWebStream(chunks: AsyncIterable<Uint8Array>): ReadableStream<Uint8Arr
   );
 }
 
-function toStream(
-  body: Uint8Array | string,
-  delivery: DripDelivery,
-  signal: AbortSignal | undefined,
-): ReadableStream<Uint8Array> {
-  const pieces = drip(body, delivery, signal);
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const next = signal?.aborted ? undefined : await pieces.next();
-        if (next && !next.done) return controller.enqueue(next.value);
-        if (delivery.end === "whole") return controller.close();
-        const code = delivery.end === "reset" ? "ECONNRESET" : "UND_ERR_SOCKET";
-        controller.error(new TypeError("terminated", { cause: { code } }));
-      },
-    },
-    { highWaterMark: 0 },
-  );
+/** Returns the length of a streamed body, in bytes; undefined if its server has not said it. */
+export function lengthOf(reply: Pick<ReplyMessage, "headers">): number | undefined {
+  const length = replyHeader(reply, "content-length");
+  return length === undefined ? undefined : Number(length);
 }
 
 /** Returns how many bytes of a body are sent before the connection ends early. */
@@ -180,24 +176,43 @@ export function halfOf(length: number): number {
 /** After the last piece and before a reset, so that what was sent has time to arrive; in milliseconds. */
 const ARRIVAL_MILLISECONDS = 50;
 
+/** Yields the pieces of a body that a delivery asks for, as `drip` does. */
+export function dripWhole(body: Uint8Array | string, delivery: DripDelivery, signal: AbortSignal | undefined) {
+  const bytes = typeof body === "string" ? encoder.encode(body) : body;
+  return drip([bytes], delivery, { signal, length: bytes.length });
+}
+
 /**
  * Yields the pieces of a body that a delivery asks for, each when it is to be sent; half of it where the connection ends early. A short body
- * has fewer pieces than were asked for and takes as long; a single piece comes after the whole time.
+ * has fewer pieces than were asked for and takes as long; a single piece comes after the whole time. A body of unknown length has its own pieces, and
+ * ends early within the first one.
  */
 export async function* drip(
-  body: Uint8Array | string,
+  body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   { chunks, over, end }: DripDelivery,
-  signal: AbortSignal | undefined,
+  { signal, length }: { readonly signal: AbortSignal | undefined; readonly length: number | undefined },
 ): AsyncGenerator<Uint8Array, void> {
-  const bytes = typeof body === "string" ? encoder.encode(body) : body;
-  const sent = end === "whole" ? bytes : bytes.subarray(0, halfOf(bytes.length));
-  const size = Math.max(Math.ceil(sent.length / chunks), 1);
-  const pieces = Math.ceil(sent.length / size);
-  for (let at = 0; at < pieces; at += 1) {
-    await pause(pieces === 1 ? over : at === 0 ? 0 : over / (pieces - 1), signal);
-    yield sent.slice(at * size, (at + 1) * size);
+  const isCut = end !== "whole";
+  const sent = length === undefined ? Number.POSITIVE_INFINITY : isCut ? halfOf(length) : length;
+  const size = length === undefined ? sent : Math.max(Math.ceil(sent / chunks), 1);
+  const pieces = length === undefined ? chunks : Math.ceil(sent / size);
+  let begun = 0;
+  let at = 0;
+  for await (const chunk of body) {
+    let rest = length === undefined && isCut ? chunk.subarray(0, halfOf(chunk.length)) : chunk.subarray(0, sent - at);
+    while (rest.length > 0) {
+      if (begun < pieces && (length === undefined || at % size === 0)) {
+        await pause(pieces === 1 ? over : begun === 0 ? 0 : over / (pieces - 1), signal);
+        begun += 1;
+      }
+      const piece = rest.slice(0, size - (at % size));
+      yield piece;
+      at += piece.length;
+      rest = rest.subarray(piece.length);
+    }
+    if (at >= sent || (length === undefined && isCut)) break;
   }
-  if (end !== "whole") await pause(ARRIVAL_MILLISECONDS, signal);
+  if (isCut) await pause(ARRIVAL_MILLISECONDS, signal);
 }
 
 /** Waits for a number of milliseconds, or until the signal aborts. */

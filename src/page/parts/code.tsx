@@ -7,7 +7,7 @@ import { targetOf } from "../../mock/admin-client/admin-request.js";
 import { tellError } from "../state/actions.js";
 import { address } from "../state/address.js";
 import { type AdminStep, queryOf } from "../state/admin.js";
-import { isInBrowser, programOrigin } from "../state/place.js";
+import { hasToken, isInBrowser, programOrigin } from "../state/place.js";
 import { Button } from "./controls.js";
 
 interface Snippet {
@@ -150,6 +150,5 @@ export function Snippets({ session, ...source }: SnippetSource & { readonly sess
 
 /** Where the mock of this page is. */
 function placeOfTab(): SnippetPlace {
-  const hasToken = document.cookie.includes("museum-mock-token=");
-  return { origin: programOrigin(), session: address.session(), hasToken };
+  return { origin: programOrigin(), session: address.session(), hasToken: hasToken() };
 }

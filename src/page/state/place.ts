@@ -34,3 +34,17 @@ export function programUrl(url: string): string {
   if (!isInBrowser()) return url;
   return url.startsWith(`${mockUrl()}/`) ? SERVED + url.slice(mockUrl().length) : url;
 }
+
+/** Where this browser remembers that the mock has a token; the token is in a cookie that no script can read. */
+const ASKED = "museum-mock-asks-for-token";
+
+/** Asks for the page with the token of the mock, which keeps it in that cookie. */
+export async function sendToken(token: string): Promise<void> {
+  await fetch(`${mockUrl()}/__admin/`, { headers: { Authorization: `Bearer ${token}` } });
+  localStorage.setItem(ASKED, "yes");
+}
+
+/** Whether the mock asks for a token. */
+export function hasToken(): boolean {
+  return localStorage.getItem(ASKED) !== null;
+}
