@@ -32,7 +32,7 @@ describeInBrowser("a change on the page", () => {
     await open("#/steer/faults");
     const faults = async () => ((await tab.mock.admin("faults")) as { status: number }[]).map(({ status }) => status);
     const add = async (status: string) => {
-      await tab.page.getByLabel("Status", { exact: true }).fill(status);
+      await tab.page.getByLabel("The fault, as JSON").fill(`{"status": ${status}}`);
       await button("Add the fault").click();
       await expect.poll(faults).toContain(Number(status));
     };

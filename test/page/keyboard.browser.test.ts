@@ -41,16 +41,18 @@ describeInBrowser("an afternoon by keyboard alone", () => {
     await tabTo("Faults");
     await press("Enter");
     await tab.page.getByRole("heading", { name: "Add a fault" }).waitFor();
-    await tabTo("Events are down");
+    await tabTo("Down for one user");
     await press("Enter");
-    await tabTo("User");
-    await tab.page.keyboard.type("anna");
+    await tabTo("The fault, as JSON");
+    await press("Control+A");
+    await tab.page.keyboard.type('{"status": 500, "match": {"user": "bea"}}');
+    await tabTo("Add the fault");
     await press("Enter");
-    await says(/^Fault added: Answers 500, for listSpecialEvents of the user anna/);
+    await says(/^Fault added: Answers 500, for requests of the user bea/);
     await tab.page.locator("h1").press("Tab");
     await tabTo("Pause");
     await press("Enter");
-    await expect.poll(() => tab.mock.admin("faults")).toMatchObject([{ paused: true, match: { user: "anna" } }]);
+    await expect.poll(() => tab.mock.admin("faults")).toMatchObject([{ paused: true, match: { user: "bea" } }]);
   });
 
   it("tries a request, finds it in the list, and makes a test of it", async () => {

@@ -12,6 +12,7 @@ describeInBrowser("the page steers what the mock serves", () => {
     tab.page.evaluate(() => {
       for (const close of document.querySelectorAll<HTMLElement>("[aria-label='Close the message']")) close.click();
     });
+  const fault = () => tab.page.getByLabel("The fault, as JSON");
   const undo = async () => {
     await tab.undo();
     await says(/^Undone/);
@@ -97,8 +98,7 @@ describeInBrowser("the page steers what the mock serves", () => {
     await button(/^Resume/).click();
     await expect.poll(() => tab.mock.admin("faults")).not.toMatchObject([{ paused: true }]);
     await button(/^Edit Answers 500/).click();
-    await tab.page.getByLabel("Status", { exact: true }).fill("502");
-    await tab.page.getByLabel("Headers", { exact: true }).last().fill("X-Trace");
+    await fault().fill('{"status": 502, "match": {"operation": "listSpecialEvents", "headers": {"X-Trace": true}}}');
     await tab.page.getByText("Answers 502, for listSpecialEvents with header X-Trace.", { exact: true }).waitFor();
     await button("Save the fault").click();
     await says(/^Fault changed/);
@@ -108,10 +108,6 @@ describeInBrowser("the page steers what the mock serves", () => {
     await button(/^Remove it/).click();
     await says("All faults are removed.");
     expect((await tab.mock.send("/special-events")).status).toBe(200);
-    await tab.page.getByLabel("Status", { exact: true }).fill("99");
-    await button("Add the fault").click();
-    await says(/99/);
-    expect(await tab.mock.admin("faults")).toEqual([]);
   });
 
   it("says calmly which requests a fault would meet that nobody has added", async () => {
@@ -134,33 +130,30 @@ describeInBrowser("the page steers what the mock serves", () => {
     },
   );
 
-  it("builds a sequence and a mutant, and shows what is copied", async () => {
+  it("adds a sequence, and shows what is copied", async () => {
     await open("#/steer/faults");
     await button("Fails twice, then recovers").click();
-    const answers = tab.page.getByRole("list", { name: /^What the requests get/ }).getByRole("listitem");
-    await expect.poll(() => answers.allInnerTexts()).toEqual(["503", "503", "as usual", "then as usual"]);
-    await tab.page.getByLabel("Begin again after the last step").check();
+    await fault().fill('{"sequence": [{"status": 503, "times": 2}, {}], "repeat": true}');
     await button("Add the fault").click();
     await says(/^Fault added: One after another/);
     expect(await tab.mock.admin("faults")).toMatchObject([{ sequence: [{ status: 503, times: 2 }, {}], repeat: true }]);
     await tab.page.getByText("Do this from a test").last().click();
     await tab.page.getByText(/^curl -X POST .*faults$/).waitFor();
-    await button("Not JSON, once").click();
-    await tab.page.getByLabel("Corrupt the body").uncheck();
-    await tab.page.getByLabel("Serve a mutant").check();
-    await tab.page.getByRole("combobox", { name: "Mutant" }).selectOption("price-as-text");
-    await button("Add the fault").click();
-    await expect
-      .poll(() => tab.mock.admin("faults"))
-      .toMatchObject([{ repeat: true }, { mutant: "price-as-text", times: 1 }]);
   });
 
-  it("names the field of a fault that is invalid", async () => {
+  it.each([
+    ['{"status": 1000}', /^status: Invalid value 1000/],
+    ['{"status": 503, "evry": 2}', /evry.*did you mean every\?/],
+    ['{"status": 503', /^Invalid JSON in the fault/],
+  ])("says while a fault is written what is wrong with it: %s", async (text, sentence) => {
     await open("#/steer/faults");
-    await button("Every third request fails").click();
-    await tab.page.getByLabel("Status", { exact: true }).fill("1000");
+    await fault().fill(text);
+    await tab.page.getByText(sentence).waitFor();
+    expect(await fault().getAttribute("aria-invalid")).toBe("true");
     await button("Add the fault").click();
-    await says(/^status: Invalid value 1000/);
+    expect(await tab.mock.admin("faults")).toEqual([]);
+    await button("Slow").click();
+    await tab.page.getByText("Waits 1000 to 3000 ms, for every request.").waitFor();
   });
 
   it("switches a choice, takes a profile, and reads one from a file", async () => {

@@ -1,6 +1,6 @@
 /** Forms and their fields. */
 import type { AllHTMLAttributes, ComponentChildren } from "preact";
-import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { useId, useState } from "preact/hooks";
 import { Button } from "./controls.js";
 
 type InputAttribute = "type" | "placeholder" | "required" | "step" | "aria-invalid";
@@ -61,22 +61,11 @@ export function Select({
   );
 }
 
-/** Lines of text. What is written stays as it is written, whatever the owner makes of it. */
-export function Area({ value, onValue, ...props }: FieldProps) {
-  const [written, setWritten] = useState(value);
-  const isOwn = useRef(false);
-  useEffect(() => {
-    // What comes back of what a person writes lacks what is not finished yet.
-    if (!isOwn.current) setWritten(value);
-    isOwn.current = false;
-  }, [value]);
-  const write = (text: string) => {
-    isOwn.current = true;
-    setWritten(text);
-    onValue(text);
-  };
-  const { element, surround } = useLabelled({ ...props, value: written, onValue: write, isMono: true });
-  return surround(<textarea {...element} rows={2} />);
+/** Lines of text. */
+export function Area(props: FieldProps) {
+  const { element, surround } = useLabelled({ ...props, isMono: true });
+  const rows = props.value.split("\n").length;
+  return surround(<textarea {...element} rows={rows} aria-invalid={props["aria-invalid"]} />);
 }
 
 interface CheckProps {

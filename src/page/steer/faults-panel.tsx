@@ -1,78 +1,126 @@
-/** The panel of faults. */
+/** The panel of faults: those that are set, and JSON of another one, from a preset or as one types. */
 import { useState } from "preact/hooks";
 import type { JsonObject } from "../../base/json.js";
+import { invalidJson, locateBreak } from "../../fixtures/json-text.js";
 import type { Fault, ListedFault } from "../../scenarios/fault.js";
+import { parseFaults } from "../../scenarios/fault-reading.js";
 import { describeFault } from "../../scenarios/fault-text.js";
+import { scenarioSchema } from "../../scenarios/scenario-schema.js";
+import { placeOf } from "../../scenarios/schema-violations.js";
 import { Snippets } from "../parts/code.js";
 import { Button } from "../parts/controls.js";
-import { Check, Form } from "../parts/form.js";
-import { Card } from "../parts/view.js";
+import { Area, Form } from "../parts/form.js";
+import { Card, Facts } from "../parts/view.js";
 import { plural } from "../parts/words.js";
 import { act } from "../state/actions.js";
 import { type AdminStep, callAdmin, changesBetween, inSession, readExchanges, useReading } from "../state/admin.js";
 import { journal } from "../state/journal.js";
 import { useStore } from "../state/store.js";
 import type { PanelProps, WorldState } from "../state/world.js";
-import { effects, FaultFields, presets, previewFault, toFault, withField } from "./fault-fields.js";
+import { previewFault } from "./fault-preview.js";
 
-const EMPTY: JsonObject = { status: 503 };
+/** One for each effect, each kind of match and each condition, to be changed as one needs it. */
+export const presets: readonly (readonly [name: string, fault: Fault])[] = [
+  ["Every third request fails", { status: 503, every: 3 }],
+  ["Once rate limited", { status: 429, retryAfter: 2, times: 1 }],
+  ["Slow", { delay: "1000..3000" }],
+  ["Events are down", { status: 500, match: { operation: "listSpecialEvents" } }],
+  ["Down for one user", { status: 503, match: { user: "anna" } }],
+  ["One in ten is cut", { connection: "resetBeforeBody", probability: 0.1 }],
+  ["Not JSON, once", { body: "notJson", times: 1 }],
+  ["In pieces", { drip: { chunks: 10, over: 2000 } }],
+  ["Without ETag", { headers: { ETag: null } }],
+  ["The last page is lost", { mutant: "last-page-lost" }],
+  ["Fails twice, then recovers", { sequence: [{ status: 503, times: 2 }, {}] }],
+];
 
 /** A fault that is written: a new one, or a change of one that is listed. */
 interface Writing {
-  readonly draft: JsonObject;
+  readonly text: string;
   readonly edited?: ListedFault | undefined;
 }
 
+const begun: Writing = { text: toText({ status: 503 }) };
+
 export function FaultsPanel({ state }: PanelProps) {
-  const [{ draft, edited }, begin] = useState<Writing>({ draft: EMPTY });
-  const setDraft = (next: JsonObject) => begin({ draft: next, edited });
-  const fault = toFault(draft);
-  const step = edited ? changeOf(edited, fault) : ({ id: "addFault", body: fault as Fault } as const);
+  const [{ text, edited }, write] = useState<Writing>(begun);
+  const { fault, sentences } = readFault(text);
+  const step: AdminStep = edited && fault ? changeOf(edited, fault) : { id: "addFault", body: fault ?? {} };
   const submit = async () => {
-    const done = `Fault ${edited ? "changed" : "added"}: ${sentenceOf(fault)}.`;
+    if (!fault) return;
+    const done = `Fault ${edited ? "changed" : "added"}: ${describeFault(fault)}.`;
     const isDone = await act({ done, step: edited ? unlessChanged(edited, step) : step });
-    // What was begun or written while the mock answered stays.
-    if (isDone && edited) begin((now) => (now.edited === edited ? { draft: EMPTY } : now));
+    // What was begun while the mock answered stays.
+    if (isDone && edited) write((now) => (now.edited === edited ? begun : now));
   };
-  const isSequence = "sequence" in draft;
   return (
     <div class="stack">
-      <ActiveFaults faults={state.faults} onEdit={(listed) => begin({ draft: plain(listed), edited: listed })} />
+      <ActiveFaults faults={state.faults} onEdit={(listed) => write({ text: toText(plain(listed)), edited: listed })} />
       <div class="columns">
         <Card title={edited ? `Change fault ${edited.id}` : "Add a fault"}>
           <Form
             label={edited ? "Change a fault" : "Add a fault"}
             submit={edited ? "Save the fault" : "Add the fault"}
             onSubmit={submit}
-            more={edited && <Button onClick={() => begin({ draft: EMPTY })}>Cancel</Button>}
+            more={edited && <Button onClick={() => write(begun)}>Cancel</Button>}
           >
-            {!edited && (
-              <fieldset class="buttons" aria-label="Presets">
-                {presets.map(([name, preset]) => (
-                  <Button key={name} look="tight" onClick={() => begin({ draft: preset })}>
-                    {name}
-                  </Button>
-                ))}
-              </fieldset>
-            )}
-            <Check
-              label="One answer after another"
-              isOn={isSequence}
-              onValue={(isOn) => setDraft(isOn ? toSequence(draft) : withoutSequence(draft))}
+            <fieldset class="buttons" aria-label="Presets">
+              {presets.map(([name, preset]) => (
+                <Button key={name} look="tight" onClick={() => write({ text: toText(preset), edited })}>
+                  {name}
+                </Button>
+              ))}
+            </fieldset>
+            <Area
+              label="The fault, as JSON"
+              value={text}
+              onValue={(value) => write({ text: value, edited })}
+              aria-invalid={!fault}
+              hint={sentences.join(" ")}
             />
-            <FaultFields draft={draft} onDraft={setDraft} />
-            <p class="soft">{sentenceOf(fault)}.</p>
           </Form>
+          <details>
+            <summary>The fields of a fault</summary>
+            <Facts of={fields} />
+          </details>
         </Card>
         <FaultHits fault={fault} state={state} />
       </div>
-      <Snippets step={step} library={`addFault(${JSON.stringify(fault)})`} />
+      {fault && <Snippets step={step} library={`addFault(${JSON.stringify(fault)})`} />}
     </div>
   );
 }
 
-function changeOf(before: ListedFault, after: JsonObject): AdminStep {
-  return { id: "changeFault", path: { id: before.id }, body: changesBetween(plain(before), after) };
+/** What each field of a fault means, as the schema says it. */
+const fields = (["fault", "match"] as const).flatMap((owner) =>
+  Object.entries<{ readonly $ref?: string; readonly description?: string }>(scenarioSchema.$defs[owner].properties).map(
+    ([name, { $ref = "", description }]) => {
+      const defined = Object.entries(scenarioSchema.$defs).find(([id]) => $ref === `#/$defs/${id}`)?.[1];
+      return [<code>{owner === "match" ? `match.${name}` : name}</code>, description ?? defined?.description] as const;
+    },
+  ),
+);
+
+function toText(fault: object): string {
+  return JSON.stringify(fault, null, 2);
+}
+
+/** Returns the fault with the sentence of what it does, or what is wrong with the text. */
+function readFault(text: string): { readonly fault?: Fault; readonly sentences: readonly string[] } {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { sentences: [invalidJson("the fault", locateBreak(text))] };
+  }
+  const { faults, violations = [] } = parseFaults([value]);
+  const [fault] = faults ?? [];
+  if (fault) return { fault, sentences: [`${describeFault(fault)}.`] };
+  return { sentences: violations.map(({ path, message }) => placeOf(path.slice(1)) + message) };
+}
+
+function changeOf(before: ListedFault, after: Fault): AdminStep {
+  return { id: "changeFault", path: { id: before.id }, body: changesBetween(plain(before), { ...after }) };
 }
 
 /** The step, if the fault is still the one that was shown: the mock gives the id of one that is gone to another. */
@@ -89,30 +137,6 @@ function unlessChanged(fault: ListedFault, step: AdminStep) {
 /** What is set, without what the mock adds to it. */
 function plain({ id: _id, hits: _hits, ...fault }: ListedFault): JsonObject {
   return fault as JsonObject;
-}
-
-/** What is being written may not be a fault yet. */
-function sentenceOf(fault: JsonObject): string {
-  try {
-    return describeFault(fault as Fault);
-  } catch {
-    return "Not a fault yet";
-  }
-}
-
-/** Which requests get the fault: the fields of a fault that a step of a sequence does not have. */
-const conditions = ["match", "after", "every", "times", "probability", "paused"];
-
-/** What the fault does becomes the first step, after which requests pass. */
-function toSequence(draft: JsonObject): JsonObject {
-  const fields = Object.entries(draft);
-  const step = Object.fromEntries(fields.filter(([name]) => !conditions.includes(name)));
-  return { sequence: [step, {}], ...Object.fromEntries(fields.filter(([name]) => conditions.includes(name))) };
-}
-
-function withoutSequence({ sequence, repeat: _repeat, ...conditions }: JsonObject): JsonObject {
-  const { times: _times, ...first } = Object((sequence as readonly JsonObject[])[0]);
-  return { ...(Object.keys(first).some((name) => Object.hasOwn(effects, name)) ? first : EMPTY), ...conditions };
 }
 
 interface ActiveFaultsProps {
@@ -144,22 +168,17 @@ function ActiveFaults({ faults, onEdit }: ActiveFaultsProps) {
 }
 
 function ActiveFault({ fault, onEdit }: { readonly fault: ListedFault; readonly onEdit: () => void }) {
-  const { id, hits, paused } = fault;
+  const { id, hits, paused = false } = fault;
   const sentence = describeFault(fault);
-  const remove = () => {
-    const step = unlessChanged(fault, { id: "removeFault", path: { id } });
-    return act({ done: `Fault removed: ${sentence}.`, step });
-  };
-  const pause = () => {
-    const active = withField(plain(fault), "paused", undefined);
-    const done = `Fault ${paused ? "resumed" : "paused"}: ${sentenceOf(active)}.`;
-    const step = changeOf(fault, paused ? active : { ...active, paused: true });
-    return act({ done, step: unlessChanged(fault, step) });
-  };
+  const run = (what: string, step: AdminStep) =>
+    act({ done: `Fault ${what}: ${describeFault({ ...fault, paused: false })}.`, step: unlessChanged(fault, step) });
+  const path = { id };
+  const pause = () =>
+    run(paused ? "resumed" : "paused", { id: "changeFault", path, body: { paused: paused ? null : true } });
   const actions = [
     ["Edit", onEdit],
     [paused ? "Resume" : "Pause", pause],
-    ["Remove", remove],
+    ["Remove", () => run("removed", { id: "removeFault", path })],
   ] as const;
   return (
     <li class={paused ? "buttons line soft" : "buttons line"}>
@@ -168,8 +187,8 @@ function ActiveFault({ fault, onEdit }: { readonly fault: ListedFault; readonly 
         {hits.applied} of {hits.matched} hit
       </span>
       <span class="buttons">
-        {actions.map(([label, run]) => (
-          <Button key={label} look="tight" about={sentence} onClick={() => void run()}>
+        {actions.map(([label, onClick]) => (
+          <Button key={label} look="tight" about={sentence} onClick={() => void onClick()}>
             {label}
           </Button>
         ))}
@@ -180,13 +199,12 @@ function ActiveFault({ fault, onEdit }: { readonly fault: ListedFault; readonly 
 
 const SHOWN = 30;
 
-function FaultHits({ fault, state }: { readonly fault: JsonObject; readonly state: WorldState }) {
+function FaultHits({ fault, state }: { readonly fault: Fault | undefined; readonly state: WorldState }) {
   const { session, profile, clock } = state;
   const newest = useStore(journal).rows.at(-1)?.id;
   const query = [["limit", String(SHOWN)], ...inSession(session)] as const;
-  const read = useReading(() => readExchanges(query), [session, newest]);
-  const requests = read.value ?? [];
-  const hits = previewFault(fault, requests, { profile, today: clock.today });
+  const { value: requests = [] } = useReading(() => readExchanges(query), [session, newest]);
+  const hits = fault ? previewFault(fault, requests, { profile, today: clock.today }) : [];
   return (
     <Card
       title="Which requests it meets"
@@ -195,8 +213,8 @@ function FaultHits({ fault, state }: { readonly fault: JsonObject; readonly stat
           {requests.length === 0
             ? "Send a few requests, and they are listed here."
             : `Of the last ${plural(requests.length, "request")} it would have met ${hits.length || "none"}.`}
-          {"probability" in fault && " Which ones depends on the seed of the mock."}
-          {"mutant" in fault && " Of these, a mutant meets only those whose answer it changes."}
+          {fault?.probability !== undefined && " Which ones depends on the seed of the mock."}
+          {fault?.mutant !== undefined && " Of these, a mutant meets only those whose answer it changes."}
         </>
       }
     >
