@@ -148,7 +148,6 @@ const code: { readonly [Name in CommandName]?: () => Promise<CommandRun<Name>> }
   twin: async () => (await import("./commands/twin.js")).runTwin,
   "twin check": async () => (await import("./commands/twin-check.js")).runTwinCheck,
   "twin sync": async () => (await import("./commands/twin-sync.js")).runTwinSync,
-  proxy: async () => (await import("./commands/proxy.js")).runProxy,
   "pact verify": async () => (await import("./commands/pact-verify.js")).runPactVerify,
   "pact check": async () => (await import("./commands/pact-check.js")).runPactCheck,
   choices: async () => (await import("./commands/choices.js")).showChoices,

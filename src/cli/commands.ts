@@ -100,16 +100,14 @@ export const commands = {
   verify: {
     description: "Check a real service against the documented rules, over HTTP. Sends only GET and HEAD.",
     arguments: service,
-    options: ({ kinds, main, rare }) => ({
+    options: ({ kinds, main }) => ({
       learn: main(kinds.text("<file>"), "write the observed answers to the choices, a profile for serve --profile"),
-      har: rare(kinds.text("<file>"), "judge a recording (HAR) of a browser or proxy; send nothing"),
     }),
     examples: [
       "MUSEUM_USERNAME=anna MUSEUM_PASSWORD=s3cret museum-mock verify https://staging.example/api",
       "museum-mock verify https://staging.example/api --reporter junit=verify.xml --baseline known.json",
       "museum-mock verify https://staging.example/api --learn staging.json",
       "museum-mock verify http://127.0.0.1:8080 --profile staging.json --fixtures museum.json",
-      "museum-mock verify --har session.har",
     ],
     remarks: ["Exit code: 0 if all exercised rules hold, 1 if one is broken, 3 if there is no verdict."],
     ended: {
@@ -168,33 +166,6 @@ export const commands = {
       "It asks for the days ahead, and for samples of the days behind.",
       "Exit code: 0 if the twin is up to date now, 3 if not.",
     ],
-  },
-  proxy: {
-    description: "Proxy a real service and check its traffic.",
-    arguments: service,
-    options: ({ kinds, main, rare }) => ({
-      port: main(kinds.port, "port to listen on; 0 takes a free one (default: 4012)", { letter: "-p" }),
-      host: rare(kinds.text("<host>"), "address to listen on (default: 127.0.0.1)"),
-      pagePort: rare(kinds.port, "port of the page that shows the traffic; 0 takes a free one (default: 0)"),
-      har: main(kinds.text("<file>"), "write what has passed as an HTTP archive at the end, without credentials"),
-      quiet: main(kinds.toggle, "do not log requests"),
-    }),
-    examples: ["museum-mock proxy https://staging.example --port 4012 --har session.har"],
-    remarks: [
-      "It runs until you press Ctrl-C. If the service can't be reached, it answers 502 with a Proxy-Status header.",
-      "Exit code: 0 if no rule was broken, 1 if one was, 3 if nothing passed that could be judged.",
-    ],
-    ended: {
-      "--fallback": "serve the twin beside it: museum-mock serve --twin DIR.",
-      "--out": "write a recording with --har, or take a twin of the service: museum-mock twin URL --out DIR.",
-      "--validate": "run Prism's own proxy with spec/openapi.yaml of this package, as docs/twin.md shows.",
-      ...Object.fromEntries(
-        ["--fault", "--mutant", "--delay", "--seed"].map((option) => [
-          option,
-          "let the mock, or a twin of the service, go wrong: museum-mock serve --twin DIR.",
-        ]),
-      ),
-    },
   },
   pact: {
     description: "Check the pacts of consumers, against the document or against a provider.",

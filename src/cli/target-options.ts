@@ -1,4 +1,4 @@
-/** What a command judges, a service or a recording in its place, and how it asks: the credential, and how much at a time. */
+/** Which service a command judges, and how it asks: the credential, and how much at a time. */
 import { createSecureContext } from "node:tls";
 import { defined, lookUp } from "../base/collections.js";
 import { isLoopback, splitCredential } from "../base/http.js";

@@ -11,7 +11,6 @@ export type CommandName =
       | "twin"
       | "twin check"
       | "twin sync"
-      | "proxy"
       | "pact"
       | "pact verify"
       | "pact check"

@@ -162,7 +162,7 @@ const server = section(["serve"], {
 /** The real service, and how it is asked. */
 const service = section(ASKING, {
   url: noFlag(kinds.text("<url>"), "base address of the service, with its path if it has one", {
-    of: [...ASKING, "proxy", "pact verify", "mcp"],
+    of: [...ASKING, "pact verify", "mcp"],
     variables: ["MUSEUM_BASE_URL"],
     isSecret: true,
   }),
@@ -206,18 +206,18 @@ const service = section(ASKING, {
     "wait this long until the service answers with a status below 500",
     { of: [...ASKING, "pact verify"] },
   ),
-  today: main(kinds.date, "day at which the clock of the service is held, YYYY-MM-DD", { of: [...ASKING, "proxy"] }),
+  today: main(kinds.date, "day at which the clock of the service is held, YYYY-MM-DD", { of: ASKING }),
   timeZone: rare(museumKinds.timeZone, "where the service takes today, an IANA name, if you know it", {
     on: ["verify", "twin"],
-    of: [...ASKING, "proxy"],
+    of: ASKING,
   }),
   rate: noFlag(museumKinds.rate, "maximum requests per second; 429 and Retry-After are respected", {
     usual: "no limit for verify, 20 for twin",
   }),
   concurrency: noFlag(museumKinds.concurrency, "number of requests at a time", { usual: "8 for verify, 2 for twin" }),
   timeout: noFlag(museumKinds.timeLimit, "time limit of a request", {
-    usual: "10s; 20s for pact verify, 60s for proxy",
-    of: [...ASKING, "proxy", "pact verify"],
+    usual: "10s; 20s for pact verify",
+    of: [...ASKING, "pact verify"],
   }),
   maxRequests: noFlag(museumKinds.maxRequests, "maximum number of requests", {
     usual: "6000 for verify, 20000 for twin",

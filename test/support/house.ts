@@ -16,7 +16,6 @@ export const floors = [
   "adapters",
   "sweep",
   "mutate",
-  "proxy",
   "page",
   "site",
   "cli",
@@ -39,7 +38,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     "admin-client",
     ".",
   ],
-  verify: ["client", "target-model", "queries", "judging", "rules", "report", "learning", ".", "recording", "pact"],
+  verify: ["client", "target-model", "queries", "judging", "rules", "report", "learning", ".", "pact"],
 };
 
 /** The floors that run in a browser as they are. */
@@ -75,7 +74,6 @@ const packages: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   page: [/^preact/],
   twin: [/^node:/],
   config: [/^node:/],
-  proxy: [/^node:/],
   site: [/^node:/, /^preact/, "marked"],
   cli: [
     /^node:/,

@@ -60,7 +60,7 @@ async function run(config: Configuration, log: ServeLog): Promise<number> {
   const { server } = config.values;
   const { port, host, store, others, delay, mutant, adminToken, sessions, grace = DEFAULT_GRACE } = server;
   const address = { port, host };
-  if (others) refuseItself(others, { ...address, label: config.label("server.others"), of: "mock" });
+  if (others) refuseItself(others, { ...address, label: config.label("server.others") });
   const resolvedWorld = await resolveWorld(config, { terminal });
   const resolved = { ...resolvedWorld, basePath: server.basePath ?? resolvedWorld.twin?.basePath ?? "" };
   const requestLog = new RequestLog(log);

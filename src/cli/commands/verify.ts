@@ -3,21 +3,17 @@ import { versions } from "node:process";
 import { setFlagsFromString } from "node:v8";
 import { defined } from "../../base/collections.js";
 import { quote } from "../../base/text.js";
-import type { Configuration } from "../../config/configuration.js";
 import { readDataSet } from "../../config/data-files.js";
-import { readWholeFile } from "../../config/files.js";
-import type { reportFormats, SettingPath } from "../../config/settings.js";
+import type { reportFormats } from "../../config/settings.js";
 import { readAnswers } from "../../config/world-files.js";
 import { selectRules } from "../../verify/judging/define-rule.js";
 import { toLearnedProfile } from "../../verify/learning/observed-choices.js";
-import { parseHar } from "../../verify/recording/har.js";
-import { verifyRecording } from "../../verify/recording/recorded-verification.js";
 import { applyBaseline } from "../../verify/report/baseline.js";
 import type { Report } from "../../verify/report/report.js";
 import { rules } from "../../verify/rules/generated/rule-table.js";
 import { verifyTarget } from "../../verify/verification.js";
 import type { CommandRun, Invocation } from "../commands.js";
-import { conflict, EXIT, exitOf, UsageError, watchStopSignals } from "../exit-status.js";
+import { EXIT, exitOf, UsageError, watchStopSignals } from "../exit-status.js";
 import { demandFolder, writeText } from "../files.js";
 import { createProgress } from "../progress.js";
 import { planReporters, readBaseline, writeReports } from "../report-files.js";
@@ -44,7 +40,7 @@ export const runVerify: CommandRun<"verify"> = async ([url], options, terminal) 
   }
   const interruption = watchStopSignals(terminal);
   const waiting = { terminal, signal: interruption, isReported: true };
-  if (!plan.recording) await awaitTarget(plan.target, options.config, waiting);
+  await awaitTarget(plan.target, options.config, waiting);
   const report = await judge(plan, interruption, terminal);
   const status = await reportVerification(report, plan, terminal);
   return interruption.aborted ? exitOf(interruption) : status;
@@ -59,9 +55,8 @@ function optimizeLess(): void {
 }
 
 async function judge(plan: Plan, signal: AbortSignal, terminal: Terminal): Promise<Report> {
-  const { target, verification, recording } = plan;
+  const { target, verification } = plan;
   optimizeLess();
-  if (recording) return verifyRecording(recording.exchanges, verification, recording.leftOut);
   const progress = createProgress("check", terminal);
   const options = { ...verification, signal, onProgress: progress.show };
   return verifyTarget(target, options).finally(progress.stop);
@@ -69,32 +64,28 @@ async function judge(plan: Plan, signal: AbortSignal, terminal: Terminal): Promi
 
 /** Parses the options; throws a UsageError for a file that can't be written or read. */
 async function planOf(url: string | undefined, options: VerifyCommandOptions, terminal: Terminal) {
-  const { learn, har, config } = options;
+  const { learn, config } = options;
   const { reporters: wanted = [], baseline, require, rules: only = [] } = config.values.verify;
   await planReporters(wanted);
   if (learn !== undefined) await demandFolder(learn);
   const known = baseline === undefined ? [] : await readBaseline(config.label("verify.baseline"), baseline);
-  /** What is judged in place of a target. */
-  const recording = har === undefined ? undefined : await readRecording(har, url, options);
   return {
-    ...{ wanted, learn, known, recording, isExercisedRequired: require !== undefined },
+    ...{ wanted, learn, known, isExercisedRequired: require !== undefined },
     /** The rules and families that were asked for by their names. */
     only,
-    target: recording ? "" : targetOf("verify", url, config),
+    target: targetOf("verify", url, config),
     verification: await verificationOf(options, terminal),
   };
 }
 
-async function verificationOf({ config, har }: VerifyCommandOptions, terminal: Terminal) {
+async function verificationOf({ config }: VerifyCommandOptions, terminal: Terminal) {
   const { profile, fixtures, rules: only, skip, maxTime, probeWrites, deep, quick } = config.values.verify;
-  const { credential, ...asking } = askingOptions(config);
+  const asking = askingOptions(config);
   const tell = (text: string) => note(text, terminal);
-  const isPinned = profile !== undefined && har === undefined;
   return defined({
     ...asking,
     ...{ probeWrites, deep, quick, only, skip, maxMilliseconds: maxTime },
-    credential: har === undefined ? credential : undefined,
-    profile: isPinned ? await readAnswers(config.label("verify.profile"), profile) : undefined,
+    profile: profile === undefined ? undefined : await readAnswers(config.label("verify.profile"), profile),
     fixtures: fixtures === undefined ? undefined : await readDataSet(config.label("verify.fixtures"), fixtures, tell),
   });
 }
@@ -158,21 +149,4 @@ export function toJsonReport({ schemaVersion, target, summary, operations, check
   });
   const report = { schemaVersion, target, summary, operations, checks: ordered, choices, advice, ...others };
   return `${JSON.stringify(report, null, 2)}\n`;
-}
-
-/** Flags that only make sense if requests are sent; those of the file are for other runs. */
-const SENDING: readonly SettingPath[] = ["verify.profile", "verify.quick", "service.credentials"];
-
-async function readRecording(
-  path: string,
-  url: string | undefined,
-  { config, learn }: { readonly config: Configuration; readonly learn?: unknown },
-) {
-  if (url !== undefined) throw new UsageError("--har judges a recording, which names the service; leave out the URL.");
-  const setting = SENDING.find((path) => config.isFlag(path));
-  const other = learn === undefined ? setting && config.label(setting) : "--learn";
-  if (other) throw conflict("--har", other, "since nothing is sent");
-  const reading = parseHar(new TextDecoder().decode(readWholeFile("--har", path)));
-  if (reading.violation !== undefined) throw new UsageError(`Invalid --har ${quote(path)}: ${reading.violation}.`);
-  return reading;
 }

@@ -203,7 +203,7 @@ export function selectRules(rules: readonly Rule[], { only, skip = [] }: RuleSel
   return selected;
 }
 
-/** What a verification judges, and in which order. A recording is judged by the reviews of the same rules. */
+/** What a verification judges, and in which order. */
 export interface Plan {
   /** The selected rules. */
   readonly rules: readonly Rule[];

@@ -119,10 +119,7 @@ function pastTheEnd(responses: readonly TargetResponse[]): ReadonlySet<TargetRes
   return new Set(placed.filter(isBeyond).map(({ response }) => response));
 }
 
-/**
- * Whether a wide feature, such as being sent or a parameter, was there without anything odd that can be the cause in its place. A
- * recording may have odd requests alone, and names the cause as a run with all requests does.
- */
+/** Whether a wide feature, such as being sent or a parameter, was there without anything odd that can be the cause in its place. */
 function isShownAlone(place: string, feature: string, responses: readonly TargetResponse[]): boolean {
   const isWide = !/[:=]/.test(feature);
   const isOperation = operations.some(({ path }) => path === `/${place}`);

@@ -254,13 +254,3 @@ export const oddHeaders: readonly Readonly<Record<string, string>>[] = [
   { Cookie: "a=%zz; =; b" },
   { "X-Forwarded-For": "not an address" },
 ];
-
-/** Those of the headers of a request that are among them. What else a client sends tells nothing, and may be a secret. */
-export function oddHeadersIn(headers: readonly (readonly [string, string])[]): Readonly<Record<string, string>> {
-  const pairs = oddHeaders.flatMap((one) => Object.entries(one));
-  return Object.fromEntries(
-    pairs.filter(([name, value]) =>
-      headers.some(([key, sent]) => key.toLowerCase() === name.toLowerCase() && sent === value),
-    ),
-  );
-}

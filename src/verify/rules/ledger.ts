@@ -71,7 +71,7 @@ export class Ledger {
     };
   }
 
-  /** Reviews the responses of a run by some rules; of a recording, there is no other judgement. */
+  /** Reviews the responses of a run by some rules. */
   review(run: Run, rules: readonly Rule[]): void {
     // What all lists say together comes last, since any other rule that is broken explains more.
     const isLast = ({ family }: Rule) => Number(family === "prediction");
