@@ -40,7 +40,7 @@ it("the journal is read as a whole once, and then what came since", async () => 
   expect(await journal.follow()).toBe(true);
   expect(asked).toEqual(["0", "2", "2"]);
   expect(idsOf(journal.get())).toEqual([1, 2, 3]);
-  expect(journal.get()).toMatchObject({ readings: 1, arrived: 1 });
+  expect(journal.get().arrived).toBe(1);
 });
 
 it.each(["that was away meanwhile", "that began anew"])("the journal of a mock %s is read as a whole", async (how) => {
@@ -51,14 +51,14 @@ it.each(["that was away meanwhile", "that began anew"])("the journal of a mock %
   [isAway, recorded] = [false, isAway ? [row(7), row(8)] : [row(1)]];
   await journal.follow();
   expect(idsOf(journal.get())).toEqual(idsOf({ rows: recorded }));
-  expect(journal.get()).toMatchObject({ readings: 2, arrived: 0 });
+  expect(journal.get().arrived).toBe(0);
 });
 
 it("the journal is read again once somebody has removed something", async () => {
   const journal = await open();
   await journal.follow();
   await journal.noticeRemovals();
-  expect(journal.get().readings).toBe(1);
+  expect(asked).toEqual(["0"]);
   recorded = [row(2)];
   await journal.noticeRemovals();
   expect(idsOf(journal.get())).toEqual([2]);

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/ho
 import { lookUp } from "../../base/collections.js";
 import { percentDecoded, type QueryPairs } from "../../base/http.js";
 import { lists } from "../../contract/lists.js";
-import { type HttpArchive, toHttpArchive } from "../../mock/journal/http-archive.js";
+import { toHttpArchive } from "../../mock/journal/http-archive.js";
 import { CodeBlock } from "../parts/code.js";
 import { Button, Icon, listenToKeys, Search, saveFile } from "../parts/controls.js";
 import { confirmFirst } from "../parts/dialog.js";
@@ -13,7 +13,7 @@ import { Card, Reading, View } from "../parts/view.js";
 import { hasWords, plural } from "../parts/words.js";
 import { tellError } from "../state/actions.js";
 import { type Address, address } from "../state/address.js";
-import { callAdmin, EVERY_SESSION, inSession, type Row, readExchanges, readRows } from "../state/admin.js";
+import { callAdmin, EVERY_SESSION, inSession, type Row, readExchanges } from "../state/admin.js";
 import { journal, ROWS_KEPT } from "../state/journal.js";
 import { programOrigin } from "../state/place.js";
 import { toasts, useStore } from "../state/store.js";
@@ -33,13 +33,13 @@ export function RequestsView() {
   const [testIds, setTestIds] = useState<readonly number[]>([]);
   const opened = Number(params["open"] ?? 0);
   const { sort = "", session = "" } = params;
-  const { rows: shown, isLoading } = useShownRows(frozen ?? rows, params);
+  const followed = frozen ?? rows;
+  const shown = useMemo(() => followed.filter(createRowTest(params)), [followed, JSON.stringify(params)]);
   const listed = useMemo(() => sortRows(shown, sort), [shown, sort]);
   const seen = frozen?.at(-1)?.id ?? 0;
-  // The ids of rows grow.
-  const missed = frozen ? rows.length - 1 - rows.findLastIndex(({ id }) => id <= seen) : 0;
+  const missed = frozen ? rows.filter(({ id }) => id > seen).length : 0;
   const wasOpened = useRef(opened);
-  const save = () => archiveOf(shown, params).then((text) => saveFile("museum-mock.har", text), tellError);
+  const save = () => archiveOf(shown, session).then((text) => saveFile("museum-mock.har", text), tellError);
   const openOne = (id: number) => address.change({ open: id === 0 ? "" : String(id) });
   /** Those that are selected, or else those that are shown. */
   const meant = () => (selected.size > 0 ? [...selected].sort((a, b) => a - b) : shown.map(({ id }) => id));
@@ -78,7 +78,7 @@ export function RequestsView() {
         onSave={() => saveReproduction(meant()).catch(tellError)}
         selected={selected}
         isPaused={frozen !== undefined}
-        onPause={(isPaused) => setFrozen(isPaused ? rows.slice() : undefined)}
+        onPause={(isPaused) => setFrozen(isPaused ? rows : undefined)}
         onTest={() => setTestIds(meant())}
         onUnselect={() => setSelected(new Set())}
       />
@@ -92,7 +92,7 @@ export function RequestsView() {
       ) : (
         <div class={opened === 0 ? "requests" : "requests opened"}>
           <div class="list">
-            {isLoading || isConnecting ? (
+            {isConnecting ? (
               <Reading />
             ) : listed.length === 0 ? (
               <p class="empty">No request matches these filters.</p>
@@ -100,7 +100,7 @@ export function RequestsView() {
               <RequestList rows={listed} {...{ current, selected }} onCurrent={setCurrent} onSelect={select} />
             )}
             <div class="buttons list-foot soft small">
-              <span>{isLoading ? "Asking the mock…" : describeShown(shown.length, params)}</span>
+              <span>{describeShown(shown.length, params)}</span>
               {frozen && <span>{missed === 0 ? "Paused" : `Paused, ${plural(missed, "new request")}`}</span>}
               <Button look="tight" onClick={save}>
                 <Icon name="download" size={15} />
@@ -203,11 +203,7 @@ async function clear(session: string): Promise<void> {
         await callAdmin("clearRequests", { query });
         address.change({ open: "" });
         await journal.refresh();
-        toasts.notify({
-          tone: "good",
-          text: `The journal of ${whose} is cleared.`,
-          ...(session !== "" && { session }),
-        });
+        toasts.notify({ tone: "good", text: `The journal of ${whose} is cleared.` });
       } catch (error) {
         tellError(error);
       }
@@ -215,16 +211,12 @@ async function clear(session: string): Promise<void> {
   });
 }
 
-/** Returns the archive of the rows of a view. Like that of the mock, it says how many exchanges the journal has dropped. */
-async function archiveOf(rows: readonly Row[], filter: Filter): Promise<string> {
+/** Returns the archive of rows of a session, or of all sessions. */
+async function archiveOf(rows: readonly Row[], session: string): Promise<string> {
   const ids = new Set(rows.map(({ id }) => id));
-  const empty = Object.entries({ format: "har", session: filter["session"] || "*", limit: "0" });
-  const [exchanges, archive] = await Promise.all([
-    readExchanges(serverFilters(filter)),
-    callAdmin("listRequests", { query: empty }) as Promise<HttpArchive>,
-  ]);
-  const { entries } = toHttpArchive(exchanges.filter(({ id }) => ids.has(id))).log;
-  return JSON.stringify({ log: { ...archive.log, entries } }, null, 2);
+  const query: QueryPairs = session === "" ? EVERY_SESSION : inSession(session);
+  const exchanges = await readExchanges([...query, ["limit", String(ROWS_KEPT)]]);
+  return JSON.stringify(toHttpArchive(exchanges.filter(({ id }) => ids.has(id))), null, 2);
 }
 
 /**
@@ -237,17 +229,6 @@ type Filter = Address["params"];
 /** Whether a parameter, of the session or another, leaves out requests. */
 function isFiltered({ q = "", status = "", operation = "", odd = "", session = "" }: Filter): boolean {
   return [q, status, operation, odd, session].some((value) => value !== "");
-}
-
-/** The filters of the admin API that leave out none of the rows that are meant; what they let through is filtered here. */
-function serverFilters({ q = "", status = "", operation = "", session = "" }: Filter): QueryPairs {
-  const [word] = q.split(/\s+/).filter((part) => part !== "" && !part.startsWith("#"));
-  return [
-    ...(word === undefined || /%|^\d+$/.test(word) ? [] : [["text", word] as const]),
-    ...(status === "" ? [] : [["status", status] as const]),
-    ...(operation === "" || operation === "other" ? [] : [["operation", operation] as const]),
-    ["session", session === "" ? "*" : session],
-  ];
 }
 
 export function createRowTest({ q = "", status: wanted = "", operation = "", odd = "", session = "" }: Filter) {
@@ -263,43 +244,4 @@ export function createRowTest({ q = "", status: wanted = "", operation = "", odd
       (q === "" || hasWords(text(), q))
     );
   };
-}
-
-/** Milliseconds until what was written is asked for. */
-const WRITING = 150;
-
-/** `followed` has the rows of the tab, the oldest first; `isLoading` is whether the mock is still being asked. */
-function useShownRows(followed: readonly Row[], filter: Filter) {
-  const older = useOlderRows(filter, useStore(journal).readings);
-  const key = JSON.stringify(filter);
-  const rows = useMemo(() => {
-    const matching = followed.filter(createRowTest(filter));
-    const first = matching[0]?.id ?? Number.POSITIVE_INFINITY;
-    const before = (older ?? []).filter((row) => row.id < first && createRowTest(filter)(row));
-    return before.length === 0 ? matching : [...before, ...matching];
-  }, [followed, older, key]);
-  return { rows, isLoading: older === undefined };
-}
-
-/** Undefined while they are asked for. */
-function useOlderRows(filter: Filter, readings: number): readonly Row[] | undefined {
-  const [older, setOlder] = useState<readonly Row[] | undefined>([]);
-  const query = JSON.stringify(serverFilters(filter));
-  const isNeeded = isFiltered(filter);
-  useEffect(() => {
-    setOlder(isNeeded ? undefined : []);
-    if (!isNeeded) return;
-    let isLatest = true;
-    const ask = () =>
-      readRows([...JSON.parse(query), ["limit", String(ROWS_KEPT)]]).then(
-        ({ requests }) => isLatest && setOlder(requests),
-        () => isLatest && setOlder([]),
-      );
-    const timer = setTimeout(ask, WRITING);
-    return () => {
-      isLatest = false;
-      clearTimeout(timer);
-    };
-  }, [query, isNeeded, readings]);
-  return older;
 }

@@ -1,5 +1,6 @@
-/** The requests of the mock: read as a whole once, and then those that came since. */
-import { callAdmin, EVERY_SESSION, type Row, readRows } from "./admin.js";
+/** The requests of the session of the tab, or of all sessions: read as a whole once, and then those that came since. */
+import { address } from "./address.js";
+import { callAdmin, EVERY_SESSION, inSession, type Row, readRows } from "./admin.js";
 import { Store } from "./store.js";
 
 /** How many requests a tab keeps. */
@@ -8,31 +9,29 @@ export const ROWS_KEPT = 10_000;
 interface JournalState {
   /** The oldest first. */
   readonly rows: readonly Row[];
-  /** Grows whenever the whole journal is read again, since something was removed from it. */
-  readonly readings: number;
   /** How many came since the page was opened. */
   readonly arrived: number;
 }
 
 class TabJournal extends Store<JournalState> {
   #latest = 0;
-  /** Whether the rows are those of the mock. One that was away may be another one when it is back. */
-  #isRead = false;
+  /** The session whose rows they are; undefined before they were read. A mock that was away may be another one when it is back. */
+  #session: string | undefined;
 
   /** Reads what came since; the whole journal first. Returns whether something came. */
   async follow(): Promise<boolean> {
     const { rows } = this.get();
-    if (!this.#isRead) return this.refresh();
+    const session = address.session();
+    if (this.#session !== session) return this.refresh();
     const newest = rows.at(-1)?.id ?? 0;
-    this.#isRead = false;
-    const { requests, lastId } = await this.#read(newest);
+    this.#session = undefined;
+    const { requests, lastId } = await readSince(session, newest);
     if (lastId < newest) return this.refresh();
-    this.#isRead = true;
-    const { readings, arrived } = this.get();
+    this.#session = session;
     // The journal may have been read as a whole meanwhile.
     if (requests.length === 0 || this.get().rows !== rows) return false;
     const kept = [...rows, ...requests].slice(-ROWS_KEPT);
-    this.set({ rows: kept, readings, arrived: arrived + requests.length });
+    this.set({ rows: kept, arrived: this.get().arrived + requests.length });
     return true;
   }
 
@@ -40,24 +39,33 @@ class TabJournal extends Store<JournalState> {
   async refresh(): Promise<boolean> {
     this.#latest += 1;
     const latest = this.#latest;
-    const { requests: rows } = await this.#read(0);
-    const { readings, arrived } = this.get();
+    const session = address.session();
+    const { requests: rows } = await readSince(session, 0);
     if (latest !== this.#latest) return false;
-    this.#isRead = true;
-    this.set({ rows, readings: readings + 1, arrived });
+    this.#session = session;
+    this.set({ rows, arrived: this.get().arrived });
     return true;
   }
 
   /** Reads the whole journal again if somebody has removed requests from it. */
   async noticeRemovals(): Promise<void> {
     const { rows } = this.get();
-    const { count } = await callAdmin("countRequests", { query: EVERY_SESSION });
+    const session = this.#session;
+    // To count the requests of a session that is gone would create it again.
+    const count =
+      session === ""
+        ? (await callAdmin("countRequests", { query: EVERY_SESSION })).count
+        : ((await callAdmin("listSessions")).find(({ id }) => id === session)?.requests ?? 0);
     if (count < rows.length) await this.refresh();
-  }
-
-  #read(since: number) {
-    return readRows([...EVERY_SESSION, ["since", String(since)], ["limit", String(ROWS_KEPT)]]);
   }
 }
 
-export const journal = new TabJournal({ rows: [], readings: 0, arrived: 0 });
+function readSince(session: string, id: number) {
+  return readRows([
+    ...(session === "" ? EVERY_SESSION : inSession(session)),
+    ["since", String(id)],
+    ["limit", String(ROWS_KEPT)],
+  ]);
+}
+
+export const journal = new TabJournal({ rows: [], arrived: 0 });

@@ -99,7 +99,7 @@ export function followMock(): void {
   address.subscribe(() => {
     if (session === address.session()) return;
     session = address.session();
-    void world.look();
+    void lookAtMock();
   });
   void look();
 }
