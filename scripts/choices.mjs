@@ -1,7 +1,7 @@
 /** What is written from the table of choices: the JSON Schema of a profile file, the table in docs/choices.md, the choices by example. */
-import { demonstrateChoice, requestLineOf, summarizeBody } from "../dist/cli/commands/choices.js";
-import { choiceById } from "../dist/contract/choices.js";
-import { choiceIds } from "../dist/contract/profile.js";
+import { demonstrateChoice, requestLineOf, summarizeBody } from "../build/cli/commands/choices.js";
+import { choiceById } from "../build/contract/choices.js";
+import { choiceIds } from "../build/contract/profile.js";
 import { replaceMarked, toTable } from "./marked-block.mjs";
 
 /** @returns {Promise<{ path: string, text: string }[]>} */
@@ -24,7 +24,7 @@ function profileSchema() {
   };
 }
 
-/** @param {import("../dist/contract/choices.js").ChoiceId} id */
+/** @param {import("../build/contract/choices.js").ChoiceId} id */
 function answerSchema(id) {
   const { question, answers, openTo } = choiceById(id);
   const common = { description: openTo ? `${question} Open to ${openTo}.` : question, default: answers[0]?.answer };

@@ -1,8 +1,8 @@
 /** Writes docs/commands.md from the help of each command. */
 import { Writable } from "node:stream";
-import { runCommandLine } from "../dist/cli/command-line.js";
-import { commands } from "../dist/cli/commands.js";
-import { createTerminal } from "../dist/cli/terminal.js";
+import { runCommandLine } from "../build/cli/command-line.js";
+import { commands } from "../build/cli/commands.js";
+import { createTerminal } from "../build/cli/terminal.js";
 
 const HEAD = `# Commands
 
@@ -38,7 +38,7 @@ async function helpOf(words) {
   return help.trimEnd();
 }
 
-/** @param {(text: string) => void} onWrite @returns {import("../dist/cli/terminal.js").Host} */
+/** @param {(text: string) => void} onWrite @returns {import("../build/cli/terminal.js").Host} */
 function createHost(onWrite) {
   const stream = () =>
     new Writable({

@@ -1,7 +1,7 @@
 /** Writes the JSON Schema of a configuration file. */
 
-import { isSetting } from "../dist/config/setting.js";
-import { settings } from "../dist/config/settings.js";
+import { isSetting } from "../build/config/setting.js";
+import { settings } from "../build/config/settings.js";
 
 /** @returns {{ path: string, text: string }} */
 export function configSchemaFile() {
@@ -15,7 +15,7 @@ export function configSchemaFile() {
   return { path: "spec/museum-config.schema.json", text: `${JSON.stringify(schema, null, 2)}\n` };
 }
 
-/** @param {import("../dist/config/setting.js").SettingTree} tree @returns {{ type: string, additionalProperties: boolean, properties: Record<string, object> }} */
+/** @param {import("../build/config/setting.js").SettingTree} tree @returns {{ type: string, additionalProperties: boolean, properties: Record<string, object> }} */
 function objectOf(tree) {
   const properties = Object.entries(tree).map(([key, node]) => {
     if (!isSetting(node)) return [key, objectOf(node)];

@@ -1,7 +1,7 @@
 /** The committed data sets: the standard one, from the generator, and the edges. */
 
-import { DEFAULT_EVENTS_PER_WEEK, DEFAULT_SEED } from "../dist/fixtures/chance.js";
-import { GeneratedMuseum, writeDataSet } from "../dist/fixtures/generated-museum.js";
+import { DEFAULT_EVENTS_PER_WEEK, DEFAULT_SEED } from "../build/fixtures/chance.js";
+import { GeneratedMuseum, writeDataSet } from "../build/fixtures/generated-museum.js";
 import { edges } from "./edge-fixtures.mjs";
 
 const STANDARD = { from: "2027-01-01", to: "2027-12-31" };

@@ -1,20 +1,20 @@
 /** Writes the table of limits in docs/security.md from the constants that hold them. */
 
-import { serverLimits } from "../dist/adapters/node/incoming-request.js";
-import { DEEPEST_JSON } from "../dist/base/json.js";
-import { scenarioFileLimits } from "../dist/config/world-files.js";
-import { AdminCall } from "../dist/mock/admin/admin-operation.js";
-import { DataQuery } from "../dist/mock/admin/operations/data-query.js";
-import { waitLimits } from "../dist/mock/admin/operations/requests.js";
-import { ReplyCache } from "../dist/mock/exchange/reply.js";
-import { JournalStore } from "../dist/mock/journal/journal.js";
-import { Session } from "../dist/mock/sessions/session.js";
-import { SessionRegistry } from "../dist/mock/sessions/session-registry.js";
-import { LONGEST_WORLD } from "../dist/mock/sessions/world-schema.js";
-import { MOST_FAULTS } from "../dist/scenarios/fault-reading.js";
-import { scenarioLimits } from "../dist/scenarios/scenario-data.js";
-import { DEEPEST_YAML } from "../dist/scenarios/scenario-file.js";
-import { LARGEST_COUNT } from "../dist/scenarios/scenario-name.js";
+import { serverLimits } from "../build/adapters/node/incoming-request.js";
+import { DEEPEST_JSON } from "../build/base/json.js";
+import { scenarioFileLimits } from "../build/config/world-files.js";
+import { AdminCall } from "../build/mock/admin/admin-operation.js";
+import { DataQuery } from "../build/mock/admin/operations/data-query.js";
+import { waitLimits } from "../build/mock/admin/operations/requests.js";
+import { ReplyCache } from "../build/mock/exchange/reply.js";
+import { JournalStore } from "../build/mock/journal/journal.js";
+import { Session } from "../build/mock/sessions/session.js";
+import { SessionRegistry } from "../build/mock/sessions/session-registry.js";
+import { LONGEST_WORLD } from "../build/mock/sessions/world-schema.js";
+import { MOST_FAULTS } from "../build/scenarios/fault-reading.js";
+import { scenarioLimits } from "../build/scenarios/scenario-data.js";
+import { DEEPEST_YAML } from "../build/scenarios/scenario-file.js";
+import { LARGEST_COUNT } from "../build/scenarios/scenario-name.js";
 import { replaceMarked, toTable } from "./marked-block.mjs";
 
 /** What is limited, the value, and what happens beyond it. */

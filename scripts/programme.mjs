@@ -1,8 +1,8 @@
-/** Turns the texts of the generated museum, fixtures/programme/*.yaml, into src/fixtures/generated/programme.ts. */
+/** Turns the texts of the generated museum, scripts/programme/*.yaml, into src/fixtures/generated/programme.ts. */
 import { readdir, readFile } from "node:fs/promises";
 import { parse } from "yaml";
 
-const FOLDER = "fixtures/programme";
+const FOLDER = "scripts/programme";
 /** Themes that several kinds of events share. */
 const SHARED = "collection";
 /** The kinds of a week. */

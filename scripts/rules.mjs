@@ -45,8 +45,8 @@ ${files.map((file) => `  ...${toName(file)},`).join("\n")}
 
 /** The page that lists every rule, by family. */
 export async function ruleListFile() {
-  const { rules } = await import("../dist/verify/rules/generated/rule-table.js");
-  const { families } = await import("../dist/verify/judging/define-rule.js");
+  const { rules } = await import("../build/verify/rules/generated/rule-table.js");
+  const { families } = await import("../build/verify/judging/define-rule.js");
   const sections = families.map((family) => {
     const rows = rules.filter((rule) => rule.family === family).map(toRow);
     return `## ${family}\n\n| rule | what it says | source | basis |\n| --- | --- | --- | --- |\n${rows.join("\n")}\n`;

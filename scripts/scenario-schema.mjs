@@ -1,5 +1,5 @@
 /** Writes the JSON Schema of a scenario file, by which an editor completes and checks one. */
-import { scenarioSchema } from "../dist/scenarios/scenario-schema.js";
+import { scenarioSchema } from "../build/scenarios/scenario-schema.js";
 
 /** @returns {{ path: string, text: string }} */
 export function scenarioSchemaFile() {

@@ -1,5 +1,5 @@
 /** Writes the table of built-in scenarios in docs/scenarios-and-faults.md. */
-import { builtInScenarios } from "../dist/scenarios/generated/built-in-scenarios.js";
+import { builtInScenarios } from "../build/scenarios/generated/built-in-scenarios.js";
 import { replaceMarked, toTable } from "./marked-block.mjs";
 
 /** @returns {Promise<{ path: string, text: string }[]>} */

@@ -1,5 +1,5 @@
 /** Writes the table of settings in docs/configuration.md from their declarations. */
-import { namedSettings } from "../dist/config/settings.js";
+import { namedSettings } from "../build/config/settings.js";
 import { replaceMarked, toTable } from "./marked-block.mjs";
 
 /** @returns {Promise<{ path: string, text: string }[]>} */

@@ -101,20 +101,7 @@ describe("the package", () => {
   });
 });
 
-const PACKAGED = [
-  "CHANGELOG.md",
-  "CONTRIBUTING.md",
-  "LICENSE",
-  "README.md",
-  "SECURITY.md",
-  "bin",
-  "dist",
-  "docs",
-  "examples",
-  "fixtures",
-  "package.json",
-  "spec",
-];
+const PACKAGED = ["LICENSE", "README.md", "bin", "dist", "docs", "fixtures", "package.json", "spec"];
 
 const coverage = newFolder();
 

@@ -10,9 +10,9 @@ const FORBIDDING = ["--disallow-code-generation-from-strings", "--input-type=mod
 describe("where code may not be made from text", () => {
   it("validates data sets, scenarios and faults", async () => {
     const program = `
-      import { parseDataSet } from "./dist/fixtures/data-set.js";
-      import { parseFaults } from "./dist/scenarios/fault-reading.js";
-      import { parseScenario } from "./dist/scenarios/scenario-reading.js";
+      import { parseDataSet } from "./build/fixtures/data-set.js";
+      import { parseFaults } from "./build/scenarios/fault-reading.js";
+      import { parseScenario } from "./build/scenarios/scenario-reading.js";
       const bytes = new TextEncoder().encode('{"hours": [{"date": "2027-02-30"}]}');
       console.log(parseDataSet(bytes, false).violations[0]);
       console.log(parseFaults([{ status: 99 }]).violations[0].message);

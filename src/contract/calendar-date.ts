@@ -23,8 +23,8 @@ const MILLISECONDS_A_DAY = 86_400_000;
 const DAYS_BEFORE_1970 = 719_468;
 /** The character code of the digit 0. */
 const ZERO = 48;
-const FIRST_DAY = dayNumber(FIRST_DATE);
-const LAST_DAY = dayNumber(LAST_DATE);
+const FIRST_DAY = /* @__PURE__ */ dayNumber(FIRST_DATE);
+const LAST_DAY = /* @__PURE__ */ dayNumber(LAST_DATE);
 
 /** Returns the text if it is a calendar date, and undefined for anything else (`2027-02-30`, `2027-1-1`, an empty text). */
 export function parseCalendarDate(text: string): CalendarDate | undefined {

@@ -42,7 +42,7 @@ export const getMuseumHours = operationById("getMuseumHours");
 export const listSpecialEvents = operationById("listSpecialEvents");
 
 /** The limit if none is given. */
-export const DEFAULT_LIMIT = Number(fixedDefaultOf("limit"));
+export const DEFAULT_LIMIT = /* @__PURE__ */ Number(/* @__PURE__ */ fixedDefaultOf("limit"));
 
 function fixedDefaultOf(name: ParameterName): ParameterValue | undefined {
   const { default: byDefault } = parameterOf(listSpecialEvents, name) ?? {};

@@ -6,8 +6,8 @@
  * It ends with 1 if a response, a log or a journal differs, or if hardly a request was answered without `node:http`.
  */
 import { parseArgs } from "node:util";
+import { refuseUnreadable, serverLimits } from "../../build/adapters/node/incoming-request.js";
 import * as library from "../../dist/adapters/index.js";
-import { refuseUnreadable, serverLimits } from "../../dist/adapters/node/incoming-request.js";
 import { listen, toNodeHandler } from "../../dist/adapters/node.js";
 import { createCourses, startTwoPaths } from "./two-paths.mjs";
 

@@ -4,10 +4,10 @@
  */
 import { Socket } from "node:net";
 import { Writable } from "node:stream";
+import { DirectSender } from "../../build/adapters/node/direct-sender.js";
+import { logOf, RequestLog } from "../../build/cli/serve-log.js";
+import { createTerminal } from "../../build/cli/terminal.js";
 import { createGeneratedWorld, createMock, holdClock } from "../../dist/adapters/index.js";
-import { DirectSender } from "../../dist/adapters/node/direct-sender.js";
-import { logOf, RequestLog } from "../../dist/cli/serve-log.js";
-import { createTerminal } from "../../dist/cli/terminal.js";
 
 const TARGETS = 20_000;
 const STEERINGS = 600;

@@ -185,7 +185,7 @@ const sources: Readonly<Record<Recorded, Parameters<typeof resolvePactSource>[0]
 /** The verifier runs in a process of its own, whose program has to be built. */
 async function verifyWith(settings: object): Promise<VerifierResult> {
   const built: typeof import("../../src/cli/pact/verifier.js") = await import(
-    pathToFileURL(resolve("dist/cli/pact/verifier.js")).href
+    pathToFileURL(resolve("build/cli/pact/verifier.js")).href
   );
   const { signal } = new AbortController();
   const result = await built.runVerifier(settings as never, { env: process.env, signal });

@@ -1,8 +1,8 @@
 /** The Arazzo documents of contracts/scenarios, as far as a run and its report need to know them. */
 import { readdir, readFile } from "node:fs/promises";
 import { parse } from "yaml";
-import { nearestName, quote } from "../../../dist/base/text.js";
-import { UsageError } from "../../../dist/cli/exit-status.js";
+import { nearestName, quote } from "../../../build/base/text.js";
+import { UsageError } from "../../../build/cli/exit-status.js";
 
 /**
  * @typedef {{ workflowId: string, summary: string, steps: { stepId: string, description: string }[] }} Workflow

@@ -4,9 +4,9 @@
  *     MUSEUM_USERNAME=… MUSEUM_PASSWORD=… npm run scenarios -- --server https://staging.example/api
  */
 import { parseArgs } from "node:util";
-import { EXIT, UsageError } from "../../../dist/cli/exit-status.js";
-import { date } from "../../../dist/config/kinds.js";
-import { addDays } from "../../../dist/contract/calendar-date.js";
+import { EXIT, UsageError } from "../../../build/cli/exit-status.js";
+import { date } from "../../../build/config/kinds.js";
+import { addDays } from "../../../build/contract/calendar-date.js";
 import { chooseScenarios, readScenarios } from "./documents.mjs";
 import { reportScenarios } from "./report.mjs";
 import { runScenarios } from "./run.mjs";

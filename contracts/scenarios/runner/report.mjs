@@ -1,7 +1,7 @@
 /** Says what a run of the scenarios has found. */
 
-import { plural } from "../../../dist/base/text.js";
-import { EXIT } from "../../../dist/cli/exit-status.js";
+import { plural } from "../../../build/base/text.js";
+import { EXIT } from "../../../build/cli/exit-status.js";
 
 /**
  * @typedef {import("./run.mjs").Outcome} Outcome

@@ -1,7 +1,7 @@
 /** What the scenarios are run against: a server that is named, or a mock that is started for them. */
-import { UsageError } from "../../../dist/cli/exit-status.js";
-import { parseCalendarDate } from "../../../dist/contract/calendar-date.js";
-import { toBase } from "../../../dist/verify/client/target.js";
+import { UsageError } from "../../../build/cli/exit-status.js";
+import { parseCalendarDate } from "../../../build/contract/calendar-date.js";
+import { toBase } from "../../../build/verify/client/target.js";
 
 /**
  * @typedef {{ base: string, username: string, password: string, today: string | undefined, close: () => Promise<void> }} Target
