@@ -1,7 +1,7 @@
 /** What only a process of its own can show of the command: signals, closed outputs, exit statuses, what is loaded. */
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, existsSync, openSync, readFileSync, writeFileSync } from "node:fs";
+import { closeSync, existsSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
@@ -9,7 +9,6 @@ import { begin, MAIN, run, startServe } from "./support/cli.js";
 import { newFolder } from "./support/folder.js";
 import { findFreePort } from "./support/free-port.js";
 import { sendOver } from "./support/mock.js";
-import { hasProgram } from "./support/programs.js";
 import { everyNth } from "./support/share.js";
 import { interaction, toPact, writePacts } from "./support/written-pacts.js";
 
@@ -36,40 +35,6 @@ describe("museum-mock as a process", () => {
     expect(await stop(signal)).toBe(0);
     expect(output().stderr).toBe("");
   });
-
-  it.runIf(hasProgram("curl"))(
-    "begins with the state of a bug report, and says how to send its requests again, with the status that each got",
-    async () => {
-      const first = await startServe(["--today", "2027-03-02", "--scenario", "recovers after three failures"]);
-      const send = sendOver(first.url);
-      const headers = { Prefer: "today=2027-03-05", "X-Name": "it's" };
-      for (const limit of [1, 2, 3, 4]) await send(`/museum-hours?limit=${limit}&__session=bug-1`, { headers });
-      const clock = { method: "PUT", body: '{"today": "2027-03-09"}' };
-      await fetch(`${first.url}/__admin/clock?session=bug-1`, clock);
-      await send("/special-events?__session=bug-1");
-      const file = join(newFolder(), "museum-state.json");
-      writeFileSync(file, await (await fetch(`${first.url}/__admin/world?session=bug-1&from=2`)).text());
-      await first.stop();
-
-      const { url, until, output, stop } = await startServe(["--state", file]);
-      await until(/special-events\b/);
-      const lines = output().stdout.split("\n");
-      expect(lines).toContain(
-        "again    The state is from before 4 requests. Send them in this order to compare the statuses:",
-      );
-      const trimmed = lines.map((line) => line.trim());
-      const commands = trimmed.filter((line) => line.startsWith("curl -i"));
-      expect(commands[0]).toBe(
-        `curl -i -u user:password -H 'Prefer: today=2027-03-05' -H 'x-name: it'\\''s' '${url}/museum-hours?limit=2'`,
-      );
-      expect(commands[3]).toContain("Prefer: today=2027-03-09");
-      const answers = commands.map((command) => spawnSync("sh", ["-c", command], { encoding: "utf8" }).stdout);
-      const statuses = answers.map((answer) => /^HTTP\S+ (\d+)/.exec(answer)?.[1]);
-      expect(statuses).toEqual(["503", "503", "200", "200"]);
-      expect(trimmed.filter((line) => /^\d{3}:$/.test(line))).toEqual(statuses.map((status) => `${status}:`));
-      await stop();
-    },
-  );
 
   it("writes the same bytes in any time zone and locale", async () => {
     const at = newFolder();

@@ -48,16 +48,6 @@ describe("museum-mock serve --state", () => {
     expect(await datesIn(await sendOver(url)("/museum-hours?limit=1"))).toEqual(["2027-03-10"]);
   });
 
-  it("keeps the requests that came with the state", async () => {
-    const state = join(mkdtempSync(join(folder, "state-")), "world.json");
-    const requests = [{ method: "GET", target: "/museum-hours", status: 503 }];
-    writeFileSync(state, JSON.stringify({ version: 1, clock: { today: "2027-03-02" }, requests }));
-    const { url, stop } = await startServe(["--state", state], { env: { MUSEUM_SAVE_STATE: "true" } });
-    await put(url, "/clock", { today: "2027-03-09" });
-    await stop();
-    expect(JSON.parse(readFileSync(state, "utf8"))).toEqual({ version: 1, clock: { today: "2027-03-09" }, requests });
-  });
-
   it("says what is wrong with the file", async () => {
     const broken = join(folder, "broken.json");
     const env = { MUSEUM_SAVE_STATE: "true" };
@@ -77,16 +67,9 @@ describe("museum-mock serve --state", () => {
     expect(await errorOf("--state", broken)).toMatch(
       /Invalid state in --state ".*": clock\.today: Invalid value "2027-02-30"; use a calendar date, YYYY-MM-DD\.$/,
     );
-    writeFileSync(
-      broken,
-      '{"version": 1, "clock": {"today": "2027-02-03"}, "requests": [{"method": "GET", "target": "x"}]}',
-    );
-    expect(await errorOf("--state", broken)).toMatch(
-      /Invalid state in --state ".*": requests\.0\.target: Invalid value "x"; use a path of this mock/,
-    );
     writeFileSync(broken, " ".repeat(8 * 1024 * 1024 + 1));
     expect(await errorOf("--state", broken)).toMatch(
-      /broken\.json" is longer than 8 MiB, and no mock takes a longer state; save one with fewer edits or requests\.$/,
+      /broken\.json" is longer than 8 MiB, and no mock takes a longer state; save one with fewer edits\.$/,
     );
     expect(await errorWith(env, "--state", join(folder, "none", "x.json"))).toMatch(
       /x\.json" is in a folder that does not exist\.$/,

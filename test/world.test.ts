@@ -263,89 +263,26 @@ describe("a world document", () => {
 });
 
 describe("a state for a bug report", () => {
-  const FAILING = { scenario: "recovers after three failures" } as const;
-  const ask = async (mock: Mock, targets: readonly string[]) => {
-    const statuses: number[] = [];
-    for (const target of targets) statuses.push((await sendTo(mock)(target)).status);
-    return statuses;
-  };
-  /** Loads a state elsewhere, and sends its requests. */
-  const reproduce = async (state: Awaited<ReturnType<Mock["readState"]>>) => {
-    const other = startMock(exampleWorld, { now: () => Date.UTC(2027, 5, 5) });
-    await sendTo(other)("/__admin/world", { method: "PUT", body: JSON.stringify(state) });
-    const today = await other.clock.get();
-    return {
-      today: today.today,
-      statuses: await ask(
-        other,
-        (state.requests ?? []).map(({ target }) => target),
-      ),
+  it("has faults as they were when they were set, so that they happen again", async () => {
+    const mock = startMock(exampleWorld, { scenario: "recovers after three failures" });
+    const statusesOf = async (asked: Mock) => {
+      const statuses: number[] = [];
+      for (let count = 0; count < 4; count += 1) statuses.push((await sendTo(asked)("/museum-hours")).status);
+      return statuses;
     };
-  };
-  const hours = (count: number) => Array<string>(count).fill("/museum-hours?limit=1");
-
-  it("begins before any of the requests, and gets their answers once more", async () => {
-    const mock = startMock(exampleWorld, { ...FAILING, now: () => Date.UTC(2027, 2, 2, 9) });
-    expect(await ask(mock, hours(4))).toEqual([503, 503, 503, 200]);
-    const read = async (query: string) => (await sendTo(mock)(`/__admin/world${query}`)).json();
-    for (const [query, statuses] of [
-      ["?from=first", [503, 503, 503, 200]],
-      ["?from=1&to=2", [503, 503]],
-      ["?from=3", [503, 200]],
-      ["?from=4", [200]],
+    expect(await statusesOf(mock)).toEqual([503, 503, 503, 200]);
+    for (const [options, statuses] of [
+      [{ counts: "start" }, [503, 503, 503, 200]],
+      [{}, [200, 200, 200, 200]],
     ] as const) {
-      const state = await read(query);
-      expect(state.requests.map(({ status }: { status: number }) => status)).toEqual(statuses);
-      expect(await reproduce(state), query).toEqual({ today: "2027-03-02", statuses });
+      const other = startMock(exampleWorld);
+      await other.restoreState(await mock.readState(options));
+      expect(await statusesOf(other)).toEqual(statuses);
     }
-    expect((await mock.readState({ from: 2, to: 3 })).requests).toHaveLength(2);
-    expect(await read("")).not.toHaveProperty("requests");
-  });
-
-  it("has each request without its session and without what its client sends by itself", async () => {
-    const mock = startMock(exampleWorld, { now: () => Date.UTC(2027, 2, 2, 9) });
-    const headers = { Prefer: 'session="anna", today=2027-03-05', "If-None-Match": '"x"', "User-Agent": "a browser" };
-    await sendTo(mock)("/museum-hours?limit=1&__session=anna", { headers });
-    expect((await (await mock.session("anna")).readState({ from: "first" })).requests).toEqual([
-      {
-        method: "GET",
-        target: "/museum-hours?limit=1",
-        user: "user",
-        headers: { prefer: "today=2027-03-05", "if-none-match": '"x"' },
-        today: "2027-03-05",
-        status: 200,
-      },
+    const response = await sendTo(mock)("/__admin/world?counts=now");
+    expect([response.status, (await response.json()).detail]).toEqual([
+      400,
+      expect.stringContaining('Invalid value "now" for counts; use start'),
     ]);
-  });
-
-  it("is that of the settings as they are now, whatever was set before", async () => {
-    const mock = startMock(exampleWorld);
-    await ask(mock, hours(2));
-    await mock.scenario(FAILING.scenario);
-    expect(await mock.readState({ from: "first" })).not.toHaveProperty("requests");
-    await ask(mock, hours(1));
-    await mock.clock.hold("2027-03-09");
-    await ask(mock, hours(1));
-    const state = await mock.readState({ from: "first" });
-    expect(state).toMatchObject({
-      scenarios: [FAILING],
-      requests: [{ status: 503 }, { status: 503, today: "2027-03-09" }],
-    });
-  });
-
-  it.each([
-    ["?from=2&to=3", "The settings have changed between the requests 2 and 3; use to=2, or from=3."],
-    ["?from=99", 'Invalid value "99" for from; use first, or the id of a recorded request of this session.'],
-    ["?from=first&to=x", 'Invalid value "x" for to; use the id of a recorded request of this session.'],
-    ["?to=2", "to needs from: the first of the requests."],
-    ["?counts=false", 'Unknown parameter "counts"; use from=first for the state before the recorded requests.'],
-    ["?from=3&to=1", 'Invalid value "1" for to; use an id that is not before from.'],
-  ])("refuses %s", async (query, sentence) => {
-    const mock = startMock(exampleWorld);
-    await ask(mock, hours(2));
-    await mock.scenario(FAILING.scenario);
-    await ask(mock, hours(1));
-    const response = await sendTo(mock)(`/__admin/world${query}`);
-    expect([response.status, (await response.json()).detail]).toEqual([400, sentence]);
   });
 });

@@ -167,7 +167,7 @@ async function attachJournal(museum: Museum, testInfo: TestInfo): Promise<void> 
   const [requests, archive, before, now] = await Promise.all([
     museum.requests(),
     museum.archive(),
-    museum.readState({ from: "first" }),
+    museum.readState({ counts: "start" }),
     museum.readState(),
   ]);
   const attach = (name: string, value: unknown) =>

@@ -6,7 +6,6 @@ import type { Profile } from "../contract/choices.js";
 import { getMuseumHours, listSpecialEvents } from "../contract/interface.js";
 import { choiceIds, profiles } from "../contract/profile.js";
 import type { Exchange } from "../mock/journal/exchange-record.js";
-import { type RecordedRequest, toCurlAgain } from "../mock/journal/recorded-request.js";
 import { nameOfOthers } from "../mock/message/messages.js";
 import type { MockView } from "../mock/mock.js";
 import type { Catalogue } from "../museum/catalogue.js";
@@ -54,8 +53,6 @@ interface Served extends Pick<Configuration, "values"> {
   readonly origin: string;
   readonly view: MockView;
   readonly world: ServedWorld;
-  /** Those that came with the state in which it begins. */
-  readonly requests: readonly RecordedRequest[];
 }
 
 /** How a running mock prints: as text for a person, or as JSON with an object on each line. */
@@ -97,11 +94,8 @@ function jsonLog(terminal: Terminal): ServeLog {
       return toJsonLine("exchange", { ...facts, milliseconds: Math.round(milliseconds * 1000) / 1000, ...noticed });
     },
     toNote: (text) => toJsonLine("note", { text }),
-    introduce({ origin, view: { today, isHeld, profile }, world: { basePath }, requests }) {
+    introduce({ origin, view: { today, isHeld, profile }, world: { basePath } }) {
       terminal.print(toJsonLine("listening", { url: origin + basePath, today, isHeld, timeZone: profile.timeZone }));
-      const place = { address: origin + basePath, today };
-      for (const request of requests)
-        terminal.print(toJsonLine("recorded", { curl: toCurlAgain(request, place), status: request.status }));
     },
   };
 }
@@ -112,7 +106,7 @@ function toJsonLine(event: string, facts: object): string {
 }
 
 /** The first lines: where it listens, what it shows, how it answers, and what to try. */
-function describeServer({ origin, view, world, values, requests }: Served, { paint }: Terminal): readonly string[] {
+function describeServer({ origin, view, world, values }: Served, { paint }: Terminal): readonly string[] {
   const { today, isHeld, time, profile, catalogue } = view;
   const { seed, scenario, basePath, twin, credentials } = world;
   const { mutant, admin, adminToken, store, others } = values.server;
@@ -146,30 +140,6 @@ function describeServer({ origin, view, world, values, requests }: Served, { pai
     `${label("")}curl -u ${user} '${asked}${listSpecialEvents.path}?limit=3'`,
     // A browser sends no token by itself.
     ...(admin && adminToken === undefined ? [`${label("look")}${pageOf(origin)}`] : []),
-    ...describeRecorded(requests, { address: asked, today }, label),
-  ];
-}
-
-/** More would push the address out of sight. */
-const RECORDED_SHOWN = 20;
-
-/** How to send recorded requests again, each with the status that it got. */
-function describeRecorded(
-  requests: readonly RecordedRequest[],
-  place: Parameters<typeof toCurlAgain>[1],
-  label: (name: string) => string,
-): readonly string[] {
-  if (requests.length === 0) return [];
-  const more = requests.length - RECORDED_SHOWN;
-  return [
-    `${label("again")}The state is from before ${plural(requests.length, "request")}. Send them in this order to compare the statuses:`,
-    ...requests
-      .slice(0, RECORDED_SHOWN)
-      .flatMap((request) => [
-        `${label("")}${request.status === 0 ? "cut" : request.status}:`,
-        `${label("")}${toSafeLine(toCurlAgain(request, place))}`,
-      ]),
-    ...(more > 0 ? [`${label("")}and ${more} more in the file`] : []),
   ];
 }
 

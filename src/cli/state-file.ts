@@ -3,9 +3,7 @@ import { existsSync } from "node:fs";
 import { quote } from "../base/text.js";
 import type { Configuration } from "../config/configuration.js";
 import { parseJsonFile, readSmallFile } from "../config/files.js";
-import type { RecordedRequest } from "../mock/journal/recorded-request.js";
 import type { Mock } from "../mock/mock.js";
-import type { WorldDocument } from "../mock/sessions/world-document.js";
 import { LONGEST_WORLD } from "../mock/sessions/world-schema.js";
 import { UsageError } from "./exit-status.js";
 import { writeText } from "./files.js";
@@ -13,66 +11,54 @@ import { note, type Terminal } from "./terminal.js";
 
 type StatefulMock = Pick<Mock, "readState" | "restoreState">;
 
-/** What is there of a state once a mock has begun with it. */
-interface BegunState {
-  /** The recorded requests that came with it. */
-  readonly requests: readonly RecordedRequest[];
-  /** What keeps the file up to date. */
-  readonly keeper: { close(): Promise<void> } | undefined;
+/** Keeps a file up to date. */
+interface StateKeeper {
+  close(): Promise<void>;
 }
 
 const TOO_LONG =
   "can't hold the state, which is longer than 8 MiB; take back edits with POST /__admin/reset?only=data.";
 
-const TOO_LONG_TO_READ =
-  "is longer than 8 MiB, and no mock takes a longer state; save one with fewer edits or requests";
+const TOO_LONG_TO_READ = "is longer than 8 MiB, and no mock takes a longer state; save one with fewer edits";
 
 /** How often the state is looked at; it is written if it has changed. */
 const SAVE_MILLISECONDS = 500;
 
-/** Begins with the state in a file, and keeps it there if the settings say so; a file that is kept need not be there yet. */
+/** Begins with the state in a file. Returns what keeps it there if the settings say so; a file that is kept need not be there yet. */
 export async function beginWithState(
   file: string,
   { mock, config }: { readonly mock: StatefulMock; readonly config: Configuration },
   terminal: Terminal,
-): Promise<BegunState> {
+): Promise<StateKeeper | undefined> {
   const { saveState } = config.values.server;
   const label = config.label("server.state");
-  const requests = !saveState || existsSync(file) ? await loadState(label, file, mock) : [];
-  return { requests, keeper: saveState ? await keepState(label, { file, mock, requests }, terminal) : undefined };
+  if (!saveState || existsSync(file)) await loadState(label, file, mock);
+  return saveState ? keepState(label, { file, mock }, terminal) : undefined;
 }
 
-/** Sets the state of a mock to the one in a file. Returns the recorded requests that came with it. */
-async function loadState(label: string, path: string, mock: StatefulMock): Promise<readonly RecordedRequest[]> {
+/** Sets the state of a mock to the one in a file. */
+async function loadState(label: string, path: string, mock: StatefulMock): Promise<void> {
   const name = `${label} ${quote(path)}`;
   const bytes = readSmallFile(name, path, LONGEST_WORLD, { EFBIG: TOO_LONG_TO_READ });
   try {
-    const document = await parseJsonFile(name, bytes);
-    await mock.restoreState(document);
-    const { requests = [] } = document as WorldDocument;
-    return requests;
+    await mock.restoreState(await parseJsonFile(name, bytes));
   } catch (error) {
     if (error instanceof UsageError || !(error instanceof TypeError)) throw error;
     throw new UsageError(`Invalid state in ${name}: ${error.message}`);
   }
 }
 
-/** Writes the state of a mock to a file, with the requests that came with it, now and after each change. Rejects if the file can't be written now. */
+/** Writes the state of a mock to a file, now and after each change. Rejects if the file can't be written now. */
 async function keepState(
   label: string,
-  {
-    file: path,
-    mock,
-    requests,
-  }: { readonly file: string; readonly mock: StatefulMock; readonly requests: readonly RecordedRequest[] },
+  { file: path, mock }: { readonly file: string; readonly mock: StatefulMock },
   terminal: Terminal,
-) {
+): Promise<StateKeeper> {
   let saved: unknown;
   const save = async () => {
     const state = await mock.readState();
     if (state === saved) return;
-    const document: WorldDocument = { ...state, ...(requests.length > 0 && { requests }) };
-    const text = `${JSON.stringify(document, null, 2)}\n`;
+    const text = `${JSON.stringify(state, null, 2)}\n`;
     if (Buffer.byteLength(text) > LONGEST_WORLD) throw new UsageError(`${label} ${quote(path)} ${TOO_LONG}`);
     await writeText(label, { path, text }, terminal);
     saved = state;

@@ -11,7 +11,7 @@ const HOSTILE = "<img src=x onerror=alert(1)>";
 describeInBrowser("the requests on the page", () => {
   const events = exampleWorld.events.map((event) => ({ ...event, name: HOSTILE, location: HOSTILE }));
   const tab = usePage("#/requests", () => showMock({}, { world: { ...exampleWorld, events } }));
-  const { button, says, open, openTab } = tab;
+  const { button, open, openTab } = tab;
   const rows = () => tab.page.locator(".list .row");
   const targets = () => tab.page.locator(".list .target").allInnerTexts();
   const focused = () => tab.page.locator(".list .row:focus .target").allInnerTexts();
@@ -264,62 +264,6 @@ describeInBrowser("the requests on the page", () => {
     await tab.page.getByRole("article").getByText("limit is 2, as given.").waitFor();
     await tab.page.keyboard.press("j");
     await tab.page.getByRole("article").getByText('limit "31" is over the maximum').first().waitFor();
-  });
-
-  it("are saved with the state before them, and sent again where that is loaded", async () => {
-    const scenario = '{"scenario": "recovers after three failures"}';
-    await tab.mock.admin("sessions", { method: "POST", body: '{"id": "bug-2"}' });
-    await tab.mock.admin("scenarios?session=bug-2", { method: "PUT", body: scenario });
-    for (const limit of [1, 2, 3, 4]) await tab.mock.send(`/museum-hours?limit=${limit}&__session=bug-2`);
-    await open("#/requests?session=bug-2");
-    await rows().nth(3).waitFor();
-    // The newest is listed first; the first request is left out.
-    for (const at of [0, 2]) await rows().nth(at).getByRole("checkbox").check();
-    const [download] = await Promise.all([tab.page.waitForEvent("download"), button("Save to reproduce").click()]);
-    await says(/^Saved 3 requests, with the state before/);
-    const state = JSON.parse(readFileSync(await download.path(), "utf8"));
-    expect(state.requests.map(({ status }: { status: number }) => status)).toEqual([503, 503, 200]);
-
-    await open("#/steer/sessions");
-    const load = async (value: object, left = /Then its 3 requests are sent again/) => {
-      const file = {
-        name: "museum-state.json",
-        mimeType: "application/json",
-        buffer: Buffer.from(JSON.stringify(value)),
-      };
-      await tab.page.getByLabel("A state").setInputFiles(file);
-      await tab.page.getByRole("dialog").getByText(left).waitFor();
-      await button("Load the state").last().click();
-    };
-    await load(state);
-    await says("3 requests sent again: 503, 503, 200, as recorded.");
-    const OTHERS = /1 request with another method than GET, HEAD and OPTIONS will not be/;
-    const post = { method: "POST", target: "/museum-hours", status: 405 };
-    await load({ ...state, counts: [], requests: [post, ...state.requests] }, OTHERS);
-    await says("3 requests sent again: 503, 503, 503. Recorded were 503, 503, 200.");
-
-    const drop = { method: "DELETE", target: "/__admin/sessions/*", status: 204 };
-    await load({ ...state, requests: [...state.requests, drop] }, OTHERS);
-    await says(/^requests\.3\.target: Invalid value "\/__admin\/sessions\/\*"; use a path of this mock/);
-
-    const link = Buffer.from(JSON.stringify({ ...state, requests: [drop] })).toString("base64");
-    await open(`#/steer/sessions?session=bug-2&state=${encodeURIComponent(link)}`);
-    await button("Load the state").last().click();
-    await says("The state of the link is loaded.");
-    expect(await tab.mock.admin("sessions")).toContainEqual(expect.objectContaining({ id: "bug-2" }));
-    await tab.mock.admin("reset", { method: "POST" });
-  });
-
-  it("that are saved under several settings are refused with where to begin", async () => {
-    for (const status of [500, 501]) {
-      await tab.mock.admin("faults", { method: "PUT", body: `[{"status": ${status}}]` });
-      await tab.mock.send("/museum-hours");
-    }
-    await tab.mock.admin("reset?only=data", { method: "POST" });
-    await tab.mock.admin("faults", { method: "PUT", body: "[]" });
-    await rows().nth(1).waitFor();
-    await button("Save to reproduce").click();
-    await says(/^The settings have changed between the requests \d+ and \d+; use to=\d+, or from=\d+\.$/);
   });
 
   it("are drawn in part, however many there are", async () => {

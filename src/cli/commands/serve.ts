@@ -92,7 +92,7 @@ async function run(config: Configuration, log: ServeLog): Promise<number> {
     onError: (error) => terminal.warn(error instanceof Error ? (error.stack ?? error.message) : String(error)),
   };
   const mock = createMock(coreOptions);
-  const begun =
+  const keeper =
     server.state === undefined
       ? undefined
       : await (await import("../state-file.js")).beginWithState(server.state, { mock, config }, terminal);
@@ -112,13 +112,7 @@ async function run(config: Configuration, log: ServeLog): Promise<number> {
     const reason = whyUnwritten(error) ?? error.message;
     note(`${output} can't be written: ${reason}. The mock continues without it.`, terminal);
   });
-  log.introduce({
-    origin: listening.url,
-    view,
-    world: resolved,
-    values: config.values,
-    requests: begun?.requests ?? [],
-  });
+  log.introduce({ origin: listening.url, view, world: resolved, values: config.values });
   (await import("node:v8")).setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
   await stopped;
   stopping.isStopping = true;
@@ -131,7 +125,7 @@ async function run(config: Configuration, log: ServeLog): Promise<number> {
   const onCut = (requests: readonly string[]) =>
     note(`The mock cut ${nameRequests(requests)}, which took longer than server.grace.`, terminal);
   await listening.close({ grace, drain: replica ? DRAIN_MILLISECONDS : LAST_REQUESTS_MILLISECONDS, onWait, onCut });
-  await begun?.keeper?.close();
+  await keeper?.close();
   await replica?.close();
   requestLog.flush();
   terminal.limitSettling(SETTLING_MILLISECONDS);

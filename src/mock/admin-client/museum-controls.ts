@@ -137,24 +137,15 @@ function createStateControls<Name extends string>(call: CallAdmin, query: QueryP
       call("changeFault", { query, path: { id: String(id) }, body: changes }),
     /** Removes a fault; the others keep their counts. */
     removeFault: (id: string) => call("removeFault", { query, path: { id: String(id) } }),
-    /**
-     * Returns the state: clock, scenarios, answers, edits, faults and counts. With `from`, it is the state before a recorded request, with the requests
-     * up to `to`: an id, or `first` for the first request under the settings as they are now.
-     */
-    readState: (run: RecordedRun = {}) =>
-      call("getWorld", { query: [...query, ...Object.entries(run).map(([name, id]) => [name, String(id)] as const)] }),
+    /** Returns the state: clock, scenarios, answers, edits, faults and counts. With `counts: "start"`, no request is counted: faults are as they were when they were set. */
+    readState: ({ counts }: { readonly counts?: "start" } = {}) =>
+      call("getWorld", { query: counts === undefined ? query : [...query, ["counts", counts]] }),
     /** Sets the state. */
     restoreState: async (document: unknown): Promise<void> =>
       void (await call("setWorld", { query, body: document as WorldDocument })),
     /** Sets everything back to how the mock was started, and clears the journal. */
     reset: () => call("reset", { query }),
   };
-}
-
-/** Recorded requests, by their ids. */
-interface RecordedRun {
-  readonly from?: number | "first";
-  readonly to?: number;
 }
 
 /** Fields to change; null removes one. */

@@ -258,9 +258,7 @@ const ENDED: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Parameters that are gone, by operation, and what to use in their place. */
-const ENDED_PARAMETERS: ReadonlyMap<string, string> = new Map([
-  ["getWorld counts", "use from=first for the state before the recorded requests."],
-]);
+const ENDED_PARAMETERS: ReadonlyMap<string, string> = new Map([]);
 
 /** Returns what to use in place of an operation that is gone; undefined for one that never was. */
 function adviceOnEnded(method: string, path: string): string | undefined {

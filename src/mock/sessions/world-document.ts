@@ -7,7 +7,6 @@ import type { DatedEntry, DatedEvent } from "../../museum/catalogue.js";
 import type { Fault } from "../../scenarios/fault.js";
 import type { Scenario } from "../../scenarios/scenario.js";
 import { ScenarioLibrary, STANDARD } from "../../scenarios/scenario-library.js";
-import type { RecordedRequest } from "../journal/recorded-request.js";
 import { partsOfKey } from "../state/count-keys.js";
 import type { ManualOverrides, SessionState, StateLayer } from "../state/state-layers.js";
 import { WORLD_VERSION } from "./world-schema.js";
@@ -42,8 +41,6 @@ export interface WorldDocument {
   readonly define?: readonly Scenario[];
   readonly faults?: readonly Fault[];
   readonly counts?: readonly { readonly of: readonly string[]; readonly count: number }[];
-  /** The requests that followed, to be sent again; no part of the state. */
-  readonly requests?: readonly RecordedRequest[];
 }
 
 /** What a mock was started with, over which its layers lie. */

@@ -13,7 +13,6 @@ import { ScenarioLibrary, STANDARD } from "../../scenarios/scenario-library.js";
 import { parseScenario } from "../../scenarios/scenario-reading.js";
 import { listSchemaViolations, type PlacedViolation, withoutSchema } from "../../scenarios/schema-violations.js";
 import { validateWorld } from "../generated/world-validator.js";
-import { mistakesIn } from "../journal/recorded-request.js";
 import { keyOf } from "../state/count-keys.js";
 import {
   countEdits,
@@ -50,7 +49,7 @@ export function readWorld(value: unknown, library: ScenarioLibrary) {
 }
 
 function toState(document: WorldDocument, library: ScenarioLibrary, refuse: Refuse): SessionState {
-  const { clock, profile = {}, edits, scenarios = [], define = [], faults = [], counts = [], requests = [] } = document;
+  const { clock, profile = {}, edits, scenarios = [], define = [], faults = [], counts = [] } = document;
   const first = toManual({ clock, profile, edits }, [], refuse);
   // What the document leaves out has its default here, whatever the mock was started with.
   const base = { ...first, answers: { ...profiles.default, ...first.answers } };
@@ -63,8 +62,6 @@ function toState(document: WorldDocument, library: ScenarioLibrary, refuse: Refu
   });
   const reading = parseFaults(faults);
   for (const { path, message } of reading.violations ?? []) refuse(["faults", ...path], message);
-  for (const [index, request] of requests.entries())
-    for (const [field, message] of mistakesIn(request)) refuse(["requests", index, field], message);
   const counted = new Map(counts.map(({ of, count }) => [keyOf(...of), count] as const));
   return toSessionState({ layers: new StateLayers(layers), faults: reading.faults ?? [], defined, counts: counted }, 0);
 }

@@ -87,7 +87,6 @@ export const worldSchema = object(
     faults: { type: "array", description: "the manual faults" },
     counts: { type: "array", description: "at most 10000 numbers of requests", items: counted, maxItems: 10_000 },
     // Each of them is read by hand: as a schema, they would be 12 kB more of each validator.
-    requests: { type: "array", description: "the recorded requests that followed, to be sent again" },
   },
   ["version", "clock"],
 );

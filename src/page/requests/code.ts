@@ -2,7 +2,7 @@
 import { toCurl } from "../../base/curl.js";
 import { toBase64 } from "../../base/http.js";
 import type { Operation } from "../../contract/interface.js";
-import { isOfClient } from "../../mock/journal/recorded-request.js";
+import { isOfClient, type toRepeatedRequest } from "../../mock/journal/recorded-request.js";
 import { preference } from "../parts/code.js";
 import { callAdmin, EVERY_SESSION, type JournaledExchange, readRows } from "../state/admin.js";
 import { programUrl } from "../state/place.js";
@@ -107,4 +107,21 @@ export async function send(request: SentRequest): Promise<number | undefined> {
     text: "The mock did not get the request. It may be away, or its port is closed by a fault.",
   });
   return undefined;
+}
+
+/** Methods that a browser can send to the mock without a body. */
+const SENDABLE = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
+/** Sends a recorded request again, as of now, in a session. Returns the id under which the journal has it, or undefined if it could not be sent. */
+export function sendAgain(request: ReturnType<typeof toRepeatedRequest>, session: string): Promise<number | undefined> {
+  const { method, target, user, headers } = request;
+  if (!SENDABLE.includes(method)) {
+    toasts.notify({ tone: "bad", text: `A browser can't send ${method}; copy the curl line instead.` });
+    return Promise.resolve(undefined);
+  }
+  const { prefer = "", ...others } = headers;
+  const named = session === "" ? "" : preference("session", session);
+  // The journal keeps no password; any is let in, unless the mock has a list of its own.
+  const credentials = user === undefined ? "" : `${user}:password`;
+  return send({ method, target, credentials, prefer: [named, prefer].filter(Boolean).join(", "), headers: others });
 }

@@ -1,18 +1,17 @@
 /** A request in detail: its headers, its body, what was decided, and what to do with it. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { toHttpArchive } from "../../mock/journal/http-archive.js";
-import { isRepeatable, toRecordedRequest } from "../../mock/journal/recorded-request.js";
+import { isRepeatable, toRepeatedRequest } from "../../mock/journal/recorded-request.js";
 import { CopyButton } from "../parts/code.js";
 import { Button, Icon } from "../parts/controls.js";
 import { formatTime, nameOfSession } from "../parts/words.js";
-import { act, tellError } from "../state/actions.js";
+import { act } from "../state/actions.js";
 import { address, formatAddress } from "../state/address.js";
 import { type JournaledExchange, readExchange, useReading } from "../state/admin.js";
 import { toasts, useStore } from "../state/store.js";
 import { world } from "../state/world.js";
-import { codes } from "./code.js";
+import { codes, sendAgain } from "./code.js";
 import { AnswerBody, ExplanationSteps, HeaderTables, Outcome } from "./explanation.js";
-import { saveReproduction, sendAgain } from "./reproduction.js";
 
 interface RequestDetailProps {
   readonly id: number;
@@ -91,9 +90,7 @@ function DetailActions({ exchange, onTest }: { readonly exchange: JournaledExcha
   const { scenario = "standard" } = exchange;
   const send = async () => {
     setSending(true);
-    // It is asked as of now.
-    const { today: _today, ...request } = toRecordedRequest(exchange);
-    const sent = await sendAgain(request, exchange.session ?? "");
+    const sent = await sendAgain(toRepeatedRequest(exchange), exchange.session ?? "");
     setSending(false);
     if (sent === undefined) return;
     address.change({ open: String(sent) });
@@ -109,7 +106,6 @@ function DetailActions({ exchange, onTest }: { readonly exchange: JournaledExcha
         </Button>
       )}
       <Button onClick={onTest}>Make a test</Button>
-      <Button onClick={() => saveReproduction([exchange.id]).catch(tellError)}>Save to reproduce</Button>
       <span class="soft small">Copy as</span>
       {Object.entries(codes).map(([kind, toCode]) => (
         <CopyButton key={kind} look="" label={kind} what="to copy" text={() => toCode(exchange)} />

@@ -20,7 +20,6 @@ import { toasts, useStore } from "../state/store.js";
 import { connection } from "../state/world.js";
 import { RequestDetail } from "./detail.js";
 import { TestDialog } from "./made-test.js";
-import { saveReproduction } from "./reproduction.js";
 import { RequestList, sortRows } from "./request-list.js";
 
 export function RequestsView() {
@@ -75,7 +74,6 @@ export function RequestsView() {
     <View title="Requests" isWide>
       <RequestToolbar
         isEmpty={shown.length === 0}
-        onSave={() => saveReproduction(meant()).catch(tellError)}
         selected={selected}
         isPaused={frozen !== undefined}
         onPause={(isPaused) => setFrozen(isPaused ? rows : undefined)}
@@ -136,8 +134,6 @@ interface ToolbarProps {
   readonly onPause: (isPaused: boolean) => void;
   /** Makes a test of those that are selected, or else of those that are shown. */
   readonly onTest: () => void;
-  /** Saves them to be sent again. */
-  readonly onSave: () => void;
   readonly onUnselect: () => void;
 }
 
@@ -163,7 +159,7 @@ const selects = {
   },
 } as const;
 
-function RequestToolbar({ isEmpty, selected, isPaused, onPause, onTest, onSave, onUnselect }: ToolbarProps) {
+function RequestToolbar({ isEmpty, selected, isPaused, onPause, onTest, onUnselect }: ToolbarProps) {
   const { params } = useStore(address);
   const { odd = "" } = params;
   const setParam = (name: string) => (value: string) => address.change({ [name]: value });
@@ -180,9 +176,6 @@ function RequestToolbar({ isEmpty, selected, isPaused, onPause, onTest, onSave, 
       </Button>
       <Button look="main" disabled={isEmpty} onClick={onTest}>
         Make a test{selected.size > 0 && ` of ${selected.size}`}
-      </Button>
-      <Button disabled={isEmpty} onClick={onSave}>
-        Save to reproduce
       </Button>
       {selected.size > 0 && <Button onClick={onUnselect}>Select none</Button>}
     </div>

@@ -62,9 +62,9 @@ export function readExchange(id: number): Promise<JournaledExchange> {
   return callAdmin("getRequest", { path: { id: String(id) } });
 }
 
-/** Reads the state of a session; or that before recorded requests, with the requests. */
-export function readState(session: string, run: QueryPairs = []): Promise<WorldDocument> {
-  return callAdmin("getWorld", { query: [...inSession(session), ...run] });
+/** Reads the state of a session. */
+export function readState(session: string, query: QueryPairs = []): Promise<WorldDocument> {
+  return callAdmin("getWorld", { query: [...inSession(session), ...query] });
 }
 
 /** Reads the state of a session with its entity tag. */

@@ -8,7 +8,6 @@ import { confirmFirst } from "../parts/dialog.js";
 import { Field, Form, Select } from "../parts/form.js";
 import { Card } from "../parts/view.js";
 import { formatDay, inText, plural } from "../parts/words.js";
-import { isSafe, reproduce, STATE_FILE } from "../requests/reproduction.js";
 import { act, tellError } from "../state/actions.js";
 import { address, formatAddress } from "../state/address.js";
 import { callAdmin, inSession, type ListedSession, readState, sendStep } from "../state/admin.js";
@@ -162,28 +161,26 @@ function NewSession({ sessions }: { readonly sessions: readonly ListedSession[] 
 /** Characters. Browsers and chats take links of this length. */
 const LONGEST_LINK = 4000;
 
+const STATE_FILE = "museum-state.json";
+
 const moments = [
-  ["before", "before the requests"],
+  ["start", "as it was set"],
   ["now", "as it is now"],
 ] as const;
 
 const hints: ReadonlyMap<string, string> = new Map([
-  [
-    "before",
-    "With the requests since: museum-mock serve --state says how to send them again. A link has the state alone.",
-  ],
+  ["start", "No request is counted: a fault that is to be met three times will be."],
   ["now", "Counted requests stay counted: a fault that was met three times has been."],
 ]);
 
 function StateCard() {
-  const [moment, setMoment] = useState<string>("before");
-  const read = () => readState(address.session(), moment === "now" ? [] : [["from", "first"]]);
+  const [moment, setMoment] = useState<string>("start");
+  const read = () => readState(address.session(), moment === "now" ? [] : [["counts", "start"]]);
   const save = async () => {
     saveFile(STATE_FILE, `${JSON.stringify(await read(), null, 2)}\n`);
   };
   const share = async () => {
-    const { requests: _requests, ...shared } = await read();
-    const state = toBase64(JSON.stringify(shared));
+    const state = toBase64(JSON.stringify(await read()));
     if (state.length > LONGEST_LINK) throw new Error("The state is too large for a link; save it as a file.");
     await copyText(new URL(formatAddress({ ...address.get(), params: { state } }), location.href).href);
     toasts.notify({ tone: "good", text: "A link with the state is copied.", session: address.session() });
@@ -214,24 +211,11 @@ function offerState(value: unknown, from: string): boolean {
   const body: WorldDocument = Object(value);
   if (body.version === undefined) return false;
   const session = address.session();
-  // The mock refuses a state with requests that must not be sent again; they are sent after it has taken it.
-  const recorded = Array.isArray(body.requests) ? body.requests.map(Object) : [];
-  const requests = recorded.filter(isSafe);
-  const unsafe = recorded.length - requests.length;
-  const without =
-    unsafe > 0 ? ` ${plural(unsafe, "request")} with another method than GET, HEAD and OPTIONS will not be.` : "";
-  const then =
-    requests.length > 0
-      ? ` Then its ${plural(requests.length, "request")} are sent again, and the statuses compared.${without}`
-      : "";
   confirmFirst({
     title: `Load the state of ${from}?`,
-    text: `It takes the place of clock, scenarios, choices, faults and edits of ${inText(session)}. Undo brings back what was set.${then}`,
+    text: `It takes the place of clock, scenarios, choices, faults and edits of ${inText(session)}. Undo brings back what was set.`,
     action: "Load the state",
-    async run() {
-      const isLoaded = await act({ done: `The state of ${from} is loaded.`, step: { id: "setWorld", body } }, session);
-      if (isLoaded && requests.length > 0) await reproduce(requests, session).catch(tellError);
-    },
+    run: () => act({ done: `The state of ${from} is loaded.`, step: { id: "setWorld", body } }, session),
   });
   return true;
 }
@@ -244,9 +228,7 @@ export function followSharedStates(): void {
     address.change({ state: "" });
     try {
       const bytes = Uint8Array.from(atob(state), (letter) => letter.charCodeAt(0));
-      // Requests come from a file that somebody chose, and not from an address that somebody opened.
-      const { requests: _requests, ...body } = Object(JSON.parse(new TextDecoder().decode(bytes)));
-      if (offerState(body, "the link")) return;
+      if (offerState(JSON.parse(new TextDecoder().decode(bytes)), "the link")) return;
     } catch {
       // It is told below.
     }

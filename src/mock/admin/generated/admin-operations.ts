@@ -26,7 +26,7 @@ export const adminOperations = {
   addFault: {"method":"POST","path":"/faults","query":[]},
   changeFault: {"method":"PATCH","path":"/faults/{id}","query":[]},
   removeFault: {"method":"DELETE","path":"/faults/{id}","query":[]},
-  getWorld: {"method":"GET","path":"/world","query":["from","to"]},
+  getWorld: {"method":"GET","path":"/world","query":["counts"]},
   setWorld: {"method":"PUT","path":"/world","query":[]},
   listRequests: {"method":"GET","path":"/requests","query":null},
   clearRequests: {"method":"DELETE","path":"/requests","query":null},
@@ -190,8 +190,7 @@ export interface AdminOperations {
   /** Read the whole state */
   getWorld: {
     query?: {
-      from?: string;
-      to?: string;
+      counts?: "start";
     };
     result: WorldDocument;
   };

@@ -14,7 +14,6 @@ import {
   toProblemResponse,
 } from "../../message/problem.js";
 import { sessionPath } from "../../message/request-path.js";
-import { findChange, runUnder, toRecordedRun } from "../../sessions/recorded-run.js";
 import type { Session } from "../../sessions/session.js";
 import { sessionIdError } from "../../sessions/session-registry.js";
 import { toWorldDocument, type WorldDocument } from "../../sessions/world-document.js";
@@ -24,12 +23,12 @@ import { AdminCall, type AdminHandlers, reply, tagOf } from "../admin-operation.
 
 export const stateOperations = {
   getWorld(call) {
+    const { parts } = call;
     const session = call.session();
-    const from = call.query("from");
-    const to = call.query("to");
-    if (from !== undefined) return readRun(call.parts, session, { from, to });
-    if (to !== undefined) throw invalidControl("to needs from: the first of the requests.");
-    return show(session, call.parts);
+    const counts = call.query("counts");
+    if (counts === undefined) return show(session, parts);
+    if (counts !== "start") throw invalidValue("counts", counts, "use start, or leave it out.");
+    return toWorldDocument({ ...session.state(), counts: new Map() }, parts.base);
   },
   async setWorld(call) {
     const { parts } = call;
@@ -110,33 +109,6 @@ function takeBackEdits(session: Session, only: string): void {
 function show(session: Session, { base }: MockParts): Response {
   const document = toWorldDocument(session.state(), base);
   return reply(document, { headers: { ETag: tagOf(settingsIn(document)) } });
-}
-
-/** Returns the state before a recorded request of a session, with the requests from that one on. Throws a ControlError. */
-function readRun(
-  { base }: MockParts,
-  session: Session,
-  { from, to }: { readonly from: string; readonly to: string | undefined },
-): WorldDocument {
-  const { journal } = session;
-  const state = session.state();
-  const records = [...journal.newest()].reverse();
-  const indexOf = (name: string, id: string, hint: string) => {
-    const index = records.findIndex((record) => String(record.id) === id);
-    if (index < 0) throw invalidValue(name, id, hint);
-    return index;
-  };
-  const end =
-    to === undefined ? records.length : indexOf("to", to, "use the id of a recorded request of this session.") + 1;
-  const begin =
-    from === "first" ? 0 : indexOf("from", from, "use first, or the id of a recorded request of this session.");
-  if (begin >= end && to !== undefined) throw invalidValue("to", to, "use an id that is not before from.");
-  const run = from === "first" ? runUnder(state, records.slice(0, end).reverse(), base) : records.slice(begin, end);
-  const changed = findChange(run, base);
-  if (!changed) return toRecordedRun(run, base) ?? toWorldDocument(state, base);
-  const before = run[run.indexOf(changed) - 1]?.id;
-  const detail = `The settings have changed between the requests ${before} and ${changed.id}; use to=${before}, or from=${changed.id}.`;
-  throw invalidControl(detail);
 }
 
 /** The counts go on with each request, whoever sends it. */
