@@ -6,97 +6,47 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 
-const [stage, flag] = process.argv.slice(2);
-const isCheck = flag === "--check";
-
 /** @typedef {{ path: string, text: string }} File */
 
-/** Each step may read what the ones before it wrote. @returns {Promise<(() => File[] | Promise<File[]>)[]>} */
-async function stepsOf() {
-  if (stage === "sources") {
-    const [
-      { interfaceFiles },
-      { choiceAnswerFiles },
-      { adminOperationFiles },
-      { requestFiles },
-      { scenarioLibraryFiles },
-      { personNameFiles },
-      { ruleIdsFile, ruleTableFile },
-      { portableDocumentFile },
-      { versionFiles },
-      { clientPathFiles },
-    ] = await Promise.all([
-      import("./interface.mjs"),
-      import("./choice-answers.mjs"),
-      import("./admin-operations.mjs"),
-      import("./request-files.mjs"),
-      import("./scenario-library.mjs"),
-      import("./person-names.mjs"),
-      import("./rules.mjs"),
-      import("./portable-document.mjs"),
-      import("./version.mjs"),
-      import("./client-paths.mjs"),
-    ]);
-    const documentAndTable = async () => [await portableDocumentFile(), await ruleTableFile()];
-    return [
-      versionFiles,
-      interfaceFiles,
-      choiceAnswerFiles,
-      adminOperationFiles,
-      requestFiles,
-      scenarioLibraryFiles,
-      personNameFiles,
-      documentAndTable,
-      async () => [await ruleIdsFile()],
-      clientPathFiles,
-    ];
-  }
-  if (stage !== "rest") throw new Error(`Invalid stage "${stage}"; use sources or rest`);
-  const [
-    { fixtureFiles },
-    { choiceFiles },
-    { scenarioSchemaFile },
-    { worldSchemaFile },
-    { configSchemaFile },
-    { limitFiles },
-    { settingsTable },
-    { scenarioTable },
-    { commandsPage },
-    { adminApiPage },
-    { libraryPage },
-    { ruleListFile },
-    { peerTable },
-  ] = await Promise.all([
-    import("./fixtures.mjs"),
-    import("./choices.mjs"),
-    import("./scenario-schema.mjs"),
-    import("./world-schema.mjs"),
-    import("./config-schema.mjs"),
-    import("./limits.mjs"),
-    import("./settings-table.mjs"),
-    import("./scenario-table.mjs"),
-    import("./commands-page.mjs"),
-    import("./admin-api-page.mjs"),
-    import("./library-page.mjs"),
-    import("./rules.mjs"),
-    import("./peer-table.mjs"),
-  ]);
-  const files = [
-    fixtureFiles,
-    choiceFiles,
-    () => [scenarioSchemaFile()],
-    () => [worldSchemaFile()],
-    () => [configSchemaFile()],
-    limitFiles,
-    settingsTable,
-  ];
-  const ruleList = async () => [await ruleListFile()];
-  return [...files, ruleList, scenarioTable, commandsPage, adminApiPage, libraryPage, peerTable];
-}
+/** By stage: a module beside this one, and its function that returns a file or several. Each may read what those before it wrote. */
+const steps = {
+  sources: [
+    ["version", "versionFiles"],
+    ["interface", "interfaceFiles"],
+    ["choice-answers", "choiceAnswerFiles"],
+    ["admin-operations", "adminOperationFiles"],
+    ["request-files", "requestFiles"],
+    ["scenario-library", "scenarioLibraryFiles"],
+    ["person-names", "personNameFiles"],
+    ["portable-document", "portableDocumentFile"],
+    ["rules", "ruleTableFile"],
+    ["rules", "ruleIdsFile"],
+    ["client-paths", "clientPathFiles"],
+  ],
+  rest: [
+    ["fixtures", "fixtureFiles"],
+    ["choices", "choiceFiles"],
+    ["scenario-schema", "scenarioSchemaFile"],
+    ["world-schema", "worldSchemaFile"],
+    ["config-schema", "configSchemaFile"],
+    ["limits", "limitFiles"],
+    ["settings-table", "settingsTable"],
+    ["rules", "ruleListFile"],
+    ["scenario-table", "scenarioTable"],
+    ["commands-page", "commandsPage"],
+    ["admin-api-page", "adminApiPage"],
+    ["peer-table", "peerTable"],
+  ],
+};
+
+const [stage = "", flag] = process.argv.slice(2);
+const isCheck = flag === "--check";
+if (stage !== "sources" && stage !== "rest") throw new Error(`Invalid stage "${stage}"; use sources or rest`);
 
 const stale = [];
-for (const step of await stepsOf()) {
-  for (const { path, text } of await step()) {
+for (const [module, name] of steps[stage]) {
+  const { [`${name}`]: generate } = await import(`./${module}.mjs`);
+  for (const { path, text } of /** @type {File[]} */ ([await generate()].flat())) {
     const present = await readFile(path, "utf8").catch(() => undefined);
     if (present === text) continue;
     stale.push(path);

@@ -51,9 +51,6 @@ export async function createPageRun(): Promise<PageRun> {
     js: (block) => runScript(page, block),
     json: (block) => readData(page, block, JSON.parse),
     yaml: (block) => readData(page, block, parse),
-    ts: async (block) => {
-      if (!block.attributes.has("declaration")) throw new Error("a ts block is a generated declaration; write js.");
-    },
   };
   return {
     async run(block) {
