@@ -163,10 +163,9 @@ function Nav({ onKeys }: { readonly onKeys: () => void }) {
   );
 }
 
-/** Says that the mock is away or back, and what of the address is ignored. */
+/** Says that the mock is away or back. */
 function Banner() {
   const state = useStore(connection);
-  const { problems } = useStore(address);
   const wasAway = useRef(false);
   useEffect(() => {
     if (state === "away") wasAway.current = true;
@@ -183,11 +182,6 @@ function Banner() {
           last.
         </p>
       )}
-      {problems.map((problem) => (
-        <p key={problem} class="notice odd">
-          {problem}
-        </p>
-      ))}
     </div>
   );
 }

@@ -97,7 +97,7 @@ describeInBrowser("a change on the page", () => {
     await open("#/steer/data");
     await button("Add an event").click();
     const dialog = tab.page.getByRole("dialog");
-    await dialog.getByLabel("Name").fill("A concert");
+    await dialog.getByLabel("name", { exact: true }).fill("A concert");
     await dialog.getByLabel("Dates").fill("tomorrow");
     await dialog.getByRole("button", { name: "Add the event" }).click();
     const refusal = tab.page.getByText(/"tomorrow", expected a calendar date/);

@@ -160,13 +160,6 @@ describeInBrowser("the requests on the page", () => {
     },
   );
 
-  it("are not shown for an address without a view, which says so", async () => {
-    await open("#/nonsense");
-    await tab.page.getByRole("alert").getByText('There is no view "nonsense"; this is Museum.').waitFor();
-    await open("#/try/getMuseumHours");
-    expect(await tab.page.getByLabel("startDate").getAttribute("placeholder")).toBe("2027-03-02 (today)");
-  });
-
   it("show with one click all requests of a trace", async () => {
     const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
     await tab.mock.send("/museum-hours?limit=1", { headers: { traceparent } });

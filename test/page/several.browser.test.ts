@@ -145,11 +145,11 @@ describeInBrowser("the page beside others", () => {
       await button("Save the event").click();
       await tab.page.keyboard.press("Escape");
       await button("Add an event").click();
-      await dialog.getByLabel("Name").fill("Begun meanwhile");
+      await dialog.getByLabel("name", { exact: true }).fill("Begun meanwhile");
     });
     // The page has looked at the mock since.
     await tab.page.getByRole("cell", { name: "78", exact: true }).waitFor();
-    expect(await dialog.getByLabel("Name").inputValue()).toBe("Begun meanwhile");
+    expect(await dialog.getByLabel("name", { exact: true }).inputValue()).toBe("Begun meanwhile");
     await tab.page.keyboard.press("Escape");
   });
 

@@ -177,7 +177,7 @@ describeInBrowser("the page steers what the mock serves", () => {
   it("edits an event, shows in the calendar what was changed, and takes it back", async () => {
     await open("#/steer/data");
     await button("Edit Amber").click();
-    await tab.page.getByLabel("Name").fill("<b>Copal</b>");
+    await tab.page.getByLabel("name", { exact: true }).fill("<b>Copal</b>");
     await button("Save the event").click();
     await says("“<b>Copal</b>” is changed.");
     expect(await (await tab.mock.send("/special-events?startDate=2027-03-05&endDate=2027-03-05")).json()).toMatchObject(
@@ -185,7 +185,7 @@ describeInBrowser("the page steers what the mock serves", () => {
     );
     await open("#/museum?day=2027-03-05");
     const card = tab.page.getByRole("region", { name: "Friday, 5 March 2027" });
-    await card.getByText("Before: Amber").waitFor();
+    await card.getByText("Before: name Amber").waitFor();
     await closeMessages();
     await card.getByRole("button", { name: "Take back" }).click();
     await card.getByText("Amber", { exact: true }).first().waitFor();
@@ -279,6 +279,7 @@ describeInBrowser("the page steers what the mock serves", () => {
 
   it("tries a request, and tells why it gets its answer", async () => {
     await open("#/try/getMuseumHours");
+    expect(await tab.page.getByLabel("startDate").getAttribute("placeholder")).toBe("2027-03-02 (today)");
     await tab.page.getByLabel("limit").fill("31");
     await button("Send").click();
     await tab.page.getByText('limit "31" is over the maximum').first().waitFor();

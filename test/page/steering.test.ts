@@ -21,30 +21,6 @@ describe("the address of a view", () => {
   it.each(["", "#", "#/nowhere?x", "#/%"])("%s is the first view", (hash) => {
     expect(parseAddress(hash).view).toBe("museum");
   });
-  it.each([
-    ["#/requets", 'There is no view "requets"; this is Museum.'],
-    ["#/steer/fautls", 'Invalid section "fautls" in the address is ignored; did you mean faults?'],
-    ["#/requests?staus=500", 'Invalid parameter "staus" in the address is ignored; did you mean status?'],
-    ["#/requests?status=5", /^Invalid status "5" in the address is ignored; use a status such as 404/],
-    ["#/requests?sort=tok", 'Invalid sort "tok" in the address is ignored; did you mean took?'],
-    ["#/museum?day=2027-02-30", /^Invalid day "2027-02-30" in the address is ignored; use a date/],
-    ["#/requests?open=abc", /^Invalid open "abc" in the address is ignored; use the number of a request/],
-    ["#/museum?sort=x", /^Invalid parameter "sort" in the address is ignored; use one of /],
-  ])("%s says what is ignored, and is read without it", (hash, problem) => {
-    const { problems, section, params } = parseAddress(hash);
-    expect(problems).toEqual([typeof problem === "string" ? problem : expect.stringMatching(problem)]);
-    expect([section, params]).toEqual(["", {}]);
-  });
-  it("takes all that the page writes itself", () => {
-    const parameters = operations.flatMap((operation) => operation.parameters.map(({ name }) => `${name}=x`)).join("&");
-    const written = [
-      "#/museum?month=2027-03-01&day=2027-03-02&session=anna",
-      ...["0", "4xx", "404"].map((status) => `#/requests?q=a&status=${status}&operation=other&odd=1&sort=took&open=7`),
-      "#/steer/choices?q=limit",
-      `#/try/listSpecialEvents?${parameters}&scenario=no+events&today=2027-03-02`,
-    ];
-    expect(written.flatMap((hash) => parseAddress(hash).problems)).toEqual([]);
-  });
 });
 
 describe("a month", () => {

@@ -1,27 +1,17 @@
-/** What there is on one day: its entry, its events, what was changed, and the dialog in which an item is edited. */
-import { useState } from "preact/hooks";
+/** What there is on one day: its entry, its events, and what was changed. */
+import { lookUp } from "../../base/collections.js";
 import { getMuseumHours, listSpecialEvents } from "../../contract/interface.js";
-import { CodeBlock, Snippets } from "../parts/code.js";
+import { eventsList, hoursList } from "../../contract/lists.js";
+import { CodeBlock } from "../parts/code.js";
 import { Button } from "../parts/controls.js";
-import { confirmFirst, Dialog } from "../parts/dialog.js";
-import { Field, Form, useTexts } from "../parts/form.js";
-import { formatLongDay, plural } from "../parts/words.js";
+import { plural } from "../parts/words.js";
 import { targetOfTry } from "../requests/code.js";
 import { act } from "../state/actions.js";
 import { address } from "../state/address.js";
-import {
-  type AdminStep,
-  type Calendar,
-  type CalendarDay,
-  callAdmin,
-  changesBetween,
-  type Entry,
-  inSession,
-  type MuseumEvent,
-  useReading,
-} from "../state/admin.js";
+import { type Calendar, type CalendarDay, callAdmin, inSession, type MuseumEvent, useReading } from "../state/admin.js";
 import { useStore } from "../state/store.js";
 import { world, worldVersion } from "../state/world.js";
+import { type EditedItem, useItemDialog } from "./item-dialog.js";
 
 /** Without a range it is the month of today. A session is not asked before it is known, since the question would create it. */
 export function useCalendar(range: { readonly from: string; readonly to: string } | undefined, events = 5) {
@@ -38,133 +28,6 @@ export function useCalendar(range: { readonly from: string; readonly to: string 
   return { value: reading?.session === session ? reading.value : undefined, error };
 }
 
-/** What is edited; without an item, a new one. */
-type EditedItem =
-  | { readonly table: "hours"; readonly item?: Entry | undefined }
-  | { readonly table: "events"; readonly item?: MuseumEvent | undefined };
-
-/** Returns what opens the dialog of an item, and the dialog. `date` is that of a new item. */
-export function useItemDialog(date: string) {
-  const [edited, edit] = useState<EditedItem | undefined>(undefined);
-  // A save that comes back closes its own dialog, not one that was opened since.
-  const close = () => edit((now) => (now === edited ? undefined : now));
-  return { edit, dialog: edited && <ItemDialog edited={edited} date={date} onClose={close} /> };
-}
-
-interface ItemDialogProps {
-  readonly edited: EditedItem;
-  readonly date: string;
-  readonly onClose: () => void;
-}
-
-function ItemDialog({ edited: { table, item }, date, onClose }: ItemDialogProps) {
-  if (table === "events")
-    return (
-      <Dialog title={item ? "Change the event" : "Add an event"} onClose={onClose}>
-        <EventForm event={item} date={date} onDone={onClose} />
-      </Dialog>
-    );
-  const day = item?.date ?? date;
-  return (
-    <Dialog title={`Hours of ${formatLongDay(day)}`} onClose={onClose}>
-      <EntryForm date={day} entry={item} onDone={onClose} />
-    </Dialog>
-  );
-}
-
-interface ItemFormProps {
-  readonly date: string;
-  readonly onDone: () => void;
-}
-
-function EntryForm({ date, entry, onDone }: ItemFormProps & { readonly entry: Entry | undefined }) {
-  const { texts, bind } = useTexts({ timeOpen: entry?.timeOpen ?? "10:00", timeClose: entry?.timeClose ?? "17:00" });
-  const day = formatLongDay(date);
-  const step: AdminStep = entry
-    ? {
-        id: "changeData",
-        path: { table: "hours", id: date },
-        body: changesBetween({ ...entry }, { ...entry, ...texts }),
-      }
-    : { id: "addData", path: { table: "hours" }, body: { date, ...texts } };
-  const run = async (done: string, doneBy: AdminStep) => {
-    if (await act({ done, step: doneBy })) onDone();
-  };
-  const close = () => run(`${day} is closed.`, { id: "deleteData", path: { table: "hours", id: date } });
-  return (
-    <div class="stack">
-      <Form
-        submit={entry ? "Save the hours" : "Open on this day"}
-        onSubmit={() => run(entry ? `The hours of ${day} are changed.` : `The museum is open on ${day}.`, step)}
-        more={entry && <Button onClick={close}>Close the museum on this day</Button>}
-      >
-        <div class="fields">
-          <Field label="Opens" type="time" {...bind("timeOpen")} required />
-          <Field label="Closes" type="time" {...bind("timeClose")} required />
-        </div>
-      </Form>
-      <Snippets step={step} />
-    </div>
-  );
-}
-
-function EventForm({ event, date, onDone }: ItemFormProps & { readonly event: MuseumEvent | undefined }) {
-  const { texts, bind } = useTexts({
-    name: event?.name ?? "",
-    location: event?.location ?? "",
-    eventDescription: event?.eventDescription ?? "",
-    dates: (event?.dates ?? [date]).join(", "),
-    price: String(event?.price ?? ""),
-  });
-  const { name, location, eventDescription, dates, price } = texts;
-  const written = {
-    ...{ name: name || undefined, location: location || undefined, eventDescription: eventDescription || undefined },
-    dates: dates.split(/[\s,]+/).filter(Boolean),
-    price: price === "" ? undefined : Number.isNaN(Number(price)) ? price : Number(price),
-  };
-  // The mock gives a new one its id.
-  const step: AdminStep = event
-    ? {
-        id: "changeData",
-        path: { table: "events", id: event.eventId },
-        body: changesBetween({ ...event }, { ...event, ...written }),
-      }
-    : { id: "addData", path: { table: "events" }, body: written as MuseumEvent };
-  const save = async () => {
-    if (await act({ done: event ? `“${name}” is changed.` : `“${name}” is added.`, step })) onDone();
-  };
-  const session = address.session();
-  const remove = ({ eventId, dates: { length } }: MuseumEvent) =>
-    confirmFirst({
-      title: `Delete “${name}”?`,
-      text: `The event and its ${plural(length, "date")} are no longer served. Undo brings it back.`,
-      action: "Delete the event",
-      async run() {
-        const path = { table: "events", id: eventId };
-        if (await act({ done: `“${name}” is deleted.`, step: { id: "deleteData", path } }, session)) onDone();
-      },
-    });
-  const removal = event && (
-    <Button look="bad" onClick={() => remove(event)}>
-      Delete
-    </Button>
-  );
-  return (
-    <div class="stack">
-      <Form submit={event ? "Save the event" : "Add the event"} onSubmit={save} more={removal}>
-        <Field label="Name" {...bind("name")} required />
-        <div class="fields">
-          <Field label="Location" {...bind("location")} />
-          <Field label="Price" {...bind("price")} />
-        </div>
-        <Field label="Dates" {...bind("dates")} isMono required hint="One or more, separated by commas." />
-        <Field label="Description" {...bind("eventDescription")} />
-      </Form>
-      <Snippets step={step} />
-    </div>
-  );
-}
-
 const EVENTS_SHOWN = 50;
 
 export function DayDetails({ date }: { readonly date: string }) {
@@ -177,7 +40,7 @@ export function DayDetails({ date }: { readonly date: string }) {
       <Hours day={day} onEdit={edit} />
       <Events day={day} onEdit={edit} />
       <div class="buttons">
-        <Button onClick={() => edit({ table: "events" })}>Add an event</Button>
+        <Button onClick={() => edit({ list: eventsList })}>Add an event</Button>
       </div>
       <Returned date={date} />
       {dialog}
@@ -190,21 +53,19 @@ interface DayProps {
   readonly onEdit: (item: EditedItem) => void;
 }
 
-function hoursOf(entry: Entry): string {
-  return `${entry.timeOpen ?? "?"} to ${entry.timeClose ?? "?"}`;
-}
-
 function Hours({ day: { date, entry, change }, onEdit }: DayProps) {
-  const was = change?.was as Entry | null | undefined;
+  const { timeOpen = "?", timeClose = "?" } = entry ?? {};
   return (
     <div class="stack tight-stack">
       <p class="event-name">
-        <span>{entry ? `Open ${hoursOf(entry)}` : "Closed: there is no entry"}</span>
-        <Button look="tight" onClick={() => onEdit({ table: "hours", item: entry })}>
+        <span>{entry ? `Open ${timeOpen} to ${timeClose}` : "Closed: there is no entry"}</span>
+        <Button look="tight" onClick={() => onEdit({ list: hoursList, item: entry })}>
           {entry ? "Edit" : "Open"}
         </Button>
       </p>
-      {change && <ChangeNote by={change.by} was={was ? hoursOf(was) : "closed"} item={`hours/${date}`} />}
+      {change && (
+        <ChangeNote by={change.by} was={change.was ? differing(change.was, entry) : "closed"} item={`hours/${date}`} />
+      )}
     </div>
   );
 }
@@ -218,13 +79,17 @@ function Events({ day: { events, removed, eventCount }, onEdit }: DayProps) {
           <li key={event.eventId}>
             <p class="event-name">
               <span>{event.name ?? "Without a name"}</span>
-              <Button look="tight" about={event.name} onClick={() => onEdit({ table: "events", item: event })}>
+              <Button look="tight" about={event.name} onClick={() => onEdit({ list: eventsList, item: event })}>
                 Edit
               </Button>
             </p>
             <p class="soft small">{factsOf(event).join(", ")}</p>
             {change && (
-              <ChangeNote by={change.by} was={describeBefore(event, change.was)} item={`events/${event.eventId}`} />
+              <ChangeNote
+                by={change.by}
+                was={change.was ? differing(change.was, event) : "not there"}
+                item={`events/${event.eventId}`}
+              />
             )}
           </li>
         ))}
@@ -250,17 +115,12 @@ function factsOf({ location, price, dates }: MuseumEvent): readonly string[] {
   ];
 }
 
-/** What an event was before it was changed: the fields that differ. */
-function describeBefore(event: MuseumEvent, was: MuseumEvent | null): string {
-  if (!was) return "not there";
-  const differing = [
-    ...(was.name === event.name ? [] : [was.name ?? "without a name"]),
-    ...(was.location === event.location ? [] : [was.location ?? "without a location"]),
-    ...(was.dates.join() === event.dates.join() ? [] : [plural(was.dates.length, "date")]),
-    ...(was.price === event.price ? [] : [`price ${was.price ?? "left out"}`]),
-    ...(was.eventDescription === event.eventDescription ? [] : ["another description"]),
-  ];
-  return differing.join(", ");
+/** The fields of an item that differ from what it is now. */
+function differing(was: object, now: object = {}): string {
+  return Object.entries(was)
+    .filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(lookUp(now, name)))
+    .map(([name, value]) => `${name} ${[value].flat().join(", ")}`)
+    .join(", ");
 }
 
 interface ChangeNoteProps {

@@ -117,7 +117,7 @@ export function useTexts<Name extends string>(initial: Readonly<Record<Name, str
   const [texts, setTexts] = useState(initial);
   const set = (changes: Partial<typeof initial>) => setTexts((before) => ({ ...before, ...changes }));
   const bind = (name: Name) => ({
-    value: texts[name],
+    value: (texts[name] as string | undefined) ?? "",
     onValue: (value: string) => set({ [name]: value } as Partial<typeof initial>),
   });
   return { texts, set, bind };

@@ -30,7 +30,7 @@ export function RequestsView() {
   const [current, setCurrent] = useState(0);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [testIds, setTestIds] = useState<readonly number[]>([]);
-  const opened = Number(params["open"] ?? 0);
+  const opened = Number(params["open"]) || 0;
   const { sort = "", session = "" } = params;
   const followed = frozen ?? rows;
   const shown = useMemo(() => followed.filter(createRowTest(params)), [followed, JSON.stringify(params)]);

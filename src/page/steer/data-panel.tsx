@@ -1,8 +1,9 @@
 /** The data of the session: entries and events in tables, each to be edited, and the edits to be taken back. */
 import { addDays } from "../../contract/calendar-date.js";
-import { lists } from "../../contract/lists.js";
+import { eventsList, hoursList, lists } from "../../contract/lists.js";
 import type { WorldDocument } from "../../mock/sessions/world-document.js";
-import { useCalendar, useItemDialog } from "../museum/day-details.js";
+import { useCalendar } from "../museum/day-details.js";
+import { useItemDialog } from "../museum/item-dialog.js";
 import { Button } from "../parts/controls.js";
 import { confirmFirst } from "../parts/dialog.js";
 import { Field, Select, useTexts } from "../parts/form.js";
@@ -45,8 +46,8 @@ export function DataPanel({ state: { session, clock, document } }: PanelProps) {
   const items = q === "" ? listed : (matching.value ?? []);
   const { error } = q === "" ? month : matching;
   const add = () => {
-    if (table === "events") return edit({ table });
-    edit({ table: "hours", item: month.value?.days.find(({ date }) => date === from)?.entry });
+    if (table === "events") return edit({ list: eventsList });
+    edit({ list: hoursList, item: month.value?.days.find(({ date }) => date === from)?.entry });
   };
   const edits = countEdits(document);
   const takeAllBack = async () => {
@@ -92,7 +93,7 @@ export function DataPanel({ state: { session, clock, document } }: PanelProps) {
             <Button
               look="tight"
               about={cellsOf(item)[0]}
-              onClick={() => edit("eventId" in item ? { table: "events", item } : { table: "hours", item })}
+              onClick={() => edit({ list: "eventId" in item ? eventsList : hoursList, item })}
             >
               Edit
             </Button>,

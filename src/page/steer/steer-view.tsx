@@ -2,7 +2,7 @@
 import type { ComponentType } from "preact";
 import { Button } from "../parts/controls.js";
 import { Reading, Tabs, View } from "../parts/view.js";
-import { address, type SteerSection } from "../state/address.js";
+import { address } from "../state/address.js";
 import { useStore } from "../state/store.js";
 import { type PanelProps, world } from "../state/world.js";
 import { ChoicesPanel } from "./choices-panel.js";
@@ -12,7 +12,7 @@ import { FaultsPanel } from "./faults-panel.js";
 import { ScenariosPanel } from "./scenarios-panel.js";
 import { reset, SessionsPanel } from "./sessions-panel.js";
 
-const panels: readonly (readonly [section: SteerSection, title: string, Panel: ComponentType<PanelProps>])[] = [
+const panels: readonly (readonly [section: string, title: string, Panel: ComponentType<PanelProps>])[] = [
   ["clock", "Clock", ClockPanel],
   ["scenarios", "Scenarios", ScenariosPanel],
   ["faults", "Faults", FaultsPanel],
