@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { versions } from "node:process";
+import process, { argv, versions } from "node:process";
 import { defineConfig } from "vitest/config";
 import { PATIENCE_MILLISECONDS } from "./test/support/patience.ts";
 
@@ -101,6 +101,18 @@ const inOneProcess = {
 /** Unpacks the browser before the first file needs it, and says which tests are skipped for want of a program. */
 const withPrograms = { globalSetup: ["test/support/programs.ts"] };
 
+/** A filter by name (`-t`) looks through all inputs of the tests, and is an error if it finds nothing. */
+const isFiltered = argv.some((argument) => /^(?:-t|--testNamePattern)(?:=|$)/.test(argument));
+
+const demandsTests = {
+  onTestRunEnd(/** @type {readonly import("vitest/node").TestModule[]} */ modules) {
+    const tests = modules.flatMap((module) => [...module.children.allTests()]);
+    if (!isFiltered || tests.some((test) => test.result().state !== "skipped")) return;
+    process.exitCode = 1;
+    console.error("No test has a name that matches the filter.");
+  },
+};
+
 const project = (name, include, options) => ({ extends: true, test: { name, include, ...options } });
 
 export default defineConfig({
@@ -110,13 +122,13 @@ export default defineConfig({
     experimental: { fsModuleCache: true, fsModuleCachePath: ".cache/modules" },
     // A CommonJS package is imported as Node imports it.
     deps: { interopDefault: false },
-    env: { PACT_DO_NOT_TRACK: "true" },
+    env: { PACT_DO_NOT_TRACK: "true", ...(isFiltered && { MATRIX: "whole" }) },
     // Three for two processors: tests that wait for a process or for time leave one free.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     testTimeout: PATIENCE_MILLISECONDS,
     hookTimeout: PATIENCE_MILLISECONDS,
     expect: { poll: { timeout: PATIENCE_MILLISECONDS / 2 } },
-    reporters: ["default", ["json", { outputFile: ".cache/test-results.json" }]],
+    reporters: ["default", ["json", { outputFile: ".cache/test-results.json" }], demandsTests],
     projects: [
       project("unit", ["test/**/*.test.ts"], {
         exclude: [...processes, ...long, ...judges, ...verify, ...browser, ...nightly],

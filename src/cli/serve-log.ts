@@ -76,7 +76,8 @@ function textLog(terminal: Terminal): ServeLog {
     toLine: (exchange) => toLogLine(exchange, terminal),
     toNote: (text) => terminal.paint("yellow", text),
     introduce(served) {
-      for (const line of describeServer(served, terminal)) terminal.print(line);
+      // At once: whoever waits for the address reads all of them.
+      terminal.print(describeServer(served, terminal).join("\n"));
       if (served.view.profile.credentialCheck === "listed" && served.world.credentials.length === 0) {
         note('credentialCheck is "listed", but there are no --credentials: every request is refused.', terminal);
       }
