@@ -30,7 +30,6 @@ const rows = [
   ["nesting of a body under `/__admin`", count(DEEPEST_JSON, "levels"), "400, before it is parsed"],
   ["parameters of a query to the data", count(DataQuery.limits.parameters), "400"],
   ["rows of one answer of the data", count(DataQuery.limits.rows), "400"],
-  ["how far a page may reach into sorted rows", count(DataQuery.limits.sortedRows, "rows"), "400"],
   ["sessions", count(SessionRegistry.limits.sessions), "the one that was idle for longest is dropped"],
   [
     "edited data of all sessions together",

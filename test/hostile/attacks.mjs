@@ -445,8 +445,7 @@ export const kinds = {
     const value = () => pick(draw, [...VALUES, ...PATTERNS.map(encodeURIComponent)]);
     const pairs = Array.from({ length: 1 + draw(5) }, () => `${pick(draw, FIELDS)}${pick(draw, OPERATORS)}=${value()}`);
     const extras = [
-      "_sort=price,name,x",
-      `_sort=${"a,".repeat(2000)}`,
+      `q=${"a,".repeat(2000)}`,
       "_limit=3",
       "_page=99999999",
       "_embed=a",

@@ -256,8 +256,6 @@ export interface AdminOperations {
       to?: string;
       events?: number;
       q?: string;
-      _sort?: string;
-      _order?: string;
       _page?: number;
       _limit?: number;
     };
