@@ -120,11 +120,6 @@ const wrong: readonly (readonly [name: string, files: Files, sentence: RegExp | 
     'Unknown key "world.choice" in museum.config.mjs:1; did you mean world.choices?',
   ],
   [
-    "a key that has another name now",
-    { "museum.config.mjs": 'export default {\n  world: { data: "a.json" },\n  verify: { data: "a.json" } };' },
-    "world.data in museum.config.mjs:2 has ended; use world.fixtures.",
-  ],
-  [
     "a value of the wrong kind",
     { "museum.config.mjs": 'export default {\n  server: { port: "4010" } };' },
     'Invalid value "4010" for server.port (museum.config.mjs:2); use a whole number from 0 to 65535.',

@@ -145,13 +145,6 @@ describe("a setting", () => {
     const { stderr } = await run(["choices", "endDateBound"], { env: { MUSEUM_TODYA: "2027-03-01" } });
     expect(stderr).toBe("note: Unknown MUSEUM_TODYA; did you mean MUSEUM_TODAY?\n");
   });
-
-  it("that has another variable now ends the command that reads it", async () => {
-    const env = { MUSEUM_VERIFY_DATA: "museum.json" };
-    const { status, stderr } = await run(["verify", "http://127.0.0.1:1"], { env });
-    expect([status, stderr]).toEqual([2, "error: MUSEUM_VERIFY_DATA has ended; use MUSEUM_VERIFY_FIXTURES.\n"]);
-    expect(await run(["choices", "endDateBound"], { env })).toMatchObject({ status: 0, stderr: "" });
-  });
 });
 
 describe("a secret of the command line or the environment", () => {

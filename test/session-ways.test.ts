@@ -184,15 +184,6 @@ describe("what names a session", () => {
   });
 });
 
-it("refuses a port for a session, and says what to use", async () => {
-  const { steer } = await serve();
-  const response = await steer("POST", "/sessions", { id: "a", port: 0 });
-  expect([response.status, (await response.json()).detail]).toEqual([
-    400,
-    "Sessions have no port of their own any more; leave port out, and use the url of the answer.",
-  ]);
-});
-
 describe("a session that was deleted", () => {
   it("stays deleted for a while, unless it is created again", async () => {
     let now = 0;

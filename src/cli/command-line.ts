@@ -1,11 +1,10 @@
 /** Runs a command line from its arguments to its exit status. */
 
 import { Command, CommanderError, Option } from "commander";
-import { lookUp } from "../base/collections.js";
 import { VERSION } from "../base/generated/version.js";
 import { nearestName, quote, toSafeText } from "../base/text.js";
 import type { CommandName } from "../config/setting.js";
-import { type CommandRun, commands, type Declaration, endedCommands } from "./commands.js";
+import { type CommandRun, commands, type Declaration } from "./commands.js";
 import { EXIT, EXIT_OF_SIGNAL, OutputError, UsageError, WriteError, whyUnwritten } from "./exit-status.js";
 import type { Help } from "./options.js";
 import type { Output, Terminal } from "./terminal.js";
@@ -25,7 +24,6 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
 async function run(args: readonly string[], terminal: Terminal): Promise<number> {
   let status: number = EXIT.kept;
   try {
-    refuseEndedCommand(args);
     const help = helpIn(args);
     const named = commandNames.filter((name) => name.split(" ")[0] === args[0]);
     const program = createProgram(terminal, named.length > 0 ? named : commandNames);
@@ -171,14 +169,6 @@ const configOption = new Option("--config <file>").hideHelp();
 /** Returns the width of a terminal, or a default for other outputs. */
 function widthOf({ stream }: Output): number {
   return (stream.isTTY && stream.columns) || DEFAULT_WIDTH;
-}
-
-/** Throws a UsageError if the arguments begin with an ended command. */
-function refuseEndedCommand([first = "", second = ""]: readonly string[]): void {
-  for (const name of [first, `${first} ${second}`]) {
-    const instead = lookUp(endedCommands, name);
-    if (instead !== undefined) throw new UsageError(`museum-mock ${name} has ended; ${instead}`);
-  }
 }
 
 const ALL = "--all";

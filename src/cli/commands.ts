@@ -41,8 +41,6 @@ export interface Declaration {
   readonly examples: readonly string[];
   /** Lines after the examples. */
   readonly remarks?: readonly string[];
-  /** Options that ended, and what to do now. It completes "--NAME of museum-mock COMMAND has ended; ". */
-  readonly ended?: Readonly<Record<string, string>>;
 }
 
 /** By their names as they are typed: `twin check` is a command of `twin`. */
@@ -61,9 +59,6 @@ export const commands = {
       "MUSEUM_SAVE_STATE=true museum-mock serve --state world.json",
       "museum-mock serve --store redis://127.0.0.1:6379",
     ],
-    ended: {
-      "--tracing": "load OpenTelemetry's instrumentation of http instead, as docs/shared-server.md shows.",
-    },
   },
   generate: {
     description: "Write a generated data set, which you can edit and serve with --fixtures.",
@@ -110,11 +105,6 @@ export const commands = {
       "museum-mock verify http://127.0.0.1:8080 --profile staging.json --fixtures museum.json",
     ],
     remarks: ["Exit code: 0 if all exercised rules hold, 1 if one is broken, 3 if there is no verdict."],
-    ended: {
-      "--against":
-        "take a twin of one deployment (museum-mock twin), then compare the other with it (museum-mock twin check).",
-      "--knowledge": "leave it out; a quick run needs no file, and a full run each night finds what it leaves out.",
-    },
   },
   twin: {
     description: "Take a twin of a real service: all its data and its answers, to serve it offline. Sends only GET.",
@@ -245,11 +235,6 @@ export const commands = {
       "museum-mock sweep --profile learned.json -- npm test",
     ],
     remarks: [eachRun, "Exit code: 0 if the tests pass under all profiles, 1 if not, 3 if there is no verdict."],
-    ended: {
-      "--lock": "run the tests under the profile of the service: museum-mock sweep --profile FILE -- npm test.",
-      "--suite":
-        "leave it out; museum-mock sweep --profile FILE -- npm test runs the tests under the profile of the service.",
-    },
   },
   mutate: {
     description:
@@ -311,10 +296,3 @@ export type CommandRun<Name extends CommandName> = (
   invocation: Invocation<Name>,
   terminal: Terminal,
 ) => number | Promise<number>;
-
-/** Commands that ended, as they are typed, until the next minor version: what to do now. It completes "museum-mock NAME has ended; ". */
-export const endedCommands: Readonly<Record<string, string>> = {
-  replay: "a bug report is the HAR of GET /__admin/requests?format=har and the state of GET /__admin/world.",
-  "can-deploy": "run the tests under the profile of the service: museum-mock sweep --profile FILE -- npm test.",
-  "twin share": "use museum-mock generate, which makes up a museum that you can give to anybody.",
-};

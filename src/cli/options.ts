@@ -1,7 +1,6 @@
 /** The options of a command: how help describes them, and how they are read. */
 
 import { type Command, Option } from "commander";
-import { lookUp } from "../base/collections.js";
 import { loadConfig } from "../config/config-file.js";
 import { Configuration, misspeltVariables } from "../config/configuration.js";
 import * as kinds from "../config/kinds.js";
@@ -34,7 +33,7 @@ export function describe(command: Command, name: CommandName, help: Help): void 
     const about = setting.default === true ? `do not ${setting.help}` : describeSetting(setting);
     add(setting.flagName, { ...setting, help: help === "all" ? `${about} [${setting.path}]` : about });
   }
-  addEndedOptions(command, name);
+  addMovedOptions(command, name);
   const isConfigured = flags.length + keys.length > 0;
   const more = `museum-mock ${name} --help --all has all options and settings.`;
   const paragraphs = [
@@ -82,7 +81,6 @@ function variablesOf({ variables }: NamedSetting): string {
 /** Reads the options and the settings of a command, from the command line, the environment and the file. */
 export async function readInvocation(name: CommandName, command: Command, terminal: Terminal) {
   const { env } = terminal;
-  refuseEndedVariables(name, env);
   for (const text of misspeltVariables(env)) note(text, terminal);
   const flags = new Map<string, readonly string[]>();
   for (const { path, flagName, flag } of namedSettings) {
@@ -116,7 +114,7 @@ function textsOf(command: Command, flagName: string): readonly string[] | undefi
 }
 
 /** Adds the options that a command no longer has. No help lists them; a user who gives one gets the sentence that names its replacement. */
-function addEndedOptions(command: Command, name: CommandName): void {
+function addMovedOptions(command: Command, name: CommandName): void {
   const moved = namedSettings
     .filter(({ of, flag }) => of.includes(name) && !flag?.on.includes(name))
     .map((setting) => [
@@ -124,7 +122,7 @@ function addEndedOptions(command: Command, name: CommandName): void {
       `--${setting.flagName} of museum-mock ${name} is a setting now; set ${setting.path} in museum.config.mjs, or ${variablesOf(setting)}.`,
     ]);
   // Of two settings of one name, that of the world is meant.
-  const sentences = Object.fromEntries([...moved.toReversed(), ...endedOptions(name)]);
+  const sentences = Object.fromEntries(moved.toReversed());
   for (const [flag, sentence] of Object.entries<string>(sentences)) {
     // A setting of another key may be an option of this command.
     if (command.options.some(({ long }) => long === flag)) continue;
@@ -133,19 +131,4 @@ function addEndedOptions(command: Command, name: CommandName): void {
       throw new UsageError(sentence);
     });
   }
-}
-
-/** Throws a UsageError if a variable sets an ended option. */
-function refuseEndedVariables(name: CommandName, env: Terminal["env"]): void {
-  for (const [flag, sentence] of endedOptions(name)) {
-    if (lookUp(env, `MUSEUM_${flag.slice(2).replaceAll("-", "_").toUpperCase()}`)) throw new UsageError(sentence);
-  }
-}
-
-/** Returns each ended option with the sentence on what to use instead. */
-function endedOptions(name: CommandName) {
-  const { ended = {} }: Declaration = commands[name];
-  return Object.entries(ended).map(
-    ([flag, instead]) => [flag, `${flag} of museum-mock ${name} has ended; ${instead}`] as const,
-  );
 }

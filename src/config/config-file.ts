@@ -191,8 +191,6 @@ function unknownKey(path: string, tree: SettingTree, place: string): string {
   const key = path.slice(path.lastIndexOf(".") + 1);
   const near = nearestName(key, Object.keys(tree));
   const above = path.includes(".") ? path.slice(0, path.lastIndexOf(".") + 1) : "";
-  const renamed = Object.entries(tree).find(([, node]) => isSetting(node) && node.formerly === key)?.[0];
-  if (renamed !== undefined) return `${path} in ${place} has ended; use ${above}${renamed}.`;
   const named = namedSettings.filter((setting) => setting.path.endsWith(`.${key}`) || setting.flagName === key);
   const beside = named.filter((setting) => above !== "" && setting.path.startsWith(above));
   const elsewhere = beside.length > 0 ? beside : named;

@@ -102,9 +102,7 @@ function resolve(
 }
 
 /** An empty variable is none. */
-function variableOf({ variables, endedVariable }: NamedSetting, env: Environment) {
-  if (endedVariable !== undefined && lookUp(env, endedVariable))
-    throw new UsageError(`${endedVariable} has ended; use ${variables.join(" or ")}.`);
+function variableOf({ variables }: NamedSetting, env: Environment) {
   for (const name of variables) {
     const parts = name.split(":");
     const texts = parts.map((part) => lookUp(env, part));
@@ -147,10 +145,8 @@ function nest(resolved: ReadonlyMap<string, Resolved>): SettingValues {
 /** Returns a sentence for each variable that is nearly one of a setting; the others are of something else. */
 export function misspeltVariables(env: Environment): readonly string[] {
   const current = [...namedSettings.flatMap(({ variables }) => variables.flatMap((name) => name.split(":")))];
-  const ended = namedSettings.flatMap(({ endedVariable = [] }) => endedVariable);
   const foreign = Object.keys(env).filter(
-    (name) =>
-      lookUp(env, name) && name.startsWith("MUSEUM_") && ![...current, ...ended, ...OTHER_VARIABLES].includes(name),
+    (name) => lookUp(env, name) && name.startsWith("MUSEUM_") && ![...current, ...OTHER_VARIABLES].includes(name),
   );
   return foreign.flatMap((name) => {
     const nearest = nearestName(

@@ -31,8 +31,6 @@ interface About<Default> {
   readonly name?: string;
   /** Variables in place of the one that is named after the setting; the first one that is set counts. */
   readonly variables?: readonly string[];
-  /** The key that it had before; the file names the new one where it is used, and so does its variable. */
-  readonly formerly?: string;
   /** Whether `museum-mock config` masks it. */
   readonly isSecret?: true;
   /** Settings that it is instead of: it overrides those of a file if it is a flag or a variable. */

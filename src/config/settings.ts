@@ -63,7 +63,6 @@ const world = section(MOCK, {
   }),
   fixtures: main(kinds.path("<file>"), "data set to serve instead of the generated museum, JSON or NDJSON", {
     on: SHOWN,
-    formerly: "data",
     insteadOf: ["world.twin", "world.rebase"],
   }),
   twin: rare(kinds.path("<dir>"), "twin of a real service to serve: its data, its answers and its base path", {
@@ -230,9 +229,7 @@ const service = section(ASKING, {
 /** How a service is judged. */
 const verify = section(["verify"], {
   profile: main(museumKinds.profile, "fail if an answer to a choice differs from this profile"),
-  fixtures: main(kinds.path("<file>"), "data set that the service was loaded with, JSON or NDJSON", {
-    formerly: "data",
-  }),
+  fixtures: main(kinds.path("<file>"), "data set that the service was loaded with, JSON or NDJSON", {}),
   reporters: main(
     kinds.reporters(reportFormats),
     `also write a report: ${reportFormats.map((format) => `${format}=FILE`).join(", ")}`,
@@ -341,8 +338,6 @@ export interface NamedSetting extends Setting {
   /** The name of its flag, without dashes, and of the option that it was. */
   readonly flagName: string;
   readonly variables: readonly string[];
-  /** The variable that was named after the key before. */
-  readonly endedVariable: string | undefined;
 }
 
 /** All settings, in the order of the file. */
@@ -363,10 +358,8 @@ function nameSetting(node: Setting, keys: readonly string[]): NamedSetting {
   // Those of a mock had variables before there was a file.
   const isOfMock = ["world", "server"].includes(room);
   const variables = node.variables ?? [toVariable(isOfMock ? [flagName] : keys)];
-  const isRenamed = !isOfMock && node.formerly !== undefined;
-  const endedVariable = isRenamed ? toVariable([...keys.slice(0, -1), node.formerly]) : undefined;
   const flag = shown && { on };
-  return { ...node, of, flag, path: keys.join(".") as SettingPath, flagName, variables, endedVariable };
+  return { ...node, of, flag, path: keys.join(".") as SettingPath, flagName, variables };
 }
 
 function toVariable(keys: readonly string[]): string {

@@ -429,7 +429,6 @@ describe("museum-mock verify, on what it can't read", () => {
     [["http://museum.example", "--reporter", "json=/no/such/folder/x.json"], "is in a folder that does not exist"],
     [["http://museum.example", "--require", "all"], "for --require; use exercised."],
     [["http://museum.example", "--baseline", "/no/such/file"], "does not exist"],
-    [["http://museum.example", "--against", "http://x"], "--against of museum-mock verify has ended; take a twin"],
     [["http://museum.example", "--rules", "pagin"], 'Invalid rule "pagin"; did you mean paging?'],
     [["http://museum.example", "--skip", "xyz"], 'Invalid rule "xyz"; use an id from a report, or a family: success,'],
     [["http://museum.example", "--time-zone", "Mars/Base"], "--time-zone"],

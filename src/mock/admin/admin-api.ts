@@ -80,7 +80,7 @@ function createRoutes(carried: Carried, token: string | undefined): Routes {
     );
   }
   routes.get("*", async ({ req, env }, next) => (await answerPage(req.raw, env.connection ?? {}, token)) ?? next());
-  routes.all("*", ({ req }) => answerUnknownPath(req.method, req.path));
+  routes.all("*", ({ req }) => answerUnknownPath(req.path));
   routes.onError((error) => {
     if (error instanceof ControlError) return toProblemResponse(error.problem);
     throw error;
@@ -113,7 +113,7 @@ async function run(
   const { query, method } = adminOperations[name];
   const isSteering = method !== "GET" && !isHarmless.has(name);
   const call = new AdminCall(parts, req, { connection, isSteering });
-  if (query) call.requireQuery(query, (parameter) => ENDED_PARAMETERS.get(`${name} ${parameter}`));
+  if (query) call.requireQuery(query);
   const { ownership, sessions } = parts;
   const id = ownership && !call.isAboutAll ? call.sessionId() : undefined;
   for (let taking = ownership?.take(id); taking; taking = ownership?.take(id)) {
@@ -135,11 +135,8 @@ const isHarmless: ReadonlySet<OperationName> = new Set<OperationName>([
   ...(["verifyRequests", "clearRequests", "callTools"] as const),
 ]);
 
-function refuse(
-  { status, reason }: NonNullable<ReturnType<typeof whyRefused>>,
-  { method, path }: HonoRequest,
-): Response {
-  if (status === 415 && !beginsAsKnown(path)) return answerUnknownPath(method, path);
+function refuse({ status, reason }: NonNullable<ReturnType<typeof whyRefused>>, { path }: HonoRequest): Response {
+  if (status === 415 && !beginsAsKnown(path)) return answerUnknownPath(path);
   const kind = status === 415 ? "unsupported-media-type" : status === 401 ? "unauthorized" : "not-local";
   const headers = status === 401 ? { "WWW-Authenticate": 'Bearer realm="museum-mock"' } : {};
   return toProblemResponse({ kind, status, detail: reason, headers });
@@ -150,8 +147,7 @@ function closePath(routes: Routes, path: string, methods: readonly string[]): vo
   const allow = [...methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])), "OPTIONS"].join(", ");
   routes.options(path, () => new Response(null, { status: 204, headers: { Allow: allow } }));
   routes.all(path, ({ req }) => {
-    const advice = adviceOnEnded(req.method, req.path) ?? `use one of ${allow}.`;
-    const detail = `Method ${quote(req.method)} is not allowed on ${req.path}; ${advice}`;
+    const detail = `Method ${quote(req.method)} is not allowed on ${req.path}; use one of ${allow}.`;
     return toProblemResponse({ kind: "method-not-allowed", status: 405, detail, headers: { Allow: allow } });
   });
 }
@@ -222,64 +218,18 @@ function toFileResponse({ type, bytes, isImmutable }: PageFile): Response {
 /** The first names of all paths. */
 const PATHS = [...new Set(Object.values(adminOperations).map(({ path }) => path.split("/")[1] as string))];
 
-/** Paths of WireMock and MockServer, and what does the same here. */
-const FOREIGN: readonly (readonly [RegExp, string])[] = [
-  [/^(?:mappings|expectations?|stubs?)\b/, "use /__admin/faults or /__admin/scenarios to change what is answered."],
-  [/^settings\b/, "use /__admin/faults to delay answers."],
-  [/^(?:recordings|proxy)\b/, "use museum-mock twin to copy a real service."],
-  [/^requests\/(?:find|unmatched)\b/, "use GET /__admin/requests, with filters in the query."],
-  [/^requests\/remove\b/, "use DELETE /__admin/requests, with filters in the query."],
-  [/^(?:near-misses|verify)\b/, "use POST /__admin/requests/verify."],
-  [/^version$/, "use museum-mock --version."],
-  [/^shutdown$/, "stop the process with Ctrl-C."],
-];
-
-/** Operations that are gone, by method and path, and what to use in their place. */
-const ENDED: readonly (readonly [RegExp, string])[] = [
-  [/^POST scenarios$/, 'use PUT /__admin/scenarios with "add": true in the body.'],
-  [/^DELETE scenarios$/, 'use PUT /__admin/scenarios with {"scenario": "standard"}.'],
-  [/^DELETE faults$/, "use PUT /__admin/faults with []."],
-  [/^\w+ requests\/har$/, "use GET /__admin/requests?format=har."],
-  [/^\w+ requests\/summaries$/, "use GET /__admin/requests?format=summary."],
-  [/^\w+ requests\/wait$/, 'use POST /__admin/requests/verify with a "timeout" in the body.'],
-  [/^\w+ requests\/[^/]+\/explain$/, "use GET /__admin/explain?request=ID."],
-  [
-    /^\w+ verifications?(?:\/|$)/,
-    "run museum-mock verify URL; with --reporter html=FILE it writes a report for a browser.",
-  ],
-  [/^\w+ calendar$/, "use GET /__admin/data/days."],
-  [/^DELETE edits(?:\/|$)/, "use POST /__admin/reset?only=data, or ?only=data/TABLE/ID for one item."],
-  [/^\w+ edits(?:\/|$)/, "use GET /__admin/world, which has the edits."],
-  [/^DELETE sessions$/, "use DELETE /__admin/sessions/*."],
-  [
-    /^(?:PUT|PATCH|DELETE) data\/[^/]+$/,
-    "a range of days is no longer edited at once; edit each day with PUT, PATCH or DELETE /__admin/data/TABLE/ID.",
-  ],
-];
-
-/** Parameters that are gone, by operation, and what to use in their place. */
-const ENDED_PARAMETERS: ReadonlyMap<string, string> = new Map([]);
-
-/** Returns what to use in place of an operation that is gone; undefined for one that never was. */
-function adviceOnEnded(method: string, path: string): string | undefined {
-  const operation = `${method} ${nameOf(path)}`;
-  return ENDED.find(([pattern]) => pattern.test(operation))?.[1];
-}
-
 /** Returns whether a path begins as one of the admin API does. */
 function beginsAsKnown(path: string): boolean {
   const [first = ""] = nameOf(path).split("/");
   return first === "" || PATHS.includes(first);
 }
 
-function answerUnknownPath(method: string, path: string): Response {
-  const detail = `Unknown path ${quote(path)}; ${adviceOnEnded(method, path) ?? adviceOn(nameOf(path))}`;
+function answerUnknownPath(path: string): Response {
+  const detail = `Unknown path ${quote(path)}; ${adviceOn(nameOf(path))}`;
   return toProblemResponse({ kind: "not-found", status: 404, detail });
 }
 
 function adviceOn(name: string): string {
-  const foreign = FOREIGN.find(([pattern]) => pattern.test(name));
-  if (foreign) return foreign[1];
   const nearest = nearestName(name, PATHS);
   return nearest ? `did you mean /__admin/${nearest}?` : `use one of ${PATHS.join(", ")}.`;
 }

@@ -202,15 +202,15 @@ export class AdminCall {
    * Refuses a query with anything but the session and these names, or with one of them twice: a misspelt session would steer the default
    * session. `adviceOn` says what to use in place of a name that is gone.
    */
-  requireQuery(names: readonly string[], adviceOn: (name: string) => string | undefined = () => undefined): void {
+  requireQuery(names: readonly string[]): void {
     const { searchParams } = new URL(this.request.url);
     const accepted = [...names, "session"];
     const asked = [...searchParams.keys()].filter((name) => !name.startsWith("__"));
     const unknown = asked.find((name) => !accepted.includes(name));
-    if (unknown !== undefined) {
-      const hint = adviceOn(unknown) ?? hintFor(unknown, accepted, `use ${accepted.join(", ")}.`);
-      throw invalidControl(`Unknown parameter ${quote(unknown)}; ${hint}`);
-    }
+    if (unknown !== undefined)
+      throw invalidControl(
+        `Unknown parameter ${quote(unknown)}; ${hintFor(unknown, accepted, `use ${accepted.join(", ")}.`)}`,
+      );
     const repeated = asked.find((name) => searchParams.getAll(name).length > 1);
     if (repeated !== undefined) throw invalidControl(`${repeated} is given more than once; use it once.`);
   }

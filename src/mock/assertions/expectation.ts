@@ -29,10 +29,6 @@ export interface Expectation {
 
 type Path = readonly (string | number)[];
 
-/** Fields that an expectation had until 0.2. */
-const ENDED = ["statuses", "inOrder", "within", "gaps"];
-const INSTEAD = "read the requests (museum.requests(), GET /__admin/requests), and expect it of them.";
-
 /** Reads an expectation. The fields of `match` may also be written directly beside `exactly` and the others. */
 export function parseExpectation(value: unknown, path: Path) {
   if (!isPlainObject(value)) {
@@ -40,13 +36,9 @@ export function parseExpectation(value: unknown, path: Path) {
     return { violations: [{ path, message }] };
   }
   // `timeout` and `quietFor` are read by who waits.
-  const { match = {}, since: _since, timeout: _timeout, quietFor: _quietFor, ...rest } = value;
-  const fields = Object.entries(rest);
-  const beside = Object.fromEntries(fields.filter(([name]) => !ENDED.includes(name)));
-  const ended = fields.filter(([name]) => ENDED.includes(name));
+  const { match = {}, since: _since, timeout: _timeout, quietFor: _quietFor, ...beside } = value;
   const misplaced = Object.keys(Object(match)).filter((name) => Object.hasOwn(countFields, name));
   const violations = [
-    ...ended.map(([name]) => ({ path: [...path, name], message: `${name} has ended; ${INSTEAD}` })),
     ...misplaced.map((name) => ({ path: [...path, "match"], message: `${name} stands beside match; move it there.` })),
     ...findExchangeMatchViolations(match, [...path, "match"]),
     ...findExchangeMatchViolations(beside, path),

@@ -290,7 +290,7 @@ function unquote(value: string): string {
  * Words of other mocks and of the faults, with the control that does the same; empty if none is needed. None comes near a standard
  * preference (RFC 7240), which may be ignored in silence.
  */
-const FOREIGN: Readonly<Record<string, string>> = {
+const OTHER_WORDS: Readonly<Record<string, string>> = {
   status: "code=STATUS",
   statuscode: "code=STATUS",
   example: "scenario=NAME",
@@ -303,9 +303,9 @@ const FOREIGN: Readonly<Record<string, string>> = {
 /** Returns what to use instead of an unknown name; undefined if nothing comes near it. */
 function adviceOnControl(name: string, known: readonly string[], prefix: string): string | undefined {
   if (known.includes(name)) return undefined;
-  const nearest = nearestName(name, [...known, ...Object.keys(FOREIGN)]);
+  const nearest = nearestName(name, [...known, ...Object.keys(OTHER_WORDS)]);
   if (nearest === undefined) return undefined;
-  const control = lookUp(FOREIGN, nearest);
+  const control = lookUp(OTHER_WORDS, nearest);
   if (control === "") return "leave it out, every answer is dynamic";
   return control === undefined ? `did you mean ${prefix}${nearest}?` : `use ${prefix}${control}`;
 }

@@ -1,5 +1,4 @@
 /** Operations on the mock, its sessions and their world: read, replaced, reset. */
-import { isPlainObject } from "../../../base/json.js";
 import { quote } from "../../../base/text.js";
 import { listNamed } from "../../../contract/lists.js";
 import type { PlacedViolation } from "../../../scenarios/schema-violations.js";
@@ -122,13 +121,10 @@ const NOT_ALL: MockProblem = {
   detail: "With a store, no replica knows all sessions; delete each one with DELETE /__admin/sessions/ID.",
 };
 
-const NO_PORTS = "Sessions have no port of their own any more; leave port out, and use the url of the answer.";
-
 /** Creates a session, or opens one that is there, from `{ id }`, which is optional. Tells how requests reach it. */
 async function openSession(call: AdminCall): Promise<Response> {
   const { sessions, ownership, base } = call.parts;
   const wanted = await call.body({ absent: {} });
-  if (isPlainObject(wanted) && "port" in wanted) throw invalidControl(NO_PORTS);
   const { id = sessions.freeId() } = toControlObject(wanted, ["id"]);
   if (typeof id !== "string")
     throw invalidControl(`Invalid value ${JSON.stringify(id)} for id; use a text, or leave id out to get a new one.`);
