@@ -1,5 +1,6 @@
 /** Writes files, and says in words why one can't be written. */
-import { appendFile, stat, writeFile } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { appendFile, chmod, lstat, open, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { lookUp } from "../base/collections.js";
@@ -22,13 +23,43 @@ export async function writeText(
   { stdout, signal }: { readonly stdout: Output; readonly signal?: AbortSignal },
 ): Promise<void> {
   const chunks = typeof text === "string" ? [text] : text;
-  if (path !== "-") return inWords(`${option} ${quote(path)}`, writeFile(path, chunks, signal && { signal }));
+  if (path !== "-") return inWords(`${option} ${quote(path)}`, replaceFile(path, chunks, signal));
   for (const chunk of chunks) {
     stdout.write(chunk);
     if (await stdout.settled()) throw new OutputError();
     // So that a signal is heard in between.
     await setImmediate();
     signal?.throwIfAborted();
+  }
+}
+
+/** What keeps a file from being written beside another, or from taking its place: a folder of somebody else, or a file that is mounted. */
+const ONLY_IN_PLACE = ["EACCES", "EPERM", "EROFS", "EBUSY", "EXDEV"];
+
+/**
+ * Writes a file beside and renames it, so that a full disk or a kill leaves what was there, which keeps its mode. Writes in place where that
+ * can't be, and what is no regular file.
+ */
+export async function replaceFile(path: string, content: Iterable<string>, signal?: AbortSignal): Promise<void> {
+  const target = await realpath(path).catch(() => path);
+  const there = await lstat(target).catch(() => undefined);
+  const options = signal && { signal };
+  if (there && !there.isFile()) return writeFile(target, content, options);
+  const beside = `${target}.${randomUUID()}.tmp`;
+  try {
+    const handle = await open(beside, "wx", there?.mode);
+    try {
+      await writeFile(handle, content, options);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    if (there) await chmod(beside, there.mode);
+    await rename(beside, target);
+  } catch (error) {
+    await rm(beside, { force: true });
+    if (!ONLY_IN_PLACE.includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
+    await writeFile(target, content, options);
   }
 }
 

@@ -28,7 +28,7 @@ export const generate: CommandRun<"generate"> = async (_args, options, terminal)
     return EXIT.kept;
   } catch (error) {
     if (!interruption.aborted) throw error;
-    terminal.warn(`interrupted; ${plan.out} is not whole.`);
+    terminal.warn(`interrupted; ${plan.out} was not written.`);
     return exitOf(interruption);
   }
 };

@@ -10,6 +10,7 @@ import { collectSite, type SiteFiles } from "../../site/site-files.js";
 import type { SiteWorld } from "../../site/site-world.js";
 import type { CommandRun } from "../commands.js";
 import { EXIT, UsageError, WriteError, whyUnwritten } from "../exit-status.js";
+import { replaceFile } from "../files.js";
 import { note, type Terminal } from "../terminal.js";
 import { resolveWorld } from "../world.js";
 
@@ -60,13 +61,13 @@ async function replaceFolder(folder: string, files: SiteFiles): Promise<void> {
   const before = await listFiles(folder);
   await makeFolder(folder);
   // The list comes first: a site that was written in part can be replaced, too.
-  await writeFile(join(folder, LIST), `${JSON.stringify([...new Set([...before, ...files.keys()])], null, 2)}\n`);
+  await replaceFile(join(folder, LIST), [`${JSON.stringify([...new Set([...before, ...files.keys()])], null, 2)}\n`]);
   for (const name of before) if (!files.has(name)) await rm(join(folder, name), { force: true });
   for (const [name, content] of files) {
     await makeFolder(dirname(join(folder, name)));
     await writeFile(join(folder, name), content);
   }
-  await writeFile(join(folder, LIST), `${JSON.stringify([...files.keys()], null, 2)}\n`);
+  await replaceFile(join(folder, LIST), [`${JSON.stringify([...files.keys()], null, 2)}\n`]);
 }
 
 /** The files of the site that is there; none in an empty folder, or where there is none. */
