@@ -57,6 +57,25 @@ describe.concurrent("museum-mock pact check", () => {
     );
   });
 
+  it("tells interactions apart that differ in their states, their file or in nothing", async () => {
+    const same = { ...interaction({}, { content: [{ date: null }] }), description: "the hours" };
+    const given = (name: string) => ({ ...same, providerStates: [{ name, params: { date: "2027-03-02" } }] });
+    const all = [same, same, given("no events"), given("today is {date}")];
+    const folder = writePacts({ ...toPact(same), interactions: all }, toPact(same));
+    const report = join(folder, "junit.xml");
+    await check(folder, "--reporter", `junit=${report}`, "--reporter", `sarif=${report}.sarif`);
+    const names = [...readFileSync(report, "utf8").matchAll(/<testcase name="([^"]*)"/g)].map(([, name]) => name);
+    expect(names).toEqual([
+      "the hours in 00.json",
+      "the hours in 00.json (2)",
+      "the hours (given no events) in 00.json",
+      "the hours (given today is 2027-03-02) in 00.json",
+      "the hours in 01.json",
+    ]);
+    const ids = readFileSync(`${report}.sarif`, "utf8").match(/"findingId\/v1": "[^"]*"/g);
+    expect(new Set(ids).size).toBe(5);
+  });
+
   it("fails for what is against the document, each interaction with its reason", async () => {
     const { status, stdout } = await check(writePacts(...breaches.map(([, one]) => toPact(one))));
     expect(status).toBe(1);

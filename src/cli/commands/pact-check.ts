@@ -1,10 +1,11 @@
 /** `museum-mock pact check`: checks pacts against the document, without a provider, and names the undocumented answers that they depend on. */
 import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
 import { packageFile } from "../../adapters/node/page-files.js";
 import { plural, quote, toSafeLine } from "../../base/text.js";
 import { builtInScenarios } from "../../scenarios/generated/built-in-scenarios.js";
 import { ScenarioLibrary } from "../../scenarios/scenario-library.js";
-import { type PactHeaders, parsePactInteraction } from "../../verify/pact/interaction.js";
+import { type PactHeaders, parsePactInteraction, statesOf, titleOf } from "../../verify/pact/interaction.js";
 import { readReliance } from "../../verify/pact/undocumented-dependency.js";
 import type { CommandRun } from "../commands.js";
 import { EXIT, loadOptional, UsageError } from "../exit-status.js";
@@ -50,12 +51,14 @@ function countOf(pacts: readonly ComparedPact[]) {
 
 /** A test for each interaction: what it depends on fails it only if it is to. */
 function toCases(folder: string, pacts: readonly ComparedPact[], strict: boolean): CaseReport {
-  const cases = pacts.flatMap(({ consumer, interactions }) =>
-    interactions.map(({ description, breaches, reliances, pending }): ReportedCase => {
+  const cases = pacts.flatMap(({ consumer, file, interactions }) =>
+    interactions.map(({ title, breaches, reliances, pending }): ReportedCase => {
+      const isOnly = pacts.filter((pact) => pact.consumer === consumer).length === 1;
       const wrong = [...breaches.map(inWords), ...(strict ? reliances.map(dependence) : [])];
       const [message = "", ...details] = wrong;
       const outcome = wrong.length === 0 ? "passed" : pending ? "skipped" : "failure";
-      return { group: consumer, name: description, outcome, message, details };
+      const name = isOnly ? title : `${title} in ${basename(file)}`;
+      return { group: consumer, name, outcome, message, details };
     }),
   );
   const failed = cases.filter(({ outcome }) => outcome === "failure").length;
@@ -87,13 +90,13 @@ function toCheckText(pacts: readonly ComparedPact[], terminal: Terminal): readon
 
 function toLines(
   file: string,
-  { description, breaches, reliances, pending }: ComparedPact["interactions"][number],
+  { title, breaches, reliances, pending }: ComparedPact["interactions"][number],
   { paint }: Terminal,
 ): readonly string[] {
   if (breaches.length === 0 && reliances.length === 0) return [];
   const mark = pending ? paint("yellow", "○") : breaches.length > 0 ? paint("red", "✗") : paint("yellow", "!");
   return [
-    `${mark} ${toSafeLine(`${file}: ${description}`)}`,
+    `${mark} ${toSafeLine(`${file}: ${title}`)}`,
     ...breaches.map((breach) => `  ${toSafeLine(inWords(breach))}`),
     ...reliances.map((reliance) => `  ${dependence(reliance)}`),
   ];
@@ -143,6 +146,7 @@ async function comparePact({ path, pact }: ReadPactFile, comparator: Comparator)
     const isBreach = ({ code, location }: PactBreach) =>
       location.startsWith(`${prefix}.`) && !(interaction.status >= 400 && code.startsWith("response."));
     return {
+      title: titleOf(interaction.description, statesOf(raw)),
       description: interaction.description,
       ...(raw.pending === true && { pending: true }),
       breaches: [
@@ -229,11 +233,7 @@ const WRONG_PACT: ComparablePact = {
 /** A sentence on each provider state that a museum-mock would not know; another provider may have states of its own. */
 function listUnknownStates(files: readonly ReadPactFile[]): readonly string[] {
   const library = new ScenarioLibrary(builtInScenarios);
-  const states = files.flatMap(({ pact }) =>
-    pact.interactions.flatMap(
-      ({ providerState, providerStates = providerState ? [{ name: providerState }] : [] }) => providerStates ?? [],
-    ),
-  );
+  const states = files.flatMap(({ pact }) => pact.interactions.flatMap(statesOf));
   const messages = states.flatMap(({ name, params }) => {
     const finding = library.find(name, library.ownParams(name, params ?? {}));
     return "message" in finding ? [finding.message] : [];

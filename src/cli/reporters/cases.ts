@@ -49,15 +49,27 @@ const caseReporters = {
 
 /** Writes the reports, that in JSON with values of its own, and tells GitHub. */
 export async function writeCases(
-  report: CaseReport,
+  given: CaseReport,
   { reports, json }: { readonly reports: readonly ReporterOption<PactFormat>[]; readonly json: object },
   terminal: Terminal,
 ): Promise<void> {
   const text = { json: () => `${JSON.stringify(json, null, 2)}\n`, ...caseReporters };
   const file = workflowOf(terminal);
+  const report = { ...given, cases: numberEqual(given.cases) };
   await writeReports(reports, (format) => text[format](report, file), terminal);
   const toSummary = () => toCaseMarkdown(report);
   await tellGithub({ commands: () => toCaseAnnotations(report), toSummary }, terminal);
+}
+
+/** Numbers the second of two cases of one name: viewers show one test of a name, and one result of a fingerprint. */
+function numberEqual(cases: readonly ReportedCase[]): readonly ReportedCase[] {
+  const counts = new Map<string, number>();
+  return cases.map((one) => {
+    const key = JSON.stringify([one.group, one.name]);
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    return count === 1 ? one : { ...one, name: `${one.name} (${count})` };
+  });
 }
 
 type PactFormat = (typeof pactFormats)[number];

@@ -1,5 +1,6 @@
 /** An interaction of a pact file, and its matching rules. */
 
+import { lookUp } from "../../base/collections.js";
 import { isPlainObject } from "../../base/json.js";
 import { type CalendarDate, FIRST_DATE } from "../../contract/calendar-date.js";
 import { builtInScenarios } from "../../scenarios/generated/built-in-scenarios.js";
@@ -35,12 +36,18 @@ export interface PactInteraction {
 /** The texts of a header, or the only one. */
 export type PactHeaders = Readonly<Record<string, string | readonly string[]>>;
 
+/** A provider state of an interaction. */
+export interface PactState {
+  readonly name: string;
+  readonly params?: ScenarioValues | null;
+}
+
 /** An HTTP interaction of a Pact file of any version. */
 export interface RawInteraction {
   /** Whether it is still being agreed on, so that it fails nobody. */
   readonly pending?: boolean;
   readonly description?: string;
-  readonly providerStates?: readonly { readonly name: string; readonly params?: ScenarioValues | null }[] | null;
+  readonly providerStates?: readonly PactState[] | null;
   /** In version 2. */
   readonly providerState?: string | null;
   readonly request: {
@@ -58,19 +65,29 @@ export interface RawInteraction {
   };
 }
 
-export function parsePactInteraction({
-  description = "",
-  providerState,
-  providerStates = typeof providerState === "string" ? [{ name: providerState }] : undefined,
-  request,
-  response,
-}: RawInteraction): PactInteraction {
+/** The states that an interaction is given, in a pact of any version. */
+export function statesOf({ providerState, providerStates }: RawInteraction): readonly PactState[] {
+  return providerStates ?? (providerState ? [{ name: providerState }] : []);
+}
+
+/** Returns the name of an interaction, which has its states: two of one description differ in them. */
+export function titleOf(description: string, states: readonly PactState[]): string {
+  return states.length > 0 ? `${description} (given ${states.map(describeState).join(" and ")})` : description;
+}
+
+/** Returns the name of a state with its parameters in place. */
+export function describeState({ name, params }: PactState): string {
+  return name.replaceAll(/\{(\w+)\}/g, (whole, key: string) => String(lookUp(params ?? {}, key) ?? whole));
+}
+
+export function parsePactInteraction(raw: RawInteraction): PactInteraction {
+  const { description = "", request, response } = raw;
   // Since version 4 a body is its content and its type.
   const wrapped = isPlainObject(response.body) ? response.body : {};
   const body = "content" in wrapped ? wrapped["content"] : response.body;
   const type = "contentType" in wrapped ? String(wrapped["contentType"]) : undefined;
   const contentType = headerOf(response.headers, "Content-Type") ?? type;
-  const today = todayOf(providerStates);
+  const today = todayOf(statesOf(raw));
   return {
     description,
     method: request.method.toUpperCase(),
@@ -121,8 +138,8 @@ function itemsOf(
 }
 
 /** The day at which the states hold the clock, as the scenarios of that name do; undefined where none of them does. */
-function todayOf(states: RawInteraction["providerStates"]): CalendarDate | undefined {
-  const entered = (states ?? []).flatMap(({ name, params }) => {
+function todayOf(states: readonly PactState[]): CalendarDate | undefined {
+  const entered = states.flatMap(({ name, params }) => {
     const finding = library.find(name, library.ownParams(name, params ?? {}));
     return "message" in finding ? [] : [finding.entered];
   });
