@@ -103,6 +103,18 @@ describe("a setting", () => {
     });
   });
 
+  it.each([
+    ["MUSEUM_VERIFY_REPORTERS", "verify.reporters", "junit=v.xml\r\n\njson=v.json\r\n", ["v.xml", "v.json"]],
+    ["MUSEUM_VERIFY_RULES", "verify.rules", "http,success,\n", ["http", "success"]],
+    ["MUSEUM_CHOICE", "world.choices", "headMethod=rejected\r\n", { headMethod: "rejected" }],
+    ["MUSEUM_TODAY", "world.today", "2027-03-01\n", "2027-03-01"],
+    ["MUSEUM_SEED", "world.seed", "7\r\n", 7],
+  ])("of a variable %s has no line end after it", async (variable, path, text, expected) => {
+    const { value } = (await shown(path, { [variable]: text }, fileOf({}))) ?? {};
+    const files = Array.isArray(value) ? value.map((one) => one.path ?? one) : value;
+    expect(files).toEqual(expected);
+  });
+
   it("of a higher origin sets aside what it is instead of", async () => {
     const now = fileOf({ world: { now: "2027-03-28T00:59:50Z", clockSpeed: 60, fixtures: "nowhere.json" } });
     const folder = newFolder();

@@ -558,6 +558,27 @@ describe("museum-mock scenarios", () => {
     expect(requests[0]).not.toHaveProperty("scenario");
   });
 
+  it("sends nothing of a file to the terminal that it acts upon", async () => {
+    const own = newFolder();
+    const bad = String.raw`bad \u001b]0;title\u0007 \u009b31m \u001b[31m \u202e`;
+    writeFileSync(join(own, "a.json"), `{"name": "x ${bad}", "says": "s ${bad}", "faults": [{"status": 503}]}`);
+    const name = JSON.parse(`"x ${bad}"`);
+    for (const args of [
+      ["scenarios"],
+      ["scenarios", name],
+      ["scenarios", "--json"],
+      ["explain", "museum-hours", "--scenario", name],
+    ]) {
+      for (const env of [{}, { FORCE_COLOR: "1" }]) {
+        const { status, stdout } = await run([...args, "--scenarios", own], { env });
+        expect(status).toBe(0);
+        const colours = [1, 2, 22, 36, 39].map((code) => `\u001b[${code}m`);
+        const rest = colours.reduce((text, colour) => text.replaceAll(colour, ""), stdout);
+        expect(rest.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\u202e]/u);
+      }
+    }
+  });
+
   it("prints one as it is written, and how to start in it", async () => {
     const { stdout } = await run(["scenarios", "the museum is open on {date}"]);
     const text = stdout.slice(0, stdout.indexOf("\nStart in it"));

@@ -38,6 +38,19 @@ export function toSafeLine(text: string): string {
   return text.replace(UNSAFE, escaped).replace(COMMAND, "\\u0023#").replace(LEADING_COMMAND, "$1\\u003a:");
 }
 
+/** The colours of the command line, which a text of others may not set where there are none. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: that is how a colour begins.
+const COLOUR = /^\u001b\[(?:1|2|22|31|32|33|36|39)m/;
+
+/** Returns a text of lines for a terminal, which acts upon nothing in it but colours. Each print goes through it. */
+export function toPrintable(text: string, isColoured: boolean): string {
+  if (PLAIN.test(text)) return text;
+  return text.replace(UNSAFE, (character, at: number) => {
+    const isOurs = character === "\n" || character === "\t" || (isColoured && COLOUR.test(text.slice(at, at + 6)));
+    return isOurs ? character : escaped(character);
+  });
+}
+
 /** The same for each line of a text that may have several. */
 export function toSafeText(text: string): string {
   return text

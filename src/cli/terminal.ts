@@ -1,5 +1,6 @@
 /** Where a command writes, and how: plain text, or colours if a person is looking. Text is written whole, and a write that fails is kept. */
 import { fstatSync, writeSync } from "node:fs";
+import { toPrintable } from "../base/text.js";
 
 type Style = "bold" | "dim" | "red" | "green" | "yellow" | "cyan";
 
@@ -58,9 +59,9 @@ export function createTerminal(host: Host) {
     stderr,
     parentId: () => host.ppid,
     /** Writes a line of the command's result. */
-    print: (line = "") => stdout.write(`${line}\n`),
+    print: (line = "") => stdout.write(`${toPrintable(line, stdout.hasColours(env))}\n`),
     /** Writes a line about the command itself: a warning, an error, progress. */
-    warn: (line: string) => stderr.write(`${line}\n`),
+    warn: (line: string) => stderr.write(`${toPrintable(line, stderr.hasColours(env))}\n`),
     /** Colours a text that is going to be printed. */
     paint: painter(stdout),
     /** The same for a text that is going to be warned. */

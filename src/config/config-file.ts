@@ -57,14 +57,17 @@ export function findConfigFile(): string | undefined {
 }
 
 /** Loads the file that is named, by the command line or by `MUSEUM_CONFIG`, or else the one of the project. */
-export async function loadConfig(env: Environment, named = env["MUSEUM_CONFIG"]): Promise<ConfigFile | undefined> {
+export async function loadConfig(
+  env: Environment,
+  named = env["MUSEUM_CONFIG"]?.trimEnd(),
+): Promise<ConfigFile | undefined> {
   const path = named || findConfigFile();
   return path === undefined ? undefined : loadConfigFile(path);
 }
 
 /** The same for who can't wait. */
 export function loadConfigNow(env: Environment): ConfigFile | undefined {
-  const path = env["MUSEUM_CONFIG"] || findConfigFile();
+  const path = env["MUSEUM_CONFIG"]?.trimEnd() || findConfigFile();
   return path === undefined ? undefined : loadConfigFileNow(path);
 }
 

@@ -94,20 +94,28 @@ function resolve(
   const variable = variableOf(setting, env);
   if (variable) {
     const { name, text } = variable;
-    const value = kind.fromTexts(name, kind.isRepeatable ? text.split("\n") : [text]);
+    const value = kind.fromTexts(name, kind.isRepeatable ? linesOf(text) : [text]);
     return { value: flagName.startsWith("no-") ? value !== true : value, origin: { from: "variable", name } };
   }
   if (!file?.values.has(path)) return undefined;
   return { value: file.values.get(path), origin: { from: "file", name: file.placeOf(path) } };
 }
 
-/** An empty variable is none. */
+/** The value of a variable without a line end after it, as a file of a secret and a block of YAML have; undefined if it is empty. */
+export function readVariable(env: Environment, name: string): string | undefined {
+  return lookUp(env, name)?.replace(/[\r\n]+$/, "") || undefined;
+}
+
+function linesOf(text: string): readonly string[] {
+  return text.split(/\r?\n/).filter((line) => line.trim() !== "");
+}
+
 function variableOf({ variables }: NamedSetting, env: Environment) {
   for (const name of variables) {
     const parts = name.split(":");
-    const texts = parts.map((part) => lookUp(env, part));
+    const texts = parts.map((part) => readVariable(env, part));
     if (texts.every(Boolean)) return { name, text: texts.join(":") };
-    const [set, unset] = [parts.find((part) => lookUp(env, part)), parts.find((part) => !lookUp(env, part))];
+    const [set, unset] = [parts.find((_, at) => texts[at]), parts.find((_, at) => !texts[at])];
     if (set !== undefined) throw new UsageError(`${set} is set without ${unset}; set both.`);
   }
   return undefined;

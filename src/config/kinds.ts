@@ -4,7 +4,7 @@
  */
 import { parseDuration } from "../base/duration.js";
 import { isPlainObject } from "../base/json.js";
-import { hintFor, nearestName, quote, shown } from "../base/text.js";
+import { hintFor, nearestName, quote, shown, trimmedParts } from "../base/text.js";
 import { parseCalendarDate } from "../contract/calendar-date.js";
 import { invalidValue, UsageError } from "./usage-error.js";
 
@@ -249,7 +249,11 @@ export function list<Value, Written>(kind: Kind<Value, Written>): Kind<readonly 
 export const names: Kind<readonly string[]> = {
   placeholder: "<names>",
   isRepeatable: true,
-  fromTexts: (_, texts) => texts.flatMap((one) => one.split(",").map((name) => name.trim())),
+  fromTexts(_, texts) {
+    const all = texts.flatMap(trimmedParts);
+    const given = all.filter((name) => name !== "");
+    return given.length > 0 ? given : all;
+  },
   fromValue: (values, place) => list(text("")).fromValue(values, place),
   schema: { type: "array", items: { type: "string" } },
 };

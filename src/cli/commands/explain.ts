@@ -1,7 +1,7 @@
 /** `museum-mock explain`: how a request would be answered and why, without a server, or by a running mock. */
 import { defined } from "../../base/collections.js";
 import { toBase64, withoutEndSlashes } from "../../base/http.js";
-import { quote } from "../../base/text.js";
+import { quote, toSafeLine } from "../../base/text.js";
 import { namedSettings } from "../../config/settings.js";
 import { type RequestExplanation, toExplanationText } from "../../mock/explanation/explanation.js";
 import { createMock } from "../../mock/mock.js";
@@ -32,9 +32,15 @@ export const explain: CommandRun<"explain"> = async ([request = ""], options, te
     : explainByMock(target, { ...options, mock }));
   if (explanation.decidedBy === "control") throw new UsageError(explanation.detail);
   if (options.json) terminal.print(JSON.stringify(explanation, undefined, 2));
-  else for (const line of toExplanationText(explanation, terminal.paint)) terminal.print(line);
+  else for (const line of toExplanationText(withSafeTexts(explanation), terminal.paint)) terminal.print(line);
   return EXIT.kept;
 };
+
+/** Names of scenarios and of faults are texts of files. */
+function withSafeTexts(explanation: RequestExplanation): RequestExplanation {
+  const toSafe = (_: string, value: unknown) => (typeof value === "string" ? toSafeLine(value) : value);
+  return JSON.parse(JSON.stringify(explanation), toSafe);
+}
 
 async function explainHere(target: string, options: ExplainOptions, terminal: Terminal): Promise<RequestExplanation> {
   const { credentials, ...resolved } = await resolveWorld(options.config, { terminal });

@@ -2,7 +2,7 @@
 import { createTools, type MuseumAccess } from "../../adapters/mcp/tools.js";
 import { verify } from "../../adapters/verify.js";
 import { isHttpUrl, isLoopback, withoutEndSlashes } from "../../base/http.js";
-import type { Configuration } from "../../config/configuration.js";
+import { type Configuration, readVariable } from "../../config/configuration.js";
 import { createMock } from "../../mock/mock.js";
 import type { CommandRun, Invocation } from "../commands.js";
 import { EXIT, invalidValue, loadOptional, UsageError } from "../exit-status.js";
@@ -62,7 +62,7 @@ async function attach(options: McpOptions, { env }: Terminal) {
     throw invalidValue("--url", url, "use the address of a running mock, such as http://127.0.0.1:4010.");
   }
   const base = withoutEndSlashes(url);
-  const token = env["MUSEUM_ADMIN_TOKEN"];
+  const token = readVariable(env, "MUSEUM_ADMIN_TOKEN");
   const send = (path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers);
     if (token && path.startsWith("/__admin")) headers.set("Authorization", `Bearer ${token}`);

@@ -1,5 +1,6 @@
 /** `museum-mock pact verify`: runs Pact's verifier against an implementation, with its states set and its credential given. */
 import { hasCredential, isHttpUrl, shownAddress } from "../../base/http.js";
+import { readVariable } from "../../config/configuration.js";
 import { getMuseumHours } from "../../contract/interface.js";
 import { rightCredential } from "../../verify/client/credential-variation.js";
 import type { CommandRun, Invocation } from "../commands.js";
@@ -26,7 +27,7 @@ export const runPactVerify: CommandRun<"pact verify"> = async ([url], options, t
   await awaitTarget(plan.target, options.config, { terminal, signal: interruption });
   const states = await findStatesUrl(plan.target, {
     given: plan.statesUrl,
-    token: terminal.env["MUSEUM_ADMIN_TOKEN"] || undefined,
+    token: readVariable(terminal.env, "MUSEUM_ADMIN_TOKEN"),
     isOfFile: options.config.originOf("verify.pact.statesUrl").from === "file",
     timeoutMilliseconds: plan.timeoutMilliseconds,
     signal: interruption,

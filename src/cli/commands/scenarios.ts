@@ -1,5 +1,5 @@
 /** `museum-mock scenarios`: the scenarios that there are, or one of them explained. */
-import { shellQuote } from "../../base/text.js";
+import { shellQuote, toSafeLine, toSafeText } from "../../base/text.js";
 import { readScenarios } from "../../config/world-files.js";
 import { builtInScenarios } from "../../scenarios/generated/built-in-scenarios.js";
 import type { Scenario } from "../../scenarios/scenario.js";
@@ -32,8 +32,8 @@ async function findScenario(name: string, library: ScenarioLibrary) {
 
 function printList(scenarios: readonly Scenario[], { print, paint }: Terminal): void {
   for (const { name, says } of scenarios) {
-    print(paint("cyan", name));
-    print(`  ${says}`);
+    print(paint("cyan", toSafeLine(name)));
+    print(`  ${toSafeLine(says)}`);
   }
   print();
   print("Print one: museum-mock scenarios 'no events'");
@@ -46,10 +46,10 @@ async function printScenario(scenario: Scenario, { config }: Invocation<"scenari
   const { stringify } = await import("yaml");
   const { name, parameters = {} } = scenario;
   // Quoted where an older reader of YAML would take a time of day for a number.
-  print(paint("dim", stringify(scenario, { lineWidth: 110, compat: "yaml-1.1" }).trimEnd()));
+  print(paint("dim", toSafeText(stringify(scenario, { lineWidth: 110, compat: "yaml-1.1" }).trimEnd())));
   print();
   const examples = Object.fromEntries(Object.entries(parameters).map(([key, { example }]) => [key, example]));
   const { scenarios: folder } = config.values.world;
   const where = folder === undefined ? "" : ` --scenarios ${shellQuote(folder)}`;
-  print(`Start in it: museum-mock serve${where} --scenario ${shellQuote(fillName(name, examples))}`);
+  print(`Start in it: museum-mock serve${where} --scenario ${toSafeLine(shellQuote(fillName(name, examples)))}`);
 }

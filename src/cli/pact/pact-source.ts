@@ -7,7 +7,7 @@ import { defined } from "../../base/collections.js";
 import { hasCredential, isHttpUrl, shownAddress, toBase64 } from "../../base/http.js";
 import { isPlainObject } from "../../base/json.js";
 import { hintFor, quote } from "../../base/text.js";
-import type { Configuration } from "../../config/configuration.js";
+import { type Configuration, readVariable } from "../../config/configuration.js";
 import { wrongKind } from "../../config/kinds.js";
 import { toKebab } from "../../config/settings.js";
 import { UsageError } from "../exit-status.js";
@@ -131,7 +131,7 @@ const selectorKeys = [
 
 /** The broker of `PACT_BROKER_BASE_URL`, or undefined where none is set. */
 function readBroker({ env }: Terminal) {
-  const url = env["PACT_BROKER_BASE_URL"];
+  const url = readVariable(env, "PACT_BROKER_BASE_URL");
   if (!url) return undefined;
   if (!isHttpUrl(url)) {
     throw new UsageError(
@@ -143,7 +143,9 @@ function readBroker({ env }: Terminal) {
       "PACT_BROKER_BASE_URL contains a user or a password; put them into PACT_BROKER_USERNAME and PACT_BROKER_PASSWORD.",
     );
   }
-  const { PACT_BROKER_TOKEN: token, PACT_BROKER_USERNAME: user, PACT_BROKER_PASSWORD: password } = env;
+  const token = readVariable(env, "PACT_BROKER_TOKEN");
+  const user = readVariable(env, "PACT_BROKER_USERNAME");
+  const password = readVariable(env, "PACT_BROKER_PASSWORD");
   if (token && (user || password)) {
     throw new UsageError(
       "PACT_BROKER_TOKEN can't be combined with PACT_BROKER_USERNAME or PACT_BROKER_PASSWORD; unset one of them.",
