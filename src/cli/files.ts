@@ -80,6 +80,8 @@ async function inWords(name: string, writing: Promise<void>): Promise<void> {
     const reason = lookUp(reasons, error.code ?? "");
     if (reason) throw new UsageError(`${name} ${reason}.`);
     const obstacle = whyUnwritten(error);
-    throw obstacle ? new WriteError(`${name} can't be written: ${obstacle}.`) : error;
+    if (obstacle) throw new WriteError(`${name} can't be written: ${obstacle}.`);
+    // Whatever else the system has against it is about the path.
+    throw error.syscall === undefined ? error : new UsageError(`${name} can't be written (${error.code}).`);
   });
 }

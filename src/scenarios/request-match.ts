@@ -1,4 +1,5 @@
 /** What a fault or an assertion says of requests, and which requests match it. */
+import { createLruCache } from "../base/collections.js";
 import { quote } from "../base/text.js";
 import { type CalendarDate, resolveDate } from "../contract/calendar-date.js";
 import { type OperationId, operationById, type ParameterName, type ParameterValue } from "../contract/interface.js";
@@ -157,18 +158,25 @@ function noteOn({ given: values, value, isDefault }: ReadParameter): string | un
 
 /** Returns whether a text matches a pattern in which `*` matches any text. The time is linear in the length of the text. */
 function matchesPattern(pattern: string, text: string): boolean {
-  const parts = pattern.split("*");
-  const [first = ""] = parts;
-  const last = parts.at(-1) ?? "";
-  if (parts.length === 1) return text === pattern;
+  if (!pattern.includes("*")) return text === pattern;
+  const { first, middle, last } = splitPatterns.get(pattern, () => toParts(pattern));
   if (!text.startsWith(first) || !text.endsWith(last) || text.length < first.length + last.length) return false;
   let at = first.length;
-  for (const part of parts.slice(1, -1)) {
+  for (const part of middle) {
     const place = text.indexOf(part, at);
     if (place < 0) return false;
     at = place + part.length;
   }
   return at <= text.length - last.length;
+}
+
+/** Patterns that were split, since one is compared with every recorded request. */
+const splitPatterns = createLruCache<string, ReturnType<typeof toParts>>(100);
+
+function toParts(pattern: string) {
+  const [first = "", ...rest] = pattern.split("*");
+  const last = rest.pop() ?? "";
+  return { first, middle: rest.filter((part) => part !== ""), last };
 }
 
 export function listOf<Value extends string | number | boolean>(value: OneOrMore<Value>): readonly Value[] {

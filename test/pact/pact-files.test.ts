@@ -1,6 +1,8 @@
 /** The pacts of a folder, as `pact check` and `pact verify` read them: what is no pact is named, with its place. */
+import { mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { newFolder } from "../support/folder.js";
 import { check } from "../support/pact-check.js";
 import { run } from "../support/run-cli.js";
 import { interaction, toPact, writePacts } from "../support/written-pacts.js";
@@ -133,4 +135,14 @@ describe.concurrent("a folder of pacts", () => {
     expect(status).toBe(0);
     expect(stderr).toContain('00.json is ignored: its provider is "zoo", not "museum".');
   });
+});
+
+it.each([
+  ["a folder", (path: string) => mkdirSync(path), "is a directory, not a file."],
+  ["a device", (path: string) => symlinkSync("/dev/zero", path), "is a device, not a file."],
+])("is not %s", async (_, make, reason) => {
+  const folder = newFolder();
+  make(join(folder, "a.json"));
+  const { status, stderr } = await check(folder);
+  expect([status, stderr]).toEqual([2, expect.stringContaining(`a.json" ${reason}`)]);
 });

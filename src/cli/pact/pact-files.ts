@@ -1,10 +1,11 @@
 /** The pact files of a folder: which there are, and what is wrong with them. */
 
-import { readdir, readFile, stat } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { lookUp } from "../../base/collections.js";
 import { isPlainObject } from "../../base/json.js";
 import { quote } from "../../base/text.js";
+import { readWholeFile } from "../../config/files.js";
 import { invalidJson, parseJson } from "../../fixtures/json-text.js";
 import type { RawInteraction } from "../../verify/pact/interaction.js";
 import { UsageError } from "../exit-status.js";
@@ -26,8 +27,7 @@ export async function readPacts(option: string, path: string, provider: string) 
   const there = await stat(path).catch(() => undefined);
   if (!there) throw new UsageError(`${option} ${quote(path)} does not exist; use a folder of pact files.`);
   const files = there.isDirectory() ? await listFiles(path) : [path];
-  const texts = await Promise.all(files.map((file) => readFile(file, "utf8")));
-  const read = files.map((file, index) => parsePact(file, texts[index] ?? ""));
+  const read = files.map((file) => parsePact(file, readWholeFile(option, file).toString("utf8")));
   const isMuseum = ({ pact }: ReadPactFile) => pact.provider.name === provider;
   const pacts = read.filter(isMuseum);
   for (const { path, pact } of pacts) {
