@@ -40,8 +40,6 @@ const groups = [
   { name: "mock", entries: ["adapters/library", "fixtures/world"] },
   { name: "generated-museum", entries: ["fixtures/generated-world"] },
   { name: "command", entries: ["cli/main"] },
-  { name: "options", entries: ["cli/options"] },
-  { name: "serve", entries: ["cli/commands/serve"] },
 ];
 /** What runs in a browser or a worker, where nothing of the command may come along. */
 const forBrowsers = ["adapters/index", "adapters/client", "adapters/msw", "adapters/worker"];
@@ -62,9 +60,9 @@ export async function codeOptions() {
     input,
     platform: /** @type {const} */ ("neutral"),
     resolve: toSource,
-    external: (/** @type {string} */ id) => !isBundled(id) && !/^(?:node|builtin):/.test(id),
+    external: (/** @type {string} */ id) => !isBundled(id) && !id.startsWith("node:"),
     // commander requires modules of Node's, which a module of ES imports.
-    plugins: [esmExternalRequirePlugin({ external: [/^node:/] })],
+    plugins: [withoutPrograms, esmExternalRequirePlugin({ external: [/^node:/] })],
     preserveEntrySignatures: /** @type {const} */ ("allow-extension"),
     output: {
       dir: OUT,
@@ -82,9 +80,21 @@ export async function codeOptions() {
   };
 }
 
+/** What commander needs for commands that are programs of their own: none here is one, and loading it takes time of each start. */
+const forCommander = new Map([
+  ["node:child_process", "module.exports = {};"],
+  ["node:process", "module.exports = globalThis.process;"],
+]);
+const withoutPrograms = {
+  name: "without-programs",
+  resolveId: (/** @type {string} */ id, /** @type {string | undefined} */ importer) =>
+    importer?.includes("/commander/") && forCommander.has(id) ? `\0${id}` : undefined,
+  load: (/** @type {string} */ id) => forCommander.get(id.slice(1)),
+};
+
 /** @param {string} id */
 function isBundled(id) {
-  return /^(?:[./\0]|[A-Za-z]:)/.test(id) || BUNDLED.includes(id);
+  return /^(?:[./\0]|[A-Za-z]:|builtin:)/.test(id) || BUNDLED.includes(id);
 }
 
 /** The package says under `imports` which of the two transports a bundler for browsers takes. */
@@ -124,7 +134,7 @@ function groupModules(graph) {
       // Importing the program runs it, so that nothing else may be in its file.
       if (groupOf.has(id) || !isBundled(id) || id === idOf("cli/main")) continue;
       const loadsLater = name === "mock" && [...reach([id])].some((one) => laterImportsOf(one).length > 0);
-      const isShared = ["command", "options", "serve"].includes(name) && inBrowsers.has(id);
+      const isShared = name === "command" && inBrowsers.has(id);
       groupOf.set(id, loadsLater ? "mock-loading" : isShared ? "shared" : name);
     }
   }

@@ -4,9 +4,10 @@ import { Command, CommanderError, Option } from "commander";
 import { VERSION } from "../base/generated/version.js";
 import { nearestName, quote, toSafeText } from "../base/text.js";
 import type { CommandName } from "../config/setting.js";
+import { serve } from "./commands/serve.js";
 import { type CommandRun, commands, type Declaration } from "./commands.js";
 import { EXIT, EXIT_OF_SIGNAL, OutputError, UsageError, WriteError, whyUnwritten } from "./exit-status.js";
-import type { Help } from "./options.js";
+import { describe, type Help, readInvocation } from "./options.js";
 import type { Output, Terminal } from "./terminal.js";
 
 /** Resolves to the exit status; errors are reported on the terminal. */
@@ -104,7 +105,6 @@ async function equip(
 ): Promise<void> {
   const named = commandNames.filter((name) => name.split(" ").every((word) => words.includes(word)));
   if (named.length === 0) return;
-  const { describe, readInvocation } = await import("./options.js");
   for (const name of named) {
     const command = name.split(" ").reduce(findCommand, program);
     describe(command, name, help);
@@ -139,7 +139,7 @@ const commandNames = Object.keys(commands) as CommandName[];
 
 /** The code of each command, which is loaded when it runs. One that only has others below it has none. */
 const code: { readonly [Name in CommandName]?: () => Promise<CommandRun<Name>> } = {
-  serve: async () => (await import("./commands/serve.js")).serve,
+  serve: async () => serve,
   generate: async () => (await import("./commands/generate.js")).generate,
   site: async () => (await import("./commands/site.js")).writeSite,
   verify: async () => (await import("./commands/verify.js")).runVerify,
