@@ -70,7 +70,6 @@ const nightly = [
   "test/verify/evidence.test.ts",
   "test/verify/failure-groups.test.ts",
   "test/verify/figures.test.ts",
-  "test/verify/list-causes.test.ts",
   "test/verify/living.test.ts",
   "test/verify/overload.test.ts",
   "test/verify/profiles.test.ts",

@@ -1,6 +1,5 @@
 /** Rules: what they say, what they rest on, how a target is checked against them, and which are selected, in which order. */
 import { nearestName, quote } from "../../base/text.js";
-import type { CalendarDate } from "../../contract/calendar-date.js";
 import type { OperationId } from "../../contract/interface.js";
 import type { ListOperation } from "../../contract/lists.js";
 import type { TargetRequest } from "../client/request.js";
@@ -91,8 +90,6 @@ export interface Violation {
   readonly again?: () => Promise<boolean>;
   /** Violations with one detail are one finding, the one with the lowest weight, 0 if left out, and then with the shortest request. */
   readonly weight?: number;
-  /** The days that may be to blame: that of a lost entry, or those that a range crosses. */
-  readonly days?: readonly CalendarDate[];
   /** Whether it is seen only if the requests are sent at the same time. */
   readonly isAtOnce?: true;
   /** How often it was seen, if sending the requests again has shown that already. */

@@ -251,24 +251,8 @@ class Examiner {
     (rule === undefined ? record : record.blame(rule)).violate({
       ...violationOf(this.#context, difference),
       ...(stranger !== undefined && { message: `${stranger} is ${where}.` }),
-      ...this.#daysOf(difference),
       again,
     });
-  }
-
-  /** The days that may be to blame: those of a lost or unknown item, or those that the default range crosses. */
-  #daysOf({ query, missing, unknown, response }: Difference): Pick<Violation, "days"> {
-    const { operation, hasEnd, key: field, days } = this.#list;
-    const { startDate, endDate } = query.parameters ?? {};
-    const [key] = [...unknown, ...missing];
-    if (hasEnd && startDate !== undefined && endDate === undefined)
-      return { days: Array.from({ length: 7 }, (_, index) => addDays(startDate, index + 1)) };
-    if (key === undefined) return {};
-    if (field === days) return { days: [key] };
-    const dates =
-      this.#context.model.events.items.find((event) => event.key === key)?.dates ??
-      datesOf(listOf(response)?.find((item) => keyOf(operation, item) === key));
-    return dates.length === 1 ? { days: dates } : {};
   }
 }
 

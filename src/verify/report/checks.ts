@@ -1,16 +1,13 @@
 /** Turns what was recorded of the rules into the checks of a report. */
 
-import { addDays, type CalendarDate, dayNumber, weekdayOf } from "../../contract/calendar-date.js";
 import { resolveTarget } from "../../contract/interface.js";
 import { toCurl } from "../client/request.js";
 import type { Rule, SkipReason, Violation } from "../judging/define-rule.js";
 import type { RuleId } from "../judging/generated/rule-ids.js";
-import { edgeKind } from "../queries/calendar-queries.js";
 import { confirm } from "../rules/confirmation.js";
 import { Ledger } from "../rules/ledger.js";
 import type { Run } from "../target-model/run.js";
 import { moveFlaky } from "./changing-data.js";
-import { listCause } from "./list-causes.js";
 import { nameDependence } from "./other-requests.js";
 import type { Check, Finding } from "./report.js";
 
@@ -39,10 +36,6 @@ const NOTHING = { findings: [], reproduce: [] };
 
 class Checker {
   readonly #judged: Judged;
-  /** The first finding of each cause. */
-  readonly #firstOfCause = new Map<string, string>();
-  /** By the id of any other one, the finding that likely explains it. */
-  readonly #leaders = new Map<string, string>();
 
   constructor(judged: Judged) {
     this.#judged = judged;
@@ -56,8 +49,8 @@ class Checker {
     const link = (finding: Finding): Finding => {
       // A fault of what the operations share breaks a rule about the one as about the other.
       const sibling = finding.id.replace(/^events-/, "hours-");
-      const leader = sibling !== finding.id && ids.has(sibling) ? sibling : this.#leaders.get(finding.id);
-      return leader === undefined || !isLeader(finding) ? finding : { ...finding, sameCauseAs: leader };
+      const isTold = sibling !== finding.id && ids.has(sibling) && isLeader(finding);
+      return isTold ? { ...finding, sameCauseAs: sibling } : finding;
     };
     return checks.map((check) => ({ ...check, findings: check.findings.map(link) }));
   }
@@ -132,72 +125,21 @@ class Checker {
     return findings;
   }
 
-  async #toFinding({ id: rule, family, operation }: Rule, violation: Violation, id: string): Promise<Finding> {
+  async #toFinding({ id: rule }: Rule, violation: Violation, id: string): Promise<Finding> {
     const { run, ledger } = this.#judged;
     const { reproducibility } = await confirm({ run, rules: ledger.rules }, rule, violation);
     const { expected, actual, requests } = violation;
     const asked =
       requests.find(({ query }) => query)?.query?.operation ?? resolveTarget(requests[0]?.target ?? "").operation;
-    const cause =
-      (await listCause(run, family, operation ?? asked?.id)) ?? calendarCause(run, ledger.days(rule, violation.detail));
-    if (cause) {
-      const leader = this.#firstOfCause.get(cause.name);
-      if (leader === undefined) this.#firstOfCause.set(cause.name, id);
-      else this.#leaders.set(id, leader);
-    }
     const lines = requests.map((request) => toCurl(run.client, request));
     return {
       id,
       ...(asked && { operation: asked.id }),
-      message: cause ? `${violation.message} ${cause.sentence}` : violation.message,
+      message: violation.message,
       expected,
       actual,
       reproducibility,
       reproduce: violation.isAtOnce ? [`${lines.join(" & ")} & wait`] : [...new Set(lines)].slice(0, 2),
     };
   }
-}
-
-const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
-/** Fewer different days may share a weekday by chance. */
-const ENOUGH_WEEKDAYS = 3;
-/** Days that a message lists. */
-const SHOWN = 3;
-
-/** The rarest first. */
-const KINDS: readonly {
-  readonly name: string;
-  readonly is: (day: CalendarDate) => boolean;
-  readonly isWeekday?: true;
-}[] = [
-  { name: "a leap day", is: (day) => day.endsWith("02-29") },
-  { name: "the end of a year", is: (day) => day.endsWith("12-31") },
-  { name: "a day on which clocks change", is: (day) => edgeKind(day)?.startsWith("a change of clocks") === true },
-  { name: "the end of a month", is: (day) => addDays(day, 1).endsWith("-01") },
-  ...WEEKDAYS.map((name, index) => ({
-    name: `a ${name}`,
-    is: (day: CalendarDate) => weekdayOf(dayNumber(day)) === index,
-    isWeekday: true as const,
-  })),
-];
-
-/**
- * What the days of all violations of a finding have in common. Each list has the days that may be to blame for one violation;
- * undefined if nothing tells, as with a single one.
- */
-function calendarCause({ options }: Run, violations: readonly (readonly CalendarDate[])[]) {
-  const areRanges = violations.some(({ length }) => length > 1);
-  // The few ranges of a quick run are chosen because they cross such days, so that these tell nothing.
-  if (options.quick && areRanges) return undefined;
-  for (const { name, is, isWeekday } of KINDS) {
-    // Every range of a week has each weekday.
-    if (isWeekday && violations.some(({ length }) => length !== 1)) continue;
-    const matching = violations.map((days) => days.find(is));
-    const days = [...new Set(matching.filter((day) => day !== undefined))].sort();
-    const least = isWeekday ? ENOUGH_WEEKDAYS : 2;
-    if (matching.includes(undefined) || days.length < least) continue;
-    const shown = days.slice(0, SHOWN).join(", ") + (days.length > SHOWN ? ", …" : "");
-    return { name, sentence: `Each time it is about ${name}: ${shown}.` };
-  }
-  return undefined;
 }

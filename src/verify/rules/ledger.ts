@@ -1,5 +1,4 @@
 /** A ledger of how a target did by each rule: how often it held, how it was broken, and why it could not be judged. */
-import type { CalendarDate } from "../../contract/calendar-date.js";
 import { compareRequests, type TargetRequest } from "../client/request.js";
 import { ClientStopped } from "../client/target-client.js";
 import { isDependency, type Recorder, type Rule, type SkipReason, type Violation } from "../judging/define-rule.js";
@@ -23,7 +22,6 @@ export class Ledger {
     exemptions: new Map<RuleId, string>(),
     /** By the detail of each. */
     violations: new Map<RuleId, Map<string, Violation>>(),
-    days: new Map<string, readonly (readonly CalendarDate[])[]>(),
     errors: new Map<RuleId, unknown>(),
   };
 
@@ -60,12 +58,11 @@ export class Ledger {
     return {
       exercise: (count = 1) => void this.#state.times.set(rule, this.times(rule) + count),
       violate: (violation) => {
-        const { violations, days } = this.#state;
+        const { violations } = this.#state;
         const details = violations.get(rule) ?? new Map<string, Violation>();
         violations.set(rule, details);
         const { detail = "" } = violation;
         const before = details.get(detail);
-        if (violation.days) days.set(`${rule}/${detail}`, [...this.days(rule, detail), violation.days]);
         if (!before || isSimpler(violation, before)) details.set(detail, violation);
       },
     };
@@ -115,13 +112,12 @@ export class Ledger {
 
   /** Returns a function that takes back all that is recorded from now on. */
   mark(): () => void {
-    const { times, reasons, exemptions, violations, days, errors } = this.#state;
+    const { times, reasons, exemptions, violations, errors } = this.#state;
     const kept = {
       times: new Map(times),
       reasons: new Map(reasons),
       exemptions: new Map(exemptions),
       violations: new Map([...violations].map(([rule, details]) => [rule, new Map(details)])),
-      days: new Map(days),
       errors: new Map(errors),
     };
     return () => {
@@ -137,11 +133,6 @@ export class Ledger {
 
   violations(rule: RuleId): readonly Violation[] {
     return [...(this.#state.violations.get(rule)?.values() ?? [])];
-  }
-
-  /** The days of all violations with a detail, each list once; the other violations are not kept. */
-  days(rule: RuleId, detail = ""): readonly (readonly CalendarDate[])[] {
-    return this.#state.days.get(`${rule}/${detail}`) ?? [];
   }
 
   times(rule: RuleId): number {
