@@ -18,7 +18,6 @@ import { appendFileSync } from "node:fs";
  * @property {string} command
  * @property {string} pacts
  * @property {string} twin
- * @property {boolean} isCommitted
  * @property {readonly string[]} further
  * @property {boolean} isCommented
  * @property {string} token
@@ -46,7 +45,6 @@ export function readInputs(env) {
     command: text("COMMAND"),
     pacts: text("PACTS"),
     twin: text("TWIN"),
-    isCommitted: text("COMMIT") === "true",
     further: lines(text("ARGUMENTS")),
     isCommented: text("COMMENT") === "true",
     token: text("TOKEN"),

@@ -4,7 +4,6 @@ import { mutate } from "./mutate.mjs";
 import { checkPacts, verifyPacts } from "./pact.mjs";
 import { findProgram } from "./program.mjs";
 import { serve } from "./serve.mjs";
-import { checkTwin, syncTwin } from "./twin.mjs";
 import { verify } from "./verify.mjs";
 
 const modes = {
@@ -13,8 +12,6 @@ const modes = {
   mutate,
   "pact-check": checkPacts,
   "pact-verify": verifyPacts,
-  "twin-check": checkTwin,
-  "twin-sync": syncTwin,
 };
 
 /** @param {string} message @returns {never} */

@@ -10,7 +10,7 @@ import { option, setOutput } from "./inputs.mjs";
 
 /** @param {string} program @param {Inputs} inputs @returns {Promise<number>} */
 export async function verify(program, inputs) {
-  const { url, data, today, profile, baseline, wait, reporters, isQuick, further, temporary } = inputs;
+  const { url, data, today, profile, twin, baseline, wait, reporters, isQuick, further, temporary } = inputs;
   const fileOf = (/** @type {string} */ ending) => join(temporary, `museum-mock.${ending}`);
   const files = { sarif: fileOf("sarif"), json: fileOf("json"), markdown: fileOf("md") };
   const ownReporters = Object.entries(files).map(([format, file]) => `${format}=${file}`);
@@ -19,6 +19,7 @@ export async function verify(program, inputs) {
     ...option("--fixtures", data),
     ...option("--today", today),
     ...option("--profile", profile),
+    ...option("--twin", twin),
     ...option("--baseline", baseline),
     ...option("--wait", wait),
     ...[...reporters, ...ownReporters].flatMap((reporter) => ["--reporter", reporter]),

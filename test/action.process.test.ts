@@ -1,5 +1,4 @@
 /** The GitHub Action, in the environment that a runner gives. */
-import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -82,40 +81,6 @@ describe("the GitHub Action", async () => {
     expect({ status, outputs }).toEqual({ status: 2, outputs: {} });
     expect(stdout).toContain("::error title=museum-mock::The verification did not run");
   });
-
-  it("checks a twin, and follows its service with a commit whose message is the drift", async () => {
-    const museum = { today: "2027-03-01", data: join(process.cwd(), "fixtures/edges/around-a-range.json") };
-    const { outputs } = await serveByAction(museum);
-    const credential = { MUSEUM_USERNAME: "anna", MUSEUM_PASSWORD: "s3cret", MUSEUM_SERVICE_RATE: "5000" };
-    const git = (...args: string[]) => spawnSync("git", args, { cwd: folder, encoding: "utf8" }).stdout;
-    git("init", "-q");
-    const program = join(process.cwd(), "dist/bin/museum-mock.js");
-    const take = ["twin", outputs["url"] ?? "", "--out", "museum-twin", "--today", "2027-03-01"];
-    spawnSync(process.execPath, [program, ...take], { cwd: folder, env: { ...process.env, ...credential } });
-    git("add", "museum-twin");
-    git("-c", "user.name=a", "-c", "user.email=a@b.example", "commit", "-qm", "Take a twin");
-    const asked = { today: "2027-03-01" };
-    expect(await runAction(folder, { mode: "twin-check", ...asked }, credential)).toMatchObject({
-      status: 0,
-      outputs: { report: expect.stringMatching(/\.md$/) },
-    });
-    const unchanged = await runAction(folder, { mode: "twin-sync", ...asked }, credential);
-    expect(unchanged).toMatchObject({ status: 0, outputs: { changed: "false" } });
-    git("checkout", "-q", "--", "museum-twin");
-    const other = await serveByAction({ ...museum, arguments: "--choice\nendDateBound=exclusive" });
-    const url = other.outputs["url"] ?? "";
-    const drifted = await runAction(folder, { mode: "twin-check", url, ...asked }, credential);
-    expect(drifted).toMatchObject({ status: 1, stdout: expect.stringContaining("::error title=choice/endDateBound") });
-    const patched = await runAction(folder, { mode: "twin-sync", url, ...asked }, credential);
-    expect([patched.status, patched.outputs["changed"]]).toEqual([0, "true"]);
-    expect(readFileSync(patched.outputs["patch"] ?? "", "utf8")).toContain("endDateBound");
-    expect(git("log", "--format=%s")).toBe("Take a twin\n");
-    git("checkout", "-q", "--", "museum-twin");
-    expect((await runAction(folder, { mode: "twin-sync", url, commit: "true", ...asked }, credential)).status).toBe(0);
-    expect(git("log", "-1", "--format=%B")).toMatch(
-      /^Bring the twin up to date\n\n- The choice endDateBound has changed/,
-    );
-  }, 60_000);
 
   it("checks pacts by the document, and verifies them on a service", async () => {
     const pacts = join(process.cwd(), "contracts/pacts");

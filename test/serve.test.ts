@@ -471,8 +471,7 @@ describe("museum-mock", () => {
       expect(stderr).toContain(`unknown command '${args.at(-1)}'\n(Did you mean serve?)`);
     }
     for (const args of [
-      ["twin", "chek", "tw2"],
-      ["twin", "chek"],
+      ["pact", "chek"],
       ["pact", "chek", "pacts"],
     ]) {
       const { status, stderr } = await run(args);

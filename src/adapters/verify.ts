@@ -20,7 +20,8 @@ import type { Target } from "../verify/client/target.js";
 import type { Report } from "../verify/report/report.js";
 import type { VerificationOptions } from "../verify/verification.js";
 
-export interface VerifyOptions extends Omit<VerificationOptions, "credential" | "profile" | "now" | "access"> {
+export interface VerifyOptions
+  extends Omit<VerificationOptions, "credential" | "profile" | "now" | "access" | "isCopied"> {
   /** `user:password`; the password may have colons of its own. Without it requests carry no credential. */
   readonly credentials?: string;
   /** The answers to the choices that the target must still give: a built-in profile, or some answers; others are not pinned. */

@@ -16,17 +16,10 @@ interface OptionMakers {
 
 const withJson = ({ kinds, main }: OptionMakers) => ({ json: main(kinds.toggle, "print JSON") });
 
-/** Questions of a check, each asked twice; they allow to claim less than 1 %. */
-export const DEFAULT_QUESTIONS = 300;
-
 const testCommand = { "[command...]": "test command; MUSEUM_URL has the address of its mock" };
 const eachRun =
   "The world of each run is that of museum.config.mjs. If your runs share a port or a file, use --jobs 1.";
 const service = { "[url]": "base address of the service, with its path if it has one; also MUSEUM_BASE_URL" };
-const twinAndService = {
-  "<dir>": "folder of the twin",
-  "[url]": "base address of the service; also MUSEUM_BASE_URL (default: the one that the twin was taken from)",
-};
 
 export interface Declaration {
   readonly description: string;
@@ -43,7 +36,7 @@ export interface Declaration {
   readonly remarks?: readonly string[];
 }
 
-/** By their names as they are typed: `twin check` is a command of `twin`. */
+/** By their names as they are typed: `pact check` is a command of `pact`. */
 export const commands = {
   serve: {
     description: "Serve the mock until you press Ctrl-C. museum.config.mjs or a variable sets each option, too.",
@@ -97,11 +90,13 @@ export const commands = {
     arguments: service,
     options: ({ kinds, main }) => ({
       learn: main(kinds.text("<file>"), "write the observed answers to the choices, a profile for serve --profile"),
+      twin: main(kinds.text("<dir>"), "also check whether the service still is what this twin of it is"),
     }),
     examples: [
       "MUSEUM_USERNAME=anna MUSEUM_PASSWORD=s3cret museum-mock verify https://staging.example/api",
       "museum-mock verify https://staging.example/api --reporter junit=verify.xml --baseline known.json",
       "museum-mock verify https://staging.example/api --learn staging.json",
+      "museum-mock verify https://staging.example/api --twin museum-twin",
       "museum-mock verify http://127.0.0.1:8080 --profile staging.json --fixtures museum.json",
     ],
     remarks: ["Exit code: 0 if all exercised rules hold, 1 if one is broken, 3 if there is no verdict."],
@@ -109,52 +104,17 @@ export const commands = {
   twin: {
     description: "Take a twin of a real service: all its data and its answers, to serve it offline. Sends only GET.",
     arguments: service,
-    options: ({ kinds, main, rare }) => ({
+    options: ({ kinds, main }) => ({
       out: main(kinds.text("<dir>"), "folder to write; it gets museum.json, profile.json and twin.json"),
-      from: rare(kinds.date, "look through the days from here on, where the service pages by days (YYYY-MM-DD)"),
-      to: rare(kinds.date, "look through the days up to here, where the service pages by days (YYYY-MM-DD)"),
-      fresh: main(kinds.toggle, "don't continue an interrupted crawl"),
     }),
     examples: [
       "MUSEUM_USERNAME=anna MUSEUM_PASSWORD=s3cret museum-mock twin https://www.example/api --out museum-twin",
       "museum-mock serve --twin museum-twin",
-      "museum-mock twin check museum-twin",
+      "museum-mock verify https://www.example/api --twin museum-twin",
     ],
     remarks: [
-      "An interrupted crawl goes on if you run the same command again.",
+      "Once more into the same folder, it brings the twin up to date, and says what has changed.",
       "Exit code: 0 if a whole twin was written, 1 if an incomplete one, 3 if none.",
-    ],
-  },
-  "twin check": {
-    description: "Compare a twin with its service: random questions to both, and what differs, by name.",
-    arguments: twinAndService,
-    options: ({ kinds, main }) => ({
-      questions: main(
-        kinds.wholeNumber(1, 1_000_000),
-        `number of random questions, each asked twice (default: ${DEFAULT_QUESTIONS})`,
-      ),
-      reporter: main(
-        kinds.reporters(["json", "junit", "markdown"]),
-        "also write a report: json=FILE, junit=FILE or markdown=FILE; repeatable",
-      ),
-    }),
-    examples: [
-      "museum-mock twin check museum-twin",
-      "museum-mock twin check museum-twin https://staging.example/api --questions 3000 --reporter junit=twin.xml",
-    ],
-    remarks: ["Exit code: 0 if no question got another answer, 1 if the two differ, 3 if there is no verdict."],
-  },
-  "twin sync": {
-    description: "Bring a twin up to date with few requests, and print what has changed, for a pull request.",
-    arguments: twinAndService,
-    options: ({ kinds, main }) => ({ dryRun: main(kinds.toggle, "print what has changed, and write nothing") }),
-    examples: [
-      "museum-mock twin sync museum-twin",
-      "museum-mock twin sync museum-twin > drift.md && git commit -a -F drift.md",
-    ],
-    remarks: [
-      "It asks for the days ahead, and for samples of the days behind.",
-      "Exit code: 0 if the twin is up to date now, 3 if not.",
     ],
   },
   pact: {

@@ -6,7 +6,7 @@ import { quote } from "../base/text.js";
 import type { Configuration } from "../config/configuration.js";
 import { readWholeFile } from "../config/files.js";
 import { isPem } from "../config/kinds.js";
-import type { TwinRunOptions } from "../twin/twin-run.js";
+import type { TwinOptions } from "../twin/take-twin.js";
 import { curlForTls, INSECURE, TargetAccess, type TlsAccess } from "../verify/client/access.js";
 import type { Credential } from "../verify/client/credential-variation.js";
 import { toBase } from "../verify/client/target.js";
@@ -136,8 +136,8 @@ function noteProxy({ hostname, protocol }: URL, terminal: Terminal): void {
   note(`${proxy} is set, but museum-mock sends its requests to ${hostname} directly.`, terminal);
 }
 
-/** How a twin is taken and checked: as `askingOptions` say, and politely unless the settings say otherwise. */
-export function crawlLimits(config: Configuration): TwinRunOptions {
+/** How a twin is taken: as `askingOptions` say, and politely unless the settings say otherwise. */
+export function crawlLimits(config: Configuration): TwinOptions {
   const polite = { rate: 20, concurrency: 2, maxRequests: 20_000, timeoutMilliseconds: 10_000 };
   return { ...polite, ...askingOptions(config) };
 }

@@ -3,18 +3,7 @@ import type * as kinds from "./kinds.js";
 
 /** The commands, as they are typed. */
 export type CommandName =
-  | (
-      | "serve"
-      | "generate"
-      | "site"
-      | "verify"
-      | "twin"
-      | "twin check"
-      | "twin sync"
-      | "pact"
-      | "pact verify"
-      | "pact check"
-    )
+  | ("serve" | "generate" | "site" | "verify" | "twin" | "pact" | "pact verify" | "pact check")
   | ("choices" | "scenarios" | "explain" | "sweep" | "mutate" | "mcp" | "config" | "init");
 
 interface About<Default> {

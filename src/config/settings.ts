@@ -25,8 +25,7 @@ import {
 const MOCK = ["serve", "site", "explain", "sweep", "mutate", "mcp"] as const;
 const WORLD = ["serve", "explain"] as const;
 const SHOWN = [...WORLD, "site"] as const;
-const TWIN = ["twin", "twin check", "twin sync"] as const;
-const ASKING = ["verify", ...TWIN] as const;
+const ASKING = ["verify", "twin"] as const;
 const SUITE = ["sweep", "mutate"] as const;
 /** MCP has a tool that sweeps. */
 const SWEEP = ["sweep", "mcp"] as const;

@@ -1,270 +1,245 @@
-/** Takes a twin of a service. */
-import { lookUp, sum } from "../base/collections.js";
+/** Takes a twin of a service: a run of the verifier's crawl and learning, and what it has learned as data and answers. */
+import { lookUp } from "../base/collections.js";
 import type { JsonObject } from "../base/json.js";
-import { compareTexts } from "../base/text.js";
-import type { CalendarDate } from "../contract/calendar-date.js";
-import { type Operation, operations } from "../contract/interface.js";
-import { eventsList, hoursList, LARGEST_LIMIT, type ListOperation, listOperation } from "../contract/lists.js";
+import { plural } from "../base/text.js";
+import { DEFAULT_LIMIT, operations } from "../contract/interface.js";
+import { eventsList, hoursList, LARGEST_LIMIT, type ListOperation, lists } from "../contract/lists.js";
 import type { DataSet } from "../fixtures/data-set.js";
 import { createItemValidator } from "../fixtures/item-validation.js";
-import { describeLostNumber } from "../verify/client/json-losses.js";
-import { type Parameters, spread } from "../verify/client/query.js";
-import { describeResponse, isRefused, listOf, type TargetResponse } from "../verify/client/response.js";
+import { type Catalogue, createCatalogue } from "../museum/catalogue.js";
+import { type Credential, noCredential } from "../verify/client/credential-variation.js";
+import { queryFor } from "../verify/client/query.js";
+import type { TargetRequest } from "../verify/client/request.js";
+import { describeResponse, isRefused, listOf, shorten, type TargetResponse } from "../verify/client/response.js";
+import { redact, secretsOf } from "../verify/client/secrets.js";
 import type { Target } from "../verify/client/target.js";
-import { ClientStopped } from "../verify/client/target-client.js";
-import { mergeOrders } from "../verify/judging/stored-order.js";
-import { datesOf, describeDifference, isPlaced, keyOf, textOf } from "../verify/target-model/item.js";
-import type { Walk } from "../verify/target-model/page-crawl.js";
+import { type ClientLimits, ClientStopped, LiveClient } from "../verify/client/target-client.js";
+import { exploreAll } from "../verify/execution.js";
+import { inStoredOrder } from "../verify/judging/stored-order.js";
+import { learnReadings } from "../verify/learning/listing-choices.js";
+import { observeChoices, possibleZones, toLearnedProfile } from "../verify/learning/observed-choices.js";
+import { sampleQueries } from "../verify/queries/random-queries.js";
+import { readChange } from "../verify/report/changing-data.js";
+import { datesOf, isPlaced, itemsOf, keyOf } from "../verify/target-model/item.js";
 import { checkAccess } from "../verify/target-model/preflight.js";
-import type { Run } from "../verify/target-model/run.js";
-import { learn as learnFacts } from "../verify/target-model/target-model.js";
+import { createRun, type Run, type RunOptions } from "../verify/target-model/run.js";
+import { createTargetModel } from "../verify/target-model/target-model.js";
 import { plausibleDates } from "../verify/target-model/today.js";
-import { Crawl } from "./crawl/crawl.js";
-import { learn } from "./learning/learn.js";
-import { extentOf, inFileOrder, type Twin, whyNotTaken } from "./twin.js";
-import { startTwinRun, type TwinRunOptions } from "./twin-run.js";
+import { inFileOrder, NEVER_ASKED, type Twin } from "./twin.js";
 
-interface TwinOptions extends TwinRunOptions {
-  /** Days that are looked through at least, where a page is a window of days. */
-  readonly bounds?: ConstructorParameters<typeof Crawl>[1]["bounds"];
-  /** Is told how many requests were sent, how many it will likely be, and what is going on. */
-  readonly onProgress?: (done: number, total: number, about: string) => void;
+export interface TwinOptions extends ClientLimits, Pick<RunOptions, "today" | "timeZone"> {
+  readonly credential?: Credential;
+  readonly seed: number;
+  /** Is told how many requests were sent, and what is going on. */
+  readonly onProgress?: (done: number, about: string) => void;
 }
 
-/** A twin, or why it could not be taken. The record has what was crawled by then. */
+/** A twin, or why it could not be taken. */
 type Taking = { readonly twin: Twin; readonly why?: never } | { readonly why: string; readonly twin?: never };
 
-/** Requests that learning and the second pass take, for the estimate. */
-const LEARNING_REQUESTS = 170;
-/** Crawls of a target that changes meanwhile. */
-const MAX_CRAWLS = 3;
-const SAMPLE = 12;
+/** Random pages of each list, which tell readings apart that all pages in a row leave. */
+const RANDOM = 75;
+/** Readings of a service whose data change meanwhile. */
+const MOST_READINGS = 3;
+/** A page of 30 items takes some kilobytes, and one of 30 days with many events a few hundred. */
+const MAX_PAGE_BYTES = 4 * 1024 * 1024;
 
 export async function takeTwin(target: Target, options: TwinOptions): Promise<Taking> {
-  const { run, client } = startTwinRun(target, options);
-  const started = options.now();
-  const doneRequests = () => client.requests() + client.resumed();
-  const report = (about: string, pages = 0) =>
-    options.onProgress?.(doneRequests(), Math.max(doneRequests(), pages) + LEARNING_REQUESTS, about);
+  const { credential, access, now } = options;
+  const client = new CopyClient(target, options);
+  const model = createTargetModel(plausibleDates(now(), options));
+  const run = createRun({ ...options, isCopied: true, randomQueries: RANDOM }, client, model);
+  const started = now();
+  const mask = <Value>(value: Value) => redact(value, secretsOf(credential, access));
   try {
     const why = await checkAccess(run);
-    if (why !== undefined) return { why };
-    const { taken, ...crawled } = await crawlAtRest(run, options, (pages) => report("what there is", pages));
-    const crawl = doneRequests();
-    learnFacts(run.model, { plausible: plausibleDates(options.now(), options) });
-    report("how the service answers");
-    const { profile, today, timeZones, explained, unexplained, uncertain, gaps } = await learn(run, {
-      dataSet: crawled.dataSet,
-      taken,
-      seed: options.seed,
-    });
-    const total = doneRequests();
-    const ended = options.now();
-    // The zone that is certain or given; else UTC if it is possible, or the first that is.
-    const zone = options.timeZone ?? (timeZones.includes("UTC") ? "UTC" : (timeZones[0] ?? "UTC"));
-    const isCertain = options.timeZone !== undefined || timeZones.length === 1;
-    const dataSet = inFileOrder(crawled.dataSet, profile);
+    if (why !== undefined) return mask({ why });
+    for (let times = 1; times === 1 || (times <= MOST_READINGS && (await readChange(run))); times += 1) await read(run);
+    const complete = catalogueOf(run);
+    const choices = await observeAll(run, complete);
+    const { timeZone: observedZone, ...profile } = toLearnedProfile(choices);
+    const zones = possibleZones(run);
+    const zone = options.timeZone ?? (zones.includes("UTC") ? "UTC" : (zones[0] ?? "UTC"));
+    const isCertain = options.timeZone !== undefined || zones.length === 1;
+    const { dataSet, notTaken } = dataOf(run, complete);
     const twin: Twin = {
-      dataSet,
-      profile: { ...profile, ...(isCertain && options.today === undefined && { timeZone: zone }) },
+      dataSet: inFileOrder(dataSet, profile),
+      profile: { ...profile, ...(isCertain && options.today === undefined && { timeZone: observedZone ?? zone }) },
       facts: {
         schemaVersion: 1,
-        from: run.client.base,
-        takenAt: new Date(ended).toISOString(),
-        today,
-        timeZone: { name: zone, isCertain, possible: timeZones.length },
-        ...extentOf(dataSet),
-        requests: {
-          crawl,
-          total,
-          learning: total - crawl,
-          least: sum([dataSet.hours, dataSet.events].map(({ length }) => Math.ceil(length / LARGEST_LIMIT))),
-        },
-        seconds: Math.round((ended - started) / 100) / 10,
-        secondPass: crawled.secondPass,
-        tested: { explained, unexplained },
-        uncertain,
-        gaps,
-        notTaken: crawled.notTaken,
-        ...(crawled.repeated.length > 0 && { repeated: crawled.repeated }),
-        volatileFields: crawled.volatileFields,
-        notes: [...crawled.notes, ...describeLostNumber(taken).map((note) => `Not kept: ${note}.`)],
+        from: client.base,
+        takenAt: new Date(now()).toISOString(),
+        today: model.today,
+        timeZone: { name: zone, isCertain, possible: zones.length },
+        requests: client.requests(),
+        seconds: Math.round((now() - started) / 100) / 10,
+        uncertain: Object.entries(choices).flatMap(([choice, { answer, evidence }]) =>
+          answer === null && choice !== "timeZone" ? [{ choice: choice as keyof typeof choices, why: evidence }] : [],
+        ),
+        notTaken: [...notTaken, ...lostPages(run)],
+        notes: notesOn(run),
       },
     };
-    return { twin };
+    return { twin: { ...twin, facts: mask(twin.facts) } };
   } catch (error) {
-    if (error instanceof ClientStopped) return { why: error.message };
+    if (error instanceof ClientStopped) return mask({ why: error.message });
     throw error;
   }
 }
 
-/** Crawls again if a sample of the pages has changed by then, a few times. */
-async function crawlAtRest(run: Run, options: TwinOptions, onPages: (pages: number) => void) {
-  for (let times = 1; ; times += 1) {
-    const crawled = await crawlOnce(run, options, onPages);
-    if (crawled.secondPass.changed.length === 0) return crawled;
-    if (times === MAX_CRAWLS) {
-      const note = `The target changed during each of ${times} crawls; the twin is of no one moment.`;
-      return { ...crawled, notes: [...crawled.notes, note] };
-    }
-    run.forget(() => true);
+/** Tells how far it is, and stops at a service that ignores limit and sends everything each time. */
+class CopyClient extends LiveClient {
+  readonly #onProgress: TwinOptions["onProgress"];
+
+  constructor(target: Target, options: TwinOptions) {
+    super(target, { ...options, maxBodyBytes: MAX_PAGE_BYTES });
+    this.#onProgress = options.onProgress;
+  }
+
+  override async send(request: TargetRequest): Promise<TargetResponse> {
+    const response = await super.send(request);
+    this.#onProgress?.(this.requests(), request.target.split("?")[0] ?? "");
+    if (response.body.excess !== "size") return response;
+    const most = `${MAX_PAGE_BYTES / 1024 / 1024} MB, where a page has at most ${LARGEST_LIMIT} items`;
+    throw new ClientStopped(`GET ${shorten(request.target)} gets more than ${most}; does the service ignore limit?`);
   }
 }
 
-async function crawlOnce(run: Run, { concurrency, bounds }: TwinOptions, onPages: (pages: number) => void) {
-  const expected = new Map<string, number>();
-  const counted: Run = {
-    ...run,
-    async get(query) {
-      const response = await run.get(query);
-      onPages(sum([...expected.values()]));
-      return response;
-    },
-  };
-  const crawl = new Crawl(counted, {
-    atOnce: concurrency,
-    bounds,
-    expect: ({ id }, pages) => void expected.set(id, pages),
-  });
-  const walks = await crawl.all();
-  const taken = walks.flatMap(({ responses }) => responses).filter(listOf);
-  const filled = taken.filter((response) => listOf(response)?.length);
-  const { responses, ...secondPass } = await askAgain(run, filled);
-  const collection = new Collection();
-  for (const walk of walks)
-    for (const page of stretchesOf(walk)) collection.take(walk.operation, walk.parameters, page);
-  for (const response of responses) {
-    const { operation, parameters } = response.request.query ?? {};
-    if (operation && parameters) collection.take(operation, parameters, listOf(response) ?? []);
+async function read(run: Run): Promise<void> {
+  await exploreAll(run);
+  const queries = lists.flatMap((list) => sampleQueries(run, list, RANDOM));
+  await Promise.all(queries.map(run.get));
+  run.client.endStep();
+  learnReadings(run);
+}
+
+/** The answers to the choices. One request on each operation goes without a credential, which shows a 401. */
+async function observeAll(run: Run, complete: Catalogue) {
+  for (const operation of run.options.credential ? operations : []) {
+    const query = queryFor(operation);
+    await run.client.send({ method: "GET", target: query.target, credential: noCredential, query });
   }
-  const { notTaken, ...collected } = collection.result();
-  const lost = [...walks.flatMap((walk) => walk.lost), ...lostOperations(run, taken)];
-  const pages = lost.map((response) => `${response.request.target}: ${describeResponse(response)}`);
-  return { ...collected, taken, secondPass, notTaken: [...notTaken, ...pages], notes: crawl.notes() };
+  const choices = await observeChoices(run, complete);
+  const unasked = Object.fromEntries(
+    NEVER_ASKED.map((id) => [id, { ...choices[id], evidence: "only GET is sent, and no wrong credential" }]),
+  );
+  return { ...choices, ...unasked };
 }
 
-/** The pages joined if `limit` counts items, so that they show one order; else each for itself. */
-function stretchesOf({ pages }: Walk): readonly (readonly unknown[])[] {
-  const filled = pages.filter((page) => page.length > 0);
-  const countsItems = filled.slice(0, -1).every((page) => page.length === LARGEST_LIMIT);
-  return countsItems ? [filled.flat()] : pages;
-}
-
-/** A response of each operation that never gave a list, and did not reject what was asked either. */
-function lostOperations({ log }: Run, taken: readonly TargetResponse[]): readonly TargetResponse[] {
-  return operations.flatMap((operation) => {
-    const isOwn = ({ request }: TargetResponse) => request.query?.operation === operation;
-    const lost = log.find((response) => isOwn(response) && !listOf(response) && !isRefused(response));
-    return lost && !taken.some(isOwn) ? [lost] : [];
-  });
-}
-
-/** Asks for a sample of the pages again, and says in words which were not the same. */
-async function askAgain(run: Run, taken: readonly TargetResponse[]) {
-  const sample = spread(taken, SAMPLE);
-  const changed: string[] = [];
-  const responses: TargetResponse[] = [];
-  for (const first of sample) {
-    const { query } = first.request;
-    if (!query) continue;
-    const again = await run.getAgain(query);
-    responses.push(again);
-    if (again.status >= 500 || textOf(query, again) === textOf(query, first)) continue;
-    changed.push(`${query.target}: ${describeDifference(query, first, again)}`);
-  }
-  return { pages: sample.length, changed, responses };
-}
-
-/** Collects the items of a crawl, in the order in which the service stores them. */
-class Collection {
-  /** Each item as it was seen last, with all dates that were seen, by its key. */
-  readonly #items = { hours: new Map<string, Seen>(), events: new Map<string, Seen>() };
-  readonly #odd = new Set<string>();
-  readonly #volatileFields = new Set<string>();
-  readonly #orders: (readonly string[])[] = [];
-  readonly #repeated = new Set<string>();
-  #showsAllDates = false;
-
-  /** Takes a page of a listing. */
-  take(operation: Operation, { startDate = "", endDate = "9999" }: Parameters, page: readonly unknown[]): void {
-    const { name, one, fields, hasEnd } = listOperation(operation);
-    const items = this.#items[name];
-    const keys: string[] = [];
-    const once = new Set<string>();
-    for (const item of page) {
-      const dates = datesOf(item);
-      if (hasEnd && dates.some((date) => date < startDate || date > endDate)) this.#showsAllDates = true;
-      if (!isPlaced(operation, item)) {
-        this.#odd.add(`${one} ${JSON.stringify(item)?.slice(0, 80)}`);
-        continue;
-      }
-      const key = keyOf(operation, item);
-      const before = items.get(key);
-      if (before)
-        for (const field of changedExtras(fields, before.item, item as JsonObject)) this.#volatileFields.add(field);
-      items.set(key, { item: item as JsonObject, dates: new Set([...(before?.dates ?? []), ...dates]) });
-      if (hasEnd) (once.has(key) ? this.#repeated : once).add(key);
-      keys.push(key);
-    }
-    if (hasEnd) this.#orders.push(keys);
-  }
-
-  result() {
-    const notTaken = [...this.#odd].map((text) => `${text}: it can't be told from others, or has no date`);
-    const hours = this.#valid(hoursList, notTaken).map(({ item }) => item);
-    const events = this.#valid(eventsList, notTaken);
-    // Where a range narrows the dates, an event has all that any page has shown.
-    const shown = new Map(
-      events.map(({ item, dates }) => [
-        keyOf(eventsList.operation, item),
-        this.#showsAllDates ? item : { ...item, dates: [...dates].sort() },
-      ]),
+/** All that was read, events in the order in which full pages in a row have shown them. */
+function catalogueOf({ model, log }: Run): Catalogue {
+  const { operation } = eventsList;
+  const pages = new Map<string, Map<number, readonly string[]>>();
+  for (const response of log) {
+    const { page = 1, limit = DEFAULT_LIMIT, ...range } = response.request.query?.parameters ?? {};
+    const list = response.request.query?.operation === operation ? listOf(response) : undefined;
+    if (!list) continue;
+    const place = JSON.stringify([limit, Object.entries(range).sort()]);
+    const ofPlace = pages.get(place) ?? new Map<number, readonly string[]>();
+    pages.set(place, ofPlace);
+    ofPlace.set(
+      page,
+      list.filter((item) => isPlaced(operation, item)).map((item) => keyOf(operation, item)),
     );
-    const stored = mergeOrders(this.#orders, (key) => `${datesOf(shown.get(key))[0] ?? ""} ${key}`);
-    return {
-      dataSet: {
-        hours: hours.sort((a, b) => compareTexts(String(a["date"]), String(b["date"]))),
-        events: stored.flatMap((key) => shown.get(key) ?? []),
-      } as unknown as DataSet,
-      /** Undocumented fields that are not the same each time, and are left out. */
-      volatileFields: [...this.#volatileFields].sort(),
-      /** Items that the document does not allow, or that can't be told from others, in words. */
-      notTaken,
-      /** The keys of events that one list has several times. */
-      repeated: [...this.#repeated].sort(),
-    };
   }
+  const orders = [...pages].flatMap(([place, ofPlace]) => inStretches(ofPlace, JSON.parse(place)[0]));
+  return createCatalogue({ hours: model.hours.items, events: inStoredOrder(model.events.items, orders) });
+}
 
-  /** The items that the document allows; the others are added to `notTaken`. */
-  #valid({ name, kind, key, fields }: ListOperation, notTaken: string[]): Seen[] {
-    const violationsOf = createItemValidator();
-    return [...this.#items[name].values()].flatMap(({ item, dates }) => {
-      const clean = this.#tidy(fields, item);
-      const [violation] = violationsOf(kind, clean);
-      if (!violation) return [{ item: clean, dates }];
-      notTaken.push(whyNotTaken({ kind }, String(item[key]), violation));
+/** Joins pages that follow full ones, so that they show one order. A page that is not full may be of days, and stands for itself. */
+function inStretches(pages: ReadonlyMap<number, readonly string[]>, limit: number): readonly (readonly string[])[] {
+  const stretches: string[][] = [];
+  for (const [page, keys] of [...pages].sort(([one], [other]) => one - other)) {
+    const isNext = pages.get(page - 1)?.length === limit && keys.length <= limit;
+    if (isNext) stretches.at(-1)?.push(...keys);
+    else stretches.push([...keys]);
+  }
+  return stretches.map((keys) => [...new Set(keys)]);
+}
+
+/** All items that the document allows, each as it was seen last. The others are in `notTaken`, each with the reason. */
+function dataOf(
+  run: Run,
+  { hours: allHours, events: allEvents }: Catalogue,
+): { readonly dataSet: DataSet; readonly notTaken: readonly string[] } {
+  const violationsOf = createItemValidator();
+  const notTaken: string[] = [];
+  const take = (list: ListOperation, items: readonly object[]) => {
+    const tidy = createTidy(run, list);
+    return items.flatMap((item) => {
+      const clean = tidy(item as JsonObject);
+      const [violation] = violationsOf(list.kind, clean);
+      if (!violation) return [clean];
+      const name = `${list.kind} ${JSON.stringify(lookUp(clean, list.key))}`;
+      notTaken.push(`${name}: ${violation.path.replace(/^\./, "")} ${violation.sentence}`);
       return [];
     });
-  }
-
-  /** Documented fields first, in the order of the document; the others by name. A field that is null is left out, as if absent. */
-  #tidy(documented: readonly string[], item: JsonObject): JsonObject {
-    const others = Object.keys(item).filter((name) => !documented.includes(name) && !this.#volatileFields.has(name));
-    const names = [
-      ...documented.filter((name) => lookUp(item, name) !== null && lookUp(item, name) !== undefined),
-      ...others.sort(),
-    ];
-    return Object.fromEntries(names.map((name) => [name, lookUp(item, name)]));
-  }
+  };
+  const hours = take(hoursList, allHours);
+  const events = take(eventsList, allEvents).map((event) => ({ ...event, dates: [...datesOf(event)] }));
+  const odd = lists.flatMap(({ operation, one }) =>
+    allItems(run, operation.id)
+      .filter((item) => !isPlaced(operation, item))
+      .map((item) => `${one} ${shorten(JSON.stringify(item) ?? "", 80)}: it can't be told from others, or has no date`),
+  );
+  return { dataSet: { hours, events } as unknown as DataSet, notTaken: [...new Set([...notTaken, ...odd])] };
 }
 
-interface Seen {
-  readonly item: JsonObject;
-  readonly dates: ReadonlySet<CalendarDate>;
+function allItems({ log }: Run, id: string): readonly unknown[] {
+  return itemsOf(log.filter(({ request }) => request.query?.operation.id === id));
 }
 
-/** The undocumented fields of which two responses have shown different values. */
-function changedExtras(documented: readonly string[], before: JsonObject, after: JsonObject): readonly string[] {
-  const names = new Set([...Object.keys(before), ...Object.keys(after)].filter((name) => !documented.includes(name)));
-  return [...names].filter((name) => JSON.stringify(lookUp(before, name)) !== JSON.stringify(lookUp(after, name)));
+/** Puts documented fields first, then others by name; leaves out those that are null, or another each time. */
+function createTidy(run: Run, { operation, fields }: ListOperation): (item: JsonObject) => JsonObject {
+  const seen = new Map<string, string>();
+  const others = new Set<string>();
+  const volatile = new Set<string>();
+  for (const item of allItems(run, operation.id)) {
+    if (!isPlaced(operation, item)) continue;
+    for (const [name, value] of Object.entries(item as JsonObject)) {
+      if (fields.includes(name)) continue;
+      others.add(name);
+      const [place, text] = [`${keyOf(operation, item)} ${name}`, JSON.stringify(value)];
+      if ((seen.get(place) ?? text) !== text) volatile.add(name);
+      seen.set(place, text);
+    }
+  }
+  const names = [...fields, ...[...others].filter((name) => !volatile.has(name)).sort()];
+  return (item) => {
+    const set = names
+      .map((name) => [name, lookUp(item, name)] as const)
+      .filter(([, value]) => (value ?? null) !== null);
+    return Object.fromEntries(set);
+  };
+}
+
+/** Pages that the service failed to answer, each time that it was asked. */
+function lostPages({ log }: Run): readonly string[] {
+  const isPage = ({ request: { query, credential } }: TargetResponse) =>
+    query?.parameters !== undefined && credential.kind !== "none";
+  const answered = new Set(
+    log.filter((response) => listOf(response) || isRefused(response)).map(({ request }) => request.target),
+  );
+  const lost = log.filter((response) => isPage(response) && !answered.has(response.request.target));
+  return [
+    ...new Map(lost.map((one) => [one.request.target, `${one.request.target}: ${describeResponse(one)}`])).values(),
+  ];
+}
+
+function notesOn({ model: { changes, hours, events } }: Run): readonly string[] {
+  const windows = lists.filter(({ name }) => {
+    const { units } = { hours, events }[name];
+    return units.length === 1 && units[0]?.startsWith("calendarDays");
+  });
+  return [
+    ...(changes.length > 0
+      ? [`The data changed ${plural(changes.length, "time")} meanwhile; they were read again.`]
+      : []),
+    ...lists
+      .filter(({ name }) => ({ hours, events })[name].isVarying)
+      .map(({ operation: { path } }) => `${path} answers the same query with other items each time that it is asked.`),
+    ...windows.map(
+      ({ operation: { path } }) => `A page of ${path} is a window of days: data far beyond the others can't be seen.`,
+    ),
+  ];
 }

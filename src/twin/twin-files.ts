@@ -27,8 +27,10 @@ function toMuseumText({ hours, events }: DataSet): string {
   return `{\n"hours": [${list(hours)}\n],\n"events": [${list(events)}\n]\n}\n`;
 }
 
+/** Git may check text files out with CR LF. */
 function digestOf(museum: string, profile: string): string {
-  return `sha256:${createHash("sha256").update(museum).update("\0").update(profile).digest("hex")}`;
+  const [one, other] = [museum, profile].map((text) => text.replaceAll("\r\n", "\n")) as [string, string];
+  return `sha256:${createHash("sha256").update(one).update("\0").update(other).digest("hex")}`;
 }
 
 export interface ReadTwin {

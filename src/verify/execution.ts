@@ -151,7 +151,8 @@ export class Execution {
 const RANGE_PAGES = 12;
 const QUICK_RANGE_PAGES = 6;
 
-async function exploreAll(run: Run): Promise<void> {
+/** Reads what there is, and learns from its pages how it is listed. */
+export async function exploreAll(run: Run): Promise<void> {
   await explore(run);
   const maxPages = run.options.quick ? QUICK_RANGE_PAGES : RANGE_PAGES;
   const ranges = rangedLists.flatMap(({ operation }) => rangesToEvents(run).map((range) => ({ operation, range })));

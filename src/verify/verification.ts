@@ -11,7 +11,7 @@ import type { RuleId } from "./judging/generated/rule-ids.js";
 import { toPinnedChecks, unobservedChoices } from "./learning/observed-choices.js";
 import { notesOn, toReport } from "./report/assembly.js";
 import { toChecks } from "./report/checks.js";
-import type { Report } from "./report/report.js";
+import type { Check, Report } from "./report/report.js";
 import { rules as allRules } from "./rules/generated/rule-table.js";
 import { describeInternalError, Ledger } from "./rules/ledger.js";
 import { createRun, type Run, type RunOptions } from "./target-model/run.js";
@@ -88,7 +88,7 @@ export interface Verified {
 export async function verifyWithRun(
   target: Target,
   options: VerificationOptions,
-  watching: Watching = {},
+  { compare, ...watching }: Watching & Comparing = {},
 ): Promise<Verified> {
   const { now, profile, onProgress } = options;
   const plan = planRules(selectRules(allRules, options));
@@ -103,15 +103,22 @@ export async function verifyWithRun(
   ]);
   const { ledger } = execution;
   const { rules } = plan;
+  const compared = compare && ended === undefined ? await compare(run, choices) : [];
   const checks = [
     ...(await toChecks({ run, ledger, ended, times })),
     ...(profile && ended === undefined ? toPinnedChecks(run, choices, profile) : []),
+    ...compared,
   ];
   const notes = [...notesOn(run, rules, checks, ended), ...(options.access?.tls?.insecure ? [INSECURE] : [])];
   const report = toReport(run, { checks, choices, ended, notes, milliseconds: Math.round(now() - started) });
   const headers = options.access?.variables ?? {};
   const shown = Object.keys(headers).length > 0 ? { ...report, headers } : report;
   return { report: redact(shown, secretsOf(options.credential, options.access)), run };
+}
+
+interface Comparing {
+  /** Compares what was learned with something else, once the rules were judged. */
+  readonly compare?: (run: Run, choices: Report["choices"]) => Promise<readonly Check[]>;
 }
 
 /** How a caller follows a verification. */

@@ -59,7 +59,6 @@ const examples: Readonly<Record<string, string>> = {
     "needs two services; test/twin/ has them",
   "docs/provider-team.md: museum-mock verify https://staging.example/api":
     "needs a service; test/verify/command.process.test.ts has one",
-  "docs/twin.md: museum-mock twin sync museum-twin > drift.md": "needs a service that has changed; test/twin has one",
   "docs/provider-team.md: MUSEUM_BASE_URL=https://staging.example/api MUSEUM_USERNAME=anna MUSEUM_PASSWORD=s3cret npm run contracts":
     "the gate runs the suite itself",
   "docs/provider-team.md: npm run scenarios": "test/scenario-runner.test.ts runs them",

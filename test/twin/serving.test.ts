@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createRebasedWorld, movedHolidays, weeksBetween } from "../../src/twin/rebased-world.js";
@@ -26,7 +26,7 @@ describe("museum-mock twin and serve --twin", () => {
     const ended = await run(["twin", url, "--out", taken, "--today", TODAY], { env });
     expect(ended).toMatchObject({ status: 0 });
     expect(ended.stdout).toContain(`✓ Twin of ${url} in ${taken}`);
-    expect(ended.stdout).toContain("394 days with hours, 2026-09-22 to 2028-01-15");
+    expect(ended.stdout).toContain("394 entries, 2026-09-22 to 2028-01-15");
   });
 
   afterAll(() => provided.close());
@@ -39,32 +39,27 @@ describe("museum-mock twin and serve --twin", () => {
     expect(all.join("")).not.toMatch(/Tapir|Q3VyYXRv|curator/i);
   });
 
-  it("checks the twin: exit 0 while they are equal, 1 and the drift if not, 3 without a verdict", async () => {
+  it("is compared by verify: exit 0 while they are equal, 1 and what has changed if not", async () => {
     const out = newFolder();
-    const args = ["twin", "check", taken, "--today", TODAY, "--questions", "60"];
-    const equal = await run(args, { env });
-    expect(equal).toMatchObject({ status: 0, stderr: "" });
-    expect(equal.stdout).toContain("60 questions agreed: under this distribution");
+    const args = ["--twin", taken, "--today", TODAY, "--quick"];
+    const equal = await run(["verify", `${provided.url}/api/v2`, ...args], { env });
+    expect(equal).toMatchObject({ status: 0 });
     const museum = createMuseum(TODAY);
     Object.assign(museum.hours[80] as object, { timeClose: "18:15" });
     const other = await serveProvider(createProvider(createNoonClock(), () => ({ base: "/api/v2", museum })));
-    const files = ["json", "junit", "markdown"].map((format) => [format, join(out, format)] as const);
-    const reporters = files.flatMap(([format, path]) => ["--reporter", `${format}=${path}`]);
-    const summary = join(out, "summary");
-    const drifted = await run([...args.slice(0, 3), `${other.url}/api/v2`, ...args.slice(3), ...reporters], {
-      env: { ...env, GITHUB_ACTIONS: "true", GITHUB_STEP_SUMMARY: summary },
-    });
-    await other.close();
+    const json = join(out, "json");
+    const url = `${other.url}/api/v2`;
+    const drifted = await run(["verify", url, ...args, "--reporter", `json=${json}`], { env });
     expect(drifted.status).toBe(1);
-    const drift = `The entry of hours of ${museum.hours[80]?.date} was changed: timeClose from "21:00" to "18:15".`;
-    expect(drifted.stdout).toContain(drift);
-    expect(drifted.stdout).toContain(`::error title=entry/${museum.hours[80]?.date}::${drift}`);
-    const [json = "", junit = "", markdown = ""] = files.map(([, path]) => readFileSync(path, "utf8"));
-    expect(JSON.parse(json)).toMatchObject({ schemaVersion: 1, verdict: "differs", differences: [{ kind: "entry" }] });
-    expect(junit).toContain('tests="6" failures="1" errors="0"');
-    expect(markdown).toBe(readFileSync(summary, "utf8"));
-    expect(json + junit + markdown).not.toMatch(/Tapir|Q3VyYXRv/);
-    expect((await run(["twin", "check", taken, "http://127.0.0.1:9"], { env })).status).toBe(3);
+    expect(drifted.stdout).toContain(`The entry of hours ${museum.hours[80]?.date} was changed.`);
+    expect(JSON.parse(readFileSync(json, "utf8")).checks).toContainEqual(
+      expect.objectContaining({ rule: "twin-data", status: "failed" }),
+    );
+    const again = await run(["twin", url, "--out", taken, "--today", TODAY], { env });
+    expect(again.stdout).toContain("1 change since");
+    expect(again.stdout).toContain('was changed: timeClose from "21:00" to "18:15".');
+    expect((await run(["twin", `${provided.url}/api/v2`, "--out", taken, "--today", TODAY], { env })).status).toBe(0);
+    await other.close();
   });
 
   it("serves the twin under its base path, on the recorded day, with the answers of the service", async () => {
@@ -112,7 +107,10 @@ describe("museum-mock twin and serve --twin", () => {
 
   it("says that a twin was edited, and refuses one that is broken", async () => {
     const edited = newFolder();
-    for (const name of readdirSync(taken)) writeFileSync(join(edited, name), readFileSync(join(taken, name)));
+    for (const name of readdirSync(taken))
+      writeFileSync(join(edited, name), readFileSync(join(taken, name), "utf8").replaceAll("\n", "\r\n"));
+    const unchanged = await run(["explain", "museum-hours?limit=1", "--twin", edited, "--today", "as-recorded"]);
+    expect(unchanged).toMatchObject({ status: 0, stderr: expect.not.stringContaining("edited") });
     writeFileSync(join(edited, "profile.json"), "{}");
     const served = await startServe(["--twin", edited, "--quiet"]);
     await served.stop();
@@ -129,30 +127,19 @@ describe("museum-mock twin and serve --twin", () => {
     await other.close();
     expect(ended.status).toBe(3);
     expect(ended.stderr).toContain('gets 200 with a web page, "Sign in"');
-    expect(ended.stderr).toContain("Nothing was taken; correct this");
-    expect(readdirSync(out)).toEqual([]);
+    expect(ended.stderr).toContain("Nothing was written.");
+    expect(existsSync(out)).toBe(false);
   });
 
   it("keeps nothing if the credential is refused, so that a corrected one is asked anew", async () => {
     const out = join(newFolder(), "museum-twin");
     const args = ["twin", `${provided.url}/api/v2`, "--out", out, "--today", TODAY];
     const refused = await run(args, { env: { ...env, MUSEUM_PASSWORD: "wrong" } });
-    expect(refused).toMatchObject({ status: 3, stderr: expect.stringContaining("Nothing was taken; correct this") });
-    expect(readdirSync(out)).toEqual([]);
+    expect(refused).toMatchObject({ status: 3, stderr: expect.stringContaining("Nothing was written.") });
+    expect(existsSync(out)).toBe(false);
+    const cut = await run(args, { env: { ...env, MUSEUM_SERVICE_MAX_REQUESTS: "60" } });
+    expect([cut.status, existsSync(out)]).toEqual([3, false]);
     expect((await run(args, { env })).status).toBe(0);
-  });
-
-  it("keeps what was crawled if the budget ends, and goes on from there", async () => {
-    const out = join(newFolder(), "museum-twin");
-    const args = ["twin", `${provided.url}/api/v2`, "--out", out, "--today", TODAY];
-    const cut = await run(args, { env: { ...env, MUSEUM_SERVICE_MAX_REQUESTS: "12" } });
-    expect(cut.status).toBe(3);
-    expect(cut.stderr).toContain("Run the same command again to go on from here.");
-    expect(readFileSync(join(out, ".crawl.ndjson"), "utf8")).not.toContain("Basic");
-    const whole = await run(args, { env });
-    expect(whole.stderr).toContain("continuing an interrupted crawl: ");
-    expect(readdirSync(out).sort()).toEqual(["museum.json", "profile.json", "twin.json"]);
-    expect(readFileSync(join(out, "museum.json"))).toEqual(readFileSync(join(taken, "museum.json")));
   });
 
   it("keeps a complete twin where the new one is incomplete, and says so", async () => {

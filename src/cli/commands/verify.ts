@@ -6,12 +6,15 @@ import { quote } from "../../base/text.js";
 import { readDataSet } from "../../config/data-files.js";
 import type { reportFormats } from "../../config/settings.js";
 import { readAnswers } from "../../config/world-files.js";
+import { compareWithTwin } from "../../twin/compare-twin.js";
+import type { ReadTwin } from "../../twin/twin-files.js";
 import { selectRules } from "../../verify/judging/define-rule.js";
 import { toLearnedProfile } from "../../verify/learning/observed-choices.js";
 import { applyBaseline } from "../../verify/report/baseline.js";
 import type { Report } from "../../verify/report/report.js";
 import { rules } from "../../verify/rules/generated/rule-table.js";
-import { verifyTarget } from "../../verify/verification.js";
+import type { Run } from "../../verify/target-model/run.js";
+import { verifyWithRun } from "../../verify/verification.js";
 import type { CommandRun, Invocation } from "../commands.js";
 import { EXIT, exitOf, UsageError, watchStopSignals } from "../exit-status.js";
 import { demandFolder, writeText } from "../files.js";
@@ -25,6 +28,7 @@ import { toSarifReport } from "../reporters/sarif-report.js";
 import { toTerminalReport } from "../reporters/terminal-report.js";
 import { askingOptions, awaitTarget, targetOf } from "../target-options.js";
 import { note, type Terminal } from "../terminal.js";
+import { readTwinFolder } from "../twin/twin-folder.js";
 
 type VerifyCommandOptions = Invocation<"verify">;
 
@@ -55,27 +59,39 @@ function optimizeLess(): void {
 }
 
 async function judge(plan: Plan, signal: AbortSignal, terminal: Terminal): Promise<Report> {
-  const { target, verification } = plan;
+  const { target, verification, twin } = plan;
   optimizeLess();
   const progress = createProgress("check", terminal);
   const options = { ...verification, signal, onProgress: progress.show };
-  return verifyTarget(target, options).finally(progress.stop);
+  const compare = twin && ((run: Run, choices: Report["choices"]) => compareWithTwin(run, twin, choices));
+  const verified = await verifyWithRun(target, options, compare ? { compare } : {}).finally(progress.stop);
+  return verified.report;
 }
 
 /** Parses the options; throws a UsageError for a file that can't be written or read. */
 async function planOf(url: string | undefined, options: VerifyCommandOptions, terminal: Terminal) {
-  const { learn, config } = options;
+  const { learn, twin: folder, config } = options;
   const { reporters: wanted = [], baseline, require, rules: only = [] } = config.values.verify;
   await planReporters(wanted);
   if (learn !== undefined) await demandFolder(learn);
   const known = baseline === undefined ? [] : await readBaseline(config.label("verify.baseline"), baseline);
+  const twin = folder === undefined ? undefined : await readTwinFolder("--twin", folder);
   return {
-    ...{ wanted, learn, known, isExercisedRequired: require !== undefined },
+    ...{ wanted, learn, known, twin, isExercisedRequired: require !== undefined },
     /** The rules and families that were asked for by their names. */
     only,
     target: targetOf("verify", url, config),
-    verification: await verificationOf(options, terminal),
+    verification: withTwin(await verificationOf(options, terminal), twin),
   };
+}
+
+/** Requests of a run with a twin, which also sends random queries. */
+const MOST_WITH_TWIN = 12_000;
+
+/** Pins the answers of a twin, but for those of a profile. */
+function withTwin(verification: Awaited<ReturnType<typeof verificationOf>>, twin: ReadTwin | undefined) {
+  if (!twin) return verification;
+  return { maxRequests: MOST_WITH_TWIN, ...verification, profile: { ...twin.profile, ...verification.profile } };
 }
 
 async function verificationOf({ config }: VerifyCommandOptions, terminal: Terminal) {

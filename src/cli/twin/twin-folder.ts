@@ -1,5 +1,5 @@
 /** The folder of a twin: reads it, writes it whole, and opens it as a world. */
-import { readFile } from "node:fs/promises";
+import { mkdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { quote } from "../../base/text.js";
 import { AS_RECORDED } from "../../config/museum-kinds.js";
@@ -35,11 +35,22 @@ export async function readTwinFolder(option: string, folder: string): Promise<Re
   }
 }
 
-/** Each file is replaced as a whole, twin.json last; its digest shows whether the others were written at another time. */
+/** Writes all files beside the old ones before any takes its place, twin.json last; its digest shows whether the others are of another time. */
 export async function writeTwinFolder(folder: string, twin: Twin, terminal: Terminal): Promise<void> {
   const texts = toTwinTexts(twin);
-  for (const part of ["museum", "profile", "facts"] as const) {
-    await writeText("--out", { path: join(folder, TWIN_FILES[part]), text: texts[part] }, terminal);
+  const files = (["museum", "profile", "facts"] as const).map((part) => ({
+    path: join(folder, TWIN_FILES[part]),
+    beside: join(folder, `.${TWIN_FILES[part]}.new`),
+    text: texts[part],
+  }));
+  await mkdir(folder, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+    throw new UsageError(`--out ${quote(folder)} can't be made (${error.code}).`);
+  });
+  try {
+    for (const { beside, text } of files) await writeText("--out", { path: beside, text }, terminal);
+    for (const { beside, path } of files) await rename(beside, path);
+  } finally {
+    for (const { beside } of files) await rm(beside, { force: true });
   }
 }
 

@@ -1,6 +1,6 @@
 /** Finds what reading JSON loses of a text: all but one of the values of a repeated key, and digits of a long number. */
 import { isPlainObject } from "../../base/json.js";
-import { shorten, type TargetResponse } from "./response.js";
+import type { TargetResponse } from "./response.js";
 
 interface JsonLosses {
   readonly key?: { readonly name: string; readonly response: TargetResponse };
@@ -25,15 +25,6 @@ export function findJsonLosses(responses: readonly TargetResponse[]): JsonLosses
     if (name !== undefined) losses = { ...losses, key: { name, response } };
   }
   return losses;
-}
-
-/** Returns what a copy loses of a number that it can't keep as it is written; an empty list if there is none. */
-export function describeLostNumber(responses: readonly TargetResponse[]): readonly string[] {
-  const { number } = findJsonLosses(responses);
-  if (!number) return [];
-  return [
-    `numbers with more digits than JSON readers keep: ${shorten(number.written, 60)} is read as ${number.read}, and two that are read alike are taken as equal`,
-  ];
 }
 
 /** The keys and numbers of a text that is JSON. */

@@ -122,14 +122,7 @@ function decode(bytes: Uint8Array): Pick<Body, "text" | "isUtf8" | "hasByteOrder
   }
 }
 
-/** The body of a recorded response, within the same limits. */
-export function toBody(text: string): Body {
-  const hasByteOrderMark = text.startsWith("\uFEFF");
-  const plain = hasByteOrderMark ? text.slice(1) : text;
-  return { text: plain, isUtf8: true, hasByteOrderMark, ...parse(plain) };
-}
-
-function parse(text: string, shareItems = (value: unknown) => value): Pick<Body, "json" | "excess"> {
+function parse(text: string, shareItems: (value: unknown) => unknown): Pick<Body, "json" | "excess"> {
   try {
     const value: unknown = JSON.parse(text);
     return isTooDeep(value) ? { excess: "depth" } : { json: { value: shareItems(value) } };

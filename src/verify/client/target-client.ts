@@ -212,7 +212,7 @@ export class LiveClient implements TargetClient {
   }
 
   /** Adds a response to the log. */
-  protected add(response: TargetResponse): TargetResponse {
+  private add(response: TargetResponse): TargetResponse {
     this.log.push(response);
     return response;
   }

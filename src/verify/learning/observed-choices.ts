@@ -96,7 +96,7 @@ function toPinnedCheck(
     family: "pinned",
     summary: `${choiceById(id).question.replace(/\?$/, "")}: ${pinned}.`,
     source: "pinned" as const,
-    basis: "The profile of --profile.",
+    basis: "The profile of --profile, or the answers of --twin.",
     milliseconds: 0,
   };
   const nothing = { findings: [], reproduce: [] };

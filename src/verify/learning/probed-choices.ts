@@ -221,6 +221,7 @@ function credentialEvidence({ log }: Run): ChoiceEvidence {
 }
 
 async function methodEvidence(run: Run): Promise<ChoiceEvidence> {
+  if (run.options.isCopied) return {};
   const { path } = operations[0];
   const head = await run.client.send({ method: "HEAD", target: `${path}?limit=1`, credential: run.right });
   const post: TargetRequest = { method: "POST", target: path, credential: run.right };

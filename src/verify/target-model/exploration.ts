@@ -1,5 +1,12 @@
 /** Explores what a service has: its days, its events, and what can't be a museum. */
-import { addDays, type CalendarDate, FIRST_DATE, LAST_DATE, parseCalendarDate } from "../../contract/calendar-date.js";
+import {
+  addDays,
+  type CalendarDate,
+  dayNumber,
+  FIRST_DATE,
+  LAST_DATE,
+  parseCalendarDate,
+} from "../../contract/calendar-date.js";
 import type { Operation } from "../../contract/interface.js";
 import { LARGEST_LIMIT, type ListOperation, lists, rangedLists } from "../../contract/lists.js";
 import type { DataSet } from "../../fixtures/data-set.js";
@@ -130,19 +137,46 @@ async function exploreRanges(run: Run, list: ListOperation): Promise<void> {
   learn(run.model, { [name]: { isAnswered: crawls.length > 0 } });
   if (crawls.length === 0) return;
   const window = crawls.find(isWholeWithItems) ?? crawls.filter(isWhole).at(-1);
+  const beside = window && run.options.isCopied ? await crawlBeside(run, window) : [];
+  const read = [...(window ? [window] : []), ...beside].map(({ parameters }) => parameters);
   const isPast = (item: unknown) => (daysOf(operation, item).at(-1) ?? LAST_DATE) < soonest;
   const items = itemsInLog(run, list);
   learn(run.model, {
     [name]: {
       items,
-      hasUnplaced: hasUnplaced(operation, crawls),
+      hasUnplaced: hasUnplaced(operation, [...crawls, ...beside]),
       isDense,
-      from: window?.parameters.startDate ?? soonest,
+      from: read.map(({ startDate = soonest }) => startDate).sort()[0] ?? soonest,
       // Without a whole crawl, everything is known of no day.
-      to: window?.parameters.endDate ?? addDays(soonest, -1),
+      to:
+        read
+          .map(({ endDate = soonest }) => endDate)
+          .sort()
+          .at(-1) ?? addDays(soonest, -1),
       past: items.some(isPast) ? "serve" : undefined,
     },
   });
+}
+
+/** Days without an item after which no further range is read. */
+const FAR_DAYS = 800;
+
+/** What lies before and after a range that does not hold everything, as where a wider one is refused: ranges as wide, until they are empty for long. */
+async function crawlBeside(run: Run, { operation, parameters }: PageCrawl): Promise<readonly PageCrawl[]> {
+  const { startDate, endDate } = parameters;
+  if (startDate === undefined || endDate === undefined || endDate === LAST_DATE) return [];
+  const width = dayNumber(endDate) - dayNumber(startDate);
+  const crawls: PageCrawl[] = [];
+  for (const direction of [1, -1]) {
+    for (let [step, empty] = [1, 0]; empty < FAR_DAYS; step += 1) {
+      const range = rangeOf(addDays(startDate, direction * step * width), width);
+      const crawled = await crawl(run, operation, range, { maxPages: mostPages(run) });
+      if (!isWhole(crawled)) break;
+      crawls.push(crawled);
+      empty = crawled.items.length > 0 ? 0 : empty + width;
+    }
+  }
+  return crawls;
 }
 
 function hasUnplaced(operation: Operation, crawls: readonly PageCrawl[]): boolean {
@@ -168,9 +202,10 @@ async function crawlUntilWhole(
   ranges: readonly ReturnType<typeof rangeOf>[],
 ): Promise<RangeCrawls> {
   const { quick } = run.options;
-  const maxPages = quick ? QUICK_PAGES : MAX_PAGES;
+  const maxPages = quick ? QUICK_PAGES : mostPages(run);
   const crawls: PageCrawl[] = [];
-  const isTooLong = (parameters: Parameters) => hasMorePages(run, { operation, parameters }, maxPages);
+  const isTooLong = async (parameters: Parameters) =>
+    maxPages < Number.POSITIVE_INFINITY && hasMorePages(run, { operation, parameters }, maxPages);
   let isDense = false;
   // After the last page come those that show that it is the last.
   const take = async (range: Parameters | undefined, most = maxPages + PAGES_AFTER): Promise<boolean> => {
@@ -246,6 +281,11 @@ function rangeOf(startDate: CalendarDate, days: number) {
 }
 
 const MAX_PAGES = 250;
+
+function mostPages({ options }: Run): number {
+  return options.isCopied ? Number.POSITIVE_INFINITY : MAX_PAGES;
+}
+
 /** More than a year of entries. */
 const QUICK_START_PAGES = 14;
 /** How far ahead a first entry is looked for if the first pages have none. */
@@ -303,7 +343,7 @@ function firstPage(operation: Operation, startDate: CalendarDate): Query {
 }
 
 function crawlStart(run: Run, operation: Operation, startDate: CalendarDate): Promise<PageCrawl> {
-  const maxPages = run.options.quick ? QUICK_START_PAGES : MAX_PAGES;
+  const maxPages = run.options.quick ? QUICK_START_PAGES : mostPages(run);
   return crawl(run, operation, { startDate }, { maxPages });
 }
 
@@ -346,7 +386,7 @@ async function crawlBeyond(run: Run, ahead: PageCrawl): Promise<readonly PageCra
   const dates = responses.flatMap((response) => datesIn(listOf(response)));
   const [first] = dates.filter((date) => !ahead.keys.includes(date)).sort();
   if (first === undefined || parseCalendarDate(first) === undefined) return [];
-  return [await crawl(run, operation, { startDate: first }, { maxPages: MAX_PAGES })];
+  return [await crawl(run, operation, { startDate: first }, { maxPages: mostPages(run) })];
 }
 
 /** What lies before: from the first entry of all if a page shows it, or backwards if a page is a window of days. */

@@ -1,7 +1,4 @@
-/**
- * Crawls the pages of a list, from the first to past the last. `crawl` uses what the run has learned of the target; `walkPages` knows
- * nothing of it and takes all that there is, whatever `limit` counts.
- */
+/** Crawls the pages of a list, from the first to past the last, by what the run has learned of the target. */
 import { addDays, type CalendarDate, dayNumber } from "../../contract/calendar-date.js";
 import type { Operation } from "../../contract/interface.js";
 import { LARGEST_LIMIT, listOperation } from "../../contract/lists.js";
@@ -13,11 +10,11 @@ import type { Run } from "./run.js";
 import { countsItems, type TargetModel } from "./target-model.js";
 
 /**
- * Why a crawl stopped. `whole`: it reached the end; `empty`: no page has an item; `refused`: the first page was rejected; `repeats`: a
- * page was the same as an earlier one; `cut`: it reached `maxPages`; `broken`: a page was no list, or the target failed; `overfull`: a
- * page held far more than the limit, so that more of them would only load the target.
+ * Why a crawl stopped. `whole`: it reached the end; `repeats`: a page was the same as an earlier one; `cut`: it reached `maxPages`;
+ * `broken`: a page was no list, or the target failed; `overfull`: a page held far more than the limit, so that more of them would only
+ * load the target.
  */
-type CrawlEnd = "whole" | "empty" | "refused" | "repeats" | "cut" | "broken" | "overfull";
+type CrawlEnd = "whole" | "repeats" | "cut" | "broken" | "overfull";
 
 /** The responses of a crawl, page by page, those past the end included. */
 interface Taken {
@@ -84,19 +81,16 @@ interface CrawlPolicy {
   readonly sizeAfter: (pages: number) => number;
   /** Why to stop; undefined to go on. `fresh` counts the latest responses. */
   readonly endOf: (responses: readonly TargetResponse[], fresh: number) => CrawlEnd | undefined;
-  /** Is called after pages that are not the last ones. */
-  readonly onPages?: (responses: readonly TargetResponse[], fresh: number) => Promise<void>;
 }
 
 async function takePages(run: Run, listing: Listing, policy: CrawlPolicy): Promise<Taken> {
-  const { limit, sizeAfter, endOf, onPages } = policy;
+  const { limit, sizeAfter, endOf } = policy;
   const responses: TargetResponse[] = [];
   for (;;) {
     const numbers = Array.from({ length: sizeAfter(responses.length) }, (_, index) => responses.length + 1 + index);
     responses.push(...(await Promise.all(numbers.map((page) => run.get(pageQuery(listing, page, limit))))));
     const end = endOf(responses, numbers.length);
     if (end !== undefined) return { limit, responses, end };
-    await onPages?.(responses, numbers.length);
   }
 }
 
@@ -214,112 +208,5 @@ interface LastPage {
   readonly beyond: TargetResponse;
 }
 
-/** Pages without an item that a walk passes where a page can be a window of days: more than a year. */
+/** Pages without an item that a crawl passes where a page can be a window of days: more than a year. */
 const GAP_PAGES = 13;
-/** Pages in a row that the target failed to answer, after which a walk ends. */
-const MAX_LOST = 4;
-/** From this page on, the last one is looked for, so that progress has an estimate. */
-const ESTIMATED_FROM = 8;
-
-/** A crawl that knows nothing of the target. */
-export class Walk extends PageCrawl {
-  static readonly GAP_PAGES = GAP_PAGES;
-  /** Whether each page can be a window of `limit` days of the calendar. */
-  readonly canBeWindows: boolean;
-
-  constructor(listing: Listing, taken: Taken, canBeWindows: boolean) {
-    super(listing, taken);
-    this.canBeWindows = canBeWindows;
-  }
-
-  /** The walk of one page, which is a window of days. */
-  static ofWindow(operation: Operation, parameters: Parameters, response: TargetResponse): Walk {
-    const end = listOf(response) ? "whole" : isRefused(response) ? "refused" : "broken";
-    return new Walk({ operation, parameters }, { limit: LARGEST_LIMIT, responses: [response], end }, true);
-  }
-
-  /** Pages that the target failed to answer. */
-  get lost(): readonly TargetResponse[] {
-    return this.responses.filter((response) => !listOf(response) && !isRefused(response));
-  }
-}
-
-interface WalkOptions {
-  /** Requests at a time. */
-  readonly atOnce: number;
-  /** Is told how many pages there are, as soon as that is known. */
-  readonly onPages?: (pages: number) => void;
-  /** Takes the pages for windows of days, even if they don't look like it. */
-  readonly areWindows?: boolean;
-  /** Passes empty windows up to this day at least. */
-  readonly until?: CalendarDate | undefined;
-}
-
-/** Ends at the first page without an item; where a page can be a window of days, only after more than a year of them. */
-export async function walkPages(run: Run, listing: Listing, options: WalkOptions): Promise<Walk> {
-  const mayBeWindows = (responses: readonly TargetResponse[]) =>
-    options.areWindows ?? looksLikeWindows(run, listing, responses);
-  const taken = await takePages(run, listing, {
-    limit: LARGEST_LIMIT,
-    sizeAfter: (pages) => Math.max(1, Math.min(pages, options.atOnce)),
-    endOf: (responses) => endOfWalk(listing, responses, { ...options, mayBeWindows: () => mayBeWindows(responses) }),
-    async onPages(responses, fresh) {
-      const { length } = responses;
-      if (!options.onPages || length < ESTIMATED_FROM || length - fresh >= ESTIMATED_FROM) return;
-      options.onPages(mayBeWindows(responses) ? length : await countPages(run, listing, length));
-    },
-  });
-  return new Walk(listing, taken, mayBeWindows(taken.responses));
-}
-
-function endOfWalk(
-  listing: Listing,
-  responses: readonly TargetResponse[],
-  { areWindows: isSaid, until, mayBeWindows }: WalkOptions & { readonly mayBeWindows: () => boolean },
-): CrawlEnd | undefined {
-  const [first] = responses;
-  const lists = responses.map(listOf);
-  if (first && !lists[0]) return isRefused(first) ? "refused" : "broken";
-  if (responses.some(isRefused)) return "whole";
-  if (responses.slice(-MAX_LOST).every((response) => !listOf(response))) return "broken";
-  const last = lists.findLastIndex((list) => list === undefined || list.length > 0);
-  const empty = responses.length - 1 - last;
-  // A target may answer a page past the end with the last one.
-  const isRepeated = new Pages(listing, LARGEST_LIMIT, lists.slice(-8)).areRepeated();
-  if (isRepeated || new Pages(listing, LARGEST_LIMIT, lists).isStuck()) return "whole";
-  if (empty === 0) return undefined;
-  if (last < 0 && isSaid === undefined) return "empty";
-  if (!mayBeWindows()) return last < 0 ? "empty" : "whole";
-  const reached = addDays(listing.parameters.startDate ?? "0000-01-01", responses.length * LARGEST_LIMIT);
-  const isFarEnough = until === undefined || reached > until;
-  return empty >= GAP_PAGES && isFarEnough ? (last < 0 ? "empty" : "whole") : undefined;
-}
-
-/** Whether the pages can be windows of days, from startDate or from today on. */
-function looksLikeWindows(
-  { model: { plausible } }: Run,
-  listing: Listing,
-  responses: readonly TargetResponse[],
-): boolean {
-  const { startDate } = listing.parameters;
-  const pages = new Pages(listing, LARGEST_LIMIT, responses.map(listOf));
-  const starts = [...(startDate === undefined ? [] : [startDate]), ...plausible];
-  return starts.some((start) => pages.areWindows(start));
-}
-
-/** About how many pages there are: looks ahead twice as far each time, then in between. What it takes is not taken again. */
-async function countPages(run: Run, listing: Listing, taken: number): Promise<number> {
-  const textOfPage = async (page: number) =>
-    pageText(listing.operation, listOf(await run.get(pageQuery(listing, page, LARGEST_LIMIT))) ?? []);
-  /** Whether a page has items, and others than one before it, which a target may repeat past the end. */
-  const hasMore = async (page: number, before: number) => {
-    const text = await textOfPage(page);
-    return text !== undefined && text !== (await textOfPage(before));
-  };
-  let [low, high] = [taken, taken * 2];
-  while (high < MAX_PAGES && (await hasMore(high, low))) [low, high] = [high, high * 2];
-  const [, pages] = await halve([low, high], hasMore, Math.max(2, low / 10));
-  return pages;
-}
-
-const MAX_PAGES = 1_000_000;

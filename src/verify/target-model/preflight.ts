@@ -27,7 +27,7 @@ export async function checkAccess(run: Run): Promise<string | undefined> {
     const others = run.client.curl === "" ? "" : ", and service.headers and service.tls";
     return hasCredential
       ? `the target refuses the credential (${shown}); check the user and the password${others}`
-      : `the target wants a credential (${shown}); give one with MUSEUM_USERNAME and MUSEUM_PASSWORD, or --credentials`;
+      : `the target wants a credential (${shown}); give one with MUSEUM_USERNAME and MUSEUM_PASSWORD`;
   }
   if (statuses.every((status) => status >= 300 && status < 400)) {
     return describeRedirect(first);

@@ -10,7 +10,7 @@ import { defineRules, type RuleContext } from "../../judging/define-rule.js";
 import { examineRequest, reviewEach } from "../../judging/examination.js";
 import type { Run } from "../../target-model/run.js";
 
-const GIVEN = "a credential, given with MUSEUM_USERNAME and MUSEUM_PASSWORD or --credentials";
+const GIVEN = "a credential, given with MUSEUM_USERNAME and MUSEUM_PASSWORD";
 
 export const rules = defineRules("credentials", [
   {

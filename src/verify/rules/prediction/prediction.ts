@@ -1,14 +1,12 @@
 /** Every page is the one to which all other responses lead: of all combinations of parameters, and of random queries. */
 import fc from "fast-check";
-import { addDays, type CalendarDate, dayNumber } from "../../../contract/calendar-date.js";
-import { parameterKinds } from "../../../contract/interface.js";
 import { LARGEST_LIMIT, type ListOperation, lists } from "../../../contract/lists.js";
 import { filterValues, lastDayOf, type Parameters } from "../../client/query.js";
 import { defineRules, type RuleContext } from "../../judging/define-rule.js";
 import { examineLeftOver, examinePages } from "../../judging/examiner.js";
-import { crowdedQueries, floorOfEvents, startsOfHours } from "../../queries/calendar-queries.js";
+import { crowdedQueries, startsOfHours } from "../../queries/calendar-queries.js";
+import { randomPages } from "../../queries/random-queries.js";
 import type { Run } from "../../target-model/run.js";
-import { earliest } from "../../target-model/target-model.js";
 
 export const rules = defineRules("prediction", [
   {
@@ -32,39 +30,7 @@ async function checkRanges(context: RuleContext, list: ListOperation): Promise<v
     ...everyLimit(crowdedQueries(context, list, LARGEST_LIMIT + 1)),
   ];
   if (!(await examinePages(context, list, telling))) return;
-  const ranges = randomRanges(context);
-  if (!ranges) return;
-  const paged = fc
-    .record({
-      range: ranges,
-      filters: filtersOf(list, context.model.today),
-      page: pagesOf(25),
-      limit: fc.integer({ min: 1, max: LARGEST_LIMIT }),
-    })
-    .map(({ range, filters, page, limit }) => ({ ...range, ...filters, page, limit }));
-  await sendAll(context, list, paged);
-}
-
-function randomRanges(run: Run) {
-  const { events } = run.model;
-  const floor = floorOfEvents(run);
-  const all = events.items
-    .flatMap(({ dates }) => dates)
-    .filter((date) => date >= floor && date <= addDays(events.to, -1))
-    .sort();
-  const [first, last] = [all[0], all.at(-1)];
-  if (first === undefined || last === undefined) return undefined;
-  const begin = addDays(first, -2) < floor ? floor : addDays(first, -2);
-  return fc
-    .record({
-      startDate: datesBetween(begin, last),
-      days: fc.oneof(fc.integer({ min: 0, max: 12 }), fc.integer({ min: 0, max: 60 })),
-      isOpen: fc.boolean(),
-    })
-    .map(({ startDate, days, isOpen }) => {
-      const endDate = addDays(startDate, days);
-      return isOpen ? { startDate } : { startDate, endDate: endDate < events.to ? endDate : events.to };
-    });
+  await sendAll(context, list);
 }
 
 /** Every set of the parameters, with values that differ from the defaults. */
@@ -88,21 +54,7 @@ async function checkStarts(context: RuleContext, list: ListOperation): Promise<v
   const starts = startsOfHours(context, 3).map((startDate) => ({ startDate }));
   const telling = [...combinationsOfStarts(context, list), ...everyLimit(starts)];
   if (!(await examinePages(context, list, telling))) return;
-  const { hours, plausible, today } = context.model;
-  const floor = hours.past === "serve" ? (hours.items[0]?.date ?? today) : (plausible.at(-1) ?? today);
-  const last = hours.items.at(-1)?.date;
-  if (last === undefined || last < floor) return;
-  const first = floor < earliest(hours, today) ? today : floor;
-  const plain = fc.record(
-    {
-      startDate: datesBetween(first, addDays(last, 3)),
-      page: pagesOf(hours.items.filter(({ date }) => date >= first).length),
-      limit: fc.integer({ min: 1, max: LARGEST_LIMIT }),
-    },
-    { requiredKeys: [] },
-  );
-  const queries = fc.tuple(plain, filtersOf(list, today)).map(([query, filters]) => ({ ...query, ...filters }));
-  await sendAll(context, list, queries);
+  await sendAll(context, list);
 }
 
 /** Parameters alone and beside each other. */
@@ -121,7 +73,9 @@ function combinationsOfStarts(run: Run, list: ListOperation): readonly Parameter
 const AT_ONCE = 16;
 
 /** Compares pages of the queries of a seed, some at once. */
-async function sendAll(context: RuleContext, list: ListOperation, queries: fc.Arbitrary<Parameters>): Promise<void> {
+async function sendAll(context: RuleContext, list: ListOperation): Promise<void> {
+  const queries = randomPages(context, list);
+  if (!queries) return;
   const { options, client } = context;
   const { seed, randomQueries } = options;
   const agrees = (parameters: Parameters) => examinePages(context, list, [parameters]);
@@ -141,28 +95,4 @@ function everyLimit(ranges: readonly Parameters[]): readonly Parameters[] {
   const limits = Array.from({ length: LARGEST_LIMIT }, (_, index) => index + 1);
   const [range] = ranges;
   return range ? limits.flatMap((limit) => [1, 2].map((page) => ({ ...range, page, limit }))) : [];
-}
-
-function datesBetween(first: CalendarDate, last: CalendarDate): fc.Arbitrary<CalendarDate> {
-  return fc
-    .integer({ min: 0, max: Math.max(dayNumber(last) - dayNumber(first), 0) })
-    .map((days) => addDays(first, days));
-}
-
-/** Near pages often, deep ones now and then, and a few past the end. */
-function pagesOf(items: number): fc.Arbitrary<number> {
-  return fc.oneof(
-    fc.integer({ min: 1, max: 4 }),
-    fc.integer({ min: 1, max: Math.max(Math.ceil(items / 8), 2) }),
-    fc.integer({ min: 1, max: items + 2 }),
-  );
-}
-
-/** The filters of a list, each left out or with a documented value; nothing for a list without filters. */
-function filtersOf({ filters }: ListOperation, today: CalendarDate): fc.Arbitrary<Parameters> {
-  const values = filters.map((filter) => [
-    filter.name,
-    fc.constantFrom(...parameterKinds[filter.kind].samples(filter, today)),
-  ]);
-  return fc.record(Object.fromEntries(values), { requiredKeys: [] });
 }

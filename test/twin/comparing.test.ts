@@ -1,0 +1,104 @@
+/** A twin answers as its service does, and verify says where it does not any more. */
+import { describe, expect, it } from "vitest";
+import type { Profile } from "../../src/adapters/index.js";
+import { compareWithTwin } from "../../src/twin/compare-twin.js";
+import type { Twin } from "../../src/twin/twin.js";
+import { readTwinTexts, toTwinTexts } from "../../src/twin/twin-files.js";
+import { verifyWithRun } from "../../src/verify/verification.js";
+import { everyNth } from "../support/share.js";
+import { createMuseum, type Museum, plus } from "../verify/museum.js";
+import { type Changeable, changeable } from "./changeable.js";
+import { mockTarget, soundTarget, type TestTarget, take, takeOptions } from "./targets.js";
+
+/** The findings that lead, of a verification that also compares with a twin as it is read from its files. */
+async function compare(twin: Twin, target: TestTarget, { quick = false, only = [] as readonly string[] } = {}) {
+  const read = readTwinTexts(toTwinTexts(twin));
+  const { onProgress: _, ...limits } = takeOptions(target);
+  const options = { ...limits, concurrency: 8, rate: 100_000, maxRequests: 12_000, randomQueries: 1 };
+  const { report } = await verifyWithRun(
+    target.handler,
+    { ...options, profile: read.profile, quick, ...(only.length > 0 && { only }) },
+    { compare: (run, choices) => compareWithTwin(run, read, choices) },
+  );
+  const findings = report.checks.flatMap((check) => check.findings);
+  return { report, findings, leading: findings.filter(({ sameCauseAs }) => !sameCauseAs).map(({ id }) => id) };
+}
+
+/** Twenty events on most days, and as many that begin on one. */
+function denseMuseum(): Museum {
+  const { hours, events } = createMuseum("2026-11-21");
+  const copies = Array.from({ length: 6 }, (_, copy) =>
+    events.map((event) => ({
+      ...event,
+      eventId: `${copy}${event.eventId.slice(1)}`,
+      dates: event.dates.map((date) => plus(date, copy % 3)),
+    })),
+  );
+  return { hours, events: copies.flat() };
+}
+
+const services: readonly (readonly [string, () => TestTarget])[] = [
+  ["as plain as can be", () => soundTarget("as plain as can be")],
+  ["events are paged by days", () => soundTarget("events are paged by days")],
+  ["repeated days", () => soundTarget("events are paged by days, with all that takes place on them")],
+  ["windows", () => soundTarget("events are paged by days of the calendar")],
+  ["hours in windows", () => soundTarget("hours are paged by days of the calendar")],
+  ["events by price, then id", () => soundTarget("events by price, then id")],
+  ["dates are cut to the range", () => soundTarget("dates are cut to the range")],
+  [
+    "narrow ranges of the past",
+    () => mockTarget({ widestRange: "31", pastStartDate: "clamp", endDateBound: "exclusive" }),
+  ],
+  ["dense data", () => mockTarget({ eventOrder: "name" }, denseMuseum())],
+];
+
+describe("a twin answers 1,500 random queries as its service does", () => {
+  it.each(everyNth(3, services))("%s", async (_, create) => {
+    const twin = await take(create());
+    const { report, findings } = await compare(twin, create(), { only: ["hours-predicted", "events-predicted"] });
+    expect(findings.map(({ message, expected, actual }) => [message, expected, actual])).toEqual([]);
+    const check = report.checks.find(({ rule }) => rule === "twin-queries");
+    expect(check).toMatchObject({ status: "passed" });
+    expect(Number(/^\d+/.exec(check?.message ?? "")?.[0])).toBeGreaterThan(1200);
+  });
+});
+
+describe("verify with a twin names what has changed", () => {
+  const quick = { quick: true };
+
+  it("nothing, of a service that is as it was", async () => {
+    const service = changeable();
+    const twin = await take(service);
+    const { report, findings } = await compare(twin, service, quick);
+    expect(findings).toEqual([]);
+    expect(report.checks.filter(({ family }) => family === "twin").map(({ status }) => status)).toEqual([
+      "passed",
+      "passed",
+    ]);
+  });
+
+  it.each<readonly [string, (service: Changeable) => void, readonly RegExp[]]>([
+    [
+      "an entry that was changed",
+      ({ museum }) =>
+        void Object.assign(museum.hours.find(({ date }) => date === "2026-11-24") ?? {}, { timeClose: "18:15" }),
+      [/^twin-data\/entry\/2026-11-24\/changed$/],
+    ],
+    ["events that were removed", ({ museum }) => void museum.events.splice(60, 9), [/^twin-data\/event\/.*\/removed$/]],
+    [
+      "a choice",
+      (service) => {
+        service.profile = { endDateBound: "exclusive" } satisfies Partial<Profile>;
+      },
+      [/^pinned-endDateBound$/],
+    ],
+  ])("%s", async (_, change, expected) => {
+    const service = changeable();
+    const twin = await take(service);
+    change(service);
+    const { leading, findings } = await compare(twin, service, quick);
+    expect(leading).toHaveLength(expected.length);
+    for (const [at, pattern] of expected.entries()) expect(leading[at]).toMatch(pattern);
+    expect(findings.every(({ reproduce }) => reproduce[0]?.startsWith("curl "))).toBe(true);
+  });
+});
