@@ -85,3 +85,22 @@ export function startedWith(language: string, text: string): string | undefined 
     ?.replace(/^museum-mock serve| &$/g, "")
     .trim();
 }
+
+/** Returns the `Prefer` header with which a request gets the answer of a mock with these options; undefined if no header does. */
+export function preferenceFor(options: string): string | undefined {
+  try {
+    const { values } = parseArgs({ args: [...(parseWords(options)?.words ?? [])], options: preferable });
+    return Object.entries(values)
+      .map(([name, value]) => `${name}=${JSON.stringify(value)}`)
+      .join(", ");
+  } catch {
+    return undefined;
+  }
+}
+
+/** The options of a mock that a request can ask for, too. */
+const preferable = {
+  today: { type: "string" },
+  scenario: { type: "string" },
+  profile: { type: "string" },
+} as const;

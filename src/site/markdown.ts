@@ -1,6 +1,7 @@
 /** Turns the documentation into pages: links between them, anchors as GitHub has them, and blocks that can be run. */
 import { Marked, Renderer } from "marked";
-import { listRequests, startedWith } from "./block-requests.js";
+import { listRequests, preferenceFor, startedWith } from "./block-requests.js";
+import type { BlockRequest } from "./browser/run-blocks.js";
 
 interface PageOptions {
   /** The path in the package: `docs/deploy.md`. */
@@ -16,6 +17,7 @@ interface PageOptions {
 export function renderPage({ path, markdown, addresses, serveOptions }: PageOptions): string {
   const anchors = new Map<string, number>();
   let started = serveOptions;
+  let isSteered = false;
   const marked = new Marked({
     renderer: {
       heading({ tokens, depth, text }) {
@@ -24,10 +26,16 @@ export function renderPage({ path, markdown, addresses, serveOptions }: PageOpti
       },
       code({ text, lang = "" }) {
         const [language = ""] = lang.split(" ");
-        started = startedWith(language, text) ?? started;
+        const begun = startedWith(language, text);
+        if (begun !== undefined) [started, isSteered] = [begun, false];
         const requests = listRequests(language, text);
-        const note = started === serveOptions ? "" : ` data-started="${escaped(started ?? "")}"`;
-        const data = requests.length === 0 ? "" : ` data-requests="${escaped(JSON.stringify(requests))}"${note}`;
+        isSteered ||= requests.some(({ method, target }) => method !== "GET" && target.startsWith("/__admin"));
+        const isOther = started !== serveOptions;
+        // What the page has changed before would be lost.
+        const prefer = isOther && serveOptions === "" && !isSteered ? preferenceFor(started ?? "") : undefined;
+        const meant = prefer ? requests.map((request) => withPreference(request, prefer)) : requests;
+        const note = isOther && !prefer ? ` data-started="${escaped(started ?? "")}"` : "";
+        const data = requests.length === 0 ? "" : ` data-requests="${escaped(JSON.stringify(meant))}"${note}`;
         return `<div class="stack tight-stack"${data}><div class="code"><pre ${SCROLLED} aria-label="Code"><code>${escaped(text)}</code></pre></div></div>\n`;
       },
       link({ href, tokens }) {
@@ -48,6 +56,14 @@ export function renderPage({ path, markdown, addresses, serveOptions }: PageOpti
     },
   });
   return marked.parse(markdown, { async: false });
+}
+
+/** The preferences of the request itself come first, and so win. */
+function withPreference(request: BlockRequest, prefer: string): BlockRequest {
+  if (request.target.startsWith("/__admin")) return request;
+  const own = request.headers.filter(([name]) => name.toLowerCase() === "prefer").map(([, value]) => value);
+  const others = request.headers.filter(([name]) => name.toLowerCase() !== "prefer");
+  return { ...request, headers: [...others, ["Prefer", [...own, prefer].join(", ")]] };
 }
 
 /** A block that scrolls is reached by keyboard. */

@@ -1,5 +1,6 @@
 /** The HTML around the pages of a site. */
 import { escaped } from "./markdown.js";
+import { TRUSTED } from "./site-world.js";
 
 /** A page in the list of all pages. */
 export interface SitePage {
@@ -23,9 +24,12 @@ export interface ShownPage {
   readonly file?: string;
 }
 
-/** As the page of a server: nothing is loaded from elsewhere, and no script but its own runs. */
-export const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'";
+/** As the page of a server: nothing is loaded from elsewhere, and no script but its own runs. A meta element can't forbid frames. */
+export const POLICY = [
+  ...["default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self'", "connect-src 'self'"],
+  ...["worker-src 'self'", "base-uri 'none'", "form-action 'none'"],
+  ...["require-trusted-types-for 'script'", `trusted-types ${TRUSTED}`],
+].join("; ");
 
 /** Returns a page. */
 export function toPage({ title, content, root, styles, icon, pages, file }: ShownPage): string {

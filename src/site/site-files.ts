@@ -24,7 +24,9 @@ export async function collectSite({ world, base }: SiteOptions): Promise<SiteFil
   const files = new Map<string, string | Uint8Array>();
   const page = await readdir(packageFile("dist/page/page"));
   for (const name of page) files.set(`__admin/page/${name}`, await readFile(packageFile(`dist/page/page/${name}`)));
-  files.set("__admin/index.html", withStart(await readText("dist/page/index.html")));
+  // What may be opened without the slash at its end finds its files only by the path of the site, if it is not at the root of its host.
+  const [fromRoot, fromBelow] = base === "/" ? ["./", "../"] : [base, base];
+  files.set("__admin/index.html", withStart(await readText("dist/page/index.html"), fromBelow));
 
   // A line separator ends no text in JSON, nor in a script.
   files.set(WORKER_FILE, `self.museumSite = ${JSON.stringify(world)};\n${await readAsset("service-worker.js")}`);
@@ -54,9 +56,11 @@ export async function collectSite({ world, base }: SiteOptions): Promise<SiteFil
   const serveOptions = serveOptionsOf(world);
   for (const { path, file, title } of pages) {
     const markdown = file === "index.html" ? WELCOME + index.replace(/^# /, "## ") : await readText(path);
-    add(file, { title, content: renderPage({ path, markdown, addresses, serveOptions }), root: "./", file });
+    const root = file === "index.html" ? fromRoot : "./";
+    add(file, { title, content: renderPage({ path, markdown, addresses, serveOptions }), root, file });
   }
-  for (const { path } of operations) add(`${path.slice(1)}/index.html`, { title: path, content: ABSENT, root: "../" });
+  for (const { path } of operations)
+    add(`${path.slice(1)}/index.html`, { title: path, content: ABSENT, root: fromBelow });
   add("404.html", { title: "Not found", content: ABSENT, root: base });
   return files;
 }
@@ -73,13 +77,14 @@ async function readAsset(name: string): Promise<string> {
 }
 
 /** The page waits until its mock answers: `site.js` starts the mock, then the script of the page. */
-function withStart(html: string): string {
+function withStart(html: string, root: string): string {
   const script = /<script type="module"[^>]* src="([^"]+)"><\/script>/;
   const [, start = ""] = script.exec(html) ?? [];
   return html
-    .replace('<html lang="en">', `<html lang="en" data-root="../" data-start="${start}">`)
+    .replace('<html lang="en">', `<html lang="en" data-root="${root}" data-start="${start}">`)
     .replace("<head>", `<head>\n    <meta http-equiv="Content-Security-Policy" content="${POLICY}">`)
-    .replace(script, '<script type="module" src="./page/site.js"></script>');
+    .replace(script, '<script type="module" src="./page/site.js"></script>')
+    .replaceAll('"./page/', `"${root}__admin/page/`);
 }
 
 const FIRST: readonly SitePage[] = [

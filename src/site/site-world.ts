@@ -4,5 +4,8 @@ import type { MockOptions } from "../adapters/library.js";
 /** The options of its mock that are JSON. */
 export type SiteWorld = Pick<MockOptions, "today" | "seed" | "fixtures" | "profile" | "scenario" | "scenarios">;
 
+/** The only policy of trusted types in its pages. */
+export const TRUSTED = "museum-mock-worker";
+
 /** The file of the service worker, at the root of the folder: it reaches what lies below its own address. */
 export const WORKER_FILE = "museum-mock-worker.js";

@@ -1,6 +1,7 @@
 /** Which requests the blocks of the documentation have. */
 import { describe, expect, it } from "vitest";
-import { listRequests, startedWith } from "../../src/site/block-requests.js";
+import { listRequests, preferenceFor, startedWith } from "../../src/site/block-requests.js";
+import { renderPage } from "../../src/site/markdown.js";
 import { listPages, readBlocks } from "../docs/pages.js";
 
 const CREDENTIAL = ["Authorization", "Basic YTpi"] as const;
@@ -80,6 +81,30 @@ describe("the requests of a block", () => {
       "docs/shared-server.md: curl -u a:b 'http://127.0.0.1:4010/museum-hours?limit=3'",
     ]);
   });
+});
+
+it.each([
+  ["--today 2027-03-01", 'today="2027-03-01"'],
+  ["--today 2027-03-01 --scenario 'no events'", 'today="2027-03-01", scenario="no events"'],
+  ["", ""],
+  ["--fixtures tiny.json --today 2027-03-01", undefined],
+])("asks a mock with other options as the page means it: %s", (options, header) => {
+  expect(preferenceFor(options)).toBe(header);
+});
+
+it("asks with the day of the page, until the page changes the mock", () => {
+  const block = (text: string) => `\`\`\`sh\n${text}\n\`\`\`\n`;
+  const get = block("curl -u a:b 'http://127.0.0.1:4010/museum-hours'");
+  const markdown = [
+    block("museum-mock serve --today 2027-03-01"),
+    get,
+    block("curl -X PUT 'http://127.0.0.1:4010/__admin/clock'"),
+    get,
+  ].join("");
+  const html = renderPage({ path: "docs/a.md", markdown, addresses: new Map(), serveOptions: "" });
+  const [first, , last] = [...html.matchAll(/data-requests="([^"]*)"/g)].map(([, requests = ""]) => requests);
+  expect([first?.includes("Prefer"), last?.includes("Prefer")]).toEqual([true, false]);
+  expect(html.match(/data-started/g)).toHaveLength(2);
 });
 
 it("says how a page starts its mock, not another one", () => {

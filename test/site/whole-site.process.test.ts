@@ -1,5 +1,6 @@
 /** What else the folder of a site does in a browser, and each block of its pages. */
 import { readFileSync, renameSync } from "node:fs";
+import { createServer } from "node:http";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { describeInBrowser, launch } from "../support/browser.js";
@@ -42,6 +43,49 @@ describeInBrowser("the folder of a site in all situations", () => {
     const first = await tab.openPage(`${tab.site.url}__admin/health`, fresh);
     await first.getByText('"status":"ok"').waitFor();
     await fresh.close();
+  });
+
+  it("leaves the address to the next app there, once its folder is gone", async () => {
+    const host = await hostFolder(tab.site.folder, BASE);
+    const { port } = new URL(host.url);
+    const context = await launch();
+    const page = await context.newPage();
+    await page.goto(`${host.url}__admin/`);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    host.close();
+    for (const status of [404, 200]) {
+      const app = createServer((_, response) => {
+        response.writeHead(status, { "Content-Type": "text/html" }).end("<title>mine</title>");
+      });
+      await new Promise<void>((resolve) => app.listen(Number(port), "127.0.0.1", resolve));
+      await page.goto(`${host.url}app`);
+      const texts = await page.evaluate(() =>
+        Promise.all(["museum-hours", "api"].map(async (path) => (await fetch(path)).text())),
+      );
+      expect(texts).toEqual(["<title>mine</title>", "<title>mine</title>"]);
+      expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+      app.closeAllConnections();
+      await new Promise((resolve) => app.close(resolve));
+    }
+    await context.close();
+  });
+
+  it.each(["__admin", "museum-hours", ""])("is whole on a host that adds no slash to a folder: /%s", async (path) => {
+    const page = await tab.context.newPage();
+    const missing: string[] = [];
+    await page.route("**/*", async (route) => {
+      const url = new URL(route.request().url());
+      const isFolder =
+        `${url.pathname}/`.startsWith(BASE) &&
+        ["__admin", "museum-hours", ""].includes(`${url.pathname}/`.slice(BASE.length, -1));
+      const response = await route.fetch(isFolder ? { url: `${url.href}/` } : {});
+      if (response.status() === 404) missing.push(url.pathname);
+      await route.fulfill({ response });
+    });
+    await page.goto(`${tab.site.url}${path}`.replace(/\/$/, ""));
+    await page.waitForLoadState("networkidle");
+    expect(missing).toEqual([]);
+    await page.close();
   });
 
   it.each([

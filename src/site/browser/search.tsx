@@ -2,6 +2,7 @@
 import { render } from "preact";
 import { listenToKeys } from "../../page/parts/controls.js";
 import { hasWords } from "../../page/parts/words.js";
+import { trusted } from "./trusted-types.js";
 
 /** A part of a page, with what comes below its heading. */
 interface Section {
@@ -48,7 +49,7 @@ export function followSearch(): void {
 async function readSections({ href, textContent }: HTMLAnchorElement): Promise<readonly Section[]> {
   const response = await fetch(href, { cache: "no-cache" });
   if (!response.ok) throw new Error(`${href} gets ${response.status}.`);
-  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  const page = new DOMParser().parseFromString(trusted.createHTML(await response.text()), "text/html");
   const sections: Section[] = [];
   for (const { id, textContent: text } of page.querySelectorAll("article > *")) {
     const last = sections.at(-1);

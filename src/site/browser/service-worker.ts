@@ -8,7 +8,7 @@ interface WorkerScope {
   readonly museumSite: SiteWorld;
   readonly location: Location;
   readonly clients: { claim(): Promise<void> };
-  readonly registration: EventTarget;
+  readonly registration: { unregister(): Promise<boolean> };
   skipWaiting(): Promise<void>;
   addEventListener(kind: string, listener: (event: WorkerEvent) => void): void;
 }
@@ -23,6 +23,8 @@ interface WorkerEvent {
 const worker = self as unknown as WorkerScope;
 const root = new URL("./", worker.location.href);
 const mock = createMock({ ...worker.museumSite, basePath: root.pathname });
+
+const CACHE = `museum-mock ${root.pathname}`;
 
 /** How long changes are collected, in milliseconds. */
 const COLLECTED = 200;
@@ -75,9 +77,34 @@ class KeptStates {
   }
 
   #open(): Promise<Cache> {
-    return caches.open(`museum-mock ${root.pathname}`);
+    return caches.open(CACHE);
   }
 }
+
+/** Whether the worker has nothing to answer any more; undefined until it is known. */
+let isOver: boolean | undefined;
+
+/** Ends the worker if its folder is no longer at this address: the next app there gets its own answers. A host that is down changes nothing. */
+async function endIfLeft(): Promise<boolean> {
+  if (isOver) return true;
+  const [script, page] = await Promise.all([find(worker.location.href), find(root.href)]);
+  const isThere = script && /javascript/.test(script.headers.get("Content-Type") ?? "");
+  isOver = script !== undefined && page !== undefined && !(isThere && (await page.text()).includes(MARK));
+  if (!isOver) return false;
+  await worker.registration.unregister();
+  await caches.delete(CACHE);
+  return true;
+}
+
+/** Returns what lies at an address, with an empty body if nothing does; undefined if the host can't say. */
+async function find(address: string): Promise<Response | undefined> {
+  const response = await fetch(address, { cache: "no-cache" }).catch(() => undefined);
+  if (response?.status === 404 || response?.status === 410) return new Response("");
+  return response?.ok ? response : undefined;
+}
+
+/** What each page of a site has, and another page has not. */
+const MARK = "data-root=";
 
 async function worldOf(id: string) {
   return id === "" ? mock : mock.session(id);
@@ -85,6 +112,8 @@ async function worldOf(id: string) {
 
 const states = new KeptStates();
 const restored = states.restore().catch(() => {});
+/** Looked for at the start, and each time a page is opened. */
+let looking = endIfLeft();
 
 /** A new version takes over at once, with the state of the one before. */
 worker.addEventListener("install", (event) => event.waitUntil(worker.skipWaiting()));
@@ -95,7 +124,11 @@ worker.addEventListener("message", (event) => event.waitUntil(worker.clients.cla
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname, search } = new URL(request.url);
-  if (origin !== root.origin || !pathname.startsWith(root.pathname)) return;
+  if (isOver || origin !== root.origin || !pathname.startsWith(root.pathname)) return;
+  if (request.mode === "navigate") {
+    looking = endIfLeft();
+    event.waitUntil(looking);
+  }
   const isOwn = mock.isOwn(pathname + search) && !PAGE.test(pathname.slice(root.pathname.length));
   if (request.mode === "navigate") {
     // A form of a foreign page could navigate, and who opens an operation gets the page that lies there.
@@ -105,7 +138,7 @@ worker.addEventListener("fetch", (event) => {
   event.respondWith(answered);
   event.waitUntil(
     answered.then(
-      (response) => states.keep(response),
+      (response) => (isOver ? undefined : states.keep(response)),
       () => {},
     ),
   );
@@ -115,6 +148,7 @@ worker.addEventListener("fetch", (event) => {
 const PAGE = /^__admin(?:\/(?:index\.html|page\/.*)?)?$/;
 
 async function answer(request: Request): Promise<Response> {
+  if (await looking) return fetch(request);
   await restored;
   try {
     // Only pages of the site reach its worker.
@@ -129,5 +163,5 @@ async function answer(request: Request): Promise<Response> {
 async function fetchOrExplain(request: Request): Promise<Response> {
   const mine = request.clone();
   const response = await fetch(request);
-  return response.status === 404 ? answer(mine) : response;
+  return response.status === 404 && !(await looking) ? answer(mine) : response;
 }

@@ -1,5 +1,6 @@
 /** Starts the mock of the site in this browser: the service worker that answers instead of a server. */
 import { WORKER_FILE } from "../site-world.js";
+import { trusted } from "./trusted-types.js";
 
 /** How long a worker may take to begin, in milliseconds. */
 const PATIENCE = 20_000;
@@ -17,7 +18,7 @@ export async function startWorker(root: URL): Promise<void> {
   });
   controlled.catch(() => {});
   const registration = await workers
-    .register(script, { scope: root.pathname, updateViaCache: "none" })
+    .register(trusted.createScriptURL(script), { scope: root.pathname, updateViaCache: "none" })
     .catch((error: Error) => {
       throw new Error(`The mock can't start in this browser (${error.message}). ${INSTEAD}`);
     });
