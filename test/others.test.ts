@@ -8,7 +8,7 @@ import { text } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
 import { http } from "msw";
 import { setupServer } from "msw/node";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { createAdminClient, createMock } from "../src/adapters/index.js";
 import { museumHandlers } from "../src/adapters/msw.js";
 import { listen, toNodeHandler } from "../src/adapters/node.js";
@@ -504,6 +504,7 @@ describe("a request that is handed on", () => {
     });
     const { url } = await serve(other.url);
     const socket = connect(Number(new URL(url).port), "127.0.0.1");
+    const warned = vi.spyOn(process, "emitWarning");
     const paths = Array.from({ length: 60 }, (_, index) => `/${index}`);
     const delayed = (path: string) => (path === "/0" ? "Prefer: delay=100\r\n" : "");
     socket.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${delayed(path)}\r\n`).join(""));
@@ -513,6 +514,8 @@ describe("a request that is handed on", () => {
     });
     await expect.poll(() => [...got.matchAll(/<(\/\d+)>/g)].map(([, path]) => path), { timeout: 5_000 }).toEqual(paths);
     expect(most).toBeLessThanOrEqual(4);
+    expect(warned).not.toHaveBeenCalled();
+    warned.mockRestore();
     socket.destroy();
   });
 

@@ -38,6 +38,8 @@ export function takeTurn({ incoming: { socket, httpVersionMajor }, outgoing }: C
   // The streams of HTTP/2 don't wait for each other, and their number is limited.
   if (httpVersionMajor > 1) return Promise.resolve();
   const limit = limits.get(socket) ?? pLimit(AT_ONCE);
+  // Each request under way listens to the end of the connection, twice.
+  if (!limits.has(socket)) socket.setMaxListeners(socket.getMaxListeners() + 2 * AT_ONCE);
   limits.set(socket, limit);
   return new Promise((resolve) => {
     void limit(async () => {
