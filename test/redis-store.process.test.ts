@@ -139,26 +139,30 @@ describe.runIf(hasRedis())("a store in Redis", () => {
     await one.leave();
   });
 
-  it("grants no session for a lease once it lacks something, and takes what owners write anew", async () => {
-    await redis.command("FLUSHALL");
-    const [owner, other] = [open("x"), open("y")];
-    await Promise.all([owner.renew(), other.renew()]);
-    await owner.acquire("a", "use");
-    expect(await owner.write("a", { token: 1, number: 1, document: '{"day":9}' })).toBe(true);
-    await redis.kill();
-    await redis.forget();
-    await redis.restart();
-    const untilRenewed = (store: SessionStore) =>
-      expect.poll(() => store.renew().catch(() => undefined), { interval: 20 }).toBeDefined();
-    await untilRenewed(other);
-    expect(await other.acquire("a", "use")).toEqual({ kind: "held" });
-    await untilRenewed(owner);
-    expect(await owner.write("a", { token: 1, number: 2, document: '{"day":9}' })).toBe(true);
-    await new Promise((resolve) => setTimeout(resolve, Ownership.leaseMilliseconds + 200));
-    await other.renew();
-    expect(await other.acquire("a", "use")).toMatchObject({ kind: "owned", token: 2, document: '{"day":9}' });
-    await Promise.all([owner.leave(), other.leave()]);
-  });
+  it.each(["nothing", "an older file"])(
+    "grants no session for a lease once it comes back with %s, and takes what owners write anew",
+    async (comesBackWith) => {
+      await redis.command("FLUSHALL");
+      const [owner, other] = [open("x"), open("y")];
+      await Promise.all([owner.renew(), other.renew()]);
+      const putBack = await redis.copy();
+      await owner.acquire("a", "use");
+      expect(await owner.write("a", { token: 1, number: 1, document: '{"day":9}' })).toBe(true);
+      await redis.kill();
+      await (comesBackWith === "nothing" ? redis.forget() : putBack());
+      await redis.restart();
+      const untilRenewed = (store: SessionStore) =>
+        expect.poll(() => store.renew().catch(() => undefined), { interval: 20 }).toBeDefined();
+      await untilRenewed(other);
+      expect(await other.acquire("a", "use")).toEqual({ kind: "held" });
+      await untilRenewed(owner);
+      expect(await owner.write("a", { token: 1, number: 2, document: '{"day":9}' })).toBe(true);
+      await new Promise((resolve) => setTimeout(resolve, Ownership.leaseMilliseconds + 200));
+      await other.renew();
+      expect(await other.acquire("a", "use")).toMatchObject({ kind: "owned", token: 2, document: '{"day":9}' });
+      await Promise.all([owner.leave(), other.leave()]);
+    },
+  );
 
   it("refuses a replica with other options, and names them", async () => {
     const one = open("x");

@@ -1,4 +1,4 @@
-/** The example of a shared server, read by the tools that will read it, and replicas that share nothing. */
+/** The example of a shared server, read by the tools that will read it. */
 import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -6,11 +6,10 @@ import { createServer } from "node:http";
 import { promisify } from "node:util";
 import { DCLinter } from "dclint";
 import type { DeploymentSpec, StatefulSetSpec } from "kubernetes-types/apps/v1.js";
-import pLimit from "p-limit";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { HAPROXY, startBalancer, withDns } from "./support/balancer.js";
-import { type Served, startServe } from "./support/cli.js";
+import { startServe } from "./support/cli.js";
 import { startDns } from "./support/dns.js";
 import { CREDENTIAL } from "./support/mock.js";
 import { isInstalled } from "./support/redis.js";
@@ -252,91 +251,3 @@ describe.runIf(hasHaproxy)("haproxy.cfg with replicas that the DNS names", () =>
     for (const server of servers) server.close().closeAllConnections();
   });
 });
-
-describe.runIf(hasHaproxy)("replicas without a store", () => {
-  let replicas: readonly Served[] = [];
-  beforeAll(async () => {
-    const options = ["--today", "2027-03-01", "--seed", "7", "--metrics"];
-    replicas = await Promise.all([1, 2, 3].map(() => startServe(options)));
-  });
-  afterAll(() => Promise.all(replicas.map((replica) => replica.stop())));
-
-  it("give the same bytes for 500 random requests, each of them and through a load balancer", async () => {
-    const requests = Array.from({ length: 500 }, (_, index) => drawRequest(createRandom(index + 1)));
-    const ask = async (url: string, { target, headers }: DrawnRequest) => {
-      const response = await fetch(url + target, { headers, redirect: "manual" });
-      const {
-        date: _date,
-        connection: _connection,
-        "keep-alive": _alive,
-        ...kept
-      } = Object.fromEntries(response.headers);
-      return { target, status: response.status, headers: kept, body: await response.text() };
-    };
-    const askAll = (url: string) => {
-      const limit = pLimit(4);
-      return Promise.all(requests.map((request) => limit(() => ask(url, request))));
-    };
-    const [expected, ...others] = await Promise.all(replicas.map(({ url }) => askAll(url)));
-    for (const answers of others) expect(answers).toEqual(expected);
-    const statuses = new Set(expected?.map(({ status }) => status));
-    expect([...statuses].sort()).toEqual([200, 400, 401, 404, 503]);
-    const balancer = await startBalancer(replicas.map(({ url }) => Number(new URL(url).port)));
-    const balanced = await askAll(balancer.url);
-    await balancer.stop();
-    expect(balanced).toEqual(expected);
-  });
-
-  it("share the requests of a load balancer evenly", async () => {
-    const counted = await Promise.all(
-      replicas.map(async ({ url }) => {
-        const text = await (await fetch(`${url}/__admin/metrics`)).text();
-        const counts = [...text.matchAll(/^museum_mock_requests_total\{.*\} (\d+)$/gm)];
-        return counts.reduce((sum, [, count]) => sum + Number(count), 0);
-      }),
-    );
-    expect(Math.max(...counted) - Math.min(...counted)).toBeLessThanOrEqual(20);
-  });
-});
-
-interface DrawnRequest {
-  readonly target: string;
-  readonly headers: Record<string, string>;
-}
-
-/** Draws a request, with controls for itself alone. */
-function drawRequest(random: () => number): DrawnRequest {
-  const pick = <T extends string | number>(...values: readonly T[]) => values[Math.floor(random() * values.length)];
-  const maybe = (text: string) => (random() < 0.4 ? [text] : []);
-  const day = `2027-${pick("02", "03", "04", "12")}-${pick("01", "14", "28", "31")}`;
-  const query = [
-    ...maybe(`startDate=${day}`),
-    ...maybe(`endDate=2027-${pick("03-20", "06-01", "12-31", "02-30")}`),
-    ...maybe(`limit=${pick<number | string>(1, 5, 30, 31, "abc")}`),
-    ...maybe(`page=${pick<number>(1, 2, 3, 0)}`),
-    ...(random() < 0.2 ? [`__today=${day.replace(/-31$/, "-15")}`] : []),
-  ];
-  const controls = [
-    ...maybe(`scenario=${pick("no-events", "closed-for-a-fortnight", "no-such-scenario")}`),
-    ...maybe(`profile=${pick("default", "lenient", "strict")}`),
-    // An explanation counts how often a fault was asked for.
-    ...(random() < 0.1 ? [pick("code=503", "explain")] : []),
-  ];
-  const path = pick("/museum-hours", "/museum-hours", "/special-events", "/special-events", "/museum");
-  return {
-    target: `${path}${query.length > 0 ? "?" : ""}${query.join("&")}`,
-    headers: {
-      ...(random() < 0.95 && { Authorization: CREDENTIAL }),
-      ...(controls.length > 0 && { Prefer: controls.join(", ") }),
-    },
-  };
-}
-
-/** A linear congruential generator, so that the test sends the same requests each time. */
-function createRandom(seed: number): () => number {
-  let state = seed * 2_654_435_761;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
