@@ -19,7 +19,6 @@ const long = [
   "test/cached-answers.test.ts",
   "test/data-judge.test.ts",
   "test/data-query.test.ts",
-  "test/data-router.test.ts",
   "test/generate.test.ts",
   "test/generated-museum.test.ts",
   "test/pact/verification-proxy.test.ts",

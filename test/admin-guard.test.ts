@@ -127,10 +127,13 @@ describe("the controls", () => {
     expect(await status("no-cors", "script")).toBe(403);
   });
 
-  it("answer their own origin", async () => {
-    const headers = { Origin: HERE, "Sec-Fetch-Site": "same-origin" };
-    expect(await forge({ headers })).toMatchObject({ isUnchanged: false });
-  });
+  it.each([HERE, "http://localhost:4010", "http://[::1]:4010", "http://127.8.9.1"])(
+    "answer their own origin %s",
+    async (base) => {
+      const headers = { Origin: base, "Sec-Fetch-Site": "same-origin" };
+      expect(await forge({ base, headers, remoteAddress: "::ffff:127.0.0.1" })).toMatchObject({ isUnchanged: false });
+    },
+  );
 });
 
 describe("the controls, with a token", () => {

@@ -80,7 +80,7 @@ describe("Prefer", () => {
     ["scenario", [""], "Missing value for scenario; use a name"],
     ["scenario", ["no event"], 'did you mean "no events"?'],
     ["today", ["2027-02-30", "2027-3-1", "", "tomorrow"], "for today; use a calendar date, YYYY-MM-DD"],
-    ["profile", ["lenint"], "did you mean lenient?"],
+    ["profile", ["lenint"], 'Unknown profile "lenint"; did you mean lenient? Possible: default, lenient, strict.'],
     ["code", ["99", "600", "100", "2000", "", "5xx"], "for code; use a status from 200 to 599"],
     ["delay", ["-1", "1.5", "5..1", "", "1h"], "for delay; use milliseconds (200) or a range (100..500)."],
     ["fault", ["", "reset", "Refused"], "for fault; "],

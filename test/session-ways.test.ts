@@ -2,9 +2,8 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { MockOptions } from "../src/adapters/index.js";
 import { type Listening, listen } from "../src/adapters/node.js";
 import { DeletedIds } from "../src/mock/sessions/session-registry.js";
-import { exampleWorld, namesIn } from "./support/example-world.js";
+import { exampleWorld } from "./support/example-world.js";
 import { CREDENTIAL, sendOver, sendTo, startMock, TODAY } from "./support/mock.js";
-import { shareOf } from "./support/share.js";
 
 const listenings: Listening[] = [];
 afterEach(async () => {
@@ -76,39 +75,7 @@ it("takes any other name as it is written, and any value", async () => {
   expect((await send("/museum-hours?%5f%5ftoday=2027-03-03&__session=%61&l%69mit=1&x%")).status).toBe(200);
 });
 
-const TESTS = shareOf(100, 0.4);
-
 describe.each(ways)("sessions by %s", (_name, options, way) => {
-  it("keep many tests apart that run at once", async () => {
-    const served = await serve(options);
-    const ask = way(served);
-    await Promise.all(
-      Array.from({ length: TESTS }, async (_, number) => {
-        const id = `t.${number}@x`;
-        const query = `?session=${encodeURIComponent(id)}`;
-        const day = `2027-03-${String(2 + (number % 11)).padStart(2, "0")}`;
-        expect((await ask(id, "/museum-hours?limit=1")).headers.get("Museum-Mock-Session")).toMatch(id);
-        await served.steer("PUT", `/clock${query}`, { today: day });
-        if (number % 3 === 0) await served.steer("PUT", `/faults${query}`, [{ status: 503, times: number % 5 }]);
-        if (number % 2 === 0) await served.steer("PUT", `/scenarios${query}`, { scenario: "no events" });
-        const failures = number % 3 === 0 ? number % 5 : 0;
-        for (let request = 0; request < 4; request += 1) {
-          const response = await ask(id, "/museum-hours?limit=1");
-          expect(response.status).toBe(request < failures ? 503 : 200);
-          if (response.status === 200) expect((await response.json())[0].date >= day).toBe(true);
-          else await response.text();
-        }
-        const names = await namesIn(await ask(id, "/special-events?startDate=2027-03-02"));
-        expect(names).toEqual(number % 2 === 0 ? [] : ["Woodcut", "Clay", "Amber"]);
-        const { requests } = await (await served.steer("GET", `/requests${query}`)).json();
-        expect(requests.map(({ session }: { session: string }) => session)).toEqual(Array(6).fill(id));
-      }),
-    );
-    const { requests } = await (await served.steer("GET", "/requests")).json();
-    expect(requests).toEqual([]);
-    expect(await (await served.steer("GET", "/sessions")).json()).toHaveLength(TESTS);
-  });
-
   it("answer with the same bytes", async () => {
     const served = await serve(options);
     const ask = way(served);

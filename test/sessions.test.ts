@@ -77,15 +77,6 @@ describe("/__admin/clock", () => {
     expect(await today(send)).toBe(TODAY);
   });
 
-  it("holds one request with Prefer: today", async () => {
-    const send = start();
-    const response = await send("/museum-hours?limit=1", { headers: { Prefer: "today=2027-03-10" } });
-    expect(await datesIn(response)).toEqual(["2027-03-10"]);
-    expect(response.headers.get("Preference-Applied")).toBe("today=2027-03-10");
-    expect(await datesIn(await send("/museum-hours?limit=1&__today=2027-03-12"))).toEqual(["2027-03-12"]);
-    expect(await datesIn(await send("/museum-hours?limit=1"))).toEqual([TODAY]);
-  });
-
   it.each([
     ["9999-12-31", 1, "Can't move the clock so far; a day is from 0000-01-01 to 9999-12-31"],
     ["9999-12-25", 7, "Can't move the clock so far"],
@@ -373,20 +364,6 @@ describe("/__admin/provider-states", () => {
 });
 
 describe("a session", () => {
-  it.each<[string, (id: string) => [target: string, headers: Record<string, string>]]>([
-    ["Prefer: session", (id) => ["/museum-hours?limit=1", { Prefer: `session=${id}` }]],
-    ["__session", (id) => [`/museum-hours?limit=1&__session=${id}`, {}]],
-    ["the path", (id) => [`/__session/${id}/museum-hours?limit=1`, {}]],
-  ])("is named by %s", async (_, ask) => {
-    const send = start();
-    await send("/__admin/clock?session=a", json({ today: "2027-03-10" }));
-    const first = async (id: string) => {
-      const [target, headers] = ask(id);
-      return (await datesIn(await send(target, { headers })))[0];
-    };
-    expect([await first("a"), await first("b")]).toEqual(["2027-03-10", TODAY]);
-  });
-
   it("begins as the default session is at its first use, and then goes its own way", async () => {
     const send = start();
     await send("/__admin/scenarios", json({ scenario: "no events" }));
@@ -398,16 +375,6 @@ describe("a session", () => {
     expect((await send("/museum-hours?limit=31&__session=b")).status).toBe(200);
     expect((await send("/museum-hours?limit=31&__session=a")).status).toBe(400);
     expect((await send("/museum-hours?limit=31")).status).toBe(400);
-  });
-
-  it("counts its faults and changes for itself", async () => {
-    const send = start({ scenario: "recovers after three failures" });
-    const status = async (session: string) => (await send(`/museum-hours?__session=${session}`)).status;
-    for (const session of ["a", "b"]) {
-      expect([await status(session), await status(session), await status(session), await status(session)]).toEqual([
-        503, 503, 503, 200,
-      ]);
-    }
   });
 
   it("is listed, dropped by hand, and dropped after half an hour without use", async () => {
@@ -469,36 +436,15 @@ describe("a session", () => {
     expect(requests).toMatchObject([{ session: "mine" }]);
   });
 
-  it("that was dropped for lack of room gets 410, like one that was deleted", async () => {
+  it("that was dropped for lack of room gets 410 from the next request on, like one that was deleted", async () => {
     const send = start({ maxSessions: 2 });
     for (const session of ["a", "b", "c"]) await send(`/museum-hours?__session=${session}`);
-    expect((await send("/museum-hours?__session=b")).status).toBe(200);
     const gone = await send("/museum-hours?__session=a");
     expect(gone.status).toBe(410);
     expect((await gone.json()).detail).toContain('The session "a" was deleted, or dropped for lack of room;');
     expect((await send("/__admin/clock?session=a")).status).toBe(410);
-  });
-
-  it("gets 410 as the next request after the one that drove it out, too", async () => {
-    const send = start({ maxSessions: 2 });
-    for (const session of ["a", "b", "c"]) await send(`/museum-hours?__session=${session}`);
-    expect((await send("/museum-hours?__session=a")).status).toBe(410);
     const listed = (await (await send("/__admin/sessions")).json()) as readonly { readonly id: string }[];
     expect(listed.map(({ id }) => id)).toEqual(["b", "c"]);
-  });
-
-  it("is named by a twin rather than a header, and never by a cookie", async () => {
-    const send = start();
-    for (const [session, day] of [
-      ["a", "2027-03-04"],
-      ["b", "2027-03-05"],
-      ["c", "2027-03-06"],
-    ]) {
-      await send(`/__admin/clock?session=${session}`, json({ today: day }));
-    }
-    const headers = { Cookie: "museum-mock-session=a", Prefer: "session=b" };
-    expect(await datesIn(await send("/museum-hours?limit=1", { headers }))).toEqual(["2027-03-05"]);
-    expect(await datesIn(await send("/museum-hours?limit=1&__session=c", { headers }))).toEqual(["2027-03-06"]);
   });
 
   it.each([
@@ -579,7 +525,8 @@ describe("a session", () => {
   });
 });
 
-describe("a hundred sessions at once", () => {
+describe("many sessions at once", () => {
+  const SESSIONS = 40;
   const scenarios = [
     "standard",
     "no events",
@@ -589,7 +536,7 @@ describe("a hundred sessions at once", () => {
     "everything free",
   ];
 
-  /** What a session alone sees, which is what it must see among a hundred. */
+  /** What a session alone sees, which is what it must see among many. */
   const play = async (send: Send, number: number): Promise<readonly string[]> => {
     const id = `test-${number}`;
     const day = `2027-0${1 + (number % 9)}-${String(10 + (number % 18)).padStart(2, "0")}`;
@@ -612,7 +559,9 @@ describe("a hundred sessions at once", () => {
     await steer("clock", { advance: number });
     await hear("/museum-hours?limit=2");
     if (number % 5 === 0) await steer("scenarios", { scenario: "leap day" });
+    if (number % 2 === 0) await steer("data/hours/2028-03-01", { timeOpen: `${10 + (number % 8)}:00` });
     await hear("/museum-hours?limit=2");
+    await hear("/museum-hours?limit=1&startDate=2028-03-01");
     await steer("scenarios", { scenario: "standard" });
     await hear("/museum-hours?limit=2");
     const journal = await (await send(`/__admin/requests?session=${id}`)).json();
@@ -624,14 +573,14 @@ describe("a hundred sessions at once", () => {
   const open = () => sendTo(createMock({ world: createGeneratedWorld(), clock: holdClock("2027-03-01") }));
 
   it("see just what each would see alone", async () => {
-    const numbers = Array.from({ length: 100 }, (_, number) => number);
+    const numbers = Array.from({ length: SESSIONS }, (_, number) => number);
     const shared = open();
     const together = await Promise.all(numbers.map((number) => play(shared, number)));
     const alone = await Promise.all(
-      [0, 1, 2, 3, 4, 5, 27, 48, 51, 72, 99].map(async (number) => [number, await play(open(), number)] as const),
+      [0, 1, 2, 3, 4, 5, 27, 34, 39].map(async (number) => [number, await play(open(), number)] as const),
     );
     for (const [number, heard] of alone) expect(together[number]).toEqual(heard);
-    expect(new Set(together.map((heard) => JSON.stringify(heard))).size).toBe(100);
+    expect(new Set(together.map((heard) => JSON.stringify(heard))).size).toBe(SESSIONS);
     expect(await datesIn(await shared("/museum-hours?limit=1"))).toEqual(["2027-03-02"]);
     expect((await (await shared("/__admin/requests")).json()).requests).toHaveLength(1);
   });
