@@ -447,6 +447,13 @@ describe("GET /__admin/explain?request=ID", () => {
   });
 });
 
+it("says of a fault that a request asks for that it is for this request", async () => {
+  const headers = { Accept: "text/plain", Prefer: "code=204, explain" };
+  const text = await (await sendTo(startMock(exampleDataSet))("/museum-hours", { headers })).text();
+  expect(text).toContain("Answers 204, for this request");
+  expect(text).not.toContain("for every request");
+});
+
 describe("museum-mock explain", () => {
   const world = ["--fixtures", "fixtures/standard.json", "--today", "2027-03-02"];
 

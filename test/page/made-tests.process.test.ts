@@ -30,7 +30,7 @@ const cases: Readonly<Record<string, Case>> = {
   "a limit that is rejected": { targets: ["/museum-hours?limit=31"] },
   "both operations": {
     targets: ["/museum-hours", "/special-events?page=2&limit=1", "/nowhere"],
-    form: { quietFor: "10ms" },
+    form: { statuses: false },
   },
   "a day": { set: ({ clock }) => clock.hold("2027-03-05"), targets: ["/museum-hours?limit=1"] },
   "a time": { set: ({ clock }) => clock.set({ today: "2027-03-05", time: "17:00" }), targets: ["/special-events"] },

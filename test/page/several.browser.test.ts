@@ -220,7 +220,7 @@ describeInBrowser("the page beside others", () => {
       await route.fulfill({ response });
     });
     await button("Send").click();
-    await tab.page.getByText("limit is 3, as given.").waitFor();
+    await tab.page.getByText('limit: 3 (given "3")').waitFor();
     await tab.page.unrouteAll({ behavior: "wait" });
   });
 });

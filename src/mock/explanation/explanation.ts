@@ -84,41 +84,62 @@ type Paint = (style: "bold" | "cyan" | "dim", text: string) => string;
 
 const plain: Paint = (_style, text) => text;
 
+/** A step of an explanation: what it is about, what was found, and what that rests on. */
+interface ExplanationStep {
+  readonly about: string;
+  readonly says: string;
+  readonly because: readonly Because[];
+  /** Whether the request is rejected for it, or was hit by a fault. */
+  readonly isWrong?: boolean;
+}
+
 export function toExplanationText(explained: RequestExplanation, paint: Paint = plain): readonly string[] {
-  const { today, parameters = [], unknownParameters = [], range, found, page, skippedDays } = explained;
-  const step = (about: string, says: string, because: readonly Because[] = []) => [
-    `${paint("cyan", about.padEnd(11))} ${says}`,
-    ...because.map((basis) => paint("dim", `${" ".repeat(12)}${toSentence(basis)}`)),
-  ];
-  const isAdmitted = explained.decidedBy !== "admission";
   return [
     paint("bold", `${explained.request}  ${explained.status === 0 ? "no answer" : (explained.status ?? "handed on")}`),
-    explained.summary,
-    ...(explained.detail && explained.detail !== explained.summary ? [explained.detail] : []),
-    ...describeState(explained),
+    ...toExplanationHead(explained),
     "",
-    ...(explained.recordedFaults ?? []).flatMap((name) => step("fault", name)),
-    ...(explained.faults ?? []).flatMap((fault) => step("fault", describeHit(fault))),
+    ...toExplanationSteps(explained).flatMap(({ about, says, because }) => [
+      `${paint("cyan", about.padEnd(11))} ${says}`,
+      ...because.map((basis) => paint("dim", `${" ".repeat(12)}${toSentence(basis)}`)),
+    ]),
+  ];
+}
+
+/** Returns why the answer comes, and in which state of the mock. */
+export function toExplanationHead(explained: RequestExplanation): readonly string[] {
+  const { summary, detail } = explained;
+  return [summary, ...(detail && detail !== summary ? [detail] : []), ...describeState(explained)];
+}
+
+/** Returns the steps in which the answer came about. */
+export function toExplanationSteps(explained: RequestExplanation): readonly ExplanationStep[] {
+  const { today, parameters = [], unknownParameters = [], range, found, page, skippedDays } = explained;
+  const step = (about: string, says: string, because: readonly Because[] = []) => ({ about, says, because });
+  const wrong = (...of: Parameters<typeof step>) => ({ ...step(...of), isWrong: true });
+  const isAdmitted = explained.decidedBy !== "admission";
+  return [
+    ...(explained.recordedFaults ?? []).map((name) => wrong("fault", name)),
+    ...(explained.faults ?? []).map((fault) => ({ ...step("fault", describeHit(fault)), isWrong: fault.isApplied })),
     ...(explained.statusWithoutFaults === undefined
       ? []
-      : step("without it", `the status would be ${explained.statusWithoutFaults}`)),
+      : [step("without it", `the status would be ${explained.statusWithoutFaults}`)]),
     ...(today && isAdmitted
       ? []
-      : (explained.admission ?? []).flatMap(({ says, because }) => step("admission", says, because))),
-    ...(today ? step("today", today.date, today.because) : []),
-    ...parameters.flatMap((parameter) => step(parameter.name, describeValue(parameter), parameter.because)),
-    ...(explained.violations ?? []).flatMap(({ parameter, detail, because, ...basis }) =>
-      step(parameter, detail, [...because, basis]),
+      : (explained.admission ?? []).map(({ says, because }) => step("admission", says, because))),
+    ...(today ? [step("today", today.date, today.because)] : []),
+    ...parameters.map((parameter) => step(parameter.name, describeValue(parameter), parameter.because)),
+    ...(explained.violations ?? []).map(({ parameter, detail, because, ...basis }) =>
+      wrong(parameter, detail, [...because, basis]),
     ),
-    ...unknownParameters.flatMap(({ name, nearest, because }) => {
+    ...unknownParameters.map(({ name, nearest, because }) => {
       const hint = nearest ? `; did you mean ${nearest}?` : "";
       return step("unknown", `${quote(name)} is not documented${hint}`, because);
     }),
-    ...(range ? step("range", `${range.first} to ${range.last ?? "the end of the data"}`, range.because) : []),
-    ...(found ? step("found", `${found.count} in the range`, found.because) : []),
-    ...(page ? step("page", describePage(page), page.because) : []),
-    ...(skippedDays ? step("skipped", describeSkipped(skippedDays), skippedDays.because) : []),
-    ...(explained.warnings ?? []).flatMap((warning) => step("warning", warning)),
+    ...(range ? [step("range", `${range.first} to ${range.last ?? "the end of the data"}`, range.because)] : []),
+    ...(found ? [step("found", `${found.count} in the range`, found.because)] : []),
+    ...(page ? [step("page", describePage(page), page.because)] : []),
+    ...(skippedDays ? [step("skipped", describeSkipped(skippedDays), skippedDays.because)] : []),
+    ...(explained.warnings ?? []).map((warning) => step("warning", warning)),
   ];
 }
 

@@ -1,55 +1,54 @@
 /** Why a request got its answer, a step after another, and the answer itself. */
-import { choiceById } from "../../contract/choices.js";
-import { isChoiceId } from "../../contract/profile.js";
 import type { Because } from "../../mock/admin/generated/admin-operations.js";
+import { type RequestExplanation, toExplanationHead, toExplanationSteps } from "../../mock/explanation/explanation.js";
 import { CodeBlock } from "../parts/code.js";
 import { Table } from "../parts/view.js";
 import { plural } from "../parts/words.js";
 import { address } from "../state/address.js";
 import { callAdmin, EVERY_SESSION, type JournaledExchange, useReading } from "../state/admin.js";
-import { tellExplanation } from "./told-explanation.js";
 
 export function ExplanationSteps({ exchange }: { readonly exchange: JournaledExchange }) {
-  const { value: explanation, error = "…" } = useReading(
+  const { value, error = "…" } = useReading(
     () => callAdmin("explain", { query: [["request", String(exchange.id)], ...EVERY_SESSION] }),
     [exchange.id],
   );
-  if (!explanation) return <p class="soft">{error}</p>;
+  if (!value) return <p class="soft">{error}</p>;
+  // The admin API writes it as it is.
+  const explanation = value as unknown as RequestExplanation;
   return (
     <>
-      {explanation.summary && <p>{explanation.summary}</p>}
+      {toExplanationHead(explanation).map((sentence, at) => (
+        <p key={sentence} class={at === 0 ? "" : "soft small"}>
+          {sentence}
+        </p>
+      ))}
       <ol class="explanation">
-        {tellExplanation(explanation, exchange).map(({ says, tone, because }, index) => (
-          <li key={index} class={tone}>
-            <p class="says">{says}</p>
+        {toExplanationSteps(explanation).map(({ about, says, because, isWrong }, index) => (
+          <li key={index} class={isWrong ? "bad" : ""}>
+            <p class="says">
+              {about}: {says}
+            </p>
             {because.map((basis, at) => (
               <BasisLine key={at} basis={basis} />
             ))}
           </li>
         ))}
       </ol>
-      {explanation.basis?.from === "record" && <p class="soft small">{explanation.basis.says}</p>}
-      {exchange.warnings.map((warning) => (
-        <p key={warning} class="notice odd small">
-          {warning}
-        </p>
-      ))}
     </>
   );
 }
 
-function BasisLine({ basis }: { readonly basis: Because[number] }) {
-  if (basis.setting !== undefined) return <p class="soft small">{basis.setting}</p>;
-  const { choice, answer } = basis;
-  if (choice === undefined) {
+function BasisLine({ basis: { document, choice, answer, means, setting } }: { readonly basis: Because[number] }) {
+  if (choice === undefined)
     return (
       <p class="soft small">
-        Document: <q>{basis.document}</q>
+        {setting ?? (
+          <>
+            Document: <q>{document}</q>
+          </>
+        )}
       </p>
     );
-  }
-  const answers = isChoiceId(choice) ? choiceById(choice).answers : [];
-  const means = basis.means ?? answers.find((listed) => listed.answer === answer)?.means;
   return (
     <p class="soft small">
       <a href={address.linkTo("steer", "choices", { q: choice })}>{choice}</a> = {answer}

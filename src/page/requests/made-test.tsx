@@ -17,11 +17,9 @@ type TestKind = keyof typeof kinds;
 export interface ExpectationForm {
   readonly statuses: boolean;
   readonly exactly: boolean;
-  /** A duration such as `1s`; empty for none. */
-  readonly quietFor: string;
 }
 
-export const usualForm: ExpectationForm = { statuses: true, exactly: true, quietFor: "" };
+export const usualForm: ExpectationForm = { statuses: true, exactly: true };
 
 interface MadeTest {
   /** The address of the mock. */
@@ -40,7 +38,6 @@ function expectationOf(exchanges: readonly JournaledExchange[], form: Expectatio
   return {
     ...(operations.size === 1 && operation && { operation }),
     ...(form.exactly && { exactly: exchanges.length }),
-    ...(form.quietFor !== "" && { quietFor: form.quietFor }),
   };
 }
 
@@ -155,24 +152,7 @@ function editLines(table: "hours" | "events", items: Readonly<Record<string, obj
   );
 }
 
-const LINE = 90;
-
-/** Writes a value as a formatter would: names without quotes, on one line if it is short. */
-function toCode(value: unknown, indent = "  "): string {
-  if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  const below = `${indent}  `;
-  const isList = Array.isArray(value);
-  const parts = isList
-    ? value.map((item) => toCode(item, below))
-    : Object.entries(value).map(
-        ([name, item]) => `${/^[A-Za-z_]\w*$/.test(name) ? name : JSON.stringify(name)}: ${toCode(item, below)}`,
-      );
-  if (parts.length === 0) return isList ? "[]" : "{}";
-  const line = isList ? `[${parts.join(", ")}]` : `{ ${parts.join(", ")} }`;
-  if (line.length <= LINE && !line.includes("\n")) return line;
-  const [open, close] = isList ? "[]" : "{}";
-  return `${open}\n${parts.map((part) => `${below}${part},\n`).join("")}${indent}${close}`;
-}
+const toCode = JSON.stringify;
 
 interface TestDialogProps {
   /** Those that are meant; of several sessions, those of the first one are taken. */
@@ -221,13 +201,6 @@ export function TestDialog({ ids, onClose }: TestDialogProps) {
           options={Object.entries(kinds).map(([value, { name }]) => [value, name])}
           onValue={(value) => setKind(value as TestKind)}
         />
-        <Field
-          label="Quiet for"
-          value={form.quietFor}
-          placeholder="1s"
-          hint="no request too many comes in this time"
-          onValue={(quietFor) => set({ quietFor })}
-        />
       </div>
       <fieldset class="buttons" aria-label="What is expected">
         {checks.map(([name, label]) => (
@@ -259,7 +232,7 @@ async function read(ids: readonly number[]): Promise<MadeTest> {
 
 /** Whether the expectation holds for the journal since the first of the requests, and what comes nearest if not. */
 function Verdict({ exchanges, form }: MadeTest) {
-  const expected = expectationOf(exchanges, { ...form, quietFor: "" });
+  const expected = expectationOf(exchanges, form);
   const body = { ...expected, since: (exchanges[0]?.id ?? 1) - 1 };
   const query = inSession(sessionOf(exchanges));
   const { value, error } = useReading(

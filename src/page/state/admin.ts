@@ -17,7 +17,6 @@ export type {
   CalendarDay,
   ClockChange,
   ClockState,
-  WrittenExplanation as Explanation,
 } from "../../mock/admin/generated/admin-operations.js";
 export type { JournaledExchange } from "../../mock/journal/exchange-record.js";
 export type { DatedEntry as Entry, DatedEvent as MuseumEvent } from "../../museum/list-index.js";

@@ -56,16 +56,3 @@ function toData({ hours, events }: Required<EditsDocument>): DataChanges {
     ...(Object.keys(events).length > 0 && { events: changesOf(events, (eventId) => ({ eventId })) }),
   };
 }
-
-/** Writes YAML: maps as blocks, and what fits on a line as JSON, which YAML reads, too. */
-export function toYaml(value: object, indent = ""): string {
-  return Object.entries(value)
-    .map(([name, item]) => {
-      const line = `${indent}${/^\w+$/.test(name) ? name : JSON.stringify(name)}:`;
-      if (Array.isArray(item))
-        return `${line}\n${item.map((item) => `${indent}  - ${JSON.stringify(item)}\n`).join("")}`;
-      const isBlock = typeof item === "object" && item !== null && JSON.stringify(item).length > 60;
-      return isBlock ? `${line}\n${toYaml(item, `${indent}  `)}` : `${line} ${JSON.stringify(item)}\n`;
-    })
-    .join("");
-}

@@ -13,7 +13,7 @@ import { address } from "../state/address.js";
 import type { AdminStep } from "../state/admin.js";
 import { useStore } from "../state/store.js";
 import { type PanelProps, type WorldState, world } from "../state/world.js";
-import { toScenario, toYaml } from "./made-scenario.js";
+import { toScenario } from "./made-scenario.js";
 
 export function ScenariosPanel({ state }: PanelProps) {
   const { q = "" } = useStore(address).params;
@@ -141,7 +141,8 @@ function ScenarioMaker({ state }: PanelProps) {
   const { texts, bind } = useTexts({ name: "", says: "" });
   const { name, says } = texts;
   const scenario = toScenario({ name: name || "a name", says: says || "What is different." }, state);
-  const yaml = toYaml(scenario);
+  // YAML reads JSON, too.
+  const yaml = JSON.stringify(scenario, null, 2);
   const fileName = (name.toLowerCase().match(/[a-z0-9]+/g) ?? ["scenario"]).join("-");
   const save = () =>
     act({

@@ -5,7 +5,7 @@ import type { WorldDocument } from "../../mock/sessions/world-document.js";
 import { copyText, preference, Snippets } from "../parts/code.js";
 import { Button, FileButton, saveFile } from "../parts/controls.js";
 import { confirmFirst } from "../parts/dialog.js";
-import { Field, Form, Select } from "../parts/form.js";
+import { Check, Field, Form } from "../parts/form.js";
 import { Card } from "../parts/view.js";
 import { formatDay, inText, plural } from "../parts/words.js";
 import { act, tellError } from "../state/actions.js";
@@ -163,53 +163,39 @@ const LONGEST_LINK = 4000;
 
 const STATE_FILE = "museum-state.json";
 
-const moments = [
-  ["start", "as it was set"],
-  ["now", "as it is now"],
-] as const;
-
-const hints: ReadonlyMap<string, string> = new Map([
-  ["start", "No request is counted: a fault that is to be met three times will be."],
-  ["now", "Counted requests stay counted: a fault that was met three times has been."],
-]);
-
 function StateCard() {
-  const [moment, setMoment] = useState<string>("start");
-  const read = () => readState(address.session(), moment === "now" ? [] : [["counts", "start"]]);
-  const save = async () => {
-    saveFile(STATE_FILE, `${JSON.stringify(await read(), null, 2)}\n`);
-  };
+  const [isCounted, setCounted] = useState(false);
+  const read = async () => JSON.stringify(await readState(address.session(), isCounted ? [] : [["counts", "start"]]));
+  const save = async () => saveFile(STATE_FILE, await read());
   const share = async () => {
-    const state = toBase64(JSON.stringify(await read()));
+    const state = toBase64(await read());
     if (state.length > LONGEST_LINK) throw new Error("The state is too large for a link; save it as a file.");
     await copyText(new URL(formatAddress({ ...address.get(), params: { state } }), location.href).href);
     toasts.notify({ tone: "good", text: "A link with the state is copied.", session: address.session() });
-  };
-  const wanted = STATE_FILE;
-  const load = (value: unknown, fileName: string) => {
-    if (!offerState(value, fileName)) throw new Error(`${fileName} has no state; use ${wanted}.`);
   };
   return (
     <Card
       title="The state"
       text="Clock, scenarios, choices, faults and edits, for a colleague or for later. A failed Playwright test attaches its own."
     >
-      <div class="fields">
-        <Select label="From when" value={moment} options={moments} onValue={setMoment} hint={hints.get(moment) ?? ""} />
-      </div>
+      <Check
+        label="Keep what is counted: a fault that was met three times has been"
+        isOn={isCounted}
+        onValue={setCounted}
+      />
       <div class="buttons">
         <Button onClick={() => save().catch(tellError)}>Save the state</Button>
-        <FileButton label="Load a state" what="A state" wanted={wanted} onValue={load} />
+        <FileButton label="Load a state" what="A state" wanted={STATE_FILE} onValue={offerState} />
         <Button onClick={() => share().catch(tellError)}>Copy a link</Button>
       </div>
     </Card>
   );
 }
 
-/** Asks whether to load a state. Returns false if the value is none. */
-function offerState(value: unknown, from: string): boolean {
+/** Asks whether to load a state. */
+function offerState(value: unknown, from: string): void {
   const body: WorldDocument = Object(value);
-  if (body.version === undefined) return false;
+  if (body.version === undefined) throw new Error(`There is no state in ${from}; use ${STATE_FILE}.`);
   const session = address.session();
   confirmFirst({
     title: `Load the state of ${from}?`,
@@ -217,7 +203,6 @@ function offerState(value: unknown, from: string): boolean {
     action: "Load the state",
     run: () => act({ done: `The state of ${from} is loaded.`, step: { id: "setWorld", body } }, session),
   });
-  return true;
 }
 
 /** Follows a link with a state. */
@@ -228,11 +213,10 @@ export function followSharedStates(): void {
     address.change({ state: "" });
     try {
       const bytes = Uint8Array.from(atob(state), (letter) => letter.charCodeAt(0));
-      if (offerState(JSON.parse(new TextDecoder().decode(bytes)), "the link")) return;
+      offerState(JSON.parse(new TextDecoder().decode(bytes)), "the link");
     } catch {
-      // It is told below.
+      tellError(new Error("The link has no state that can be read; ask for another one."));
     }
-    tellError(new Error("The link has no state that can be read; ask for another one."));
   };
   address.subscribe(read);
   read();
