@@ -212,8 +212,6 @@ export const commands = {
   },
   mcp: {
     description: "Serve tools for coding agents over standard input and output (Model Context Protocol).",
-    usage: "[options] [-- <test command>]",
-    arguments: { "[command...]": "test command that the agent may sweep; it can't run any other" },
     options: ({ kinds, main }) => ({
       url: main(
         kinds.text("<url>"),
@@ -221,10 +219,8 @@ export const commands = {
       ),
       port: main(kinds.port, "port of the mock that is started (default: a free one)", { letter: "-p" }),
     }),
-    examples: ["museum-mock mcp", "museum-mock mcp -- npm test", "museum-mock mcp --url http://127.0.0.1:4010"],
-    remarks: [
-      "The tools explain requests, diagnose clients, read the journal, set clock and scenario, verify a service, and sweep your tests.",
-    ],
+    examples: ["museum-mock mcp", "museum-mock mcp --url http://127.0.0.1:4010"],
+    remarks: ["The tools read the documents, list and explain requests, set clock and scenario, and verify a service."],
   },
   config: {
     description: "Print the effective settings, and where each is from: a variable, museum.config.mjs, or the default.",

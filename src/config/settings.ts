@@ -27,8 +27,7 @@ const WORLD = ["serve", "explain"] as const;
 const SHOWN = [...WORLD, "site"] as const;
 const ASKING = ["verify", "twin"] as const;
 const SUITE = ["sweep", "mutate"] as const;
-/** MCP has a tool that sweeps. */
-const SWEEP = ["sweep", "mcp"] as const;
+const SWEEP = ["sweep"] as const;
 
 const HOUR = 3_600_000;
 
@@ -276,7 +275,7 @@ const verify = section(["verify"], {
 });
 
 /** Your tests, and how they are run under many museums. */
-const suite = section([...SUITE, "mcp"], {
+const suite = section(SUITE, {
   command: noFlag(kinds.command, "test command, if none stands after --"),
   jobs: main(kinds.wholeNumber(1, 256), "number of runs at a time", { on: SUITE, usual: "one for each processor" }),
   timeout: noFlag(kinds.duration("s"), "time limit of a run", {

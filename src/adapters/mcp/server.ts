@@ -1,15 +1,15 @@
 /** The MCP server, and its endpoint over HTTP. */
 import type { McpServer } from "@modelcontextprotocol/server";
 import { VERSION } from "../../base/generated/version.js";
-import type { JsonObject } from "../../base/json.js";
+import { isPlainObject, type JsonObject } from "../../base/json.js";
 import { ControlError } from "../../mock/message/problem.js";
 import type { WebHandler } from "../node/mock-listener.js";
 import { verify } from "../verify.js";
-import { createTools, type MuseumAccess, type Tool, ToolError } from "./tools.js";
+import { createTools, type MuseumAccess, type Tool } from "./tools.js";
 
 const INSTRUCTIONS =
-  "museum-mock stands in for the museum information interface: GET /museum-hours and GET /special-events. " +
-  "Write clients by what is `documented`. What is `leftOpen` differs between implementations, so never rely on it. " +
+  "museum-mock stands in for the museum information interface: GET /museum-hours and GET /special-events, with HTTP Basic. " +
+  "Write clients by the documents. When a client gets an error or too few rows: listRequests with wrong, then explain one by its id. " +
   "Give each test a session of its own: send `Prefer: session=ID` and pass the same id as `session` here.";
 
 type McpLibrary = typeof import("@modelcontextprotocol/server");
@@ -30,52 +30,45 @@ interface McpServerOptions {
 
 /** Creates a server for one connection. */
 export function createMcpServer({ library, museum, tools, session }: McpServerOptions): McpServer {
-  const server = new library.McpServer({ name: "museum-mock", version: VERSION }, { instructions: INSTRUCTIONS });
+  const server = new library.McpServer(
+    { name: "museum-mock", version: VERSION },
+    { instructions: `${INSTRUCTIONS} It answers at ${museum.url}.` },
+  );
   for (const tool of tools) addTool(server, withSession(tool, session), { library, museum });
   return server;
 }
 
 function withSession(tool: Tool, session: string | undefined): Tool {
-  if (session === undefined || !("session" in tool.input)) return tool;
+  if (session === undefined || !isPlainObject(tool.input["properties"]) || !("session" in tool.input["properties"]))
+    return tool;
   return { ...tool, run: (args, context) => tool.run({ session, ...args }, context) };
 }
 
 function addTool(
   server: McpServer,
-  tool: Tool,
+  { name, description, input, changes, run }: Tool,
   { library: { fromJsonSchema }, museum }: Pick<McpServerOptions, "library" | "museum">,
 ): void {
-  const { name, description, input, required = [], output, changes = false } = tool;
-  server.registerTool(
-    name,
-    {
-      description,
-      inputSchema: fromJsonSchema<JsonObject>({
-        type: "object",
-        properties: input,
-        ...(required.length > 0 && { required: [...required] }),
-        additionalProperties: false,
-      } as never),
-      outputSchema: fromJsonSchema<JsonObject>({ type: "object", properties: output } as never),
-      annotations: { readOnlyHint: !changes },
-    },
-    async (args, { mcpReq: { signal } }) => {
-      try {
-        const result = await tool.run(args, { museum, signal });
-        return { content: [{ type: "text", text: JSON.stringify(result) }], structuredContent: result };
-      } catch (error) {
-        if (!(error instanceof ToolError || error instanceof ControlError)) throw error;
-        return { isError: true, content: [{ type: "text", text: error.message }] };
-      }
-    },
-  );
+  const about = {
+    description,
+    inputSchema: fromJsonSchema<JsonObject>(input as never),
+    annotations: { readOnlyHint: !changes },
+  };
+  server.registerTool(name, about, async (args, { mcpReq: { signal } }) => {
+    try {
+      const result = await run(args, { museum, signal });
+      return { content: [{ type: "text", text: typeof result === "string" ? result : JSON.stringify(result) }] };
+    } catch (error) {
+      if (!(error instanceof TypeError || error instanceof ControlError)) throw error;
+      return { isError: true, content: [{ type: "text", text: error.message }] };
+    }
+  });
 }
-
-/** The environment of the server is not the agent's, so that a credential has to come with the call. */
-const tools = createTools(({ url, ...how }) => verify(url, how));
 
 export async function createHttpEndpoint(handler: WebHandler) {
   const library = await loadMcpLibrary();
+  // The environment of the server is not the agent's, so that a credential has to come with the call.
+  const tools = await createTools(({ url, ...how }) => verify(url, how));
   return async (request: Request, session: string | undefined): Promise<Response> => {
     const museum = accessFor(handler, request);
     const mcp = library.createMcpHandler(() => createMcpServer({ library, museum, tools, session }));

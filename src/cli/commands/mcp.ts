@@ -14,14 +14,14 @@ import { resolveWorld } from "../world.js";
 type McpOptions = Invocation<"mcp">;
 
 /** Serves until the client closes standard input, or a signal stops the command. */
-export const serveMcp: CommandRun<"mcp"> = async (command, options, terminal) => {
+export const serveMcp: CommandRun<"mcp"> = async (_args, options, terminal) => {
   const { createMcpServer, loadMcpLibrary } = await import("../../adapters/mcp/server.js");
   const [library, { serveStdio }] = await loadOptional(
     () => Promise.all([loadMcpLibrary(), import("@modelcontextprotocol/server/stdio")]),
     "mcp needs the MCP library; install it: npm install --save-dev @modelcontextprotocol/server",
   );
   const { museum, close } = await (options.url === undefined ? start(options, terminal) : attach(options, terminal));
-  const tools = createTools(verifyFor(options.config), await sweepOf(command, options.config, terminal));
+  const tools = await createTools(verifyFor(options.config));
   terminal.warn(`museum-mock mcp: ${tools.length} tools over ${museum.url}`);
   let overflow = () => {};
   const tooLong = new Promise<"tooLong">((resolve) => {
@@ -103,28 +103,4 @@ function verifyFor(config: Configuration): Parameters<typeof createTools>[0] {
 
 function originOf(url: string): string | undefined {
   return URL.canParse(url) ? new URL(url).origin : undefined;
-}
-
-/** The sweep prints for a person; here it prints into the result of the tool. */
-async function sweepOf(given: readonly string[], config: Configuration, terminal: Terminal) {
-  const command = given.length > 0 ? given : (config.values.suite.command ?? []);
-  if (command.length === 0) return undefined;
-  const { runSweep } = await import("./sweep.js");
-  const sweep = async (only: string | undefined, signal: AbortSignal) => {
-    const lines: string[] = [];
-    const write = (line = "") => void lines.push(line);
-    const plain = (_style: string, text: string) => text;
-    const captured = {
-      ...terminal,
-      ...{ print: write, warn: write, paint: plain, paintWarning: plain },
-      // An aborted call stops the sweep as a signal would.
-      untilStopped: () =>
-        new Promise<"SIGTERM">((resolve) => signal.addEventListener("abort", () => resolve("SIGTERM"), { once: true })),
-      isReportOnly: true,
-    } as const;
-    const ids = only?.split(",").map((id) => id.trim());
-    await runSweep(command, { config, ...(ids && { only: ids }) }, captured);
-    return lines.join("\n");
-  };
-  return { command: command.join(" "), sweep };
 }

@@ -28,8 +28,7 @@ interface SweepOptions {
 export async function runSweep(
   command: readonly string[],
   { config, only = config.values.suite.sweep.only }: SweepOptions,
-  /** `isReportOnly`: its reader gets nothing but the report, since what tests print would go past it. */
-  terminal: Terminal & { readonly isReportOnly?: true },
+  terminal: Terminal,
 ): Promise<number> {
   const pinned = await readPinned(config);
   const resolved = await resolveSweptWorld(config, pinned, terminal);
@@ -40,8 +39,8 @@ export async function runSweep(
   const { jobs = availableParallelism(), timeout = DEFAULT_TIMEOUT_MILLISECONDS, sweep: own } = config.values.suite;
   const plan = { command: parseTestCommand("sweep", command, config), varied, jobs, most: own.profiles };
   const isOneRun = own.profiles === 1 || varied.length === 0;
-  const { env, isWindows: isShell, isReportOnly } = terminal;
-  const suite = { ...plan, timeoutMilliseconds: timeout, env, isShown: isOneRun && !isReportOnly, isShell, endProcess };
+  const { env, isWindows: isShell } = terminal;
+  const suite = { ...plan, timeoutMilliseconds: timeout, env, isShown: isOneRun, isShell, endProcess };
   return runRepeatedly({ program: plan.command[0], thing: "run" }, terminal, async (signal, progress) => {
     const started = performance.now();
     const { profile: base } = resolved;
