@@ -1,9 +1,12 @@
 /** Runs a test suite against mutants. */
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { keepComment } from "./comment.mjs";
 import { setOutput } from "./inputs.mjs";
+
+/** Longer than one that the output may have. */
+const FENCE = "`".repeat(12);
 
 /** @param {string} program @param {import("./inputs.mjs").Inputs} inputs @returns {Promise<number>} */
 export async function mutate(program, inputs) {
@@ -12,16 +15,20 @@ export async function mutate(program, inputs) {
     console.log("::error title=museum-mock::mode: mutate needs the input command, such as npm test.");
     return 2;
   }
-  const report = join(temporary, "museum-mutate.md");
-  // A report of an earlier step of the job would be taken for this one's.
-  rmSync(report, { force: true });
-  const options = [...reporters, `markdown=${report}`].flatMap((reporter) => ["--reporter", reporter]);
+  const options = reporters.flatMap((reporter) => ["--reporter", reporter]);
   const args = ["mutate", ...options, ...further, "--", ...command.split(/\s+/)];
-  const { status } = spawnSync(process.execPath, [program, ...args], { stdio: "inherit" });
-  if (existsSync(report)) {
+  const { status, stdout } = spawnSync(process.execPath, [program, ...args], {
+    encoding: "utf8",
+    maxBuffer: Number.POSITIVE_INFINITY,
+    stdio: ["inherit", "pipe", "inherit"],
+  });
+  process.stdout.write(stdout);
+  if (stdout !== "") {
+    const report = join(temporary, "museum-mutate.md");
+    const text = `# Would your tests notice a wrong museum?\n\n${FENCE}\n${stdout}${FENCE}\n`;
+    writeFileSync(report, text);
     setOutput("report", report);
-    const text = readFileSync(report, "utf8");
-    await keepComment(inputs, { key: `mutate ${command}`, text, isNews: text.includes("## No test noticed") });
+    await keepComment(inputs, { key: `mutate ${command}`, text, isNews: stdout.includes("✗ ") });
   }
   return status ?? 3;
 }

@@ -125,7 +125,7 @@ describe("the comment of the GitHub Action", () => {
     const environment = { ...onPullRequest(), MUSEUM_TODAY: TODAY };
     expect((await runAction(folder, mutate, environment)).status).toBe(0);
     expect(comments).toHaveLength(1);
-    expect(comments[0]?.body).toContain("#### No test noticed");
+    expect(comments[0]?.body).toContain("No test noticed");
     expect(comments[0]?.body).toContain("Verification failed");
     await runAction(folder, mutate, environment);
     expect(comments[0]?.body.match(/No test noticed/g)).toHaveLength(1);

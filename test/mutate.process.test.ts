@@ -95,7 +95,7 @@ describe("museum-mock mutate", () => {
     expect((await mutate([...both, "--require", "50"], noticing)).status).toBe(0);
   });
 
-  it.skipIf(!isWhole)("tolerates what a baseline has until its day, and refuses unknown ids", async () => {
+  it("tolerates what a baseline has until its day, and refuses unknown ids", async () => {
     const file = join(newFolder(), "baseline.json");
     const baseline = (id: string, expires: string) =>
       writeFileSync(file, JSON.stringify({ findings: [{ id, reason: "no list yet", expires }] }));
@@ -118,22 +118,20 @@ describe("museum-mock mutate", () => {
       "No verdict: the baseline accepts every mutant that was reached, so --require has",
     );
     expect(required.status).toBe(3);
-    expect(required.stderr).toBe("1 of 1 mutant\n");
+    expect(required.stderr).toMatch(/\n1 of 1 mutant, 1 survived\n$/);
     baseline("order-reverse", "9999-12-31");
     const unknown = await mutate([...both, "--baseline", file], noticing);
     expect(unknown.stderr).toContain('Unknown mutant "order-reverse"; did you mean order-reversed?');
     expect(unknown.status).toBe(2);
   });
 
-  it("writes reports: that of the field, its viewer in one file, JUnit and Markdown", async () => {
-    const names = { json: "report.json", html: "report.html", junit: "junit.xml", markdown: "report.md" };
+  it("writes reports: that of the field, and its viewer in one file", async () => {
+    const names = { json: "report.json", html: "report.html" };
     const at = newFolder();
     const reporters = Object.entries(names).flatMap(([format, name]) => ["--reporter", `${format}=${join(at, name)}`]);
     const { status } = await mutate([...both, ...reporters], noticing);
     expect(status).toBe(0);
-    const [json = "", html = "", xml, markdown] = Object.values(names).map((name) =>
-      readFileSync(join(at, name), "utf8"),
-    );
+    const [json = "", html = ""] = Object.values(names).map((name) => readFileSync(join(at, name), "utf8"));
     const report = JSON.parse(json) as Report;
     const schema = createRequire(import.meta.url)("mutation-testing-report-schema/mutation-testing-report-schema.json");
     const isValid = new Ajv({ strict: false, formats: { uri: true } }).compile(schema);
@@ -146,13 +144,9 @@ describe("museum-mock mutate", () => {
     ]);
     const line = file?.mutants[0]?.location.start.line ?? 0;
     expect(file?.source.split("\n")[line - 1]).toContain("A day without an entry is skipped.");
-    expect(xml).toContain('tests="2" failures="1" errors="0" skipped="0"');
-    expect(xml).toContain('<testcase name="order-reversed" classname="mutants">');
     expect(JSON.parse(/\.report = (\{.*\});<\/script>/.exec(html)?.[1] ?? "")).toEqual(report);
     expect(html.match(/<script/g)).toHaveLength(2);
     expect(html).not.toMatch(/<(?:script|link)[^>]*(?:src|href)=/);
-    expect(markdown).toContain("Killed 1 of 2 (50 %)");
-    expect(markdown).toContain("| order-reversed | The app shows the week backwards");
   });
 
   it("reports what is done when it is interrupted", async () => {

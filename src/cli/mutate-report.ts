@@ -13,8 +13,6 @@ import type { MutantResult, Mutated } from "../mutate/mutate.js";
 import type { BaselineEntry } from "../verify/report/baseline.js";
 import { EXIT, UsageError } from "./exit-status.js";
 import { planReporters } from "./report-files.js";
-import { type ReportedCase, toCaseJunit } from "./reporters/cases.js";
-import { toDocument, toSection, toText, toTexts } from "./reporters/markdown-text.js";
 import type { Terminal } from "./terminal.js";
 import { excerpt, tellingLines } from "./test-command.js";
 
@@ -177,8 +175,6 @@ function baselineNotices(results: readonly MutantResult[], { baseline = [], toda
 export const mutateReporters = {
   html: toMutateHtml,
   json: (mutated: Mutated, context: MutateContext) => `${JSON.stringify(toSchemaReport(mutated, context), null, 2)}\n`,
-  junit: toMutateJunit,
-  markdown: toMutateMarkdown,
 } as const satisfies Readonly<Record<(typeof mutateFormats)[number], unknown>>;
 
 type MutateFormat = keyof typeof mutateReporters;
@@ -222,52 +218,6 @@ async function toMutateHtml(mutated: Mutated, context: MutateContext): Promise<s
 </body>
 </html>
 `;
-}
-
-/** A case for each mutant: a survivor is a failure, a timeout or an error is an error; one that is not reached or accepted is skipped. */
-function toMutateJunit({ results }: Mutated, context: MutateContext): string {
-  const cases = results.map((result) => ({ group: "mutants", name: result.mutant.id, ...outcomeOf(result, context) }));
-  return toCaseJunit({ command: "museum-mock mutate", about: "", title: "", cases });
-}
-
-function outcomeOf(result: MutantResult, context: MutateContext): Omit<ReportedCase, "group" | "name"> {
-  const { mutant, status } = result;
-  const accepted = acceptedBy(result, context);
-  if (accepted) return { outcome: "skipped", message: `accepted: ${accepted.reason}` };
-  if (status === "killed") return { outcome: "passed", message: "" };
-  if (status === "no coverage") return { outcome: "skipped", message: "no request reaches it" };
-  const details = [mutant.document, reasonOf(result)];
-  if (status === "survived") return { outcome: "failure", message: `${mutant.harm} No test noticed.`, details };
-  return { outcome: "error", message: `${status}: ${mutant.harm}`, details };
-}
-
-function toMutateMarkdown(mutated: Mutated, context: MutateContext): string {
-  const { results } = mutated;
-  const alive = results.filter(({ status }) => status === "survived" || status === "timeout");
-  const accepted = alive.flatMap((result) => {
-    const entry = acceptedBy(result, context);
-    return entry ? [[result.mutant.id, entry.reason, entry.expires]] : [];
-  });
-  const missed = results
-    .filter(({ status }) => status === "no coverage")
-    .map(({ mutant }) => [mutant.id, mutant.harm, context.reaching.get(mutant) ?? "none in this world"]);
-  const failed = results.filter(({ status }) => status === "error").map(({ mutant }) => mutant.id);
-  const unnoticed = alive
-    .filter((result) => acceptedBy(result, context) === undefined)
-    .map(({ mutant, status, reach }) => [
-      status === "timeout" ? `${mutant.id} (timeout)` : mutant.id,
-      mutant.harm,
-      reach.requests.slice(0, SHOWN).join("\n"),
-      reach.tests.slice(0, SHOWN).map(labelOf).join("\n"),
-    ]);
-  return toDocument([
-    "# Would your tests notice a wrong museum?",
-    toText(toScoreLine(mutated, context)),
-    ...toSection("No test noticed", ["mutant", "harm", "wrong answers to", "tests"], unnoticed),
-    ...toSection("Not reached by any test", ["mutant", "harm", "a request that shows it"], missed),
-    ...toSection("Accepted by the baseline", ["mutant", "reason", "until"], accepted),
-    ...(failed.length > 0 ? [`No changed answer was sent in the run of ${toTexts(failed).join(", ")}.`] : []),
-  ]);
 }
 
 const statuses = {

@@ -29,9 +29,13 @@ export async function writeReports<Format extends string>(
   }
 }
 
-export async function readBaseline(label: string, path: string): Promise<readonly BaselineEntry[]> {
+export async function readBaseline(
+  label: string,
+  path: string,
+  violationOfId?: Parameters<typeof parseBaseline>[1],
+): Promise<readonly BaselineEntry[]> {
   const name = `${label} ${quote(path)}`;
-  const reading = parseBaseline(await parseJsonFile(name, readWholeFile(label, path)));
+  const reading = parseBaseline(await parseJsonFile(name, readWholeFile(label, path)), violationOfId);
   if (!("violations" in reading)) return reading.entries;
   throw new UsageError(withLines(`Invalid ${name}`, reading.violations));
 }

@@ -34,7 +34,7 @@ const HOUR = 3_600_000;
 export const reportFormats = ["html", "json", "junit", "markdown", "sarif"] as const;
 /** Of commands that judge interactions of pacts. */
 export const pactFormats = ["json", "junit", "markdown", "sarif"] as const;
-export const mutateFormats = ["html", "json", "junit", "markdown"] as const;
+export const mutateFormats = ["html", "json"] as const;
 
 /** What the mock shows, and how it answers. Tests and commands share it. */
 const world = section(MOCK, {

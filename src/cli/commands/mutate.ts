@@ -62,7 +62,8 @@ async function planOf(command: readonly string[], config: Configuration, termina
   const { require: percent, baseline, reporters = [] } = config.values.suite.mutate;
   const world = await resolveWorld(config, { terminal });
   const label = config.label("suite.mutate.baseline");
-  const entries = baseline === undefined ? undefined : await readBaseline(label, baseline);
+  // The ids of mutants are checked below.
+  const entries = baseline === undefined ? undefined : await readBaseline(label, baseline, () => []);
   for (const { id } of entries ?? []) mutantKind.fromTexts(label, [id]);
   return {
     command: parseTestCommand("mutate", command, config),

@@ -29,13 +29,13 @@ const FORM = '{"findings": [{"id": "events-fields/price", "reason": "…", "expi
 const LONGEST = 80;
 const ENTRY_KEYS: readonly string[] = ["id", "reason", "expires"];
 
-/** Parses the JSON value of a baseline file. */
-export function parseBaseline(value: unknown): BaselineReading {
+/** Parses the JSON value of a baseline file. `violationOfId` says what is wrong with an id; by default it has to begin with a rule. */
+export function parseBaseline(value: unknown, violationOfId = violationOfRule): BaselineReading {
   if (!isPlainObject(value)) return { violations: [`expected a JSON object: ${FORM}.`] };
   const { findings } = value;
   const violations = violationsOfKeys("", value, ["findings"]);
   if (!Array.isArray(findings)) return { violations: [...violations, `Invalid findings; use an array: ${FORM}.`] };
-  violations.push(...findings.flatMap((entry, index) => violationsOf(entry, `findings[${index}]`)));
+  violations.push(...findings.flatMap((entry, index) => violationsOf(entry, `findings[${index}]`, violationOfId)));
   violations.push(...duplicates(findings));
   return violations.length > 0 ? { violations } : { entries: findings as readonly BaselineEntry[] };
 }
@@ -69,12 +69,12 @@ function noticesOf({ id, expires }: BaselineEntry, checks: readonly Check[], tod
   return wasExercised ? [`${id} was not found; remove it from the baseline.`] : [];
 }
 
-function violationsOf(entry: unknown, place: string): readonly string[] {
+function violationsOf(entry: unknown, place: string, violationOfId: typeof violationOfRule): readonly string[] {
   if (!isPlainObject(entry)) return [`Invalid ${place}; use an object: ${FORM}.`];
   return [
     ...violationsOfKeys(`${place}.`, entry, ENTRY_KEYS),
     ...violationOfText(`${place}.id`, entry["id"], "name a finding, such as events-fields/price"),
-    ...violationOfRule(`${place}.id`, entry["id"]),
+    ...violationOfId(`${place}.id`, entry["id"]),
     ...violationOfText(`${place}.reason`, entry["reason"], "say why the finding does not count"),
     ...violationOfExpiry(`${place}.expires`, entry["expires"]),
   ];
