@@ -20,7 +20,7 @@ const MADE = {
   "src/mock/journal/redaction.ts": "of names of parameters",
   "src/scenarios/scenario-name.ts": "of words and parameters in turn, which a scenario has to divide",
   "src/verify/client/request.ts": "with a number",
-  "src/verify/report/redaction.ts": "of characters, each with an end to its repeats",
+  "src/verify/client/secrets.ts": "of characters, each with an end to its repeats",
 };
 /** Files that read the documentation of the package and nothing from outside. */
 const OF_PACKAGE = /^src\/site\/(?:block-requests|markdown|site-files)\.ts$/;

@@ -103,7 +103,10 @@ function resolve(
 
 /** The value of a variable without a line end after it, as a file of a secret and a block of YAML have; undefined if it is empty. */
 export function readVariable(env: Environment, name: string): string | undefined {
-  return lookUp(env, name)?.replace(/[\r\n]+$/, "") || undefined;
+  const value = lookUp(env, name) ?? "";
+  let end = value.length;
+  while (value[end - 1] === "\n" || value[end - 1] === "\r") end -= 1;
+  return value.slice(0, end) || undefined;
 }
 
 function linesOf(text: string): readonly string[] {
