@@ -64,12 +64,12 @@ const wrong: readonly (readonly [name: string, files: Files, sentence: RegExp | 
   [
     "a syntax error",
     { "museum.config.mjs": 'export default {\n  world: {\n    today: "2027-03-01"\n    seed: 7,\n  },\n};' },
-    "museum.config.mjs:4:5 can't be parsed: Unexpected identifier",
+    /museum\.config\.mjs can't be loaded: Unexpected identifier.*; node museum\.config\.mjs shows where\./,
   ],
   [
     "a syntax error in a module of CommonJS",
     { "museum.config.js": "module.exports = {\n  world: {} {}\n};" },
-    "museum.config.js:2:13 can't be parsed: Unexpected token",
+    "museum.config.js can't be loaded: Unexpected token",
   ],
   [
     "a syntax error in an imported file",
@@ -77,7 +77,7 @@ const wrong: readonly (readonly [name: string, files: Files, sentence: RegExp | 
       "museum.config.mjs": 'export { default } from "./shared.mjs";',
       "shared.mjs": "export default {\n  world: ]\n};",
     },
-    "shared.mjs:2:10 can't be parsed: Unexpected token",
+    "museum.config.mjs can't be loaded: Unexpected token",
   ],
   [
     "a syntax error in JSON",
@@ -92,57 +92,57 @@ const wrong: readonly (readonly [name: string, files: Files, sentence: RegExp | 
   [
     "an unknown section",
     { "museum.config.mjs": "export default {\n  wrold: {},\n};" },
-    'Unknown key "wrold" in museum.config.mjs:2; did you mean world?',
+    'Unknown key "wrold" in museum.config.mjs; did you mean world?',
   ],
   [
     "an unknown key",
     { "museum.config.mjs": 'export default {\n  world: {\n    tody: "2027-03-05",\n  },\n};' },
-    'Unknown key "world.tody" in museum.config.mjs:3; did you mean world.today?',
+    'Unknown key "world.tody" in museum.config.mjs; did you mean world.today?',
   ],
   [
     "an unknown key two levels down",
     { "museum.config.json": '{ "server": {\n "sessions": {\n "idel": "5m" } } }' },
-    'Unknown key "server.sessions.idel" in museum.config.json:3; did you mean server.sessions.idle?',
+    'Unknown key "server.sessions.idel" in museum.config.json; did you mean server.sessions.idle?',
   ],
   [
     "a key of another section",
     { "museum.config.mjs": 'export default {\n  server: { today: "2027-03-05" } };' },
-    'Unknown key "server.today" in museum.config.mjs:2; did you mean world.today or service.today?',
+    'Unknown key "server.today" in museum.config.mjs; did you mean world.today or service.today?',
   ],
   [
     "a key without its section",
     { "museum.config.mjs": "export default {\n  port: 4010 };" },
-    'Unknown key "port" in museum.config.mjs:2; did you mean server.port?',
+    'Unknown key "port" in museum.config.mjs; did you mean server.port?',
   ],
   [
     "a flag in place of a key",
     { "museum.config.mjs": 'export default { world: { choice: ["limitAboveMaximum=clamp"] } };' },
-    'Unknown key "world.choice" in museum.config.mjs:1; did you mean world.choices?',
+    'Unknown key "world.choice" in museum.config.mjs; did you mean world.choices?',
   ],
   [
     "a value of the wrong kind",
     { "museum.config.mjs": 'export default {\n  server: { port: "4010" } };' },
-    'Invalid value "4010" for server.port (museum.config.mjs:2); use a whole number from 0 to 65535.',
+    'Invalid value "4010" for server.port in museum.config.mjs; use a whole number from 0 to 65535.',
   ],
   [
     "a date as an object",
     { "museum.config.mjs": "export default { world: { today: new Date(0) } };" },
-    "Invalid value an object for world.today (museum.config.mjs:1); use a calendar date, YYYY-MM-DD, such as 2027-02-28.",
+    "Invalid value an object for world.today in museum.config.mjs; use a calendar date, YYYY-MM-DD, such as 2027-02-28.",
   ],
   [
     "a duration without a unit",
     { "museum.config.mjs": "export default { server: { grace: 10 } };" },
-    "Invalid value 10 for server.grace (museum.config.mjs:1); use a duration of up to an hour, such as 10s, 500ms or 2m, with its unit.",
+    "Invalid value 10 for server.grace in museum.config.mjs; use a duration of up to an hour, such as 10s, 500ms or 2m, with its unit.",
   ],
   [
     "a section of the wrong kind",
     { "museum.config.mjs": "export default { world: [] };" },
-    "Invalid value an empty array for world (museum.config.mjs:1); use an object of today, now,",
+    "Invalid value an empty array for world in museum.config.mjs; use an object of today, now,",
   ],
   [
     "null",
     { "museum.config.json": '{ "world": { "seed": null } }' },
-    "Invalid value null for world.seed (museum.config.json:1); use a whole number",
+    "Invalid value null for world.seed in museum.config.json; use a whole number",
   ],
   [
     "a file that is null",
@@ -157,7 +157,7 @@ const wrong: readonly (readonly [name: string, files: Files, sentence: RegExp | 
   [
     "a credential without a colon, which is not repeated",
     { "museum.config.mjs": 'export default { world: { credentials: ["hunter2"] } };' },
-    "Invalid value for world.credentials (museum.config.mjs:1): it has no colon; use USER:PASSWORD.",
+    "Invalid value for world.credentials in museum.config.mjs: it has no colon; use USER:PASSWORD.",
   ],
   [
     "several errors",
@@ -175,7 +175,7 @@ const wrong: readonly (readonly [name: string, files: Files, sentence: RegExp | 
   [
     "an error that it throws",
     { "museum.config.mjs": '\nthrow new Error("no licence");' },
-    "museum.config.mjs:2 can't be loaded: no licence.",
+    "museum.config.mjs can't be loaded: no licence.",
   ],
   ["a value that it throws", { "museum.config.mjs": "throw 7;" }, "museum.config.mjs can't be loaded: it throws 7."],
   [
@@ -320,7 +320,7 @@ describe("museum-mock init", () => {
     writeFileSync(path, readFileSync(path, "utf8").replaceAll("  // ", "  "));
     const { status, stdout } = await run(["config"], { cwd: folder });
     expect(status).toBe(0);
-    expect(stdout).toMatch(/^suite\.command +\["npm","test"\] {2}museum\.config\.mjs:\d$/m);
+    expect(stdout).toMatch(/^suite\.command +\["npm","test"\] {2}museum\.config\.mjs$/m);
   });
 
   it("changes no file that is there", async () => {

@@ -1,6 +1,6 @@
 /** The settings of a command: a flag over a variable, over the file, over the default. */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { museumMock } from "../src/adapters/vite.js";
 import { namedSettings } from "../src/config/settings.js";
@@ -176,7 +176,7 @@ describe("a secret of the command line or the environment", () => {
     const { status, stderr } = await run([...command.split(" "), "--config", file, ...args], { env });
     expect([status, stderr]).toEqual([
       2,
-      `error: ${name} is not sent to an address that a file names (service.url in museum.config.json:3); add the address to the command, or set MUSEUM_BASE_URL.\n`,
+      `error: ${name} is not sent to an address that a file names (service.url in ${relative("", file)}); add the address to the command, or set MUSEUM_BASE_URL.\n`,
     ]);
   });
 
@@ -198,10 +198,10 @@ describe("museum-mock config", () => {
     const env = { MUSEUM_SEED: "7", MUSEUM_USERNAME: "carl", MUSEUM_PASSWORD: "s3cret" };
     const text = await run(["config", "--config", file], { env });
     expect(text.stdout).toMatch(/^The file is .*museum\.config\.json\.$/m);
-    expect(text.stdout).toMatch(/^world\.today +"2027-03-05" {2}museum\.config\.json:6$/m);
+    expect(text.stdout).toMatch(/^world\.today +"2027-03-05" {2}.*museum\.config\.json$/m);
     expect(text.stdout).toMatch(/^world\.seed +7 {2}MUSEUM_SEED$/m);
     expect(text.stdout).toMatch(/^server\.port +4010 {2}default$/m);
-    expect(text.stdout).toMatch(/^world\.credentials +\["anna:\*\*\*"\] {2}museum\.config\.json:3$/m);
+    expect(text.stdout).toMatch(/^world\.credentials +\["anna:\*\*\*"\] {2}.*museum\.config\.json$/m);
     expect(text.stdout).toMatch(/^service\.credentials +"carl:\*\*\*"/m);
     const json = await run(["config", "--json", "--config", file], { env });
     for (const { stdout, status } of [text, json]) {

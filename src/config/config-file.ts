@@ -1,10 +1,9 @@
 /** The configuration file: where it is, how it is loaded, and what is wrong with it. */
 
-import type { SpawnSyncOptionsWithStringEncoding } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, extname, join, relative, resolve } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
 import { lookUp } from "../base/collections.js";
 import { isPlainObject } from "../base/json.js";
 import { hintFor, nearestName, quote, shown, withLines } from "../base/text.js";
@@ -36,8 +35,6 @@ export interface ConfigFile {
   readonly path: string;
   /** The values that it sets, parsed, by their settings. */
   readonly values: ReadonlyMap<SettingPath, unknown>;
-  /** Returns where a setting stands in it: `museum.config.mjs:4`. */
-  placeOf(setting: string): string;
 }
 
 /** Returns the file beside the nearest package.json, from the current folder upwards. Throws a UsageError for two of them. */
@@ -89,47 +86,35 @@ function shownPath(file: string): string {
   return relative("", file) || file;
 }
 
-/** Loads and validates a file. Throws a UsageError that says what is wrong, and in which line. */
+/** Loads and validates a file. Throws a UsageError that says what is wrong. */
 async function loadConfigFile(file: string): Promise<ConfigFile> {
   const { absolute, text, isJson } = openFile(file);
-  if (isJson) {
-    try {
-      return validate(parseJsonText(absolute, text), absolute, text);
-    } catch (error) {
-      if (!(error instanceof UsageError) || error.cause === undefined) throw error;
-      // What finds the place of an error is loaded when there is one.
-      const { invalidJson, locateBreak } = await import("../fixtures/json-text.js");
-      throw new UsageError(invalidJson(shownPath(absolute), locateBreak(text)));
-    }
-  }
+  if (isJson) return validate(await parseJson(absolute, text), absolute);
   const module = await importWithin(absolute).catch((error: unknown) => {
     if (error instanceof UsageError) throw error;
-    const { code } = error as NodeJS.ErrnoException;
-    throw code === "ERR_UNKNOWN_FILE_EXTENSION"
-      ? unknownFormat(absolute)
-      : new UsageError(whyNotLoaded(absolute, error));
+    const isUnknown = (error as NodeJS.ErrnoException)?.code === "ERR_UNKNOWN_FILE_EXTENSION";
+    throw isUnknown ? unknownFormat(absolute) : new UsageError(whyNotLoaded(absolute, error));
   });
-  return validate(defaultOf(absolute, module), absolute, text);
+  return validate(defaultOf(absolute, module), absolute);
 }
 
 /** The same for who can't wait. The file must not wait for anything either. */
 function loadConfigFileNow(file: string): ConfigFile {
   const { absolute, text, isJson } = openFile(file);
-  if (isJson) return validate(parseJsonText(absolute, text), absolute, text);
+  if (isJson) return validate(parseJsonText(absolute, text), absolute);
   const require = createRequire(import.meta.url);
   if (extname(absolute) === ".ts" && !(".ts" in require.extensions)) throw unknownFormat(absolute);
-  let module: unknown;
   try {
-    module = require(absolute);
+    return validate(defaultOf(absolute, require(absolute)), absolute);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ERR_REQUIRE_ASYNC_MODULE") {
-      throw new UsageError(
-        `${shownPath(absolute)} has an await outside of functions, for which the plugin of Vite can't wait; leave it out.`,
-      );
-    }
-    throw new UsageError(whyNotLoaded(absolute, error));
+    if (error instanceof UsageError) throw error;
+    const isWaiting = (error as NodeJS.ErrnoException)?.code === "ERR_REQUIRE_ASYNC_MODULE";
+    throw new UsageError(
+      isWaiting
+        ? `${shownPath(absolute)} has an await outside of functions, for which the plugin of Vite can't wait; leave it out.`
+        : whyNotLoaded(absolute, error),
+    );
   }
-  return validate(defaultOf(absolute, module), absolute, text);
 }
 
 /** Node.js 20 reads any file as JavaScript that it does not know, if it is required. */
@@ -150,17 +135,13 @@ function openFile(file: string) {
   return { absolute, text, isJson: extension === ".json" };
 }
 
-function validate(value: unknown, absolute: string, text: string): ConfigFile {
+function validate(value: unknown, absolute: string): ConfigFile {
   const name = basename(absolute);
-  const placeOf = (setting: string) => {
-    const line = lineOf(text, setting.split("."));
-    return line === undefined ? name : `${name}:${line}`;
-  };
   const pathOf = (named: string) => relative("", resolve(dirname(absolute), named)) || ".";
   const problems: string[] = [];
   const values = new Map<SettingPath, unknown>();
   const visit = (node: unknown, tree: SettingTree, above: string) => {
-    const label = (path: string) => (path === "" ? name : `${path} (${placeOf(path)})`);
+    const label = (path: string) => (path === "" ? name : `${path} in ${name}`);
     if (!isPlainObject(node)) {
       const keys = Object.keys(tree).join(", ");
       problems.push(`Invalid value ${shown(node)} for ${label(above)}; use an object of ${keys}.`);
@@ -170,7 +151,7 @@ function validate(value: unknown, absolute: string, text: string): ConfigFile {
       const path = above === "" ? key : `${above}.${key}`;
       const below = lookUp(tree, key);
       if (value === undefined || path === "$schema") continue;
-      if (below === undefined) problems.push(unknownKey(path, tree, placeOf(path)));
+      if (below === undefined) problems.push(unknownKey(path, tree, name));
       else if (!isSetting(below)) visit(value, below, path);
       else {
         try {
@@ -186,7 +167,7 @@ function validate(value: unknown, absolute: string, text: string): ConfigFile {
   const [problem, ...more] = problems;
   if (more.length > 0) throw new UsageError(withLines(`Invalid configuration in ${shownPath(absolute)}`, problems));
   if (problem !== undefined) throw new UsageError(problem);
-  return { path: shownPath(absolute), values, placeOf };
+  return { path: shownPath(absolute), values };
 }
 
 /** A key may be right in another section: `today` of the root is `world.today`. */
@@ -210,6 +191,17 @@ function parseJsonText(file: string, text: string): unknown {
     return JSON.parse(text);
   } catch (error) {
     throw new UsageError(`Invalid JSON in ${shownPath(file)}: ${(error as Error).message}.`, { cause: error });
+  }
+}
+
+/** The same with the place of an error; what finds it is loaded when there is one. */
+async function parseJson(file: string, text: string): Promise<unknown> {
+  try {
+    return parseJsonText(file, text);
+  } catch (error) {
+    if ((error as Error).cause === undefined) throw error;
+    const { invalidJson, locateBreak } = await import("../fixtures/json-text.js");
+    throw new UsageError(invalidJson(shownPath(file), locateBreak(text)));
   }
 }
 
@@ -244,44 +236,11 @@ async function importWithin(file: string): Promise<unknown> {
 
 function whyNotLoaded(file: string, error: unknown): string {
   const name = shownPath(file);
-  const { code, message, stack = "" } = error instanceof Error ? (error as NodeJS.ErrnoException) : {};
-  if (code === "ERR_MODULE_NOT_FOUND" && message?.includes("'museum-mock'")) {
+  const { code, message = `it throws ${shown(error)}` } =
+    error instanceof Error ? (error as NodeJS.ErrnoException) : {};
+  if (code === "ERR_MODULE_NOT_FOUND" && message.includes("'museum-mock'")) {
     return `${name} imports museum-mock, which is not installed beside it; npm install --save-dev museum-mock, or export the object without defineConfig.`;
   }
-  const [, line] = new RegExp(`${basename(file).replaceAll(".", "\\.")}:(\\d+)`).exec(stack) ?? [];
-  const isUnparsed = error instanceof SyntaxError;
-  const printed = isUnparsed && line === undefined ? printSyntaxError(file) : stack;
-  const [, url, errorLine, before = ""] = /^(.+):(\d+)\n.*\n(\s*)\^/m.exec(printed) ?? [];
-  const place =
-    url === undefined
-      ? `${name}${line === undefined ? "" : `:${line}`}`
-      : `${shownPath(url.startsWith("file:") ? fileURLToPath(url) : url)}:${errorLine}:${before.length + 1}`;
-  const kind = isUnparsed ? "can't be parsed" : "can't be loaded";
-  return `${place} ${kind}: ${message ?? `it throws ${shown(error)}`}.`.replace(/\.\.$/, ".");
-}
-
-/** Returns what Node.js prints if it ends with the error, which itself does not say where it is. An imported file may have it. */
-function printSyntaxError(file: string): string {
-  const { execPath } = createRequire(import.meta.url)("node:process") as typeof import("node:process");
-  const { spawnSync } = createRequire(import.meta.url)("node:child_process") as typeof import("node:child_process");
-  // A bundler that knew the arguments would take them for modules of the app.
-  const options = { input: `import(${JSON.stringify(pathToFileURL(file).href)})`, timeout: LOADING_MILLISECONDS };
-  return spawnSync(execPath, { ...options, encoding: "utf8" } as SpawnSyncOptionsWithStringEncoding).stderr ?? "";
-}
-
-/** Returns the line of a key, which is below those before it; undefined if the text does not have it in so many words. */
-function lineOf(text: string, keys: readonly string[]): number | undefined {
-  // Comments become spaces, so that lines stay where they are.
-  const code = text.replace(/"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?|\/\/.*|\/\*[\s\S]*?(?:\*\/|$)/g, (part) =>
-    part.startsWith("/") ? part.replace(/[^\n]/g, " ") : part,
-  );
-  let at = 0;
-  for (const key of keys) {
-    const pattern = new RegExp(`(?<![\\w$.])(["'])?${key.replace(/[^\w]/g, "\\$&")}\\1\\s*[:,}(]`, "g");
-    pattern.lastIndex = at;
-    const found = pattern.exec(code);
-    if (!found) return undefined;
-    at = found.index + found[0].length - 1;
-  }
-  return code.slice(0, at).split("\n").length;
+  const hint = error instanceof SyntaxError ? `; node ${name} shows where` : "";
+  return `${name} can't be loaded: ${message.replace(/\.$/, "")}${hint}.`;
 }

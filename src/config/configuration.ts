@@ -98,7 +98,7 @@ function resolve(
     return { value: flagName.startsWith("no-") ? value !== true : value, origin: { from: "variable", name } };
   }
   if (!file?.values.has(path)) return undefined;
-  return { value: file.values.get(path), origin: { from: "file", name: file.placeOf(path) } };
+  return { value: file.values.get(path), origin: { from: "file", name: file.path } };
 }
 
 /** The value of a variable without a line end after it, as a file of a secret and a block of YAML have; undefined if it is empty. */
