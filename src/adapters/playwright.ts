@@ -10,11 +10,9 @@ import {
   checkAsked,
   type Museum,
   type MuseumStart,
-  noteRunning,
   openMuseum,
   requireMuseum,
   watchMissed,
-  watchRunning,
 } from "./test-museum/museum.js";
 import { explainMissing, type MuseumHost, openHost } from "./test-museum/museum-host.js";
 
@@ -72,13 +70,11 @@ export const test = playwright.test.extend<
     const museum = await openMuseum(museumHost, museumStart);
     await mutation?.tell({ ...named, session: museum.id, failed: false });
     const shown: PageMuseum = { ...museum, showTime: (page, time) => showTime(museum, page, time) };
-    const requireEnded = watchRunning(shown);
     await use(shown);
     const isFailed = testInfo.status !== testInfo.expectedStatus;
     if (isFailed && retry >= project.retries) await mutation?.tell({ ...named, session: museum.id, failed: true });
     try {
-      if (!isFailed) requireEnded();
-      else await attachJournal(museum, testInfo);
+      if (isFailed) await attachJournal(museum, testInfo);
     } finally {
       await museum.drop();
     }
@@ -96,11 +92,10 @@ export const test = playwright.test.extend<
 
 /** Playwright's `expect` with `toHaveBeenAsked`, which waits for the request as `toBeVisible` waits for an element. */
 export const expect = playwright.expect.extend({
-  toHaveBeenAsked: async function toHaveBeenAsked(museum: Museum, expectation: RequestExpectation = {}) {
+  async toHaveBeenAsked(museum: Museum, expectation: RequestExpectation = {}) {
     requireMuseum(museum);
     const { isNot, timeout } = this;
-    const check = checkAsked(museum, expectation, { isNot, timeout });
-    return { name: "toHaveBeenAsked", ...(await noteRunning(museum, check, toHaveBeenAsked)) };
+    return { name: "toHaveBeenAsked", ...(await checkAsked(museum, expectation, { isNot, timeout })) };
   },
 });
 

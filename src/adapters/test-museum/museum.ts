@@ -80,25 +80,15 @@ interface MatcherCall {
   readonly timeout: number;
 }
 
-/** What a test runner notes about the museum of a running test. */
-interface Watched {
-  readonly assertions?: OpenAssertion[];
-  /** The assertions that still run, each as the error for one that is not awaited. */
-  readonly running?: Set<Error>;
-  /** Returns the requests that should have reached the museum, each in a sentence. Where there are some, that none came proves nothing. */
-  readonly missed?: () => readonly string[];
-}
+/** Returns the requests that should have reached a museum and did not, each in a sentence. Where there are some, that none came proves nothing. */
+type ListMissed = () => readonly string[];
 
 /** A test runner hands its matcher nothing but the museum, so what it noted is found by that. */
-const watchedMuseums = new WeakMap<Museum, Watched>();
-
-function watch(museum: Museum, noted: Watched): void {
-  watchedMuseums.set(museum, { ...watchedMuseums.get(museum), ...noted });
-}
+const missedRequests = new WeakMap<Museum, ListMissed>();
 
 /** Notes how to find out which requests should have reached a museum and did not. */
-export function watchMissed(museum: Museum, missed: () => readonly string[]): void {
-  watch(museum, { missed });
+export function watchMissed(museum: Museum, missed: ListMissed): void {
+  missedRequests.set(museum, missed);
 }
 
 const MOST_LISTED = 20;
@@ -112,7 +102,7 @@ export const LATE_MILLISECONDS = 500;
  */
 export async function checkAsked(value: unknown, expectation: RequestExpectation, { isNot, timeout }: MatcherCall) {
   const museum = requireMuseum(value);
-  const notes = watchedMuseums.get(museum)?.missed?.() ?? [];
+  const notes = missedRequests.get(museum)?.() ?? [];
   requireExpectation(expectation);
   if (isNot && !isCounted(expectation)) {
     const verification = await museum.verifyRequests({ timeout, ...expectation, exactly: 0 });
@@ -160,90 +150,4 @@ const LATE = `It holds ${LATE_MILLISECONDS} ms later; use a longer timeout, such
 /** Whether an expectation says how many requests there are. Without that, its negation expects none. */
 function isCounted({ exactly, atLeast, atMost }: RequestExpectation): boolean {
   return (exactly ?? atLeast ?? atMost) !== undefined;
-}
-
-/** An assertion that was begun, with the place where. */
-interface OpenAssertion {
-  /** The error for one that is not awaited; its stack begins at the line of the test. */
-  readonly error: Error;
-  isAwaited: boolean;
-}
-
-type Matcher = (museum: never, ...expected: never[]) => unknown;
-
-/** Follows the assertions about a museum from now on. Returns what throws an Error if one of them was not awaited. */
-export function watchAssertions(museum: Museum): () => void {
-  const assertions: OpenAssertion[] = [];
-  watch(museum, { assertions });
-  return () => {
-    const forgotten = assertions.find(({ isAwaited }) => !isAwaited);
-    if (forgotten) throw forgotten.error;
-  };
-}
-
-/**
- * Returns the result of a matcher, so that the promise which vitest makes of it notes whether the test awaits it. `from` is the matcher, whose
- * caller the error shows. The result for a museum that is not watched is returned as it is.
- */
-export function watchAwait<Result>(museum: unknown, result: Promise<Result>, from: Matcher): PromiseLike<Result> {
-  const { assertions } = watchedMuseums.get(museum as Museum) ?? {};
-  if (!assertions) return result;
-  const assertion: OpenAssertion = { error: forgottenAt(from), isAwaited: false };
-  assertions.push(assertion);
-  const then: PromiseLike<Result>["then"] = (...handlers) =>
-    noticeAwait(placed(result.then(...handlers), assertion), assertion);
-  // vitest before 3.2.5 waits for instances of Promise only.
-  return Object.assign(Object.create(Promise.prototype), { then });
-}
-
-/** As `watchAssertions`, where a test runner awaits the promise itself: what is returned throws if an assertion still runs. */
-export function watchRunning(museum: Museum): () => void {
-  const running = new Set<Error>();
-  watch(museum, { running });
-  return () => {
-    for (const error of running) throw error;
-  };
-}
-
-/** Returns the result of a matcher, which counts as running until it is there. */
-export async function noteRunning<Result>(museum: Museum, result: Promise<Result>, from: Matcher): Promise<Result> {
-  const { running } = watchedMuseums.get(museum) ?? {};
-  const error = forgottenAt(from);
-  running?.add(error);
-  return result.finally(() => running?.delete(error));
-}
-
-function forgottenAt(from: Matcher): Error {
-  const error = new Error(FORGOTTEN);
-  Error.captureStackTrace(error, from);
-  return error;
-}
-
-const FORGOTTEN =
-  "expect(museum).toHaveBeenAsked(…) was not awaited, so the test did not wait for its result; write await expect(museum).toHaveBeenAsked(…).";
-
-/** Returns a promise that notes when it is used. If it never is, the assertion is told as forgotten, and its rejection is not. */
-function noticeAwait<Value>(promise: Promise<Value>, assertion: OpenAssertion): Promise<Value> {
-  promise.catch(() => {});
-  const used = () => {
-    assertion.isAwaited = true;
-    return promise;
-  };
-  // Not a Promise of the language, because await takes the value of one without calling its methods.
-  return {
-    // biome-ignore lint/suspicious/noThenProperty: that it was called is what is to be noticed.
-    then: (...handlers) => used().then(...handlers),
-    catch: (handler) => used().catch(handler),
-    finally: (handler) => used().finally(handler),
-    [Symbol.toStringTag]: "Promise",
-  };
-}
-
-/** Shows the line of the test in a failure, which is made when that line has long returned. */
-function placed<Value>(promise: Promise<Value>, { error: { stack = "" } }: OpenAssertion): Promise<Value> {
-  return promise.catch((error: unknown) => {
-    if (error instanceof Error)
-      error.stack = `${error.name}: ${error.message}\n${stack.slice(stack.indexOf("\n    at ") + 1)}`;
-    throw error;
-  });
 }
