@@ -15,5 +15,5 @@ describe("over HTTP", () => {
     listening = await listen(startMock(exampleWorld), { port: 0 });
   });
   afterAll(() => listening.close());
-  describeInterface(async () => sendOver(listening.url), { hasStartPage: true });
+  describeInterface(async () => sendOver(listening.url), { isServer: true });
 });

@@ -1,12 +1,11 @@
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { createFixedWorld, holdClock } from "../src/adapters/index.js";
+import { createFixedWorld, createMock, holdClock } from "../src/adapters/index.js";
 import { museumHandlers } from "../src/adapters/msw.js";
-import { describeControls } from "./support/control-behaviour.js";
 import { exampleWorld } from "./support/example-world.js";
-import { describeInterface } from "./support/interface-behaviour.js";
-import { CREDENTIAL, sendOver, TODAY } from "./support/mock.js";
+import { CREDENTIAL, sendOver, sendTo, TODAY } from "./support/mock.js";
+import { requestsToOperations, sendSame } from "./support/same-requests.mjs";
 
 const BASE = "http://museum.test/api";
 const options = { world: createFixedWorld(exampleWorld), clock: holdClock(TODAY) };
@@ -20,12 +19,9 @@ describe("MSW in Node", () => {
   beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
   afterAll(() => server.close());
 
-  describe("answers as the mock does:", () => {
-    describeInterface(async () => sendOver(BASE), { passesOtherPaths: true });
-  });
-
-  describe("has the controls of the mock, which", () => {
-    describeControls(async () => ({ museum, send: sendOver(BASE) }));
+  it("answers as the mock does, byte for byte", async () => {
+    const expected = await sendSame(sendTo(createMock(options)), requestsToOperations);
+    expect(await sendSame(sendOver(BASE), requestsToOperations)).toEqual(expected);
   });
 
   describe("the handlers", () => {

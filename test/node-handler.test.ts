@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { toNodeHandler } from "../src/adapters/node.js";
 import { exampleWorld } from "./support/example-world.js";
-import { describeInterface } from "./support/interface-behaviour.js";
-import { sendOver, startMock } from "./support/mock.js";
+import { sendOver, sendTo, startMock } from "./support/mock.js";
+import { sendSame } from "./support/same-requests.mjs";
 
 // Comes with json-server, which has no types.
 const express: Readonly<Record<"json" | "text" | "raw" | "urlencoded", (options?: object) => Parser>> = createRequire(
@@ -30,8 +30,8 @@ describe("toNodeHandler", () => {
     url = await serve(toNodeHandler(startMock(exampleWorld)));
   });
 
-  describe("answers as the mock does:", () => {
-    describeInterface(async () => sendOver(url), { hasStartPage: true });
+  it("answers twenty requests as the mock does, byte for byte", async () => {
+    expect(await sendSame(sendOver(url))).toEqual(await sendSame(sendTo(startMock(exampleWorld))));
   });
 
   it("serves the admin API", async () => {

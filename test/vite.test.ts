@@ -4,11 +4,10 @@ import { createLogger, createServer, type Logger, type ViteDevServer } from "vit
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createFixedWorld, holdClock } from "../src/adapters/index.js";
 import { type MuseumPluginOptions, museumMock } from "../src/adapters/vite.js";
-import { describeControls } from "./support/control-behaviour.js";
 import { exampleWorld } from "./support/example-world.js";
 import { newFolder } from "./support/folder.js";
-import { describeInterface } from "./support/interface-behaviour.js";
-import { sendOver, TODAY } from "./support/mock.js";
+import { sendOver, sendTo, startMock, TODAY } from "./support/mock.js";
+import { requestsToOperations, sendSame } from "./support/same-requests.mjs";
 
 const root = newFolder();
 const servers: ViteDevServer[] = [];
@@ -44,12 +43,10 @@ describe("Vite's dev server with the plugin", () => {
     started = await startVite({ world: createFixedWorld(exampleWorld), now: () => 0, stopwatch: () => 0 });
   });
 
-  describe("answers as the mock does:", () => {
-    describeInterface(async () => sendOver(`${started.url}/api`), { passesOtherPaths: true, isBehindServer: true });
-  });
-
-  describe("has the controls of the mock, which", () => {
-    describeControls(async () => ({ museum: started.museum, send: sendOver(`${started.url}/api`) }));
+  it("answers as the mock does, beside headers of its own", async () => {
+    const answers = await sendSame(sendTo(startMock(exampleWorld)), requestsToOperations);
+    const expected = answers.map(({ headers: _, ...answer }) => answer);
+    expect(await sendSame(sendOver(`${started.url}/api`), requestsToOperations)).toMatchObject(expected);
   });
 
   describe("besides", () => {

@@ -3,13 +3,13 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { BrowserContext, Page } from "playwright-core";
 import { build } from "vite";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Fault, MuseumControls } from "../src/adapters/index.js";
 import { describeInBrowser, launch } from "./support/browser.js";
-import { describeControls } from "./support/control-behaviour.js";
-import { describeInterface } from "./support/interface-behaviour.js";
-import { CREDENTIAL } from "./support/mock.js";
+import { exampleWorld } from "./support/example-world.js";
+import { CREDENTIAL, sendTo, startMock } from "./support/mock.js";
 import { sendFrom } from "./support/page-fetch.js";
-import { controlsIn } from "./support/remote-controls.js";
+import { requestsToOperations, sendSame } from "./support/same-requests.mjs";
 
 /** As strict as a page can be: no script but its own files, and nothing evaluated. */
 const POLICY = "default-src 'self'; script-src 'self'; worker-src 'self'; base-uri 'none'; object-src 'none'";
@@ -58,12 +58,13 @@ describeInBrowser("a page with a strict policy, and the mock in a service worker
     site?.close();
   });
 
-  describe("answer as the mock does:", () => {
-    describeInterface(async () => sendFrom(page, "/api"), { passesOtherPaths: true, isPage: true });
-  });
+  /** Lets the mock in the page have faults. */
+  const setFaults = (...faults: readonly Fault[]) =>
+    page.evaluate((given) => (globalThis as unknown as { museum: MuseumControls }).museum.faults(given), faults);
 
-  describe("have its controls, which", () => {
-    describeControls(async () => ({ museum: controlsIn(page), send: sendFrom(page, "/api") }));
+  it("answer as the mock does, byte for byte", async () => {
+    const expected = await sendSame(sendTo(startMock(exampleWorld)), requestsToOperations);
+    expect(await sendSame(sendFrom(page, "/api"), requestsToOperations)).toEqual(expected);
   });
 
   it("pass on what is no operation", async () => {
@@ -72,19 +73,18 @@ describeInBrowser("a page with a strict policy, and the mock in a service worker
   });
 
   it("fail as a network does", async () => {
-    const museum = controlsIn(page);
     for (const connection of ["refused", "resetBeforeBody", "resetInBody", "cutShort"] as const) {
-      await museum.faults({ connection });
+      await setFaults({ connection });
       await expect(sendFrom(page, "/api")("/museum-hours"), connection).rejects.toThrow(
         /Failed to fetch|network error|terminated/,
       );
     }
-    await museum.faults([{ drip: { chunks: 3, over: 30 } }]);
+    await setFaults({ drip: { chunks: 3, over: 30 } });
     expect(await (await sendFrom(page, "/api")("/museum-hours")).json()).toHaveLength(10);
+    await setFaults();
   });
 
   it("tell the client of a 401, where a browser would ask for a password", async () => {
-    const museum = controlsIn(page);
     const askWith = (credentials?: string) =>
       page.evaluate(
         (credentials) =>
@@ -93,9 +93,9 @@ describeInBrowser("a page with a strict policy, and the mock in a service worker
       );
     expect(await askWith("user:password")).toBe(1);
     expect(await askWith()).toEqual(["credential", 401]);
-    await museum.faults({ status: 401 });
+    await setFaults({ status: 401 });
     expect(await askWith("user:wrong")).toEqual(["credential", 401]);
-    await museum.reset();
+    await setFaults();
   });
 
   it("evaluate nothing at run time", async () => {

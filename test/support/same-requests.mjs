@@ -41,19 +41,23 @@ export const sameRequests = [
   { target: "/__session/anna/museum-hours?limit=1" },
 ];
 
+/** Those to the operations, for where other paths lead elsewhere. */
+export const requestsToOperations = sameRequests.filter(({ target }) => target !== "/special-event");
+
 /** What belongs to the connection, or to the clock of the server. */
 const OF_TRANSPORT = new Set(["connection", "date", "keep-alive", "server", "transfer-encoding"]);
 
 /**
- * Sends them one after another, and returns the answers.
+ * Sends them, or some of them, one after another, and returns the answers.
  *
  * @param {(target: string, init: RequestInit) => Promise<Response>} send
+ * @param {readonly SameRequest[]} [requests]
  * @returns {Promise<SameAnswer[]>}
  */
-export async function sendSame(send) {
+export async function sendSame(send, requests = sameRequests) {
   /** @type {SameAnswer[]} */
   const answers = [];
-  for (const { target, method = "GET", headers = {}, anonymous } of sameRequests) {
+  for (const { target, method = "GET", headers = {}, anonymous } of requests) {
     const credential = anonymous ? {} : { Authorization: "Basic YW5uYTpzM2NyZXQ=" };
     const response = await send(target, { method, headers: { ...headers, ...credential } });
     answers.push({
