@@ -1,11 +1,11 @@
-/** What only a process of its own can show of the command: signals, closed outputs, exit statuses, what is loaded. */
+/** What only a process of its own can show of the command: closed outputs, exit statuses, the zone of the machine, the shell that started it. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, existsSync, openSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { begin, MAIN, run, startServe } from "./support/cli.js";
+import { begin, MAIN, run } from "./support/cli.js";
 import { newFolder } from "./support/folder.js";
 import { findFreePort } from "./support/free-port.js";
 import { sendOver } from "./support/mock.js";
@@ -27,13 +27,6 @@ describe("museum-mock as a process", () => {
       stderr: expect.stringContaining('Invalid value "eighty" for PORT'),
     });
     expect(kept.stdout).not.toContain("\u001b[");
-  });
-
-  it.each(["SIGINT", "SIGTERM"] as const)("stops serving on %s, while a connection is open", async (signal) => {
-    const { url, stop, output } = await startServe();
-    expect((await sendOver(url)("/museum-hours")).status).toBe(200);
-    expect(await stop(signal)).toBe(0);
-    expect(output().stderr).toBe("");
   });
 
   it("writes the same bytes in any time zone and locale", async () => {
@@ -71,26 +64,6 @@ describe("museum-mock as a process whose output can't be written", () => {
     expect(await ended).toEqual({ status: 141, stdout: "", stderr: "" });
   });
 
-  it("goes on serving when nobody reads its log any more", async () => {
-    const { child, url, until, stop } = await startServe();
-    child.stdout.destroy();
-    const statuses = [];
-    for (let count = 0; count < 3; count += 1) statuses.push((await sendOver(url)("/museum-hours")).status);
-    expect(statuses).toEqual([200, 200, 200]);
-    await until(/^note: standard output can't be written: nobody reads it any more \(EPIPE\)\. The mock continues/m);
-    expect(await stop()).toBe(0);
-  });
-
-  it.skipIf(!existsSync("/dev/full"))("ends with 3 and a line on a full disk", async () => {
-    const full = openSync("/dev/full", "w");
-    const child = spawn(process.execPath, [MAIN, "choices"], { stdio: ["ignore", full, "pipe"] });
-    closeSync(full);
-    expect(await endOf(child)).toEqual({
-      status: 3,
-      stderr: "error: standard output can't be written: the disk is full (ENOSPC).\n",
-    });
-  });
-
   it.skipIf(process.platform === "win32")("takes no write that was cut short for a whole one", async () => {
     // The shell's limit on the size of a file, in blocks, cuts the first write and refuses the next.
     const script = 'ulimit -f 2; exec "$@" > out.json';
@@ -125,25 +98,6 @@ describe("museum-mock serve, whose log is a pipe that nobody reads", () => {
       expect((await ended)[0]).toBe(0);
     },
   );
-});
-
-describe("the packed file", () => {
-  it("has everything that package.json names, and nothing that only the repository needs", async () => {
-    const npm = process.platform === "win32" ? "npm.cmd" : "npm";
-    const child = spawn(npm, ["pack", "--dry-run", "--json", "--ignore-scripts"], {
-      stdio: ["ignore", "pipe", "ignore"],
-    });
-    let stdout = "";
-    for await (const text of child.stdout.setEncoding("utf8")) stdout += text;
-    const packed: string[] = JSON.parse(stdout)[0].files.map(({ path }: { path: string }) => path);
-    const { bin, exports } = JSON.parse(readFileSync("package.json", "utf8"));
-    const named = [...JSON.stringify({ bin, exports }).matchAll(/"(?:\.\/)?((?:dist|spec)\/[^"*]+)"/g)].map(
-      ([, path]) => path,
-    );
-    expect(named.length).toBeGreaterThan(8);
-    expect(packed).toEqual(expect.arrayContaining([...named, "fixtures/standard.json", "LICENSE", "README.md"]));
-    expect(packed.filter((path) => /^(src|test|contracts|scripts|\.ci)\//.test(path))).toEqual([]);
-  });
 });
 
 async function endOf(child: ReturnType<typeof spawn>): Promise<{ status: number; stderr: string }> {
