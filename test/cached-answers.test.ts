@@ -1,6 +1,6 @@
 /** Answers are kept while nothing changes. Each control, and midnight, must show in the very next one. */
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import {
   createClock,
   createFixedWorld,
@@ -9,9 +9,8 @@ import {
   type MockOptions,
   type ProfileAnswers,
 } from "../src/adapters/index.js";
-import { type Listening, listen } from "../src/adapters/node.js";
 import { datesIn, exampleWorld, namesIn } from "./support/example-world.js";
-import { CREDENTIAL, type Send, sendOver, sendTo, startMock } from "./support/mock.js";
+import { CREDENTIAL, type Send, sendTo, startMock } from "./support/mock.js";
 import { shareOf } from "./support/share.js";
 
 const HOURS = "/museum-hours?limit=3";
@@ -41,7 +40,7 @@ interface Control {
 
 const item = exampleWorld.events[0] ?? { eventId: "" };
 
-/** Controls that work in process. */
+/** What changes the next answer. */
 const controls: readonly Control[] = [
   { name: "a clock that is held", step: ({ steer }) => steer("PUT", "/clock", { today: "2027-03-05" }) },
   { name: "a clock that is advanced", step: ({ steer }) => steer("PUT", "/clock", { advance: { days: 2 } }) },
@@ -97,10 +96,6 @@ const controls: readonly Control[] = [
   },
   { name: "another world", step: ({ mock }) => mock.show(createFixedWorld({ hours: [], events: [] })) },
   { name: "midnight", step: ({ pass }) => pass(24) },
-];
-
-/** Edits go through the data router, which a server has. */
-const edits: readonly Control[] = [
   {
     name: "an entry that is written",
     step: ({ steer }) =>
@@ -166,16 +161,15 @@ async function answerOf(send: Send, target: string, session: string | undefined)
   return { status: response.status, headers, body: await response.text() };
 }
 
-type Open = () => Promise<{ readonly mock: Mock; readonly send: Send; readonly time: { now: number } }>;
+function open() {
+  const { mock, time } = createWatchedMock();
+  return { mock, time, send: sendTo(mock) };
+}
 
 /** Holds a control to its effect: what was asked often before must change as it does where nothing was asked before. */
-async function holdTo(
-  open: Open,
-  { before, step, target = HOURS, only }: Control,
-  { session, asked }: (typeof places)[number],
-) {
+async function holdTo({ before, step, target = HOURS, only }: Control, { session, asked }: (typeof places)[number]) {
   if (only === "session" && session === undefined) return;
-  const [hot, cold] = [await open(), await open()];
+  const [hot, cold] = [open(), open()];
   const warm = run(hot.mock, hot.send, session, hot.time);
   await before?.(warm);
   const seen = [];
@@ -194,31 +188,11 @@ async function holdTo(
 }
 
 describe.each(places)("in $place, the very next answer shows", (place) => {
-  const open: Open = async () => {
-    const { mock, time } = createWatchedMock();
-    return { mock, time, send: sendTo(mock) };
-  };
-
   it.each(controls)("$name", async (control) => {
-    const held = await holdTo(open, control, place);
+    const held = await holdTo(control, place);
     if (!held || place.session === undefined || ["another world", "midnight"].includes(control.name)) return;
     const common = [await answerOf(held.hot.send, control.target ?? HOURS, undefined)];
     expect(common, "the default session stays as it was").toEqual(held.others);
-  });
-
-  describe("over HTTP", () => {
-    const opened: Listening[] = [];
-    const openServer: Open = async () => {
-      const { mock, time } = createWatchedMock();
-      const listening = await listen(mock, { port: 0 });
-      opened.push(listening);
-      return { mock, time, send: sendOver(listening.url) };
-    };
-    afterAll(() => Promise.all(opened.map((listening) => listening.close())));
-
-    it.each([...edits, ...controls.slice(0, 2)])("$name", async (control) => {
-      await holdTo(openServer, control, place);
-    });
   });
 });
 

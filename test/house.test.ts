@@ -6,15 +6,17 @@ import { floors, validateHouse } from "./support/house.js";
 import { listImports } from "./support/imports.js";
 
 describe("the house", () => {
+  const imports = listImports("src");
+
   it("has no import upward, in a circle, or of node: where a browser runs it", () => {
-    expect(validateHouse(listImports("src"))).toEqual([]);
+    expect(validateHouse(imports)).toEqual([]);
   });
 
   it("needs no package at run time that is neither a dependency nor a peer", () => {
     const { dependencies, peerDependencies } = JSON.parse(readFileSync("package.json", "utf8"));
     const packageOf = (specifier: string) => /^(@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? "";
     // The build puts what the pages need into them, and the parsers of the command line, of JSON and of Markdown into what is bundled.
-    const imported = listImports("src").filter(
+    const imported = imports.filter(
       ({ from, to, isPackage }) =>
         isPackage &&
         !to.startsWith("node:") &&

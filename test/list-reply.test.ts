@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { createGeneratedWorld, createMock, holdClock } from "../src/adapters/index.js";
 import { type Send, sendTo, startMock, TODAY } from "./support/mock.js";
 
-const TARGETS = ["/museum-hours?limit=3", "/special-events?limit=20&endDate=2027-06-30"];
+const HOURS = "/museum-hours?limit=3";
+const EVENTS = "/special-events?limit=20&endDate=2027-06-30";
 
 /** Asks another mock for more events than are kept serialised. */
 async function askForOthers(): Promise<void> {
@@ -29,28 +30,33 @@ async function answer(send: Send, target: string, init?: RequestInit) {
 }
 
 describe("a list that was asked for long ago", () => {
-  it.each(TARGETS)("is answered with the same bytes, and recorded as it was: %s", async (target) => {
+  it("is answered with the same bytes, and recorded as it was", async () => {
     const clock = holdClock(TODAY);
     const mock = createMock({ world: createGeneratedWorld(), clock, now: () => 0, stopwatch: () => 0 });
     const send = sendTo(mock);
-    const ask = async () => [
+    const ask = async (target: string) => [
       await answer(send, target),
       await answer(send, target),
       await answer(send, target, { method: "HEAD" }),
       await answer(send, target, { headers: { Origin: "http://site.example" } }),
       await answer(send, target, { headers: { Prefer: "wait=0" } }),
     ];
-    const first = await ask();
-    expect(first[0]?.body.length).toBeGreaterThan(100);
+    const askAll = async () => [await ask(HOURS), await ask(EVENTS)] as const;
+    const first = await askAll();
     await askForOthers();
-    expect(await ask()).toEqual(first);
+    expect(await askAll()).toEqual(first);
     const { requests } = (await (await send("/__admin/requests?limit=1000")).json()) as Recorded;
-    const bodies = requests.filter(({ request }) => request.url.endsWith(target)).map(({ response }) => response.body);
-    expect(bodies.length).toBe(10);
-    expect(new Set(bodies)).toEqual(new Set([first[0]?.body, ""]));
+    for (const [at, target] of [HOURS, EVENTS].entries()) {
+      const body = first[at]?.[0]?.body ?? "";
+      expect(body.length).toBeGreaterThan(100);
+      const recorded = requests.filter(({ request }) => request.url.endsWith(target));
+      const bodies = recorded.map(({ response }) => response.body);
+      expect(bodies.length).toBe(10);
+      expect(new Set(bodies)).toEqual(new Set([body, ""]));
+    }
   });
 
-  it.each(TARGETS)("is cut by a fault for a page of another origin, too: %s", async (target) => {
+  it.each([HOURS, EVENTS])("is cut by a fault for a page of another origin, too: %s", async (target) => {
     const mock = createMock({
       world: createGeneratedWorld(),
       clock: holdClock(TODAY),

@@ -16,8 +16,8 @@ async function serveDirectly(options = {}): Promise<number> {
   return Number(new URL(url).port);
 }
 
-async function serveByNode(): Promise<number> {
-  const server: Server = createServer(toNodeHandler(startMock(exampleWorld)));
+async function serveByNode(options = {}): Promise<number> {
+  const server: Server = createServer(toNodeHandler(startMock(exampleWorld, options)));
   ends.push(() => server.close().closeAllConnections());
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return (server.address() as AddressInfo).port;
@@ -34,39 +34,44 @@ const STATUSES = [
   ),
 ];
 /** What else may happen to an answer. */
-const BESIDE = ["", "fault=empty", "fault=drip"];
+const BESIDE = [
+  ["nothing", "", STATUSES, {}],
+  ["an empty body", "fault=empty", STATUSES, {}],
+  ["a drip", "", [205, 503], { faults: [{ drip: { chunks: 2, over: 2 } }] }],
+] as const;
 
 describe.each([
   ["listen", serveDirectly],
-  ["listen without bodies of errors", () => serveDirectly({ profile: { errorBody: "empty" } })],
+  ["listen without bodies of errors", (options = {}) => serveDirectly({ profile: { errorBody: "empty" }, ...options })],
   ["toNodeHandler", serveByNode],
 ])("the answers of %s", (_, serve) => {
   describe.each(["GET", "HEAD"])("to %s", (method) => {
-    it.each(BESIDE)("of each status end by the letter, on a connection that goes on; beside %j", async (beside) => {
-      const port = await serve();
-      let connection = openConnection(port);
-      const ask = async (prefer: string) => {
-        const head = `${method} /museum-hours?limit=1 HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: ${CREDENTIAL}`;
-        if (connection.isClosed()) connection = openConnection(port);
-        const { status } = await connection.ask(`${head}${prefer && `\r\nPrefer: ${prefer}`}\r\n\r\n`);
-        return status;
-      };
-      const failed: string[] = [];
-      // What is dripped takes its time.
-      const statuses = beside === "fault=drip" ? [205, 503] : STATUSES;
-      for (const status of statuses) {
-        const wanted = [`code=${status}`, beside].filter((part) => part !== "").join(", ");
-        const heard = await ask(wanted).catch((error: Error) => {
-          connection.close();
-          return error.message;
-        });
-        const next = await ask("").catch((error: Error) => error.message);
-        // A status that has no body can't be combined with what happens to one.
-        const isRefused = beside === "fault=empty" && [204, 205, 304].includes(status);
-        if (heard !== (isRefused ? 400 : status) || next !== 200) failed.push(`${status}: ${heard}, then ${next}`);
-      }
-      connection.close();
-      expect(failed).toEqual([]);
-    });
+    it.each(BESIDE)(
+      "of each status end by the letter, on a connection that goes on; beside %s",
+      async (_beside, fault, statuses, options) => {
+        const port = await serve(options);
+        let connection = openConnection(port);
+        const ask = async (prefer: string) => {
+          const head = `${method} /museum-hours?limit=1 HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: ${CREDENTIAL}`;
+          if (connection.isClosed()) connection = openConnection(port);
+          const { status } = await connection.ask(`${head}${prefer && `\r\nPrefer: ${prefer}`}\r\n\r\n`);
+          return status;
+        };
+        const failed: string[] = [];
+        for (const status of statuses) {
+          const wanted = [`code=${status}`, fault].filter((part) => part !== "").join(", ");
+          const heard = await ask(wanted).catch((error: Error) => {
+            connection.close();
+            return error.message;
+          });
+          const next = await ask("").catch((error: Error) => error.message);
+          // A status that has no body can't be combined with what happens to one.
+          const isRefused = fault === "fault=empty" && [204, 205, 304].includes(status);
+          if (heard !== (isRefused ? 400 : status) || next !== 200) failed.push(`${status}: ${heard}, then ${next}`);
+        }
+        connection.close();
+        expect(failed).toEqual([]);
+      },
+    );
   });
 });

@@ -4,13 +4,14 @@ import { Ajv } from "ajv";
 import addFormats from "ajv-formats";
 import { marked } from "marked";
 
-/** What the schema finds wrong with a SARIF log. */
+const ajv = new Ajv({ strict: false, unicodeRegExp: false });
+addFormats.default(ajv);
+const { id: _id, $schema: _draft, ...schema } = sarifSchema;
+
+/** What the schema finds wrong with a SARIF log; it is compiled once. */
 export function sarifErrors(log: unknown): readonly unknown[] {
-  const ajv = new Ajv({ strict: false, unicodeRegExp: false });
-  addFormats.default(ajv);
-  const { id: _id, $schema: _draft, ...schema } = sarifSchema;
-  const validate = ajv.compile(schema);
-  return validate(log) ? [] : (validate.errors ?? []);
+  ajv.getSchema("sarif") ?? ajv.addSchema(schema, "sarif");
+  return ajv.validate("sarif", log) ? [] : (ajv.errors ?? []);
 }
 
 /** What a reader of GitHub sees, without its looks. */
