@@ -1,6 +1,6 @@
 /** Writes files, and says in words why one can't be written. */
 import { randomUUID } from "node:crypto";
-import { appendFile, chmod, lstat, open, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
+import { appendFile, chmod, copyFile, lstat, open, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { lookUp } from "../base/collections.js";
@@ -47,7 +47,9 @@ export async function replaceFile(path: string, content: Iterable<string>, signa
   if (there && !there.isFile()) return writeFile(target, content, options);
   const beside = `${target}.${randomUUID()}.tmp`;
   try {
-    const handle = await open(beside, "wx", there?.mode);
+    const handle = await open(beside, "wx", there?.mode).catch(orInPlace);
+    // What is written in parts can be read only once.
+    if (!handle) return await writeFile(target, content, options);
     try {
       await writeFile(handle, content, options);
       await handle.sync();
@@ -55,12 +57,15 @@ export async function replaceFile(path: string, content: Iterable<string>, signa
       await handle.close();
     }
     if (there) await chmod(beside, there.mode);
-    await rename(beside, target);
-  } catch (error) {
+    const isRenamed = await rename(beside, target).then(() => true, orInPlace);
+    if (!isRenamed) await copyFile(beside, target);
+  } finally {
     await rm(beside, { force: true });
-    if (!ONLY_IN_PLACE.includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
-    await writeFile(target, content, options);
   }
+}
+
+function orInPlace(error: NodeJS.ErrnoException): undefined {
+  if (!ONLY_IN_PLACE.includes(error.code ?? "")) throw error;
 }
 
 /** Adds to a file that belongs to someone else, such as the step summary of a workflow. */
