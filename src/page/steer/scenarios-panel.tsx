@@ -97,24 +97,26 @@ function ScenarioForm({ scenario, isActive, isOnTop, onChosen }: ScenarioFormPro
     act({ done: `The scenario is “${chosen.filled}”.`, step: chosen.step });
   };
   return (
-    <form class="scenario" onSubmit={enter} onFocusCapture={() => onChosen(chosen)}>
-      <h3>{name}</h3>
-      <p class="soft">{says}</p>
-      {Object.keys(parameters).length > 0 && (
-        <div class="fields">
-          {Object.entries(parameters).map(([parameter, { format, example }]) => (
-            <Field
-              key={parameter}
-              label={parameter}
-              value={lookUp(values, parameter) ?? ""}
-              onValue={(value) => setValues({ ...values, [parameter]: value })}
-              placeholder={String(example)}
-              required
-              hint={format === "date" ? "a date, or today+3" : undefined}
-            />
-          ))}
-        </div>
-      )}
+    <form class="buttons line" onSubmit={enter} onFocusCapture={() => onChosen(chosen)}>
+      <div class="stack tight-stack">
+        <h3>{name}</h3>
+        <p class="soft">{says}</p>
+        {Object.keys(parameters).length > 0 && (
+          <div class="fields">
+            {Object.entries(parameters).map(([parameter, { format, example }]) => (
+              <Field
+                key={parameter}
+                label={parameter}
+                value={lookUp(values, parameter) ?? ""}
+                onValue={(value) => setValues({ ...values, [parameter]: value })}
+                placeholder={String(example)}
+                required
+                hint={format === "date" ? "a date, or today+3" : undefined}
+              />
+            ))}
+          </div>
+        )}
+      </div>
       <div class="buttons">
         {isActive && <span class="tag edit">Active</span>}
         <Button type="submit" look="tight" about={name}>

@@ -26,7 +26,7 @@ export function SessionsPanel({ state: { sessions } }: PanelProps) {
         </p>
       )}
       <div class="columns">
-        <NewSession sessions={sessions} />
+        <NewSession />
         <StateCard />
       </div>
       <Card
@@ -122,10 +122,9 @@ function SessionItem({ session: { id, today, scenario, requests, idleSeconds } }
   );
 }
 
-function NewSession({ sessions }: { readonly sessions: readonly ListedSession[] }) {
+function NewSession() {
   const [id, setId] = useState("");
   const shown = id || "checkout-7";
-  const isKnown = sessions.some((session) => session.id === id);
   const create = async () => {
     await sendStep({ id: "openSession", body: { id } }, "");
     await world.look();
@@ -144,7 +143,7 @@ function NewSession({ sessions }: { readonly sessions: readonly ListedSession[] 
             placeholder="checkout-7"
             isMono
             required
-            hint={isKnown ? "There is one of this id; it is opened." : "Letters, digits and . _ ~ : @ -"}
+            hint="Letters, digits and . _ ~ : @ -; a known one is opened."
           />
         </div>
       </Form>
