@@ -6,7 +6,7 @@ import { createMuseumClient, isMuseumError } from "../src/adapters/client.js";
 import { createMock, type Fault } from "../src/adapters/index.js";
 import { schemas } from "../src/contract/document.js";
 import { bodyFaults, connectionFaults, fieldFaults } from "../src/scenarios/fault.js";
-import { findFieldViolation } from "../src/scenarios/fault-reading.js";
+import { findFieldViolation } from "../src/scenarios/fault-effects.js";
 
 const mock = createMock({ today: "2027-03-01" });
 const { hours, events } = createMuseumClient({

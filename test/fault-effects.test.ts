@@ -257,7 +257,7 @@ describe("PUT /__admin/faults", () => {
   it.each<[unknown, string]>([
     [
       { times: 3 },
-      "[0]: A fault needs one of status, delay, drip, connection, body, headers, stale, mutant, or a sequence",
+      "[0]: A fault needs one of delay, status, stale, connection, body, mutant, drip, headers, or a sequence",
     ],
     [{ status: 503, sequence: [{}] }, "[0].status: status can't stand beside a sequence; put it into a step."],
     [{ sequence: [] }, "[0].sequence: Invalid value a list; expected steps"],

@@ -272,9 +272,9 @@ describe("/__admin/requests", () => {
     ["session=a%20b", 'Invalid value "a b" for session'],
     [
       "fault=nonsense",
-      'Unknown fault "nonsense"; use one of status 503, delay *, headers *, price as null, mutant closed-day-open, refused, resetBeforeBody,',
+      'Unknown fault "nonsense"; use one of delay *, status 503, headers *, price as null, mutant closed-day-open, stale, refused, resetBeforeBody,',
     ],
-    ["fault=nonsense&session=*", 'Unknown fault "nonsense"; use one of status 503'],
+    ["fault=nonsense&session=*", 'Unknown fault "nonsense"; use one of delay *, status 503'],
     ["fault=notjson", 'Unknown fault "notjson"; did you mean "notJson"?'],
     ["fault=status503", 'Unknown fault "status503"; did you mean "status 503"?'],
     ["fault=service%20dwn", 'Unknown fault "service dwn"; did you mean "service down"?'],

@@ -524,7 +524,7 @@ describe("a request that is handed on", () => {
       socket.on("error", () => {});
       socket.once("data", () => {
         socket.write("HTTP/1.1 413 Content Too Large\r\nContent-Length: 3\r\nConnection: close\r\n\r\nbig");
-        setTimeout(() => socket.destroy(), 20);
+        setTimeout(() => socket.end(), 20);
       });
     });
     await once(refusing.listen(0, "127.0.0.1"), "listening");

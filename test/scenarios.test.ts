@@ -347,7 +347,7 @@ describe("a scenario file", () => {
       "name: x\nsays: y\ndata:\n  events:\n    add:\n      - { dates: [today], times: many }\n",
       'Invalid value "many"; use a number, or a parameter',
     ],
-    ["name: x\nsays: y\nfaults:\n  - { times: 3 }\n", "4:5: faults[0]: A fault needs one of status, delay"],
+    ["name: x\nsays: y\nfaults:\n  - { times: 3 }\n", "4:5: faults[0]: A fault needs one of delay, status"],
     ["name: x\nsays: y\nfaults:\n  - { connection: refused, body: empty }\n", "sends no answer, so body has no effect"],
     [
       "name: x\nsays: y\nchanges:\n  - { data: {} }\n",

@@ -47,7 +47,7 @@ export interface Mutant extends Mutation {
 }
 
 /** Never changed, since baselines refer to them. In the order of the catalogue. */
-const mutantIds = [
+export const mutantIds = [
   "closed-day-open",
   "closing-time-null",
   "date-with-time",

@@ -1,7 +1,8 @@
 /** Describes a fault in a sentence: what it does, to which requests, and when. */
-import { plural, quote } from "../base/text.js";
+import { plural } from "../base/text.js";
 import { mutantNamed } from "../mutants/mutants.js";
-import type { BodyFault, Delay, Fault, FaultEffects, FaultStep } from "./fault.js";
+import { type Fault, type FaultEffects, type FaultStep, kindsOf } from "./fault.js";
+import { effectOf } from "./fault-effects.js";
 import { listOf, type OneOrMore, type RequestMatch } from "./request-match.js";
 
 /**
@@ -31,65 +32,15 @@ function describeSequence(sequence: readonly FaultStep[], isRepeated: boolean): 
 }
 
 /** Describes what a fault, or a step of one, does. */
-function describeEffects(fault: FaultEffects): string {
-  const { status, detail, retryAfter, delay, drip, connection, lasts, body, headers, stale, mutant } = fault;
-  const effects = [
-    ...(delay === undefined ? [] : [`waits ${describeDelay(delay)}`]),
-    ...(status === undefined
-      ? []
-      : [
-          `answers ${status}${describeRetry(retryAfter)}${detail === undefined ? "" : ` and the detail ${quote(detail)}`}`,
-        ]),
-    ...(stale ? ["answers 304 to any tag"] : []),
-    ...(connection === undefined ? [] : [`${connections[connection]}${lasts === undefined ? "" : ` for ${lasts} ms`}`]),
-    ...(body === undefined ? [] : [describeBody(body)]),
-    ...(mutant === undefined ? [] : [`serves the mutant ${mutant} (${harmOf(mutant)})`]),
-    ...(drip === undefined ? [] : [`sends the body in ${drip.chunks} pieces over ${drip.over} ms`]),
-    ...Object.entries(headers ?? {}).map(([name, value]) =>
-      value === null ? `removes the header ${name}` : `sets the header ${name} to ${quote(value)}`,
-    ),
-  ];
-  return effects.length === 0 ? "lets the request pass" : effects.join(" and ");
+function describeEffects(effects: FaultEffects): string {
+  const texts = kindsOf(effects).map((kind) => effectOf(kind).describe(effects[kind] as never, effects, harmOf));
+  return texts.length === 0 ? "lets the request pass" : texts.join(" and ");
 }
 
 /** The harm as a part of a sentence. */
 function harmOf(mutant: string): string {
   const { harm } = mutantNamed(mutant);
   return harm.charAt(0).toLowerCase() + harm.slice(1).replace(/\.$/, "");
-}
-
-function describeDelay(delay: Delay): string {
-  if (typeof delay === "object") return `about ${delay.median} ms (log-normal, sigma ${delay.sigma})`;
-  const [from, to = from] = String(delay)
-    .split("..")
-    .map((time) => (/\d$/.test(time) ? `${time} ms` : time));
-  return from === to ? String(from) : `${String(from).replace(/ ms$/, "")} to ${to}`;
-}
-
-function describeRetry(retryAfter: FaultEffects["retryAfter"]): string {
-  if (retryAfter === undefined) return "";
-  const { seconds, as } = typeof retryAfter === "number" ? { seconds: retryAfter, as: "seconds" } : retryAfter;
-  return ` with Retry-After: ${seconds} s${as === "date" ? ", as a date" : ""}`;
-}
-
-const connections: Readonly<Record<NonNullable<Fault["connection"]>, string>> = {
-  refused: "refuses connections",
-  resetBeforeBody: "resets the connection before the body",
-  resetInBody: "resets the connection in the body",
-  cutShort: "cuts the body short",
-};
-
-const bodies: Readonly<Record<Extract<BodyFault, string>, string>> = {
-  notJson: "sends a body that is not JSON",
-  againstSchema: "sends a body against the schema",
-  wrongMediaType: "sends another media type",
-  wrongCharset: "sends another charset",
-  empty: "sends no body",
-};
-
-function describeBody(body: BodyFault): string {
-  if (typeof body === "string") return bodies[body];
-  return body.as === "missing" ? `leaves out ${body.field}` : `sends ${body.field} as ${body.as}`;
 }
 
 /** Describes which requests match. */

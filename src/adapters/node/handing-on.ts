@@ -163,6 +163,8 @@ function toStream(incoming: IncomingMessage, { onRead }: Making): ReadableStream
     try {
       for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
         onRead?.();
+        // An answer that has come is read before more is written: a server that has closed meanwhile would end both.
+        await new Promise((resolve) => void setImmediate(() => setImmediate(resolve)));
         yield chunk;
       }
     } finally {

@@ -20,12 +20,12 @@ import type { SessionRegistry } from "../sessions/session-registry.js";
 import { type FaultSource, nameSource, sourceOfFault } from "../state/count-keys.js";
 import type { Ownership } from "../store/ownership.js";
 import { answerRequest, applyConditions, type ReplySettings } from "./answering.js";
-import { type FaultPlan, isAnsweredInPlace, NO_FAULTS, planFor } from "./fault-plan.js";
+import { finish, misdeliver, replyOfFault, replyTo } from "./fault-answers.js";
+import { type FaultPlan, NO_FAULTS, planFor } from "./fault-plan.js";
 import { allowOrigin, annotate, notesOn, setMoment } from "./headers.js";
 import type { MuseumRequest, ReadRequest } from "./museum-request.js";
 import type { ReachProbe } from "./mutated-reply.js";
 import { Reply, ReplyCache } from "./reply.js";
-import { changeHeaders, misdeliver, replyTo } from "./steps.js";
 
 /** How long replies are held back. */
 export interface DelayOptions extends DelayRange {
@@ -137,7 +137,8 @@ export class ExchangeRunner {
   #reply(request: MuseumRequest, beginning: Beginning): ReplyMessage | Promise<ReplyMessage> {
     const { settings, seed, probe, delay: range } = this.#parts;
     const plan = planFor(request, settings, { seed, mutated: this.#walk.mutated });
-    if (probe && (plan.answer ?? plan.connection ?? plan.stale) === undefined) this.#probe(request, probe);
+    const { status, connection, stale } = plan.effects;
+    if (probe && (status ?? connection ?? stale) === undefined) this.#probe(request, probe);
     const delay = range ? delayWithin(range, this.#chance()) + plan.delay : plan.delay;
     if (!range && delay <= 0) return this.#replyNow(request, plan, beginning);
     return this.#wait(request, delay).then((hasLeft) => this.#replyNow(request, plan, { ...beginning, hasLeft }));
@@ -145,7 +146,7 @@ export class ExchangeRunner {
 
   #replyNow(request: MuseumRequest, plan: FaultPlan, beginning: Beginning): ReplyMessage | Promise<ReplyMessage> {
     const { others } = this.#parts;
-    return others && request.isForOthers && request.message.handOn && !isAnsweredInPlace(plan)
+    return others && request.isForOthers && request.message.handOn && !replyOfFault(request, plan, this.#walk)
       ? this.#handOn(request, plan, { others, beginning })
       : this.#finish(request, this.#answer(request, plan), beginning);
   }
@@ -185,7 +186,7 @@ export class ExchangeRunner {
     const reply = plan === NO_FAULTS ? this.#plainReply(request, moment) : this.#museumReply(request, { plan, moment });
     if (reply.message.status === 0) return { reply, plan, warnings: [], moment };
     const { paging } = reply.notes;
-    const loop = paging && !plan.answer ? session.pageLoops.look(paging) : undefined;
+    const loop = paging && plan.effects.status === undefined ? session.pageLoops.look(paging) : undefined;
     if (snapshot.triggers.length > 0) countTriggers(request);
     const warnings = loop === undefined ? controls.warnings : [...controls.warnings, loop];
     return { reply, plan, warnings, moment };
@@ -220,7 +221,7 @@ export class ExchangeRunner {
     const delivered = plan === NO_FAULTS ? noted : noted.with(misdeliver(noted.message, plan));
     const dated = moment === undefined ? delivered : delivered.with(withDate(delivered.message, moment));
     const readable = this.#readable(dated, request);
-    return plan.headers ? readable.with(changeHeaders(readable.message, plan.headers)) : readable;
+    return plan === NO_FAULTS ? readable : readable.with(finish(readable.message, plan));
   }
 
   /** Returns a reply as a page of another origin may read it, if it may. */

@@ -2,13 +2,16 @@
 
 import { createChance } from "../../fixtures/chance.js";
 import {
-  type BodyFault,
   type Delay,
   delayWithin,
+  effectKinds,
   type Fault,
   type FaultEffects,
   type FaultStep,
+  kindsOf,
   parseDelayRange,
+  plannedEffect,
+  plannedEffects,
 } from "../../scenarios/fault.js";
 import { type MatchedRequest, matchesRequest } from "../../scenarios/request-match.js";
 import { isManual, type Keyed, keyOf } from "../state/count-keys.js";
@@ -16,35 +19,20 @@ import type { ReplySettings } from "./answering.js";
 import type { MuseumRequest } from "./museum-request.js";
 import type { MutatedReplies } from "./mutated-reply.js";
 
-/** What happens to a request. Delays add up; the first fault that answers wins. */
+/** What happens to a request. */
 export interface FaultPlan {
   /** Milliseconds before the answer. */
   readonly delay: number;
-  readonly answer?: FaultEffects & { readonly status: number };
-  /** Answers with 304, whatever the entity tag. */
-  readonly stale?: true;
-  readonly connection?: Fault["connection"];
-  /** Milliseconds for which a refused connection stays refused. */
-  readonly lasts: number;
-  readonly body?: BodyFault;
-  /** The mutant whose answer is given, by its id. */
-  readonly mutant?: string;
-  readonly drip?: { readonly chunks: number; readonly over: number };
-  /** Headers to set, by name in lower case; null removes one. */
-  readonly headers?: Readonly<Record<string, string | null>>;
-  /** Each fault in a word or two, for the log and the journal. */
+  /** Those of all faults that apply, but for their delays. */
+  readonly effects: FaultEffects;
+  /** Each effect in a word or two, for the log and the journal. */
   readonly names: readonly string[];
   /** The keys of the faults. */
   readonly keys: readonly string[];
 }
 
 /** The plan of a request that meets no fault. */
-export const NO_FAULTS: FaultPlan = { delay: 0, lasts: 1000, names: [], keys: [] };
-
-/** Whether a fault answers in place of another server, which is then not asked. */
-export function isAnsweredInPlace({ answer, stale, connection }: FaultPlan): boolean {
-  return (answer ?? stale) !== undefined || connection === "refused" || connection === "resetBeforeBody";
-}
+export const NO_FAULTS: FaultPlan = { delay: 0, effects: {}, names: [], keys: [] };
 
 interface Planning {
   readonly seed: number;
@@ -123,8 +111,9 @@ function stepAt(sequence: readonly FaultStep[], turn: number, isRepeated: boolea
   });
 }
 
-function isAnswering({ status, connection, body, stale, mutant }: FaultEffects): boolean {
-  return (status ?? connection ?? body ?? stale ?? mutant) !== undefined;
+/** Whether it decides the answer, which one fault does. */
+function isAnswering(effects: FaultEffects): boolean {
+  return kindsOf(effects).some((kind) => plannedEffect(kind).place === "answer");
 }
 
 /** Plans what happens to a request, and counts it for every fault that it matches. */
@@ -133,22 +122,19 @@ export function planFaults(faults: readonly Keyed<Fault>[], request: MatchedRequ
   const due = dueFaults(faults, request, planning);
   if (due.length === 0) return NO_FAULTS;
   const delay = due.reduce((sum, { effects, chance }) => sum + drawMilliseconds(effects.delay, chance.next), 0);
-  const first = due.find(({ effects }) => isAnswering(effects))?.effects;
-  const drip = due.find(({ effects }) => effects.drip)?.effects.drip;
-  const headers = joinHeaders(due);
-  const plan = {
-    delay,
-    ...(first?.status !== undefined && { answer: { ...first, status: first.status } }),
-    ...(first?.stale && { stale: first.stale }),
-    ...(first?.connection && { connection: first.connection }),
-    lasts: first?.lasts ?? NO_FAULTS.lasts,
-    ...(first?.body && { body: first.body }),
-    ...(first?.mutant !== undefined && { mutant: first.mutant }),
-    ...(drip && { drip }),
-    ...(headers && { headers }),
-    keys: due.map(({ key }) => key),
-  };
-  return { ...plan, names: namesOf(plan) };
+  const { delay: _delay, ...answering } = due.find(({ effects }) => isAnswering(effects))?.effects ?? {};
+  const effects = { ...answering, ...joinBeside(due) };
+  return { delay, effects, names: namesOf(effects, delay), keys: due.map(({ key }) => key) };
+}
+
+/** Joins the effects that apply beside the answer of another fault. */
+function joinBeside(due: readonly DueFault[]): FaultEffects {
+  const joined = effectKinds.flatMap((kind) => {
+    const { place, join = ([first]: readonly unknown[]) => first } = plannedEffect(kind);
+    const values = due.map(({ effects }) => effects[kind]).filter((value) => value !== undefined) as never[];
+    return place === "answer" || kind === "delay" || values.length === 0 ? [] : [[kind, join(values)] as const];
+  });
+  return Object.fromEntries(joined);
 }
 
 interface RequestPlanning extends Pick<Planning, "seed"> {
@@ -178,46 +164,19 @@ export function planFor(
 
 /** Adds the mutant that a mock was started with, unless a fault takes the place of the answer. */
 function withMutant(plan: FaultPlan, mutant: string | undefined, isAltered: Planning["isAltered"]): FaultPlan {
-  const isAnswered = (plan.answer ?? plan.stale ?? plan.connection ?? plan.body ?? plan.mutant) !== undefined;
-  if (!mutant || isAnswered || !isAltered(mutant)) return plan;
-  return { ...plan, mutant, names: [...plan.names, nameOf(mutant)], keys: [...plan.keys, STARTED_WITH] };
+  if (!mutant || isAnswering(plan.effects) || !isAltered(mutant)) return plan;
+  const { delay, effects, names, keys } = plan;
+  const name = plannedEffects.mutant.name(mutant);
+  return { delay, effects: { ...effects, mutant }, names: [...names, name], keys: [...keys, STARTED_WITH] };
 }
 
 /** The key of what a mock was started with. */
 const STARTED_WITH = keyOf("", "mutant");
 
-function nameOf(mutant: string): string {
-  return `mutant ${mutant}`;
-}
-
-/** Of faults that change the same header, the first one wins. */
-function joinHeaders(due: readonly DueFault[]): FaultPlan["headers"] {
-  const changed = due.flatMap(({ effects }) => (effects.headers ? [effects.headers] : []));
-  if (changed.length === 0) return undefined;
-  const pairs = changed.reverse().flatMap((headers) => Object.entries(headers));
-  return Object.fromEntries(pairs.map(([name, value]) => [name.toLowerCase(), value]));
-}
-
-function namesOf({
-  delay,
-  answer,
-  stale,
-  connection,
-  body,
-  mutant,
-  drip,
-  headers,
-}: Omit<FaultPlan, "names">): readonly string[] {
-  return [
-    ...(delay > 0 ? [`delay ${Math.round(delay)}`] : []),
-    ...(answer ? [`status ${answer.status}`] : []),
-    ...(stale ? ["stale"] : []),
-    ...(connection ? [connection] : []),
-    ...(body === undefined ? [] : [typeof body === "string" ? body : `${body.field} as ${body.as}`]),
-    ...(mutant ? [nameOf(mutant)] : []),
-    ...(drip ? ["drip"] : []),
-    ...(headers ? [`headers ${Object.keys(headers).join(" ")}`] : []),
-  ];
+function namesOf(effects: FaultEffects, delay: number): readonly string[] {
+  return kindsOf(delay > 0 ? { ...effects, delay } : effects).map((kind) =>
+    plannedEffect(kind).name((kind === "delay" ? delay : effects[kind]) as never),
+  );
 }
 
 function hasTurn({ after = 0, every = 1, probability = 1 }: Fault, number: number, next: () => number): boolean {

@@ -15,11 +15,11 @@ import {
 } from "../message/messages.js";
 import { toProblemReply } from "../message/problem.js";
 import type { BasePath } from "../message/request-path.js";
+import { changesBody, finish, misdeliver, needsBody } from "./fault-answers.js";
 import type { FaultPlan } from "./fault-plan.js";
 import type { MuseumRequest } from "./museum-request.js";
 import { Reply } from "./reply.js";
 import { isTwin, namesSession, toToken } from "./request-controls.js";
-import { changeHeaders, misdeliver } from "./steps.js";
 
 /** Hands a request on, if the other server is to be asked still. A reply of status 0 says that the client left before the answer. */
 export async function handOn(
@@ -30,12 +30,12 @@ export async function handOn(
   const { message, question, method } = request;
   const { today, profile } = request.snapshot;
   const name = nameOfOthers(others);
-  const isWhole = method !== "HEAD" && (plan.body ?? plan.drip ?? plan.connection) !== undefined;
+  const isWhole = method !== "HEAD" && changesBody(plan);
   const answer = (isAsked && (await message.handOn?.(handOverOf(request, base, isWhole)))) || LEFT;
-  const gathered = isWhole && plan.body !== undefined ? await gather(answer, name) : answer;
+  const gathered = isWhole && needsBody(plan) ? await gather(answer, name) : answer;
   const problem = gathered.standsFor;
   const broken = isWhole && problem === undefined ? misdeliver(gathered, plan) : gathered;
-  const reply = plan.headers ? changeHeaders(broken, plan.headers) : broken;
+  const reply = finish(broken, plan);
   const { status, headers } = reply;
   // What another server sends may hold secrets: a token of a login.
   const shown = problem === undefined ? { status, headers: storedResponseHeaders(headers), body: "" } : reply;

@@ -6,7 +6,7 @@ import { type CalendarDate, parseCalendarDate } from "../../contract/calendar-da
 import { invalidMoment, parseMoment } from "../../contract/local-time.js";
 import { isProfileName, type ProfileName, unknownProfile } from "../../contract/profile.js";
 import { isMutantId, unknownMutant } from "../../mutants/mutant.js";
-import { bodyFaults, connectionFaults, type Fault, parseDelayRange } from "../../scenarios/fault.js";
+import { effectKinds, type Fault, type FaultEffects, parseDelayRange, plannedEffect } from "../../scenarios/fault.js";
 import type { CredentialReading } from "../message/credential.js";
 import { isBodiless } from "../message/messages.js";
 import { sessionIdError } from "../sessions/session-registry.js";
@@ -44,8 +44,10 @@ export const NO_CONTROLS: RequestControls = { faults: [], explain: false, applie
 
 const TWIN = "__";
 const OFF = ["0", "false", "no"];
-const faultNames = [...connectionFaults, ...bodyFaults, "drip"] as const;
-const DRIP = { chunks: 10, over: 2000 };
+/** What `fault=NAME` asks for. */
+const preferredFaults = Object.assign({}, ...effectKinds.map((kind) => plannedEffect(kind).preferred)) as Readonly<
+  Record<string, FaultEffects>
+>;
 
 /** The effect of a control, or a sentence that says why its value is invalid. */
 type Read = (value: string) => Partial<ReadControls> | string;
@@ -231,12 +233,9 @@ function readDelay(value: string) {
 }
 
 function readFault(value: string) {
-  if (value === "drip") return { faults: [{ drip: DRIP }] };
-  const connection = connectionFaults.find((name) => name === value);
-  const body = bodyFaults.find((name) => name === value);
-  if (connection) return { faults: [{ connection }] };
-  if (body) return { faults: [{ body }] };
-  return `Invalid value ${quote(value)} for fault; ${hintFor(value, faultNames)}`;
+  const effects = lookUp(preferredFaults, value);
+  if (effects) return { faults: [effects] };
+  return `Invalid value ${quote(value)} for fault; ${hintFor(value, Object.keys(preferredFaults))}`;
 }
 
 /** A value as it can stand in a header: a token as it is, anything else as a quoted string in ASCII. */

@@ -7,12 +7,12 @@ import { explainAnswer, type QueryExplanation } from "../../museum/explanation.j
 import { matchesRequest } from "../../scenarios/request-match.js";
 import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
 import { askMuseum, type ReplySettings } from "../exchange/answering.js";
-import { type FaultPlan, isAnsweredInPlace, NO_FAULTS, planFor } from "../exchange/fault-plan.js";
+import { byWhom, replyOfFault, replyTo } from "../exchange/fault-answers.js";
+import { type FaultPlan, NO_FAULTS, planFor } from "../exchange/fault-plan.js";
 import { setMoment } from "../exchange/headers.js";
 import { findScenario, MuseumRequest, type ReadRequest, stateIn } from "../exchange/museum-request.js";
 import { MutatedReplies } from "../exchange/mutated-reply.js";
 import { isMisspeltControl, parseRequestControls, type RequestControls } from "../exchange/request-controls.js";
-import { byWhom, replyTo } from "../exchange/steps.js";
 import { type AdmissionStep, Trace } from "../exchange/trace.js";
 import { type DataVersion, type ExchangeRecord, statusOf } from "../journal/exchange-record.js";
 import { Journal } from "../journal/journal.js";
@@ -111,7 +111,7 @@ function explain(request: MuseumRequest, circumstances: Circumstances): RequestE
   };
   const faults = explainFaults(request, plan);
   const met = faults.length > 0 ? { faults } : {};
-  if (others && request.isForOthers && !isAnsweredInPlace(plan)) {
+  if (others && request.isForOthers && !replyOfFault(request, plan, { settings, mutated })) {
     const what = `${method} ${redactTarget(settings.base.above(target))}`;
     const summary = `${what} is no operation of the mock, and is handed on to ${nameOfOthers(others)}.`;
     return { ...about, decidedBy: "others", summary, ...met };
@@ -148,12 +148,12 @@ function explainRefusal({ method, target }: MuseumRequest, { kind, status, detai
 }
 
 /** Whether the client gets the status and half of the body, and no list. */
-function isCutInBody({ connection }: FaultPlan, status: number): boolean {
+function isCutInBody({ effects: { connection } }: FaultPlan, status: number): boolean {
   return (connection === "resetInBody" || connection === "cutShort") && status !== 0 && !isBodiless(status);
 }
 
 function describeCut(plan: FaultPlan, status: number): string {
-  return `The fault ${quote(plan.connection ?? "")}${byWhom(plan)} cuts the connection in the body of a ${status}.`;
+  return `The fault ${quote(plan.effects.connection ?? "")}${byWhom(plan)} cuts the connection in the body of a ${status}.`;
 }
 
 /** The steps up to the one that decides. */

@@ -1,5 +1,5 @@
 /** The shape of a state document as a JSON Schema (2020-12), from which the validator in `generated/` is compiled. */
-import { object } from "../../scenarios/scenario-schema.js";
+import { object } from "../../scenarios/schema-parts.js";
 
 const date = { type: "string", minLength: 1, description: "a calendar date, YYYY-MM-DD" } as const;
 const moment = {

@@ -2,7 +2,8 @@
 import { useState } from "preact/hooks";
 import type { JsonObject } from "../../base/json.js";
 import { invalidJson, locateBreak } from "../../fixtures/json-text.js";
-import type { Fault, ListedFault } from "../../scenarios/fault.js";
+import { effectKinds, type Fault, type ListedFault } from "../../scenarios/fault.js";
+import { effectOf } from "../../scenarios/fault-effects.js";
 import { parseFaults } from "../../scenarios/fault-reading.js";
 import { describeFault } from "../../scenarios/fault-text.js";
 import { scenarioSchema } from "../../scenarios/scenario-schema.js";
@@ -21,16 +22,11 @@ import { previewFault } from "./fault-preview.js";
 
 /** One for each effect, each kind of match and each condition, to be changed as one needs it. */
 export const presets: readonly (readonly [name: string, fault: Fault])[] = [
+  ...effectKinds.map((kind) => effectOf(kind).preset),
   ["Every third request fails", { status: 503, every: 3 }],
-  ["Once rate limited", { status: 429, retryAfter: 2, times: 1 }],
-  ["Slow", { delay: "1000..3000" }],
   ["Events are down", { status: 500, match: { operation: "listSpecialEvents" } }],
   ["Down for one user", { status: 503, match: { user: "anna" } }],
   ["One in ten is cut", { connection: "resetBeforeBody", probability: 0.1 }],
-  ["Not JSON, once", { body: "notJson", times: 1 }],
-  ["In pieces", { drip: { chunks: 10, over: 2000 } }],
-  ["Without ETag", { headers: { ETag: null } }],
-  ["The last page is lost", { mutant: "last-page-lost" }],
   ["Fails twice, then recovers", { sequence: [{ status: 503, times: 2 }, {}] }],
 ];
 

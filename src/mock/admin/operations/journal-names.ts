@@ -1,8 +1,7 @@
 /** The names that filters of the journal know: operations, scenarios and faults. */
 import { nearestName, quote } from "../../../base/text.js";
-import { mutants } from "../../../mutants/mutants.js";
-import { bodyFaults, connectionFaults, fieldFaults } from "../../../scenarios/fault.js";
-import { findFieldViolation } from "../../../scenarios/fault-reading.js";
+import { effectKinds, fieldFaults } from "../../../scenarios/fault.js";
+import { effectOf, findFieldViolation } from "../../../scenarios/fault-effects.js";
 import { listOf, type OneOrMore } from "../../../scenarios/request-match.js";
 import { parameterNames, paths } from "../../../scenarios/request-match-reading.js";
 import type { ScenarioLibrary } from "../../../scenarios/scenario-library.js";
@@ -12,30 +11,25 @@ import type { MockParts } from "../../core/mock-core.js";
 import { invalidControl } from "../../message/problem.js";
 import type { JournalScope } from "../admin-operation.js";
 
-const plainNames: readonly string[] = [...connectionFaults, ...bodyFaults, "drip", "stale"];
-const forms = [/^status [2-5]\d\d$/, /^delay \d+$/, /^headers( \S+)+$/];
-const mutantNames = mutants.map(({ id }) => `mutant ${id}`);
+const all = effectKinds.map((kind) => effectOf(kind).names);
+const forms = all.flatMap((names) => ("form" in names ? [names] : []));
+const knownNames = all.flatMap((names) => ("all" in names ? names.all : []));
 
 /** A name of each form, in which `*` stands for any text. */
-const examples = ["status 503", "delay *", "headers *", "price as null", "mutant closed-day-open"];
+const examples = [...forms.map(({ example }) => example), "price as null", "mutant closed-day-open"];
 const FIELD = /^(\w+) as (\w+)$/;
 
 /** Returns whether an exchange can have met a fault of this name. */
 function isFaultName(name: string): boolean {
-  return (
-    plainNames.includes(name) ||
-    mutantNames.includes(name) ||
-    forms.some((form) => form.test(name)) ||
-    findEffectError(name) === ""
-  );
+  return knownNames.includes(name) || forms.some(({ form }) => form.test(name)) || findEffectError(name) === "";
 }
 
 /** Returns a sentence on an unknown name of a fault. `scenarios` are names that it may be meant for, too. */
 function unknownFault(name: string, scenarios: readonly string[]): string {
   const error = findEffectError(name);
   if (error) return `Unknown fault ${quote(name)}; ${error}`;
-  const nearest = nearestName(name, [...plainNames, ...examples, ...mutantNames, ...scenarios]);
-  const names = [...examples, ...plainNames].join(", ");
+  const nearest = nearestName(name, [...knownNames, ...examples, ...scenarios]);
+  const names = [...examples, ...knownNames.filter((known) => !known.startsWith("mutant "))].join(", ");
   const hint = nearest ? `did you mean ${quote(nearest)}?` : `use one of ${names}, or the name of a scenario.`;
   return `Unknown fault ${quote(name)}; ${hint}`;
 }

@@ -1,0 +1,214 @@
+/**
+ * What each effect of a fault does to an answer: replies in place of the museum, or changes what the museum replies. Only a request that meets a fault
+ * comes here, and an explanation, which goes the same way with a trace that collects what each step says.
+ */
+import { quote } from "../../base/text.js";
+import { type EffectKind, type EffectValue, type FaultEffects, kindsOf } from "../../scenarios/fault.js";
+import { withHeaders } from "../message/list-reply.js";
+import { type Delivery, type HeaderList, isBodiless, lengthOf, type ReplyMessage } from "../message/messages.js";
+import { type MockProblem, toProblemReply } from "../message/problem.js";
+import { nameSource, sourceOfFault } from "../state/count-keys.js";
+import { answeringBehaviours, answerRequest, applyConditions, type ReplySettings } from "./answering.js";
+import { corrupt } from "./corrupted-body.js";
+import type { FaultPlan } from "./fault-plan.js";
+import { setMoment } from "./headers.js";
+import type { MuseumRequest } from "./museum-request.js";
+import type { MutatedReplies } from "./mutated-reply.js";
+import { Reply } from "./reply.js";
+import type { Trace } from "./trace.js";
+
+/** What a request under a plan is answered with. */
+export interface AnsweringParts {
+  readonly settings: ReplySettings;
+  /** Undefined for a request that can't meet a mutant. */
+  readonly mutated?: MutatedReplies | undefined;
+  readonly trace?: Trace | undefined;
+}
+
+interface Circumstances extends AnsweringParts {
+  readonly request: MuseumRequest;
+  readonly effects: FaultEffects;
+  /** Says of a fault that it decides the answer, or what else it does. */
+  decide(name: string, does?: string): void;
+}
+
+interface FaultAnswer<Value> {
+  /** Replies in place of the museum, or of another server; undefined where they reply. */
+  reply?(value: Value, circumstances: Circumstances): Reply | undefined;
+  /** Changes an answer that has a body, or how it arrives. */
+  change?(message: ReplyMessage, value: Value): ReplyMessage;
+  /** Changes an answer that has all of its headers. */
+  finish?(message: ReplyMessage, value: Value): ReplyMessage;
+  /** Whether the change needs the whole body. */
+  readonly needsBody?: true;
+}
+
+const answers: { readonly [Kind in EffectKind]: FaultAnswer<EffectValue<Kind>> } = {
+  // It is waited for before.
+  delay: {},
+  status: {
+    reply(status, { request, effects, settings, decide }) {
+      const { question, snapshot } = request;
+      const { headers, ...fields } = problemOfFault(status, effects, request);
+      const problem = { ...fields, headers: { ...headers, Vary: settings.vary } };
+      decide(`status ${status}`);
+      const { profile, today } = snapshot;
+      const notes = { today, profile, problem: problem.detail };
+      return new Reply(question, toProblemReply(problem, profile.errorBody), notes);
+    },
+  },
+  stale: {
+    reply(_, { request, settings, decide }) {
+      const { question, snapshot } = request;
+      const { profile, today } = snapshot;
+      decide("stale");
+      const etag = ["etag", staleTag(request.header("if-none-match"))] as const;
+      const headers = [etag, ["cache-control", "private, no-cache"], ["vary", settings.vary]] as const;
+      return new Reply(question, { status: 304, headers, body: "" }, { today, profile });
+    },
+  },
+  connection: {
+    reply(connection, { request, effects: { lasts = REFUSED_FOR }, decide }) {
+      const delivery = cutBeforeAnswer(connection, { milliseconds: lasts, closesPort: mayClosePort(request) });
+      if (!delivery) return undefined;
+      decide(connection, "cuts the connection before an answer");
+      const { today, profile } = request.snapshot;
+      // The journal has it as status 0.
+      return new Reply(request.question, { status: 0, headers: [], body: "", delivery }, { today, profile });
+    },
+    change: (message, connection) =>
+      connection === "cutShort" || connection === "resetInBody"
+        ? endEarly(message, connection === "cutShort" ? "closed" : "reset")
+        : message,
+  },
+  body: { change: corrupt, needsBody: true },
+  mutant: {
+    reply: (mutant, { request, mutated, settings, trace }) => mutated?.answerAs(mutant, request, settings, trace),
+  },
+  drip: {
+    change: (message, { chunks, over }) =>
+      isBodiless(message.status)
+        ? message
+        : { ...message, delivery: { ...WHOLE, ...message.delivery, kind: "drip", chunks, over } },
+  },
+  headers: { finish: changeHeaders },
+};
+
+/** How long connections are refused by default, in milliseconds. */
+const REFUSED_FOR = 1000;
+
+/** A body that arrives in one piece. */
+const WHOLE = { kind: "drip", chunks: 1, over: 0, end: "whole" } as const;
+
+/** Returns the answers of the effects of a plan, each with its value. */
+function answersOf({ effects }: FaultPlan): readonly (readonly [FaultAnswer<never>, never])[] {
+  return kindsOf(effects).map((kind) => [answers[kind] as FaultAnswer<never>, effects[kind] as never]);
+}
+
+/** Returns the reply that a fault gives in place of the museum, or of another server; undefined where they reply. */
+export function replyOfFault(request: MuseumRequest, plan: FaultPlan, parts: AnsweringParts): Reply | undefined {
+  const { effects } = plan;
+  const decide = (name: string, does = "decides the answer") =>
+    parts.trace?.decide("fault", `The fault ${quote(name)}${byWhom(plan)} ${does}.`);
+  for (const [answer, value] of answersOf(plan)) {
+    const reply = answer.reply?.(value, { ...parts, request, effects, decide });
+    if (reply) return reply;
+  }
+  return undefined;
+}
+
+/** Returns the reply to a request under a plan of faults. */
+export function replyTo(request: MuseumRequest, plan: FaultPlan, parts: AnsweringParts): Reply {
+  const { settings, trace } = parts;
+  const reply = replyOfFault(request, plan, parts) ?? answerRequest(request, settings, { trace });
+  if (reply.message.status === 0) return reply;
+  // A 304 would leave out a body that a fault does something to.
+  return applyConditions(reply, request, { isBodyNeeded: changesBody(plan), trace });
+}
+
+/** Whether a fault changes the body of an answer, or how it arrives. */
+export function changesBody(plan: FaultPlan): boolean {
+  return answersOf(plan).some(([{ change }]) => change !== undefined);
+}
+
+/** Whether a fault needs the whole body of an answer. */
+export function needsBody(plan: FaultPlan): boolean {
+  return answersOf(plan).some(([answer]) => answer.needsBody === true);
+}
+
+/** Returns an answer as the faults of a plan corrupt and deliver it. */
+export function misdeliver(message: ReplyMessage, plan: FaultPlan): ReplyMessage {
+  return answersOf(plan).reduce((sent, [{ change }, value]) => change?.(sent, value) ?? sent, message);
+}
+
+/** Returns an answer that has all of its headers as the faults of a plan change them. */
+export function finish(message: ReplyMessage, plan: FaultPlan): ReplyMessage {
+  return answersOf(plan).reduce((sent, [answer, value]) => answer.finish?.(sent, value) ?? sent, message);
+}
+
+/** Names where the fault comes from that decides. */
+export function byWhom({ keys }: FaultPlan): string {
+  const source = keys.map(sourceOfFault).at(-1);
+  return source ? ` of ${nameSource(source)}` : "";
+}
+
+/**
+ * Whether a refused connection closes the port for all clients. Only a fault of the default session does, which somebody set
+ * who may steer the mock, and not for a request without a credential: a picture on a foreign page could send one.
+ */
+function mayClosePort({ credential, controls, session, state }: MuseumRequest): boolean {
+  if (session.id !== undefined || state.isOverridden || controls.faults.length > 0) return false;
+  return credential.error === undefined;
+}
+
+/** Returns the problem of a fault with a status. */
+function problemOfFault(
+  status: number,
+  { detail, retryAfter = status === 429 ? 1 : undefined }: FaultEffects,
+  { session, snapshot: { profile, clock } }: MuseumRequest,
+): MockProblem {
+  const now = () => setMoment(clock) ?? session.realTime();
+  const headers = {
+    ...(status === 401 && answeringBehaviours.challenge[profile.challenge]),
+    ...(retryAfter !== undefined && { "Retry-After": retryAfterText(retryAfter, now) }),
+  };
+  return { kind: "fault", status, detail: detail ?? `The mock was asked to answer with ${status}.`, headers };
+}
+
+/** Writes `Retry-After` as seconds or as a date (RFC 9110, section 10.2.3). */
+function retryAfterText(retryAfter: NonNullable<FaultEffects["retryAfter"]>, now: () => number): string {
+  const { seconds, as } = typeof retryAfter === "number" ? { seconds: retryAfter, as: "seconds" } : retryAfter;
+  return as === "date" ? new Date(now() + seconds * 1000).toUTCString() : String(seconds);
+}
+
+/** Returns the first entity tag of `If-None-Match`, which a stale answer confirms; without a tag, an empty one. */
+function staleTag(tags: string | null): string {
+  return /(?:W\/)?"[\x21\x23-\x7e]{0,200}"/.exec(tags ?? "")?.[0] ?? '""';
+}
+
+/** Returns how no answer arrives at all; undefined where one does. */
+function cutBeforeAnswer(
+  connection: FaultEffects["connection"],
+  refused: { readonly milliseconds: number; readonly closesPort: boolean },
+): Delivery | undefined {
+  if (connection === "resetBeforeBody") return { kind: "reset" };
+  return connection === "refused" ? { kind: "refuse", ...refused } : undefined;
+}
+
+/** Returns an answer whose body ends in its middle. */
+function endEarly(message: ReplyMessage, end: "closed" | "reset"): ReplyMessage {
+  if (isBodiless(message.status)) return message;
+  const delivery = { ...WHOLE, ...message.delivery, kind: "drip", end } as const;
+  // The client waits for the rest of a body as long as the connection is open. Some take one in chunks for whole if they were told of its end.
+  const isTold = end === "closed" && (message.stream === undefined || lengthOf(message) !== undefined);
+  const headers = isTold ? [...message.headers, ["connection", "close"] as const] : message.headers;
+  return { ...message, headers, delivery };
+}
+
+/** Returns the reply with changed headers; the names are in lower case, and null removes one. */
+function changeHeaders(reply: ReplyMessage, changes: Readonly<Record<string, string | null>>): ReplyMessage {
+  if (reply.status === 0) return reply;
+  const kept = reply.headers.filter(([name]) => !Object.hasOwn(changes, name));
+  const set = Object.entries(changes).flatMap(([name, value]): HeaderList => (value === null ? [] : [[name, value]]));
+  return withHeaders(reply, [...kept, ...set]);
+}

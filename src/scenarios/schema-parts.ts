@@ -1,0 +1,20 @@
+/** Parts of JSON schemas, each with the words that an error says of it. */
+
+export function object<Properties extends object>(
+  description: string,
+  properties: Properties,
+  required: readonly string[] = [],
+) {
+  return { type: "object", description, properties, required, additionalProperties: false } as const;
+}
+
+export function list<Items extends object>(description: string, items: Items) {
+  return { type: "array", description, items } as const;
+}
+
+export function ref(name: string) {
+  return { $ref: `#/$defs/${name}` } as const;
+}
+
+export const count = { type: "integer", minimum: 0, description: "a whole number, 0 or more" } as const;
+export const positive = { type: "integer", minimum: 1, description: "a whole number, 1 or more" } as const;
