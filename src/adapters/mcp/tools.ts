@@ -1,5 +1,6 @@
 /** The tools of the MCP server: operations of the admin API as its document describes them, the documents of the interface, and the verifier. */
 import { readFile } from "node:fs/promises";
+import { lookUp } from "../../base/collections.js";
 import { isPlainObject, type JsonObject } from "../../base/json.js";
 import type { OperationName } from "../../mock/admin/admin-operation.js";
 import { adminOperations } from "../../mock/admin/generated/admin-operations.js";
@@ -59,7 +60,7 @@ async function readAdminTools(): Promise<readonly Tool[]> {
   return Object.entries(offered).map(([name, parameters]) => {
     const id = name as OperationName;
     const { method, path } = adminOperations[id];
-    const operation = document.paths[path]?.[method.toLowerCase()] as Described;
+    const operation = lookUp(lookUp(document.paths, path), method.toLowerCase()) as Described;
     return toTool(id, operation, (given) => resolve(document, given), parameters);
   });
 }
@@ -118,7 +119,10 @@ function resolve(document: unknown, given: JsonObject): JsonObject {
   const { $ref } = given;
   if (typeof $ref !== "string") return given;
   const steps = $ref.replace("#/", "").split("/");
-  return steps.reduce<unknown>((node, step) => (isPlainObject(node) ? node[step] : undefined), document) as JsonObject;
+  return steps.reduce<unknown>(
+    (node, step) => (isPlainObject(node) ? lookUp(node, step) : undefined),
+    document,
+  ) as JsonObject;
 }
 
 /** The documents that an agent reads before it writes a client. */

@@ -147,7 +147,7 @@ export function RequestList({ rows, current: latest, selected, onCurrent, onSele
                 />
               </td>
               {names.map((name) => {
-                const { by, show = by } = columns[name] as Column;
+                const { by, show = by } = lookUp(columns, name) as Column;
                 return (
                   <td key={name} class={name}>
                     {show(row)}
@@ -180,7 +180,7 @@ const steps: Readonly<Record<string, number>> = {
 
 /** `sort` is the column by which the list is sorted; empty for the newest first. */
 function Head({ name, sort }: { readonly name: string; readonly sort: string }) {
-  const { title } = columns[name] as Column;
+  const { title } = lookUp(columns, name) as Column;
   const isSorted = name === (sort || "time");
   return (
     <th scope="col" class={name} aria-sort={isSorted ? "descending" : "none"}>
