@@ -45,7 +45,17 @@ const parameter = fc.oneof(
   { weight: 3, arbitrary: fc.tuple(fc.constantFrom("page", "limit"), integerText) },
   { weight: 1, arbitrary: fc.tuple(fc.constantFrom("startdate", "q"), fc.string()) },
 );
-const query = fc.array(parameter, { maxLength: 5 });
+/** Each parameter once, with values that lead to a page of what there is. */
+const plainQuery = fc
+  .record(
+    { startDate: date, endDate: date, page: fc.integer({ min: 1, max: 3 }), limit: fc.integer({ min: 1, max: 6 }) },
+    { requiredKeys: [] },
+  )
+  .map((given) => Object.entries(given).map(([name, value]): [string, string] => [name, String(value)]));
+const query = fc.oneof(
+  { weight: 2, arbitrary: plainQuery },
+  { weight: 1, arbitrary: fc.array(parameter, { maxLength: 5 }) },
+);
 
 const profile = fc.record(
   Object.fromEntries(

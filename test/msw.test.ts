@@ -125,19 +125,5 @@ describe("MSW in Node", () => {
       const response = await fetch(`${BASE}/museum-hours`, { method: "POST", body: "{}", headers });
       expect(response.status).toBe(405);
     });
-
-    it("refuse an unknown option by their own name", () => {
-      const given = (options: object) => () => museumHandlers(options);
-      expect(given({ bse: "/api" })).toThrow('Unknown option "bse" of museumHandlers; did you mean base?');
-      expect(given({ zzzzzz: 1 })).toThrow(
-        'Unknown option "zzzzzz" of museumHandlers; use one of base, quiet, basePath,',
-      );
-    });
-
-    it.each(["museum", "//museum.test", "ftp://museum.test", 5])("refuse the base %s with a sentence", (base) => {
-      expect(() => museumHandlers({ ...options, base: base as string })).toThrow(
-        "; use a path (/api) or a URL (https://",
-      );
-    });
   });
 });

@@ -166,8 +166,14 @@ describe("the other entries", () => {
     ],
     [
       "a path",
-      () => museumMock({ base: 5 as never }),
-      "Invalid value 5 for base of museumMock; use a path such as /api.",
+      () => museumMock({ base: "api" }),
+      'Invalid value "api" for base of museumMock; use a path such as /api.',
+    ],
+    ["a name", () => museumMock({ bse: "/api" } as never), 'Unknown option "bse" of museumMock; did you mean base?'],
+    [
+      "an option of mocks alone",
+      () => museumMock({ basePath: "/api" } as never),
+      'Unknown option "basePath" of museumMock; use one of base, admin,',
     ],
     [
       "a data set",
@@ -181,10 +187,18 @@ describe("the other entries", () => {
       () => museumHandlers({ quiet: 5 as never }),
       "Invalid value 5 for quiet of museumHandlers; use true or false.",
     ],
+    ...["museum", "//museum.test", "ftp://museum.test"].map(
+      (base) =>
+        [
+          "a base",
+          () => museumHandlers({ base }),
+          `Invalid value "${base}" for base of museumHandlers; use a path (/api) or a URL (https://`,
+        ] as [string, () => unknown, string],
+    ),
     [
-      "a base",
-      () => museumHandlers({ base: "api" }),
-      'Invalid value "api" for base of museumHandlers; use a path (/api) or a URL',
+      "a name",
+      () => museumHandlers({ bse: "/api" } as never),
+      'Unknown option "bse" of museumHandlers; did you mean base?',
     ],
     ["options", () => museumHandlers(null as never), "Invalid value null for museumHandlers; use an object of options"],
   ])("refuse %s at creation: %s", (_, make, sentence) => {

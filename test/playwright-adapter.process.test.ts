@@ -6,11 +6,7 @@ import { promisify } from "node:util";
 import type { JSONReport } from "@playwright/test/reporter";
 import { describe, expect, it } from "vitest";
 import { findBrowser } from "../scripts/browser.mjs";
-import { listen } from "../src/adapters/node.js";
-import { exampleWorld } from "./support/example-world.js";
 import { newFolder } from "./support/folder.js";
-import { startMock } from "./support/mock.js";
-import { isWhole } from "./support/share.js";
 
 const SUITE = `
 import { expect, test } from "museum-mock/playwright";
@@ -82,18 +78,18 @@ interface Run {
   readonly failed: readonly { title: string; error: string; attachments: Readonly<Record<string, string>> }[];
 }
 
-/** Runs the suite, or those of its tests that have one of the titles, in a project whose modules are those of this package. */
-async function runSuite(env: Readonly<Record<string, string>> = {}, titles = ""): Promise<Run> {
+/** Runs the suite in a project whose modules are those of this package. */
+async function runSuite(): Promise<Run> {
   const at = newFolder();
   mkdirSync(join(at, "node_modules"));
   symlinkSync(resolve("."), join(at, "node_modules", "museum-mock"));
   writeFileSync(join(at, "package.json"), '{ "type": "module" }');
   writeFileSync(join(at, "suite.spec.js"), SUITE);
   const cli = resolve("node_modules/@playwright/test/cli.js");
-  const args = [cli, "test", "--reporter", "json", "--workers", "1", "--grep", titles];
+  const args = [cli, "test", "--reporter", "json", "--workers", "1"];
   const { stdout } = await promisify(execFile)(process.execPath, args, {
     cwd: at,
-    env: { PATH: process.env["PATH"], HOME: at, CHROMIUM_PATH: findBrowser(), ...env },
+    env: { PATH: process.env["PATH"], HOME: at, CHROMIUM_PATH: findBrowser() },
   }).catch((error: { stdout: string }) => error);
   return toRun(JSON.parse(stdout));
 }
@@ -142,18 +138,5 @@ describe.skipIf(!findBrowser())("test of museum-mock/playwright", () => {
     expect(JSON.parse(archive)).toMatchObject({ log: { version: "1.2", entries: [{ response: { status: 400 } }] } });
     for (const name of ["museum-state.json", "museum-state-at-end.json"])
       expect(JSON.parse(attachments[name] ?? "")).toMatchObject({ clock: {} });
-  });
-
-  it.runIf(isWhole)("uses the mock at MUSEUM_URL, in sessions that are dropped", async () => {
-    const sessions = new Set<string | undefined>();
-    const mock = startMock(exampleWorld, {
-      onExchange: ({ session, operation }) => operation && sessions.add(session),
-    });
-    const { url, close } = await listen(mock, { port: 0 });
-    const { passed } = await runSuite({ MUSEUM_URL: url }, "one|waits|gets|fails");
-    expect(passed).toHaveLength(3);
-    expect(sessions.size).toBe(4);
-    expect(await (await fetch(`${url}/__admin/sessions`)).json()).toEqual([]);
-    await close();
   });
 });

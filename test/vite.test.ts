@@ -100,17 +100,6 @@ describe("Vite's dev server with the plugin", () => {
   });
 });
 
-describe("the options of the plugin", () => {
-  it.each([
-    [{ base: "api" }, 'Invalid value "api" for base of museumMock; use a path such as /api.'],
-    [{ bse: "/api" }, 'Unknown option "bse" of museumMock; did you mean base?'],
-    [{ basePath: "/api" }, 'Unknown option "basePath" of museumMock; use one of base, admin,'],
-    [{ zzzzzz: 1 }, 'Unknown option "zzzzzz" of museumMock; use one of base, admin,'],
-  ])("are read: %j", (options, message) => {
-    expect(() => museumMock(options as never)).toThrow(message);
-  });
-});
-
 describe("a data set of the plugin", () => {
   const write = (text: string) => writeFileSync(join(root, "museum.json"), text);
   const entry = (date: string) => JSON.stringify({ hours: [{ date }], events: [] });
