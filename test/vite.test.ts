@@ -128,8 +128,8 @@ describe("a data set of the plugin", () => {
       () => new Error(),
       (thrown) => thrown,
     );
-    expect(error.message).toContain("can't be read");
+    expect(error.message).toContain("does not exist");
     // Vite prints the stack.
-    expect(error.stack).toBe(`TypeError: ${error.message}`);
+    expect(error.stack).toBe(`Error: ${error.message}`);
   });
 });

@@ -1,5 +1,4 @@
 /** The plugin of Vite. */
-import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { env } from "node:process";
 import type { Plugin, PreviewServer, ViteDevServer } from "vite";
@@ -8,9 +7,9 @@ import { nearestName, quote } from "../base/text.js";
 import { checked, readOptions } from "../config/code-options.js";
 import { loadConfigNow } from "../config/config-file.js";
 import type { Configuration } from "../config/configuration.js";
+import { loadWorld } from "../config/data-files.js";
 import { operations } from "../contract/interface.js";
-import { type DataSet, listViolations } from "../fixtures/data-set.js";
-import { createDataSetWorld } from "../fixtures/data-set-world.js";
+import type { DataSet } from "../fixtures/data-set.js";
 import type { World } from "../fixtures/world.js";
 import type { ScenarioName } from "../mock/admin-client/museum-controls.js";
 import type { Exchange } from "../mock/journal/exchange-record.js";
@@ -56,7 +55,7 @@ export function museumMock<const Own extends readonly Scenario[] = readonly []>(
     ...(isLate ? withoutScenario(configured) : configured),
     basePath: base,
     ...(delay && options.delay === undefined && { delay }),
-    ...(typeof fixtures === "string" && { world: () => readWorldFile(file ?? fixtures) }),
+    ...(typeof fixtures === "string" && { world: () => readWorld(file ?? fixtures) }),
     ...(fixtures !== undefined && typeof fixtures !== "string" && { fixtures }),
     onExchange(exchange) {
       log(exchange);
@@ -166,7 +165,7 @@ function introduce(
 function reloadWith(server: ViteDevServer, museum: Pick<Mock, "show">, file: string): void {
   const reload = async () => {
     try {
-      const world: World = await readWorldFile(file);
+      const world = await readWorld(file);
       museum.show(world);
       server.ws.send({ type: "full-reload" });
     } catch (error) {
@@ -177,12 +176,7 @@ function reloadWith(server: ViteDevServer, museum: Pick<Mock, "show">, file: str
   server.watcher.on("change", (changed) => void (resolve(changed) === file && reload()));
 }
 
-/** Returns the world of a file, JSON or NDJSON. Rejects with a TypeError that says what is wrong with it. */
-async function readWorldFile(path: string): Promise<World> {
-  const bytes = await readFile(path).catch((error: Error) => {
-    throw new TypeError(`The data set ${quote(path)} can't be read: ${error.message}`);
-  });
-  const reading = createDataSetWorld(bytes, /\.(ndjson|jsonl)$/i.test(path));
-  if (!reading.violations) return reading.world;
-  throw new TypeError(listViolations(`Invalid data set ${quote(path)}`, reading));
+/** Reads a data set, JSON or NDJSON. Rejects with a UsageError that says what is wrong with it. */
+function readWorld(path: string): Promise<World> {
+  return loadWorld("fixtures of museumMock", path, () => {});
 }

@@ -13,7 +13,8 @@ import { toKebab } from "../../config/settings.js";
 import { UsageError } from "../exit-status.js";
 import type { Terminal } from "../terminal.js";
 import { type ReadPactFile, readPacts } from "./pact-files.js";
-import { whyUnanswered, withTimeLimit } from "./states-url.js";
+import { withTimeLimit } from "./states-url.js";
+import { createTargetFetch } from "./target-fetch.js";
 
 interface SourceOptions {
   readonly config: Configuration;
@@ -169,7 +170,8 @@ const TIMEOUT_MILLISECONDS = 10_000;
 async function whyNoBroker({ url, authorization }: NonNullable<ReturnType<typeof readBroker>>, signal: AbortSignal) {
   const headers = { Accept: "application/hal+json", ...(authorization && { Authorization: authorization }) };
   try {
-    const { status } = await fetch(url, { headers, signal: withTimeLimit(signal, TIMEOUT_MILLISECONDS) });
+    const send = createTargetFetch(url, undefined);
+    const { status } = await send(url, { headers, signal: withTimeLimit(signal, TIMEOUT_MILLISECONDS) });
     if (status < 400) return undefined;
     const remedy =
       status === 401 || status === 403
@@ -177,6 +179,6 @@ async function whyNoBroker({ url, authorization }: NonNullable<ReturnType<typeof
         : "is the address right, with its path?";
     return `the broker ${url} answers ${status}; ${remedy}`;
   } catch (error) {
-    return `the broker ${url} can't be reached: ${whyUnanswered(error)}`;
+    return `the broker ${url} can't be reached: ${(error as Error).message}`;
   }
 }

@@ -48,7 +48,7 @@ export async function findStatesUrl(
     // Any server can say that it is a museum-mock; a token goes to one on this machine, or to one that was named.
     return await openSession(target, options, (isNamed && !options.isOfFile) || isLoopback(new URL(target).hostname));
   } catch (error) {
-    return { unreachable: `${target} can't be reached: ${whyUnanswered(error)}` };
+    return { unreachable: `${target} can't be reached: ${(error as Error).message}` };
   }
 }
 
@@ -84,10 +84,4 @@ function remedyFor(target: string, token: string | undefined, isTrusted: boolean
 /** Aborts with a signal, or after so long. */
 export function withTimeLimit(signal: AbortSignal, milliseconds: number): AbortSignal {
   return AbortSignal.any([signal, AbortSignal.timeout(milliseconds)]);
-}
-
-/** Why a request got no answer, in the words of what failed. */
-export function whyUnanswered(error: unknown): string {
-  const { cause, message } = error as Error;
-  return cause instanceof Error ? cause.message : message;
 }

@@ -11,7 +11,7 @@ import type { JsonObject } from "../../base/json.js";
 import { quote, shellQuote } from "../../base/text.js";
 import { type CredentialVariation, noCredential } from "../../verify/client/credential-variation.js";
 import type { TargetRequest } from "../../verify/client/request.js";
-import { type MockSession, whyUnanswered, withTimeLimit } from "./states-url.js";
+import { type MockSession, withTimeLimit } from "./states-url.js";
 import type { TargetFetch } from "./target-fetch.js";
 
 interface ProxyOptions {
@@ -171,7 +171,7 @@ class VerificationProxy {
       return await send(url, { ...init, signal });
     } catch (error) {
       const isLate = (error as Error).name === "TimeoutError";
-      const reason = isLate ? `nothing came within ${timeoutMilliseconds / 1000} s` : whyUnanswered(error);
+      const reason = isLate ? `nothing came within ${timeoutMilliseconds / 1000} s` : (error as Error).message;
       return { status: UNANSWERED, body: `${name} gave no answer: ${reason}`, isLate };
     }
   }

@@ -239,15 +239,13 @@ interface Heading {
   readonly pact: string;
   /** Whether the interaction itself is pending. */
   readonly isPending: boolean;
-  /** Which of the pacts it is in. */
-  readonly place: number;
 }
 
 const PACT_BEGINS = "Verifying a pact between ";
 const INTERACTION_ENDS = /^\([^()]*verification\)( \[PENDING\])?$/;
 
 /** The heading that is used if nothing is printed. */
-const UNKNOWN: Heading = { consumer: "a consumer", pact: "", isPending: false, place: 0 };
+const UNKNOWN: Heading = { consumer: "a consumer", pact: "", isPending: false };
 
 /** What the verifier prints above each pact and each interaction: whose it is, and whether it is pending. */
 function headingsOf({ output, interactionResults }: VerifierResult, provider: string): readonly Heading[] {
@@ -257,7 +255,7 @@ function headingsOf({ output, interactionResults }: VerifierResult, provider: st
   for (const line of output.map(withoutColours)) {
     const pact = line.trimStart();
     if (pact.startsWith(PACT_BEGINS) && pact.endsWith(end))
-      current = { ...current, pact, consumer: pact.slice(PACT_BEGINS.length, -end.length), place: current.place + 1 };
+      current = { ...current, pact, consumer: pact.slice(PACT_BEGINS.length, -end.length) };
     const begin = `  ${withoutColours(interactionResults[headings.length]?.description ?? "")} `;
     const rest = line.startsWith(begin) ? line.slice(begin.length) : "";
     if (INTERACTION_ENDS.test(rest)) headings.push({ ...current, isPending: rest.endsWith("[PENDING]") });
@@ -265,35 +263,25 @@ function headingsOf({ output, interactionResults }: VerifierResult, provider: st
   return headings;
 }
 
-/**
- * The errors of the interactions, one after another. Pact lists those that are pending apart from the others, each in the order of
- * verification. An interaction that is pending itself is marked; of a pact that is, all errors are among the pending ones.
- */
+/** The errors of the interactions. Pact lists those that are pending apart; an interaction that is pending itself is marked, one of a pending pact is not. */
 function failuresOf(
   { interactionResults, errors, pendingErrors }: VerifierResult,
   headings: readonly Heading[],
   conversations: readonly Conversation[],
 ) {
-  const failed = [...errors];
-  const pending = [...pendingErrors];
-  const titles = interactionResults.map(({ description, result }, index) => {
-    const states = (conversations[index]?.states ?? []).map(({ state }) => state).filter((state) => state !== "");
-    const givenText = states.length > 0 ? ` Given ${states.join(" And ")}` : "";
-    return result === "OK" ? undefined : `${headings[index]?.pact}${givenText} - ${description}`;
-  });
-  const isPactPending = (from: number) => {
-    const inPact = (_: unknown, index: number) => index >= from && headings[index]?.place === headings[from]?.place;
-    const failing = titles.filter(inPact).filter((title) => title !== undefined);
-    return failing.length > 0 && failing.every((title, index) => pending[index]?.interaction === title);
-  };
+  const [failed, pending] = [[...errors], [...pendingErrors]];
   return {
     /** What is wrong with an interaction; the interactions have to be asked for in order. */
     next(index: number): { readonly error?: VerifierError | undefined; readonly isPending: boolean } {
-      const title = titles[index];
-      const isPending = headings[index]?.isPending ?? false;
-      if (title === undefined) return { isPending };
-      const isAside = isPending || isPactPending(index);
-      return { error: takeTitled(isAside ? pending : failed, title), isPending: isAside };
+      const { pact, isPending } = headings[index] ?? UNKNOWN;
+      const { description, result } = interactionResults[index] ?? {};
+      if (result === "OK") return { isPending };
+      const states = (conversations[index]?.states ?? []).map(({ state }) => state).filter((state) => state !== "");
+      const title = `${pact}${states.length > 0 ? ` Given ${states.join(" And ")}` : ""} - ${description}`;
+      const error = isPending ? undefined : takeTitled(failed, title);
+      if (error) return { error, isPending };
+      const aside = takeTitled(pending, title);
+      return { error: aside, isPending: isPending || aside !== undefined };
     },
     /** Those that belong to no interaction. */
     left: (): readonly VerifierError[] => failed,
