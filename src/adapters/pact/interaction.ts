@@ -5,6 +5,8 @@ import type { PactV4 } from "@pact-foundation/pact";
 import { lookUp } from "../../base/collections.js";
 import { isPlainObject, type JsonObject } from "../../base/json.js";
 import { hintFor, quote, shown } from "../../base/text.js";
+import { as, readOptions } from "../../config/code-options.js";
+import { toggle } from "../../config/kinds.js";
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import { examples, schemas } from "../../contract/document.js";
 import {
@@ -117,8 +119,6 @@ function toAnswered(request: RequestDescription, answer: (described: Answerable)
   return {
     executeTest: (test) =>
       request.writing.run(request, () => {
-        const reason = validateTest(test);
-        if (reason !== undefined) throw new TypeError(reason);
         const ask = request.options.anonymous ? withoutCredential(request, test) : test;
         return answer(describe(request)).executeTest(async (server) => {
           const tested = await ask(server);
@@ -229,7 +229,8 @@ function validateRequest(
   if (!isText(description)) {
     return `The description of ${id}(…) is ${shown(description)}, expected a text; describe the request, such as ${id}("the first page").`;
   }
-  return validateQuery(id, query) ?? validateOptions(id, options);
+  readOptions(options, id, { anonymous: as(toggle) });
+  return validateQuery(id, query);
 }
 
 /**
@@ -248,11 +249,6 @@ function mostEntries(limit: unknown): number {
   return DEFAULT_LIMIT;
 }
 
-function validateTest(test: unknown): string | undefined {
-  if (typeof test === "function") return undefined;
-  return `The test is ${shown(test)}, expected a function; use executeTest(async ({ url }) => { … }), and send the request to that url.`;
-}
-
 function validateQuery(id: OperationId, query: unknown): string | undefined {
   if (!isPlainObject(query)) {
     return `The query of ${id}(…) is ${shown(query)}, expected an object; use one such as { limit: 5 }, or leave it out.`;
@@ -265,17 +261,6 @@ function validateQuery(id: OperationId, query: unknown): string | undefined {
   return (
     wrong && `${wrong[0]} is ${shown(wrong[1])}, expected a number or a date, such as "2027-03-01"; or leave it out.`
   );
-}
-
-function validateOptions(id: OperationId, options: unknown): string | undefined {
-  if (!isPlainObject(options)) {
-    return `The options of ${id}(…) are ${shown(options)}, expected an object; use { anonymous: true }, or leave them out.`;
-  }
-  const unknown = Object.keys(options).find((name) => name !== "anonymous");
-  if (unknown !== undefined) return `Unknown option ${quote(unknown)} for ${id}(…); ${hintFor(unknown, ["anonymous"])}`;
-  const { anonymous = false } = options;
-  if (typeof anonymous === "boolean") return undefined;
-  return `anonymous is ${shown(anonymous)}, expected true; leave it out if the request has a credential.`;
 }
 
 function isQueryValue(value: unknown): boolean {
