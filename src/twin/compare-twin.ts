@@ -1,5 +1,5 @@
 /** Says whether a service still is what a twin of it is: its data, and the answers to random queries. Its choices are pinned by the profile. */
-import { plural, quote } from "../base/text.js";
+import { plural } from "../base/text.js";
 import { addDays, type CalendarDate, FIRST_DATE, LAST_DATE } from "../contract/calendar-date.js";
 import type { ChoiceId, Profile } from "../contract/choices.js";
 import { eventsList, hoursList, LARGEST_LIMIT, type ListOperation, lists } from "../contract/lists.js";
@@ -18,6 +18,7 @@ import { collectItems, daysOf, describeKeys, documentedText, fieldOf, keyOf } fr
 import { type Run, toRequest } from "../verify/target-model/run.js";
 import { mayBeOfYesterday } from "../verify/target-model/today.js";
 import type { Twin } from "./twin.js";
+import { changesIn, nameOf, textOfField } from "./twin-changes.js";
 
 /** Random queries, of both lists together. */
 const QUERIES = 1500;
@@ -60,58 +61,39 @@ function unexercised(message: string): Check {
 
 /** What was added, removed or changed on the days of which the run knows everything; the first of a kind leads the others. */
 function dataChanges(run: Run, list: ListOperation, { dataSet, profile }: Twin): readonly Finding[] {
-  const { operation, kind, name, hasEnd, fields } = list;
+  const { operation, kind: noun, name, hasEnd, fields } = list;
   const { from, to, items, past } = run.model[name];
   const first = past === "serve" ? from : [from, run.model.today].sort()[1];
   const isKnown = (day: CalendarDate) => day >= (first ?? from) && (to === LAST_DATE || !hasEnd ? day <= to : day < to);
-  const isNarrow = profile.eventDates === "inRange";
-  const shown = (item: object) => daysOf(operation, item).filter((day) => !isNarrow || isKnown(day));
   const violationsOf = createItemValidator();
+  const documented = (item: object) =>
+    Object.fromEntries(fields.map((field) => [field, fieldOf(item, field)]).filter(([, value]) => value !== undefined));
   const inReach = (all: readonly object[]) =>
-    new Map(
-      all
-        .filter(
-          (item) => daysOf(operation, item).some(isKnown) && violationsOf(kind, documented(list, item)).length === 0,
-        )
-        .map((item) => [keyOf(operation, item), item]),
-    );
-  const [before, now] = [inReach(dataSet[name]), inReach(items)];
+    all.filter((item) => daysOf(operation, item).some(isKnown) && violationsOf(noun, documented(item)).length === 0);
+  // Where a range narrows the dates, an item shows those alone that the run has seen.
+  const shown = (item: object) =>
+    daysOf(operation, item).filter((day) => profile.eventDates !== "inRange" || isKnown(day));
   const textOf = (item: object) => documentedText(operation, { ...item, ...(hasEnd && { dates: shown(item) }) });
   const leaders = new Map<string, string>();
-  return [...new Set([...before.keys(), ...now.keys()])].sort().flatMap((key): readonly Finding[] => {
-    const [old, current] = [before.get(key), now.get(key)];
-    if (old && current && textOf(old) === textOf(current)) return [];
-    const change = !old ? "added" : current ? "changed" : "removed";
-    const id = `twin-data/${kind}/${key}/${change}`;
-    const leader = leaders.get(change);
-    if (leader === undefined) leaders.set(change, id);
-    const differing = fields.filter((field) => textOfField(old, field) !== textOfField(current, field));
+  return changesIn(list, [inReach(dataSet[name]), inReach(items)], textOf).map((change): Finding => {
+    const { key, kind, before, now } = change;
+    const id = `twin-data/${noun}/${key}/${kind}`;
+    const leader = leaders.get(kind);
+    if (leader === undefined) leaders.set(kind, id);
+    const differing = fields.filter((field) => textOfField(before, field) !== textOfField(now, field));
     const side = (item: object | undefined) =>
       item ? differing.map((field) => `${field} ${textOfField(item, field)}`).join(", ") : "nothing";
-    const [day = run.model.today] = daysOf(operation, current ?? old).filter(isKnown);
+    const [day = run.model.today] = daysOf(operation, now ?? before).filter(isKnown);
     const range = { startDate: day, ...(hasEnd && { endDate: addDays(day, 1) }), limit: hasEnd ? LARGEST_LIMIT : 1 };
-    const title = String(fieldOf(current ?? old, "name") ?? "");
-    return [
-      {
-        ...{ id, operation: operation.id, reproducibility: "as seen in the run" },
-        message: `${list.anItem.replace(/^an /, "The ")} ${title === "" ? key : `${quote(title)} (${key})`} was ${change}.`,
-        expected: side(old),
-        actual: side(current),
-        reproduce: [curlOf(run, queryFor(operation, range))],
-        ...(leader !== undefined && { sameCauseAs: leader }),
-      },
-    ];
+    return {
+      ...{ id, operation: operation.id, reproducibility: "as seen in the run" },
+      message: `${nameOf(list, change)} was ${kind}.`,
+      expected: side(before),
+      actual: side(now),
+      reproduce: [curlOf(run, queryFor(operation, range))],
+      ...(leader !== undefined && { sameCauseAs: leader }),
+    };
   });
-}
-
-function documented({ fields }: ListOperation, item: object): object {
-  return Object.fromEntries(
-    fields.map((field) => [field, fieldOf(item, field)]).filter(([, value]) => value !== undefined),
-  );
-}
-
-function textOfField(item: object | undefined, field: string): string {
-  return JSON.stringify(fieldOf(item, field)) ?? "nothing";
 }
 
 const curlOf = ({ client, right }: Run, query: Query) => toCurl(client, toRequest(query, right));

@@ -8,12 +8,47 @@ import type { Twin } from "./twin.js";
 
 type Taken = Pick<Twin, "dataSet" | "profile">;
 
+/** An item that one of two lists has, or that differs in them. */
+export interface ItemChange {
+  readonly key: string;
+  readonly kind: "added" | "removed" | "changed";
+  readonly before: object | undefined;
+  readonly now: object | undefined;
+}
+
+/** The changes of a list by key; `textOf` says what is compared of an item. */
+export function changesIn(
+  { operation }: ListOperation,
+  [before, now]: readonly [readonly object[], readonly object[]],
+  textOf = (item: object) => documentedText(operation, item),
+): readonly ItemChange[] {
+  const byKey = (items: readonly object[]) => new Map(items.map((item) => [keyOf(operation, item), item]));
+  const [old, current] = [byKey(before), byKey(now)];
+  return [...new Set([...old.keys(), ...current.keys()])].sort().flatMap((key): readonly ItemChange[] => {
+    const [one, other] = [old.get(key), current.get(key)];
+    if (one && other && textOf(one) === textOf(other)) return [];
+    return [{ key, kind: !one ? "added" : other ? "changed" : "removed", before: one, now: other }];
+  });
+}
+
+/** The item that has changed, as a sentence begins with it. */
+export function nameOf({ anItem }: ListOperation, { key, before, now }: ItemChange): string {
+  const title = fieldOf(now ?? before, "name");
+  return `${anItem.replace(/^an /, "The ")} ${title === undefined ? key : `${JSON.stringify(title)} (${key})`}`;
+}
+
+export function textOfField(item: object | undefined, field: string): string {
+  return JSON.stringify(fieldOf(item, field)) ?? "nothing";
+}
+
 /** Changes of one kind that are told one by one. */
 const MOST_TOLD = 6;
 
 export function describeChanges(before: Taken, now: Taken): readonly string[] {
   return [
-    ...lists.flatMap((list) => dataChanges(list, before.dataSet[list.name], now.dataSet[list.name])),
+    ...lists.flatMap((list) =>
+      describeList(list, changesIn(list, [before.dataSet[list.name], now.dataSet[list.name]])),
+    ),
     ...choiceIds.flatMap((id) => {
       const [old, current] = [before.profile[id] ?? "uncertain", now.profile[id] ?? "uncertain"];
       return old === current ? [] : [`The choice ${id} has changed from ${old} to ${current}.`];
@@ -21,28 +56,16 @@ export function describeChanges(before: Taken, now: Taken): readonly string[] {
   ];
 }
 
-function dataChanges(list: ListOperation, before: readonly object[], now: readonly object[]): readonly string[] {
-  const { operation, many, anItem, fields } = list;
-  const byKey = (items: readonly object[]) => new Map(items.map((item) => [keyOf(operation, item), item]));
-  const [old, current] = [byKey(before), byKey(now)];
-  const text = (item: object | undefined) => (item ? documentedText(operation, item) : "");
-  const changed = [...new Set([...old.keys(), ...current.keys()])]
-    .filter((key) => text(old.get(key)) !== text(current.get(key)))
-    .sort();
-  const kinds = groupBy(changed, (key) => (!old.has(key) ? "added" : current.has(key) ? "changed" : "removed"));
-  return [...kinds].flatMap(([kind, keys]) => {
-    const items = keys.map((key) => current.get(key) ?? old.get(key));
-    const days = items.flatMap((item) => daysOf(operation, item)).sort();
-    if (keys.length > MOST_TOLD) return [`${keys.length} ${many} were ${kind}, ${days[0]} to ${days.at(-1)}.`];
-    return keys.map((key, at) => {
-      const title = fieldOf(items[at], "name");
-      const textOf = (item: object | undefined, field: string) => JSON.stringify(fieldOf(item, field)) ?? "nothing";
-      const told = fields
-        .map((field) => [field, textOf(old.get(key), field), textOf(current.get(key), field)] as const)
-        .filter(([, one, other]) => kind === "changed" && one !== other)
-        .map(([field, one, other]) => `${field} from ${one} to ${other}`);
-      const name = `${anItem.replace(/^an /, "The ")} ${title === undefined ? key : `${JSON.stringify(title)} (${key})`}`;
-      return `${name} was ${kind}${told.length > 0 ? `: ${told.join("; ")}` : ""}.`;
+function describeList(list: ListOperation, changes: readonly ItemChange[]): readonly string[] {
+  return [...groupBy(changes, ({ kind }) => kind)].flatMap(([kind, ofKind]) => {
+    const days = ofKind.flatMap(({ before, now }) => daysOf(list.operation, now ?? before)).sort();
+    if (ofKind.length > MOST_TOLD) return [`${ofKind.length} ${list.many} were ${kind}, ${days[0]} to ${days.at(-1)}.`];
+    return ofKind.map((change) => {
+      const fields = list.fields
+        .map((field) => [field, textOfField(change.before, field), textOfField(change.now, field)] as const)
+        .filter(([, old, current]) => kind === "changed" && old !== current)
+        .map(([field, old, current]) => `${field} from ${old} to ${current}`);
+      return `${nameOf(list, change)} was ${kind}${fields.length > 0 ? `: ${fields.join("; ")}` : ""}.`;
     });
   });
 }

@@ -1,13 +1,13 @@
 /** Executes a plan: sends what each rule asks for, and says what happens. Who times, shows or ends a run listens to it. */
 import { lists, rangedLists } from "../contract/lists.js";
 import { ClientStopped } from "./client/target-client.js";
+import { checkOverUnchanged, readChange } from "./judging/changing-data.js";
 import type { Plan, PlannedPhase, Rule, RuleFamily } from "./judging/define-rule.js";
+import { Ledger } from "./judging/ledger.js";
 import { learnReadings } from "./learning/listing-choices.js";
 import { observeChoices, unobservedChoices } from "./learning/observed-choices.js";
 import { rangesToEvents } from "./queries/calendar-queries.js";
-import { checkOverUnchanged, readChange } from "./report/changing-data.js";
 import type { Report } from "./report/report.js";
-import { Ledger } from "./rules/ledger.js";
 import { explore } from "./target-model/exploration.js";
 import { crawl } from "./target-model/page-crawl.js";
 import { pagingCrawls } from "./target-model/paging-crawls.js";
@@ -38,8 +38,9 @@ export class Execution {
   readonly plan: Plan;
   /** What the checks have found. */
   readonly ledger: Ledger;
-  /** What the reviews before a phase have found. */
-  readonly #broken: Ledger;
+  /** What the reviews before a phase have found, and the rules that were reviewed. */
+  #broken: Ledger;
+  #reviewed: readonly Rule[] = [];
   #choices = unobservedChoices("nothing was sent");
   #refusal: string | undefined;
   #done = 0;
@@ -114,13 +115,17 @@ export class Execution {
     this.#unsettled += 1;
   }
 
-  /** Reviews all responses; if something is broken and the data have changed, those to the data as they are now. */
+  /** Reviews all responses; if something is broken and the data have changed, once more those to the data as they are now. */
   async #reviewBefore(rules: readonly Rule[]): Promise<void> {
-    const [takeBack, count] = [this.#broken.mark(), this.#broken.all().length];
-    this.#broken.review(this.run, rules);
-    if (this.#broken.all().length === count || !(await readChange(this.run))) return;
-    takeBack();
-    this.#broken.review(this.run, rules);
+    this.#reviewed = [...new Set([...this.#reviewed, ...rules])];
+    this.#broken = this.#review();
+    if (this.#broken.all().length > 0 && (await readChange(this.run))) this.#broken = this.#review();
+  }
+
+  #review(): Ledger {
+    const ledger = new Ledger(this.plan.rules);
+    ledger.review(this.run, this.#reviewed);
+    return ledger;
   }
 
   /**

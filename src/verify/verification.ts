@@ -6,14 +6,16 @@ import { redact, secretsOf } from "./client/secrets.js";
 import type { Target } from "./client/target.js";
 import { ClientStopped, LiveClient } from "./client/target-client.js";
 import { Execution, type ExecutionEvent } from "./execution.js";
+import { confirmAll } from "./judging/changing-data.js";
 import { planRules, type RuleSelection, selectRules } from "./judging/define-rule.js";
 import type { RuleId } from "./judging/generated/rule-ids.js";
+import { describeInternalError, Ledger } from "./judging/ledger.js";
+import { nameDependence } from "./judging/other-requests.js";
 import { toPinnedChecks, unobservedChoices } from "./learning/observed-choices.js";
 import { notesOn, toReport } from "./report/assembly.js";
 import { toChecks } from "./report/checks.js";
 import type { Check, Report } from "./report/report.js";
 import { rules as allRules } from "./rules/generated/rule-table.js";
-import { describeInternalError, Ledger } from "./rules/ledger.js";
 import { createRun, type Run, type RunOptions } from "./target-model/run.js";
 import { createTargetModel } from "./target-model/target-model.js";
 import { plausibleDates } from "./target-model/today.js";
@@ -102,10 +104,12 @@ export async function verifyWithRun(
     ...(watching.bail ? [bailOut(execution)] : []),
   ]);
   const { ledger } = execution;
+  if (ended === undefined) await nameDependence(run, ledger);
+  await confirmAll(run, ledger);
   const { rules } = plan;
   const compared = compare && ended === undefined ? await compare(run, choices) : [];
   const checks = [
-    ...(await toChecks({ run, ledger, ended, times })),
+    ...toChecks({ run, ledger, ended, times }),
     ...(profile && ended === undefined ? toPinnedChecks(run, choices, profile) : []),
     ...compared,
   ];

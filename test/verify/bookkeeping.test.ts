@@ -1,13 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { createGeneratedWorld, createMock, holdClock, type Report } from "../../src/adapters/index.js";
+import type { Report } from "../../src/adapters/index.js";
 import { toTerminalReport } from "../../src/cli/reporters/terminal-report.js";
 import { toLearnedProfile } from "../../src/verify/learning/observed-choices.js";
 import { applyBaseline } from "../../src/verify/report/baseline.js";
 import { hiddenRules } from "../../src/verify/report/summary.js";
 import { everyNth, isWhole } from "../support/share.js";
-import { CREDENTIALS, failedRules, judge } from "./judging.js";
+import { failedRules, judge } from "./judging.js";
 import { plus } from "./museum.js";
-import { mutants as edges } from "./mutants/edges.js";
 import { compare, createProvider, firstIn, type Handler, json, type Parts } from "./provider.js";
 
 const around = (wrap: (handler: Handler) => Handler) => (now: () => number) => wrap(createProvider(now));
@@ -48,7 +47,7 @@ describe("verify, on 5xx", () => {
     );
   const only = ["no-server-error"];
 
-  it("has one finding for each cause, with the simplest request and how many failed", async () => {
+  it("has a finding for each kind of value, with the simplest request and how many failed", async () => {
     const report = await judge(
       falls(({ pathname, searchParams }) =>
         pathname.includes("hours")
@@ -57,23 +56,20 @@ describe("verify, on 5xx", () => {
       ),
       { only },
     );
-    expect(idsOf(report).sort()).toEqual([
-      "no-server-error/museum-hours/startDate:yearZero",
-      "no-server-error/special-events/endDate:lastMoment",
-      "no-server-error/special-events/limit:zero",
-    ]);
+    expect(idsOf(report)).toEqual(
+      expect.arrayContaining([
+        "no-server-error/museum-hours/startDate:yearZero",
+        "no-server-error/special-events/endDate:lastMoment",
+        "no-server-error/special-events/limit:zero",
+      ]),
+    );
     const [first] = findingsOf(report).filter(({ id }) => id.endsWith("yearZero"));
     expect(first?.operation).toBe("getMuseumHours");
     expect(first?.message).toMatch(/^GET \/museum-hours gets 500 \(startDate, yearZero: \d+ of \d+ requests\)\.$/);
     expect(first?.reproduce[0]).toMatch(/startDate=0000-0(0-00|1-01)'$/);
   });
 
-  it("names the parameter if every value of it fails, and the operation if every request does", async () => {
-    const parameter = await judge(
-      falls(({ pathname, searchParams }) => pathname.includes("events") && searchParams.has("endDate")),
-      { only },
-    );
-    expect(idsOf(parameter)).toEqual(["no-server-error/special-events/endDate"]);
+  it("names the operation if every request fails", async () => {
     const outage = await judge(
       falls(({ pathname }) => pathname.includes("events")),
       { only },
@@ -391,46 +387,6 @@ describe("the notes of a run", () => {
     expect(zoned.notes.join("\n")).not.toContain("--probe-writes");
     const held = await judge(createProvider, { quick: true, rate: 100_000, today: "2026-11-21" });
     expect(held.notes.join("\n")).not.toContain("another zone");
-  });
-});
-
-describe("a finding about days of one kind", () => {
-  const messagesOf = async (name: string) => {
-    const { create } = edges.find((mutant) => mutant.name === name) as (typeof edges)[number];
-    return (await judge(create)).checks.flatMap(({ findings }) => findings);
-  };
-
-  it.skipIf(!isWhole)("says of which kind they are", async () => {
-    const [lost] = await messagesOf("the day of a change in Europe is lost from lists before, on hours");
-    expect(lost?.message).toMatch(/Each time it is about a day on which clocks change: 20\d\d-\d\d-\d\d, 20/);
-    const [fewer] = await messagesOf("31 December is lost from lists before");
-    expect(fewer?.message).toContain("Each time it is about the end of a year: 2026-12-31, 2027-12-31.");
-  });
-
-  it("says nothing in a quick run of ranges that were chosen because they cross such days", async () => {
-    const options = { credentials: [CREDENTIALS], profile: { credentialCheck: "listed" } } as const;
-    const mock = createMock({ world: createGeneratedWorld(), clock: holdClock("2027-03-01"), ...options });
-    const sixDays = (request: Request) => {
-      const url = new URL(request.url);
-      const start = url.searchParams.get("startDate") ?? "2027-03-01";
-      const isOpen = url.pathname.endsWith("events") && !url.searchParams.has("endDate");
-      if (isOpen && /^2\d{3}-\d\d-\d\d$/.test(start)) url.searchParams.set("endDate", plus(start, 6));
-      return mock.fetch(new Request(url, request));
-    };
-    const { checks } = await judge(() => sixDays, { quick: true, rate: 100_000, today: "2027-03-01" });
-    const messages = checks.flatMap(({ findings }) => findings).map(({ message }) => message);
-    expect(messages.length).toBeGreaterThan(0);
-    expect(messages.join()).not.toContain("Each time");
-  });
-
-  it.skipIf(!isWhole)("says nothing of a fault of all days", async () => {
-    const { checks } = await judge((now) => createProvider(now, () => ({ defaultLimit: 9 })));
-    expect(
-      checks
-        .flatMap(({ findings }) => findings)
-        .map(({ message }) => message)
-        .join(),
-    ).not.toContain("Each time");
   });
 });
 

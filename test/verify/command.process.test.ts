@@ -1,17 +1,13 @@
-import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { choices, createFixedWorld, createMock, holdClock, type Report } from "../../src/adapters/index.js";
-import { noCredential } from "../../src/verify/client/credential-variation.js";
-import { toCurl } from "../../src/verify/client/request.js";
 import { newFolder } from "../support/folder.js";
 import { hasProgram } from "../support/programs.js";
 import { type Ended, run } from "../support/run-cli.js";
 import { isWhole } from "../support/share.js";
 import { type Provided, serveProvider } from "./http-provider.js";
 import { NOON } from "./noon-clock.js";
-import { overtaking } from "./overtaking.js";
 import { createProvider, type Handler, json, PASSWORD, USER } from "./provider.js";
 import { reportValidator } from "./report-validator.js";
 
@@ -330,23 +326,6 @@ describe("museum-mock verify, its manners", () => {
     expect(status).toBe(3);
   });
 
-  it.skipIf(!isWhole)("asks the same in two runs of a seed, and something else with another", async () => {
-    const asked: string[][] = [];
-    for (const [run, seed] of [5, 5, 6].entries()) {
-      const questions: string[] = [];
-      const sound = overtaking(createProvider(noon), run);
-      const { url } = await serve(async (request) => {
-        questions.push(request.method + new URL(request.url).pathname + new URL(request.url).search);
-        return sound(request);
-      });
-      const seeded = { ...(isWhole ? env : quick), MUSEUM_SERVICE_SEED: String(seed) };
-      await verify([url, "--rules", "paging,prediction,consistency"], seeded);
-      asked.push(questions.sort());
-    }
-    expect(asked[1]).toEqual(asked[0]);
-    expect(asked[2]).not.toEqual(asked[0]);
-  });
-
   it("sends GET and HEAD alone, and what could write with MUSEUM_VERIFY_PROBE_WRITES", async () => {
     const methods = new Set<string>();
     const sound = createProvider(noon);
@@ -465,20 +444,6 @@ describe("museum-mock verify, on what it can't read", () => {
     const { status, stderr } = await verify(["http://museum.example"], { MUSEUM_USERNAME: "anna" });
     expect(status).toBe(2);
     expect(stderr).toContain("MUSEUM_PASSWORD");
-  });
-});
-
-describe("a curl line", () => {
-  it.runIf(hasProgram("seq"))("expands to the address that was sent, be it thousands of letters long", () => {
-    const parameters = Array.from({ length: 300 }, (_, index) => `p${index}=1`).join("&");
-    const queries = [`limit=${"1".repeat(2000)}&page='`, `startDate=2027-01-01&filler=${"x".repeat(6000)}`, parameters];
-    for (const query of queries) {
-      const request = { method: "GET", target: `/museum-hours?${query}`, credential: noCredential };
-      const line = toCurl({ base: "http://museum.test", curl: "" }, request);
-      expect(line.length).toBeLessThan(200);
-      const echo = spawnSync("sh", ["-c", line.replace(/^.*? (?=')/, "printf %s ")], { encoding: "utf8" });
-      expect(echo.stdout).toBe(new URL(`http://museum.test${request.target}`).href);
-    }
   });
 });
 

@@ -60,13 +60,6 @@ describe("the evidence of verify", () => {
     expect(report.choices.eventDates).toMatchObject({ status: "contradictory", answer: null });
   });
 
-  it("shows a query of thousands of letters in a line that a person can read", async () => {
-    const { findings } = await judgeMutant("a long query gets 500");
-    const lines = findings.flatMap(({ reproduce }) => reproduce);
-    expect(findings.map(({ id }) => id)).toContain("no-server-error/museum-hours/query:long");
-    expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(200);
-  });
-
   it("shows where a tag comes from that lets somebody in", async () => {
     const { findings } = await judgeMutant("a current tag needs no credential");
     const finding = findings.find(({ id }) => id === "credential-required");

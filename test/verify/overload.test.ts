@@ -24,31 +24,6 @@ describe("a service that can't answer at the moment", () => {
     expect([failedRules(report), report.ended]).toEqual([[], undefined]);
   });
 
-  it("is told that it has a limit, once, with the rate, and is judged below it", async () => {
-    const LIMIT = 150;
-    const report = await judge(
-      (now) => {
-        const handler = createProvider(now);
-        let times: number[] = [];
-        return async (request) => {
-          times = times.filter((at) => at > now() - 1000);
-          if (times.length >= LIMIT) return unavailable();
-          times.push(now());
-          return handler(request);
-        };
-      },
-      { only: ["success", "paging", "no-server-error"] },
-    );
-    expect(toldOf(report)).toMatchObject([
-      {
-        id: "no-server-error/rate",
-        message: expect.stringMatching(/^From about 1[3-6]0 requests a second on, it answers 503\./),
-      },
-    ]);
-    expect([failedRules(report), report.ended]).toEqual([["no-server-error"], undefined]);
-    expect(report.summary.passed).toBeGreaterThan(10);
-  });
-
   it.each([502, 503])("is told once that it fails now and then: %i", async (status) => {
     const report = await judge((now) => {
       const handler = createProvider(now);

@@ -2,7 +2,6 @@
 import pLimit from "p-limit";
 import { HeaderFailure, type TargetAccess } from "./access.js";
 import type { Credential } from "./credential-variation.js";
-import { type Overload, OverloadWatch } from "./overload.js";
 import { compareRequests, type TargetRequest, toUrl } from "./request.js";
 import { createBodyParser, MAX_BODY_BYTES, noBody, shorten, type TargetResponse } from "./response.js";
 import { ResponseMasks } from "./secrets.js";
@@ -56,8 +55,6 @@ export interface TargetClient {
   reserve(requests: number): void;
   /** Whether the target has asked for fewer requests. */
   isThrottled(): boolean;
-  /** From which rate on the target answered 503; undefined if it did not. The responses are not in the log. */
-  overload(): Overload | undefined;
   /** Milliseconds that the target took for all responses together. */
   targetMilliseconds(): number;
 }
@@ -69,8 +66,6 @@ const MAX_WAITS = 20;
 const MAX_WAITS_AMONG_OTHERS = 2;
 /** Milliseconds in all that a target may ask to wait with 503 while it answers nothing else, as it does when it starts. */
 const MAX_STARTING = 30_000;
-/** The pause after a 503 that may be due to too many requests. */
-const OVERLOAD_PAUSE = 1000;
 /** Pauses before a request that could not connect is sent again. */
 const RETRY_PAUSES = [100, 1000];
 const MAX_UNANSWERED = 12;
@@ -168,7 +163,6 @@ export class LiveClient implements TargetClient {
   readonly #limits: ClientLimits;
   readonly #exchanger: Exchanger;
   readonly #queue: ReturnType<typeof pLimit>;
-  readonly #watch = new OverloadWatch();
   readonly #began: number;
   /** How much of the log is ordered. */
   #settled = 0;
@@ -247,10 +241,6 @@ export class LiveClient implements TargetClient {
     return this.#isThrottled;
   }
 
-  overload(): Overload | undefined {
-    return this.#watch.overload;
-  }
-
   targetMilliseconds(): number {
     return Math.round(this.#targetMilliseconds);
   }
@@ -301,7 +291,7 @@ export class LiveClient implements TargetClient {
     const { now } = this.#limits;
     const began = now();
     for (let waits = 0; ; waits += 1) {
-      const response = await this.#sendWithinRate(request);
+      const response = await this.#sendOnce(request);
       const { status } = response;
       const wait = retryAfter(response, now(), waits);
       if (wait === undefined) return response;
@@ -315,19 +305,6 @@ export class LiveClient implements TargetClient {
     }
   }
 
-  /** Sends a request again if it may have been one too many in a second. */
-  async #sendWithinRate(request: TargetRequest): Promise<TargetResponse> {
-    const { now } = this.#limits;
-    const first = await this.#sendOnce(request);
-    if (!this.#watch.isLikely(first, now())) return first;
-    const rate = this.#watch.rate(now());
-    this.#pausedUntil = Math.max(this.#pausedUntil, now() + OVERLOAD_PAUSE);
-    const second = await this.#sendOnce(request);
-    if (second.status === first.status) this.#watch.noteSteady();
-    else for (const response of this.#watch.take(first, rate, now())) this.add(response);
-    return second;
-  }
-
   async #sendOnce(request: TargetRequest): Promise<TargetResponse> {
     const { now } = this.#limits;
     await this.#takeSlot();
@@ -336,10 +313,7 @@ export class LiveClient implements TargetClient {
     this.#throwIfStopped();
     const milliseconds = Math.max(now() - at, 0);
     this.#targetMilliseconds += milliseconds;
-    if (exchanged.status > 0 && exchanged.status < 500) {
-      this.#upAt = now();
-      this.#watch.note(this.#upAt);
-    }
+    if (exchanged.status > 0 && exchanged.status < 500) this.#upAt = now();
     return { request, at, milliseconds, ...exchanged };
   }
 
@@ -364,7 +338,7 @@ export class LiveClient implements TargetClient {
     }
     this.#sent += 1;
     const slot = Math.max(now(), this.#nextSlot, this.#pausedUntil);
-    this.#nextSlot = slot + 1000 / Math.min(rate, this.#watch.limit);
+    this.#nextSlot = slot + 1000 / rate;
     if (slot > now()) await this.#exchanger.sleep(slot - now());
     this.#throwIfStopped();
   }

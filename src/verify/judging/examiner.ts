@@ -15,10 +15,10 @@ import { type KnownEvent, learn, withOpenUnits } from "../target-model/target-mo
 import { commonDays, mayBeOfYesterday } from "../target-model/today.js";
 import { findLeftOver, ruleOfAsked, rulesShownBy } from "./broken-rule.js";
 import type { RuleContext, Violation } from "./define-rule.js";
-import { requestsOf } from "./examination.js";
 import { type Difference, Expectation, type Outcome, violationOf } from "./expectation.js";
 import type { RuleId } from "./generated/rule-ids.js";
 import { Race } from "./race.js";
+import { requestsOf } from "./reviewing.js";
 
 /** Examines pages of a list; whether all are as expected. */
 export function examinePages(
@@ -247,10 +247,12 @@ class Examiner {
   #record(difference: Difference, rule: RuleId | undefined, again: () => Promise<boolean>): void {
     const { record, options } = this.#context;
     const [stranger] = difference.unknown;
-    const where = options.fixtures ? "not in the data set" : "on no page of the crawl through everything";
+    const where = options.fixtures
+      ? "is not in the data set"
+      : "is listed by this request, and on no page of the crawl through everything";
     (rule === undefined ? record : record.blame(rule)).violate({
       ...violationOf(this.#context, difference),
-      ...(stranger !== undefined && { message: `${stranger} is ${where}.` }),
+      ...(stranger !== undefined && { message: `${stranger} ${where}.` }),
       again,
     });
   }

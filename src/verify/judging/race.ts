@@ -1,9 +1,24 @@
 /**
- * Finds out how a service reads what the document leaves open about its lists. All combinations of readings race: each predicts every
- * list of a log by the model of the museum, over all that the log has shown, and those that are wrong least often are left.
+ * Finds out how a service reads what the document leaves open about its lists. All combinations of answers race, as readings: each predicts
+ * every list of a log by the model of the museum, over all items that the log has shown, and those that are wrong least often are left.
  *
- * What a service lists it has shown, so that the prediction is exact for whatever was asked: an item that another response has shown
- * and that belongs on a page must be on it, and an item that no response has shown is on no page of the log.
+ *     log ──► items (catalogue) ──► predictor
+ *      │                               │
+ *      └──► claims: a list,            │  for each claim, each reading:
+ *           its query, the days        ▼  is the list as predicted?
+ *           that can be today   ──► racers, each with the claims that it missed
+ *                                      │  three more missed than the best: out
+ *                                      ▼
+ *                               winners: the readings with the least penalty
+ *                               unexplained: what the first of them misses
+ *
+ * - What a service lists it has shown. So the prediction is exact for whatever was asked: an item that another response has shown and that
+ *   belongs on a page must be on it, and an item that no response has shown is on no page of the log.
+ * - Only lists of which the log shows enough are claims: a first page, a page after those before it, or one within a range that was read to
+ *   its end. A list that was asked for with all parameters comes first, so that a wrong default does not decide how ranges are read.
+ * - Two orders say less than the others, and so miss less: `open`, in which a page is a set, and `asStored`, which is made of the lists
+ *   themselves. They run only where each other order misses something, and have a handicap then.
+ * - Readings that differ in nothing that a claim depends on are predicted once for it.
  */
 import { lookUp } from "../../base/collections.js";
 import { compareTexts } from "../../base/text.js";
@@ -52,8 +67,6 @@ interface Raced {
   /** The days that can have been today at a moment, in milliseconds since 1970, ascending. */
   readonly todaysAt: (moment: number) => readonly CalendarDate[];
   readonly complete: Catalogue | undefined;
-  /** The race before, over the same log when it was shorter. */
-  readonly before: Race | undefined;
 }
 
 /** A racer that is wrong this much more often than the best one is out. */
@@ -81,47 +94,51 @@ export class Race {
   readonly #racers: readonly Racer[];
   /** Whether an order can be that in which the events are stored, by chance. */
   readonly #isByChance: boolean;
-  /** Predicts for readings that tell the order, whatever the one is in which events are stored. */
-  readonly #inAnyOrder: Predictor;
-  readonly #explained: Explained;
   readonly #log: readonly TargetResponse[];
   readonly #complete: Catalogue | undefined;
 
   /** Runs a race over all lists of an operation that a run has asked for. `complete`: all that the service has, if it is known. */
   static over({ log: all, memory, options }: Raceable, operation: Operation, complete?: Catalogue): Race {
     const todaysAt = (moment: number) => plausibleDates(moment, options);
-    // What the last race over a log has predicted stays true until the log shows something new.
     const races = memory.of("last races", all, () => new Map<OperationId, Race>());
     const log = all.filter(({ request }) => request.query?.operation.id === operation.id);
     const before = races.get(operation.id);
-    const race = before?.isAbout(log, complete) ? before : new Race(operation, { log, todaysAt, complete, before });
+    const race = before?.isAbout(log, complete) ? before : new Race(operation, { log, todaysAt, complete });
     races.set(operation.id, race);
     return race;
   }
 
   private constructor(operation: Operation, raced: Raced) {
-    const { log, complete, before } = raced;
+    const { log, complete } = raced;
     this.operation = operation;
     this.#log = log;
     this.#complete = complete;
     this.claims = claimsIn(operation, raced);
     const list = listOperation(operation);
     const catalogue = complete ?? Predictor.over(list, collectItems(list, itemsOf(log))).catalogue;
-    const text = ({ hours, events }: Catalogue) => JSON.stringify([hours, events]);
-    const isSame = (other: Catalogue) => other === catalogue || text(other) === text(catalogue);
-    const isKnown = before !== undefined && isSame(before.#inAnyOrder.catalogue);
-    this.#inAnyOrder = isKnown ? before.#inAnyOrder : new Predictor(catalogue);
-    this.#explained = isKnown ? before.#explained : new WeakMap();
+    // For readings that tell the order, whatever the one is in which events are stored.
+    const inAnyOrder = new Predictor(catalogue);
     this.#racers = allReadings(operation).map(toRacer);
     const isLess = ({ reading }: Racer) => lookUp(handicaps, reading.eventOrder ?? "") !== undefined;
     const strict = this.#racers.filter((racer) => !isLess(racer));
-    const ahead = this.#run(strict, this.#inAnyOrder, this.#explained);
+    const explained: Explained = new WeakMap();
+    const ahead = run(this.claims, strict, {
+      predictor: inAnyOrder,
+      explained,
+      open: { predictor: inAnyOrder, explained },
+    });
     this.#isByChance = !complete && catalogue.events.length < TELLING_EVENTS;
     // Orders that say little can't win against one that is never wrong.
     const isWon = ahead.some(({ missed }) => missed.length === 0) && !this.#isByChance;
     const isOrdered = isWon || complete !== undefined || catalogue.events.length === 0;
-    this.predictor = isOrdered ? this.#inAnyOrder : new Predictor(asStored(operation, catalogue, log));
-    const less = isWon ? [] : this.#run(this.#racers.filter(isLess), this.predictor, new WeakMap());
+    this.predictor = isOrdered ? inAnyOrder : new Predictor(asStored(operation, catalogue, log));
+    const less = isWon
+      ? []
+      : run(this.claims, this.#racers.filter(isLess), {
+          predictor: this.predictor,
+          explained: new WeakMap(),
+          open: { predictor: inAnyOrder, explained },
+        });
     const running = [...ahead, ...less];
     const penaltyOf = ({ reading: { eventOrder = "" }, missed }: Racer) => {
       const isStored = eventOrder === "asStored" && missed.length === 0;
@@ -179,27 +196,36 @@ export class Race {
       Object.entries(reading).every(([choice, answer]) => wanted?.[choice as ChoiceId] === answer);
     return this.#racers.find(isWanted)?.missed ?? [];
   }
+}
 
-  /** Returns the racers that are never far behind. */
-  #run(racers: readonly Racer[], predictor: Predictor, explained: Explained): readonly Racer[] {
-    let running = racers;
-    for (const claim of this.claims) {
-      for (const racer of running) {
-        const { open } = racer;
-        const isPossible = open === undefined || isExplained(claim, open, this.#inAnyOrder, this.#explained);
-        const isPredicted =
-          isPossible && (open?.answers === racer.answers || isExplained(claim, racer, predictor, explained));
-        if (!isPredicted) racer.missed.push(claim);
-      }
-      const least = Math.min(...running.map(({ missed }) => missed.length));
-      running = running.filter(({ missed }) => missed.length < least + OUT);
+/** What predicts, and what it has predicted. */
+interface Predicting {
+  readonly predictor: Predictor;
+  readonly explained: Explained;
+}
+
+/** Lets racers run over all claims. Returns those that are never far behind. */
+function run(
+  claims: readonly Claim[],
+  racers: readonly Racer[],
+  { open: inAnyOrder, ...predicting }: Predicting & { readonly open: Predicting },
+): readonly Racer[] {
+  let running = racers;
+  for (const claim of claims) {
+    for (const racer of running) {
+      const { open } = racer;
+      const isPossible = open === undefined || isExplained(claim, open, inAnyOrder);
+      const isPredicted = isPossible && (open?.answers === racer.answers || isExplained(claim, racer, predicting));
+      if (!isPredicted) racer.missed.push(claim);
     }
-    return running;
+    const least = Math.min(...running.map(({ missed }) => missed.length));
+    running = running.filter(({ missed }) => missed.length < least + OUT);
   }
+  return running;
 }
 
 /** Whether a claim is as predicted; each is predicted once. */
-function isExplained(claim: Claim, prediction: Prediction, predictor: Predictor, explained: Explained): boolean {
+function isExplained(claim: Claim, prediction: Prediction, { predictor, explained }: Predicting): boolean {
   const isDated = (claim.query.parameters?.startDate ?? "") >= (claim.todays.at(-1) ?? "");
   const answers = isDated ? prediction.datedAnswers : prediction.answers;
   const answered = explained.get(claim) ?? new Map<string, boolean>();
@@ -230,8 +256,8 @@ function asStored(operation: Operation, { hours, events }: Catalogue, log: reado
   return createCatalogue({ hours, events: inStoredOrder(events, orders) });
 }
 
-/** The lists of a log about which something is predicted, each once; the same objects for those of the race before. */
-function claimsIn(operation: Operation, { log, todaysAt, complete, before: race }: Raced): readonly Claim[] {
+/** The lists of a log about which something is predicted, each once. */
+function claimsIn(operation: Operation, { log, todaysAt, complete }: Raced): readonly Claim[] {
   const plain = log.filter(({ request: { query, headers, method, credential } }) => {
     const isTelling = (query?.parameters?.startDate ?? EARLIEST) >= EARLIEST;
     return query?.parameters && isTelling && !headers && method === "GET" && credential.kind === "right";
@@ -239,17 +265,15 @@ function claimsIn(operation: Operation, { log, todaysAt, complete, before: race 
   // An item without what would place it takes a place that can't be predicted.
   if (itemsOf(plain).some((item) => !isPlaced(operation, item))) return [];
   const coverage = new Coverage(plain);
-  const earlier = new Map(race?.claims.map((claim) => [claim.response, claim]));
   const claims = new Map<string, Claim>();
   for (const response of plain) {
     const { query } = response.request;
     const items = listOf(response);
     if (!query || !items || !(complete || coverage.has(query))) continue;
-    const before = earlier.get(response);
-    const keys = before?.keys ?? items.map((item) => keyOf(operation, item));
+    const keys = items.map((item) => keyOf(operation, item));
     const id = `${query.target}\n${keys.join()}`;
     if (claims.has(id)) continue;
-    claims.set(id, before ?? { query, response, items, keys, todays: todaysAt(response.at) });
+    claims.set(id, { query, response, items, keys, todays: todaysAt(response.at) });
   }
   // A wrong default should not decide how ranges are read that were given.
   const leftOut = new Map<Claim, number>();

@@ -6,7 +6,7 @@ import { type ListOperation, lists } from "../../contract/lists.js";
 import { offsetAt } from "../../contract/local-time.js";
 import type { Parameters } from "../client/query.js";
 import { type Rule, startDefaultRules } from "../judging/define-rule.js";
-import { listedResponses } from "../judging/examination.js";
+import { listedResponses } from "../judging/reviewing.js";
 import type { Run } from "../target-model/run.js";
 import type { KnownEvent } from "../target-model/target-model.js";
 import { commonDays } from "../target-model/today.js";

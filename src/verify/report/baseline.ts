@@ -9,8 +9,8 @@ import { verdictsWithBaseline } from "./assembly.js";
 import type { Check, Report } from "./report.js";
 import { summarize } from "./summary.js";
 
-/** The checks of a profile, which are there with --profile only. */
-const pinnedRules: readonly string[] = choiceIds.map((id) => `pinned-${id}`);
+/** The checks of a profile and of a twin, which are there with --profile and --twin only. */
+const pinnedRules: readonly string[] = [...choiceIds.map((id) => `pinned-${id}`), "twin-data", "twin-queries"];
 
 /** A finding, or by the id of a rule all its findings, which do not count up to and on the day on which the entry expires. */
 export interface BaselineEntry {

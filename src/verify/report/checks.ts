@@ -4,11 +4,8 @@ import { resolveTarget } from "../../contract/interface.js";
 import { toCurl } from "../client/request.js";
 import type { Rule, SkipReason, Violation } from "../judging/define-rule.js";
 import type { RuleId } from "../judging/generated/rule-ids.js";
-import { confirm } from "../rules/confirmation.js";
-import { Ledger } from "../rules/ledger.js";
+import { Ledger } from "../judging/ledger.js";
 import type { Run } from "../target-model/run.js";
-import { moveFlaky } from "./changing-data.js";
-import { nameDependence } from "./other-requests.js";
 import type { Check, Finding } from "./report.js";
 
 interface Judged {
@@ -20,15 +17,7 @@ interface Judged {
   readonly times?: ReadonlyMap<RuleId, number>;
 }
 
-export async function toChecks(judged: Judged): Promise<readonly Check[]> {
-  const { run, ledger } = judged;
-  // Of data that change all the time, nothing tells a wrong response from a new one.
-  const isChanging = ledger.isChanging();
-  if (judged.ended === undefined) await nameDependence(run, ledger);
-  await moveFlaky(run, ledger, isChanging);
-  if (isChanging) {
-    for (const violation of ledger.violations("same-answer")) ledger.settle("same-answer", violation, true);
-  }
+export function toChecks(judged: Judged): readonly Check[] {
   return new Checker(judged).toChecks();
 }
 
@@ -41,9 +30,8 @@ class Checker {
     this.#judged = judged;
   }
 
-  async toChecks(): Promise<readonly Check[]> {
-    const checks: Check[] = [];
-    for (const rule of this.#judged.ledger.rules) checks.push(await this.#toCheck(rule));
+  toChecks(): readonly Check[] {
+    const checks = this.#judged.ledger.rules.map((rule) => this.#toCheck(rule));
     const isLeader = ({ sameCauseAs }: Finding) => sameCauseAs === undefined;
     const ids = new Set(checks.flatMap(({ findings }) => findings.filter(isLeader).map(({ id }) => id)));
     const link = (finding: Finding): Finding => {
@@ -55,16 +43,15 @@ class Checker {
     return checks.map((check) => ({ ...check, findings: check.findings.map(link) }));
   }
 
-  async #toCheck(rule: Rule): Promise<Check> {
+  #toCheck(rule: Rule): Check {
     const { ledger, times } = this.#judged;
     const { id, family, operation, summary, source, basis } = rule;
     const milliseconds = Math.round(times?.get(id) ?? 0);
     const common = { rule: id, family, ...(operation && { operation }), summary, source, basis, milliseconds };
     const isViolated = ledger.violations(id).length > 0;
     const cause = ledger.causeOf(rule);
-    const findings =
-      isViolated && cause === undefined ? await ledger.attempt(id, () => this.#toFindings(rule)) : undefined;
-    if (findings) {
+    if (isViolated && cause === undefined) {
+      const findings = this.#toFindings(rule);
       const message = findings.map((finding) => finding.message).join(" ");
       const reproduce = findings.flatMap((finding) => finding.reproduce);
       return { ...common, status: "failed", message, findings, reproduce };
@@ -112,23 +99,22 @@ class Checker {
   }
 
   /** Of the findings that likely have one cause, the simplest leads. */
-  async #toFindings(judged: Rule): Promise<readonly Finding[]> {
+  #toFindings(judged: Rule): readonly Finding[] {
     const { ledger } = this.#judged;
     const { id: rule } = judged;
     const idOf = ({ detail }: Violation) => (detail ? `${rule}/${detail}` : rule);
     const findings: Finding[] = [];
     for (const violation of ledger.violations(rule)) {
       const leader = ledger.leaderOf(rule, violation);
-      const finding = await this.#toFinding(judged, violation, idOf(violation));
+      const finding = this.#toFinding(violation, idOf(violation));
       findings.push(leader && leader !== violation ? { ...finding, sameCauseAs: idOf(leader) } : finding);
     }
     return findings;
   }
 
-  async #toFinding({ id: rule }: Rule, violation: Violation, id: string): Promise<Finding> {
-    const { run, ledger } = this.#judged;
-    const { reproducibility } = await confirm({ run, rules: ledger.rules }, rule, violation);
-    const { expected, actual, requests } = violation;
+  #toFinding(violation: Violation, id: string): Finding {
+    const { run } = this.#judged;
+    const { expected, actual, requests, reproducibility = "once" } = violation;
     const asked =
       requests.find(({ query }) => query)?.query?.operation ?? resolveTarget(requests[0]?.target ?? "").operation;
     const lines = requests.map((request) => toCurl(run.client, request));

@@ -5,13 +5,13 @@ import { createChance } from "../../../fixtures/chance.js";
 import { type Query, queryFor, spread, unlessQuick, weightOf } from "../../client/query.js";
 import { FORM_TYPE, type TargetRequest } from "../../client/request.js";
 import { describeResponse, isLost, isRefused, listOf, type TargetResponse } from "../../client/response.js";
+import { findTwoOrders, TWO_ORDERS } from "../../judging/confirmation.js";
 import { defineRules, type RuleContext } from "../../judging/define-rule.js";
-import { examine, type Judgement, type ListedResponse, listedResponses } from "../../judging/examination.js";
+import { examine, type Judgement, type ListedResponse, listedResponses } from "../../judging/reviewing.js";
 import { describeDifference, fieldOf, textOf } from "../../target-model/item.js";
 import { afresh, type Run } from "../../target-model/run.js";
 import { learn } from "../../target-model/target-model.js";
 import { mayHaveTurned } from "../../target-model/today.js";
-import { findTwoOrders, TWO_ORDERS } from "../confirmation.js";
 
 export const rules = defineRules("consistency", [
   {

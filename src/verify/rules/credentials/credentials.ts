@@ -7,7 +7,7 @@ import { filterValues, type Parameters, queryFor, shareOf, unlessQuick } from ".
 import type { TargetRequest } from "../../client/request.js";
 import { describeResponse, isLost, isUnauthorized, listOf, type TargetResponse } from "../../client/response.js";
 import { defineRules, type RuleContext } from "../../judging/define-rule.js";
-import { examineRequest, reviewEach } from "../../judging/examination.js";
+import { examineRequest, reviewEach } from "../../judging/reviewing.js";
 import type { Run } from "../../target-model/run.js";
 
 const GIVEN = "a credential, given with MUSEUM_USERNAME and MUSEUM_PASSWORD";

@@ -7,8 +7,8 @@ import { datedLists, LARGEST_LIMIT, type ListOperation, lists, rangedLists } fro
 import { daysBetween, lastDayOf, type Parameters, queryFor, spread, unlessQuick } from "../../client/query.js";
 import { describeResponse, type TargetResponse } from "../../client/response.js";
 import { defineRules, pagingRules, type RuleContext } from "../../judging/define-rule.js";
-import { examine, requestsOf } from "../../judging/examination.js";
 import { examinePages, examineRanges } from "../../judging/examiner.js";
+import { examine, requestsOf } from "../../judging/reviewing.js";
 import {
   crowdedQueries,
   daysWithEvents,

@@ -8,7 +8,7 @@ import { type Query, queryFor, rawQuery, spread, unlessQuick } from "../../clien
 import type { TargetRequest } from "../../client/request.js";
 import { describeResponse, listOf, shorten, type TargetResponse } from "../../client/response.js";
 import { defineRules, type RuleContext, type Violation } from "../../judging/define-rule.js";
-import { examineRequest, reviewEach } from "../../judging/examination.js";
+import { examineRequest, reviewEach } from "../../judging/reviewing.js";
 
 export const rules = defineRules("http", [
   {

@@ -7,7 +7,7 @@ import { createItemValidator } from "../../../fixtures/item-validation.js";
 import { queryFor } from "../../client/query.js";
 import { shorten, type TargetResponse } from "../../client/response.js";
 import { defineRules, type RuleContext } from "../../judging/define-rule.js";
-import { listedResponses, reviewItems, reviewLists } from "../../judging/examination.js";
+import { listedResponses, reviewItems, reviewLists } from "../../judging/reviewing.js";
 import { datesIn, fieldOf, isPlaced, keyOf } from "../../target-model/item.js";
 
 /** With fewer items, a field that none of them has may still be sent; with fewer entries of a weekday, times may not be known yet. */

@@ -9,7 +9,7 @@ import { lastDayOf } from "../../client/query.js";
 import { compareRequests } from "../../client/request.js";
 import { shorten, type TargetResponse } from "../../client/response.js";
 import { defineRules, type RuleContext } from "../../judging/define-rule.js";
-import { listedResponses } from "../../judging/examination.js";
+import { listedResponses } from "../../judging/reviewing.js";
 import { contentOf, datesOf, isPlaced, keyOf } from "../../target-model/item.js";
 import type { Run } from "../../target-model/run.js";
 

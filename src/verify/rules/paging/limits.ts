@@ -8,7 +8,7 @@ import { createChance } from "../../../fixtures/chance.js";
 import { type Parameters, type Query, queryFor, rawQuery, shareOf, unlessQuick, weightOf } from "../../client/query.js";
 import { isRefused, listOf } from "../../client/response.js";
 import { defineRules, pagingRules, type RuleContext } from "../../judging/define-rule.js";
-import { examine, listedResponses, requestsOf } from "../../judging/examination.js";
+import { examine, listedResponses, requestsOf } from "../../judging/reviewing.js";
 import { crowdedQueries } from "../../queries/calendar-queries.js";
 import { daysOf, describeDifference, keyOf, keysText } from "../../target-model/item.js";
 import { OPEN_ORDER, Predictor } from "../../target-model/predictor.js";

@@ -7,7 +7,7 @@ import { LARGEST_LIMIT, type ListOperation, listOperation, lists } from "../../.
 import { type Parameters, type Query, queryFor, rawQuery, unlessQuick } from "../../client/query.js";
 import { listOf } from "../../client/response.js";
 import { defineRules, pagingRules, type RuleContext } from "../../judging/define-rule.js";
-import { examine, requestsOf } from "../../judging/examination.js";
+import { examine, requestsOf } from "../../judging/reviewing.js";
 import { crowdedQueries } from "../../queries/calendar-queries.js";
 import { describeDifference, describeKeys, keyOf, keysText } from "../../target-model/item.js";
 import type { PageCrawl } from "../../target-model/page-crawl.js";

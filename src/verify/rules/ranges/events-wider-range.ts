@@ -5,7 +5,7 @@ import { LARGEST_LIMIT, type ListOperation, rangedLists } from "../../../contrac
 import { daysBetween, queryFor, unlessQuick } from "../../client/query.js";
 import { listOf } from "../../client/response.js";
 import { defineRules, endingRules, type RuleContext } from "../../judging/define-rule.js";
-import { examine, requestsOf } from "../../judging/examination.js";
+import { examine, requestsOf } from "../../judging/reviewing.js";
 import { edgeKind } from "../../queries/calendar-queries.js";
 import { crawl, hasMorePages, type PageCrawl } from "../../target-model/page-crawl.js";
 import { afresh } from "../../target-model/run.js";

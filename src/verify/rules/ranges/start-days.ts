@@ -12,8 +12,8 @@ import { datedLists, LARGEST_LIMIT, type ListOperation, lists } from "../../../c
 import { type Parameters, type Query, queryFor, spread } from "../../client/query.js";
 import { describeResponse, isRefused, listOf, type TargetResponse } from "../../client/response.js";
 import { defineRules, endingRules, pagingRules, type RuleContext } from "../../judging/define-rule.js";
-import { examine, listedResponses, requestsOf } from "../../judging/examination.js";
 import { examinePages } from "../../judging/examiner.js";
+import { examine, listedResponses, requestsOf } from "../../judging/reviewing.js";
 import { edgeKind, isEdge, startsOfHours } from "../../queries/calendar-queries.js";
 import { crawlAhead, queriesBeyond } from "../../target-model/exploration.js";
 import { datesIn } from "../../target-model/item.js";

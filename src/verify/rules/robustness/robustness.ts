@@ -37,7 +37,6 @@ export const rules = defineRules("robustness", [
     check: sendOddRequests,
     review: (context) => {
       reviewFailures(context, isServerError, describeError);
-      reviewOverload(context);
     },
   },
   {
@@ -67,40 +66,18 @@ function reviewFailures(
   }
 }
 
-/** A limit of requests that is told with 503, and without when to come again. */
-function reviewOverload({ client, record, right }: RuleContext): void {
-  const overload = client.overload();
-  if (!overload) return;
-  const { rate, responses } = overload;
-  const [first] = responses;
-  const requests = [first?.request ?? { method: "GET", target: getMuseumHours.path, credential: right }];
-  const times = `${responses.length} of ${client.requests()} requests`;
-  record.violate({
-    detail: "rate",
-    message: `From about ${roundedRate(rate)} requests a second on, it answers 503. The run went on below that.`,
-    expected: "a success, or 429 with Retry-After",
-    actual: first ? describeResponse(first) : "503",
-    requests,
-    reproducibility: times,
-  });
-}
-
-/** To one digit of two, since it was measured over one second. */
-function roundedRate(rate: number): number {
-  const unit = rate < 100 ? 5 : 10 ** (Math.floor(Math.log10(rate)) - 1);
-  return Math.round(rate / unit) * unit;
-}
-
 /** 501 says that a method is not implemented, as it may be for methods that are not documented. */
 function isServerError({ request: { method }, status }: TargetResponse): boolean {
   return status >= 500 && (method === "GET" || status !== 501);
 }
 
+const RATE_HINT = " If it limits the rate, answer 429 with Retry-After; service.rate keeps a run below it.";
+
 function describeError({ witness, failed, total, label, isIntermittent }: FailureCause): Omit<Violation, "requests"> {
   const { query, target, method } = witness.request;
   const count = `${failed.length} of ${total} requests`;
   return {
-    message: `${query ? `GET ${query.operation.path}` : `${method} ${target}`} gets ${witness.status} (${label}: ${count}).`,
+    message: `${query ? `GET ${query.operation.path}` : `${method} ${target}`} gets ${witness.status} (${label}: ${count}).${isIntermittent && witness.status === 503 ? RATE_HINT : ""}`,
     expected: "a success, or a refusal with 4xx",
     actual: describeResponse(witness),
     ...(isIntermittent && { reproducibility: count }),

@@ -17,8 +17,8 @@ import {
   type TargetResponse,
 } from "../../client/response.js";
 import { defineRules, type RuleContext } from "../../judging/define-rule.js";
-import { examine, reviewEach } from "../../judging/examination.js";
 import type { RuleId } from "../../judging/generated/rule-ids.js";
+import { examine, reviewEach } from "../../judging/reviewing.js";
 import { WIDE } from "../../target-model/exploration.js";
 import { commonDays } from "../../target-model/today.js";
 

@@ -4,10 +4,10 @@ import { LARGEST_LIMIT } from "../../contract/lists.js";
 import { type Query, queryFor } from "../client/query.js";
 import { listOf, type TargetResponse } from "../client/response.js";
 import { ClientStopped } from "../client/target-client.js";
-import type { Rule, Violation } from "../judging/define-rule.js";
-import type { RuleId } from "../judging/generated/rule-ids.js";
 import { keyOf, textOf } from "../target-model/item.js";
 import type { Run } from "../target-model/run.js";
+import type { Rule, Violation } from "./define-rule.js";
+import type { RuleId } from "./generated/rule-ids.js";
 import { Ledger } from "./ledger.js";
 
 const AGAIN = 4;

@@ -1,4 +1,4 @@
-/** Examines responses one by one: the items in them, and a response that shows a violation. */
+/** Reviews responses one by one: the items in them, and a response that shows a violation. */
 
 import { groupBy } from "../../base/collections.js";
 import type { OperationId } from "../../contract/interface.js";

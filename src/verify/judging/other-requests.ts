@@ -10,10 +10,10 @@ import { type Parameters, queryFor } from "../client/query.js";
 import type { TargetRequest } from "../client/request.js";
 import { fingerprintOf, isLost, listOf, type TargetResponse } from "../client/response.js";
 import { unlessStopped } from "../client/target-client.js";
-import type { RuleFamily, Violation } from "../judging/define-rule.js";
-import type { RuleId } from "../judging/generated/rule-ids.js";
-import type { Ledger } from "../rules/ledger.js";
 import { type Run, toRequest } from "../target-model/run.js";
+import type { RuleFamily, Violation } from "./define-rule.js";
+import type { RuleId } from "./generated/rule-ids.js";
+import type { Ledger } from "./ledger.js";
 
 /** What was found, and which violations of other rules it explains. */
 interface Dependence {

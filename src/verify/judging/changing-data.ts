@@ -5,14 +5,14 @@ import { type ListOperation, listOperation, lists } from "../../contract/lists.j
 import { type Query, spread } from "../client/query.js";
 import { listOf, type TargetResponse } from "../client/response.js";
 import { ClientStopped, unlessStopped } from "../client/target-client.js";
-import { type Rule, startDefaultRules, type Violation } from "../judging/define-rule.js";
-import { listedResponses } from "../judging/examination.js";
-import { type Confirmed, confirm, findTwoOrders, isAnsweredDifferently, TWO_ORDERS } from "../rules/confirmation.js";
-import { Ledger, type Recorded } from "../rules/ledger.js";
 import { readAgain } from "../target-model/exploration.js";
 import { documentedText, keyOf, textOf } from "../target-model/item.js";
 import type { Run } from "../target-model/run.js";
 import { type DataChange, learn } from "../target-model/target-model.js";
+import { type Confirmed, confirm, findTwoOrders, isAnsweredDifferently, TWO_ORDERS } from "./confirmation.js";
+import { type Rule, startDefaultRules, type Violation } from "./define-rule.js";
+import { Ledger, type Recorded } from "./ledger.js";
+import { listedResponses } from "./reviewing.js";
 
 /** How often a rule is checked, or a violation confirmed, again because the data changed meanwhile. */
 const MOST_TRIES = 3;
@@ -181,23 +181,39 @@ function isSame(query: Query, one: TargetResponse | undefined, other: TargetResp
   return one !== undefined && other !== undefined && textOf(query, one) === textOf(query, other);
 }
 
-/** What is not wrong each time breaks no rule about a list: the same query got different responses. */
-export async function moveFlaky(run: Run, ledger: Ledger, isChanging: boolean): Promise<void> {
-  const { rules } = ledger;
-  const sameAnswer = ledger.recorder("same-answer");
-  for (const rule of rules.filter(({ operation }) => operation !== undefined)) {
+/**
+ * Sends what shows each violation again, once: what is not wrong each time breaks no rule about a list, since the same query got different
+ * responses.
+ */
+export async function confirmAll(run: Run, ledger: Ledger): Promise<void> {
+  const isChanging = ledger.isChanging();
+  // What depends on a broken rule is judged by itself once that one has turned out to be none.
+  for (const rule of [...ledger.rules, ...ledger.rules]) {
     if (ledger.causeOf(rule) !== undefined) continue;
-    // What was confirmed over data that stayed the same meanwhile needs no other look.
-    for (const violation of ledger.violations(rule.id).filter((violation) => violation.reproducibility === undefined)) {
-      const confirmed = await ledger.attempt(rule.id, () => confirm({ run, rules }, rule.id, violation));
-      if (!confirmed) continue;
-      const { reproducibility } = confirmed;
-      const seen = await whatWasSeen(run, violation, { ...confirmed, isChanging });
-      ledger.settle(rule.id, { ...violation, reproducibility }, seen !== "violation");
-      if (seen === "flake" && !sameAnswer.isBroken())
-        sameAnswer.violate(await toFlake(run, { ...violation, reproducibility }));
-    }
+    for (const violation of ledger.violations(rule.id))
+      if (violation.reproducibility === undefined)
+        await ledger.attempt(rule.id, () => confirmOne({ run, ledger, isChanging }, rule, violation));
   }
+  // Of data that change all the time, nothing tells a wrong response from a new one.
+  if (isChanging)
+    for (const violation of ledger.violations("same-answer")) ledger.settle("same-answer", violation, true);
+}
+
+interface Confirming {
+  readonly run: Run;
+  readonly ledger: Ledger;
+  readonly isChanging: boolean;
+}
+
+async function confirmOne({ run, ledger, isChanging }: Confirming, rule: Rule, violation: Violation): Promise<void> {
+  const confirmed = await confirm({ run, rules: ledger.rules }, rule.id, violation);
+  const { reproducibility } = confirmed;
+  const isOfList = rule.operation !== undefined;
+  const seen = isOfList ? await whatWasSeen(run, violation, { ...confirmed, isChanging }) : "violation";
+  ledger.settle(rule.id, { ...violation, reproducibility }, seen !== "violation");
+  const sameAnswer = ledger.recorder("same-answer");
+  if (seen === "flake" && !sameAnswer.isBroken())
+    sameAnswer.violate(await toFlake(run, { ...violation, reproducibility }));
 }
 
 /** What a violation was, now that it was sent again: `change` is one of the data. */

@@ -1,9 +1,9 @@
 /** A ledger of how a target did by each rule: how often it held, how it was broken, and why it could not be judged. */
 import { compareRequests, type TargetRequest } from "../client/request.js";
 import { ClientStopped } from "../client/target-client.js";
-import { isDependency, type Recorder, type Rule, type SkipReason, type Violation } from "../judging/define-rule.js";
-import type { RuleId } from "../judging/generated/rule-ids.js";
 import type { Run } from "../target-model/run.js";
+import { isDependency, type Recorder, type Rule, type SkipReason, type Violation } from "./define-rule.js";
+import type { RuleId } from "./generated/rule-ids.js";
 
 export interface Recorded {
   readonly rule: RuleId;
