@@ -184,13 +184,12 @@ describeInBrowser("the page beside others", () => {
     await tab.page.unrouteAll({ behavior: "wait" });
   });
 
-  it("says how many requests and edits there are, not how many it has shown", async () => {
+  it("says how many requests there are, not how many it has shown", async () => {
     await set("sessions", "POST", { id: "anna" });
     await tab.mock.send("/museum-hours?__session=anna");
     await open("#/steer/sessions");
     await tab.page.getByText(/1 request · used/).waitFor();
     const asked = (text: string | RegExp) => tab.page.getByRole("dialog").getByText(text).waitFor();
-    const [event] = (await tab.mock.admin("data/events?name=Amber")) as [{ eventId: string }];
     // A look of the page reads the clock, too.
     await whileHeld("**/__admin/clock*", async () => {
       for (let sent = 0; sent < 2; sent += 1) await tab.mock.send("/museum-hours?__session=anna");
@@ -199,15 +198,6 @@ describeInBrowser("the page beside others", () => {
       await tab.page.keyboard.press("Escape");
       await button("Drop all").click();
       await asked(/1 session with 3 requests/);
-      await tab.page.keyboard.press("Escape");
-    });
-    await set(`data/events/${event.eventId}`, "PATCH", { price: 71 });
-    await open("#/steer/data");
-    await button("Take back 1 edit").waitFor();
-    await withoutLooks(async () => {
-      await set("data/hours/2027-03-05", "PATCH", { timeOpen: "11:00" });
-      await button("Take back 1 edit").click();
-      await asked(/This removes 2 edits/);
       await tab.page.keyboard.press("Escape");
     });
   });

@@ -171,6 +171,16 @@ describeInBrowser("the page steers what the mock serves", () => {
     expect((await tab.mock.send("/museum-hours?limit=31")).status).toBe(200);
   });
 
+  it("takes back all edits, and undoes that", async () => {
+    await tab.mock.admin("data/hours/2027-03-05", { method: "PATCH", body: '{"timeOpen": "11:00"}' });
+    await open("#/steer/data");
+    await button("Take back 1 edit").click();
+    await says("All edits of the data are taken back.");
+    expect(await tab.mock.admin("world")).not.toHaveProperty("edits");
+    await undo();
+    expect(await tab.mock.admin("world")).toMatchObject({ edits: { hours: { "2027-03-05": { timeOpen: "11:00" } } } });
+  });
+
   it("edits an event, shows in the calendar what was changed, and takes it back", async () => {
     await open("#/steer/data");
     await button("Edit Amber").click();

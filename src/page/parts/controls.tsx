@@ -95,18 +95,16 @@ interface FileButtonProps {
 
 export function FileButton({ label, what, wanted, onValue }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
-  const parse = async (file: File): Promise<unknown> => {
-    const text = await file.text();
-    try {
-      return JSON.parse(text);
-    } catch {
-      throw new Error(`${file.name} is ${text.trim() === "" ? "empty" : "not JSON"}; use ${wanted}.`);
-    }
-  };
   const read = async () => {
     const file = input.current?.files?.[0];
+    if (!file) return;
+    const value: unknown = await file
+      .text()
+      .then(JSON.parse)
+      .catch(() => undefined);
     try {
-      if (file) await onValue(await parse(file), file.name);
+      if (value === undefined) throw new Error(`${file.name} is not JSON; use ${wanted}.`);
+      await onValue(value, file.name);
     } catch (error) {
       tellError(error);
     }

@@ -1,24 +1,14 @@
 /** The data of the session: entries and events in tables, each to be edited, and the edits to be taken back. */
 import { addDays } from "../../contract/calendar-date.js";
 import { eventsList, hoursList, lists } from "../../contract/lists.js";
-import type { WorldDocument } from "../../mock/sessions/world-document.js";
 import { useCalendar } from "../museum/day-details.js";
 import { useItemDialog } from "../museum/item-dialog.js";
 import { Button } from "../parts/controls.js";
-import { confirmFirst } from "../parts/dialog.js";
 import { Field, Select, useTexts } from "../parts/form.js";
 import { Card, DataTable } from "../parts/view.js";
 import { formatDay, plural } from "../parts/words.js";
-import { act, tellError } from "../state/actions.js";
-import {
-  type Calendar,
-  callAdmin,
-  type Entry,
-  inSession,
-  type MuseumEvent,
-  readState,
-  useReading,
-} from "../state/admin.js";
+import { act } from "../state/actions.js";
+import { type Calendar, callAdmin, type Entry, inSession, type MuseumEvent, useReading } from "../state/admin.js";
 import { useStore } from "../state/store.js";
 import { type PanelProps, worldVersion } from "../state/world.js";
 import { editsIn } from "./made-scenario.js";
@@ -49,21 +39,9 @@ export function DataPanel({ state: { session, clock, document } }: PanelProps) {
     if (table === "events") return edit({ list: eventsList });
     edit({ list: hoursList, item: month.value?.days.find(({ date }) => date === from)?.entry });
   };
-  const edits = countEdits(document);
-  const takeAllBack = async () => {
-    // The page may be a moment behind.
-    const now = countEdits(await readState(session));
-    confirmFirst({
-      title: "Take back all edits?",
-      text: `This removes ${plural(now, "edit")} of entries and events. Undo brings them back.`,
-      action: "Take all back",
-      run: () =>
-        act(
-          { done: "All edits of the data are taken back.", step: { id: "reset", query: [["only", "data"]] } },
-          session,
-        ),
-    });
-  };
+  const edits = Object.values(editsIn(document)).flatMap((items) => Object.keys(items)).length;
+  const takeAllBack = () =>
+    act({ done: "All edits of the data are taken back.", step: { id: "reset", query: [["only", "data"]] } });
   return (
     <Card
       title="Entries and events"
@@ -78,7 +56,7 @@ export function DataPanel({ state: { session, clock, document } }: PanelProps) {
         <Button look="main" onClick={add}>
           {table === "events" ? "Add an event" : `Set the hours of ${formatDay(from)}`}
         </Button>
-        {edits > 0 && <Button onClick={() => takeAllBack().catch(tellError)}>Take back {plural(edits, "edit")}</Button>}
+        {edits > 0 && <Button onClick={takeAllBack}>Take back {plural(edits, "edit")}</Button>}
       </div>
       {error && <p class="notice bad">{error}</p>}
       {items.length === 0 ? (
@@ -104,10 +82,6 @@ export function DataPanel({ state: { session, clock, document } }: PanelProps) {
       {dialog}
     </Card>
   );
-}
-
-function countEdits(document: WorldDocument): number {
-  return Object.values(editsIn(document)).flatMap((items) => Object.keys(items)).length;
 }
 
 function itemsIn({ days }: Calendar, table: string): readonly Item[] {
