@@ -1,3 +1,4 @@
+/** Who may steer a mock: its own origin on this machine, or whoever has the token; nobody else changes anything. */
 import { describe, expect, it } from "vitest";
 import type { MockOptions } from "../src/adapters/index.js";
 import { exampleWorld } from "./support/example-world.js";

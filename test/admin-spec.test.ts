@@ -1,3 +1,4 @@
+/** The admin API by its document: each operation, status, body and method is as `spec/admin.openapi.yaml` says, and no status in it is unseen. */
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createClock, createFixedWorld, holdClock } from "../src/adapters/index.js";

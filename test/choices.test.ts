@@ -1,3 +1,4 @@
+/** The choices: what the mock answers under each answer, which profiles there are, and how they are set, listed and refused. */
 import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";

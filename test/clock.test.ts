@@ -1,7 +1,7 @@
 /** A clock with hours: held, running from a moment, or faster than real time; and what follows from it. */
 import { describe, expect, it } from "vitest";
-import { createClock, type MockOptions, type Scenario } from "../src/adapters/index.js";
-import { datesIn, exampleWorld } from "./support/example-world.js";
+import { createClock, holdClock, type MockOptions, type Scenario } from "../src/adapters/index.js";
+import { datesIn, exampleWorld, namesIn } from "./support/example-world.js";
 import { type Send, sendTo, startMock, TODAY } from "./support/mock.js";
 
 const json = (body: unknown, method = "PUT") => ({
@@ -228,7 +228,40 @@ describe("Prefer: now", () => {
 });
 
 describe("PUT /__admin/clock", () => {
+  it("holds a day, moves by days and is released, and everything follows at once", async () => {
+    const { send } = startAt("2027-06-01T12:00:00Z", {
+      clock: holdClock(TODAY),
+      releasedClock: createClock(() => Date.UTC(2027, 5, 1, 12)),
+    });
+    const state = { today: TODAY, isHeld: true, timeZone: "UTC", now: `${TODAY}T00:00:00Z`, speed: 0 };
+    expect(await clockOf(send)).toEqual(state);
+    await setClock(send, { today: "2027-03-05" });
+    expect(await firstDay(send)).toBe("2027-03-05");
+    expect(await namesIn(await send("/special-events"))).toEqual(["Amber", "Woodcut", "Night"]);
+    await setClock(send, { advance: { days: 5 } });
+    expect(await namesIn(await send("/special-events"))).toEqual(["Night"]);
+    expect((await setClock(send, { advance: -1 })).today).toBe("2027-03-09");
+    const released = { today: "2027-06-01", isHeld: false, timeZone: "UTC", now: "2027-06-01T12:00:00Z", speed: 1 };
+    expect(await setClock(send, { release: true })).toEqual(released);
+    expect(await setClock(send, { release: true })).toEqual(released);
+    await send("/__admin/profile", json({ timeZone: "Pacific/Kiritimati" }, "PATCH"));
+    expect((await clockOf(send)).today).toBe("2027-06-02");
+    await send("/__admin/reset", { method: "POST" });
+    expect((await clockOf(send)).today).toBe(TODAY);
+  });
+
   it.each([
+    [{ today: "2027-02-30" }, 'Invalid value "2027-02-30" for today; use a calendar date'],
+    [{ today: 5 }, "Invalid value 5 for today"],
+    [{ tody: "2027-02-28" }, "did you mean today?"],
+    [{}, "Use one of"],
+    [{ today: "2027-02-28", advance: 1 }, "Use one of"],
+    [{ advance: 1.5 }, "Invalid value 1.5 for advance; use a whole number of days"],
+    [{ advance: 1e9 }, "Invalid value 1000000000 for advance"],
+    [{ release: false }, "Invalid value false for release; use true."],
+    [[], "Invalid value an empty array; use a JSON object of today"],
+    [null, "Invalid value null; use a JSON object"],
+    [undefined, "The body is empty; use JSON."],
     [{ now: "noon" }, 'Invalid value "noon" for now; use a moment'],
     [{ now: 5 }, "Invalid value 5 for now"],
     [{ now: "2027-03-28T00:59:50Z", speed: -1 }, "Invalid value -1 for speed; use a number from 0 to 86400"],
@@ -247,6 +280,21 @@ describe("PUT /__admin/clock", () => {
     const response = await send("/__admin/clock", json(body));
     expect([response.status, (await response.json()).detail]).toEqual([400, expect.stringContaining(sentence)]);
     expect((await clockOf(send)).now).toBe("9900-01-01T00:00:00Z");
+  });
+
+  it.each([
+    ["9999-12-31", 1, "Can't move the clock so far; a day is from 0000-01-01 to 9999-12-31"],
+    ["9999-12-25", 7, "Can't move the clock so far"],
+    ["0000-01-02", -2, "Can't move the clock so far"],
+  ])("stays where it is rather than go from %s by %i days, off the calendar", async (day, days, sentence) => {
+    const { send } = startAt("2030-01-01T00:00:00Z");
+    await send("/__admin/clock", json({ today: day }));
+    const response = await send("/__admin/clock", json({ advance: days }));
+    expect([response.status, (await response.json()).detail]).toEqual([400, expect.stringContaining(sentence)]);
+    expect((await send("/__admin/clock", json({ advance: { days } }))).status).toBe(400);
+    expect((await clockOf(send)).today).toBe(day);
+    expect((await send("/special-events")).status).toBe(200);
+    expect((await send("/__admin/clock", json({ advance: days - Math.sign(days) }))).status).toBe(200);
   });
 });
 

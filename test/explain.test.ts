@@ -1,3 +1,4 @@
+/** Explanations: of a request that is sent with `Prefer: explain`, of one in the journal, and by the command. They say why, never fail and never act. */
 import { describe, expect, it } from "vitest";
 import { createFixedWorld, createMock, holdClock, type MockOptions, profiles } from "../src/adapters/index.js";
 import { listen } from "../src/adapters/node.js";

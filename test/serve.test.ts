@@ -1,3 +1,4 @@
+/** `museum-mock serve` on a terminal in this process: what each option does, what is printed, what is watched, and what is refused. */
 import { mkdirSync, mkdtempSync, readFileSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";

@@ -1,3 +1,4 @@
+/** The reports of `verify` in each format, from one report that has everything: what it says, in which order, and that nothing in it is misread; and baselines. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse as parseJunit, type TestSuites } from "junit2json";
