@@ -45,14 +45,15 @@ export async function listen(handler: WebHandler, options: ListenOptions): Promi
   requireHandler(handler, "listen");
   const server = createServer(serverLimits);
   if (isMock(handler)) await handler.ready();
-  const direct = isMock(handler)
+  // The fast path: it takes each new connection before `node:http`, and gives it back from the first request on that is not a plain GET.
+  const fastPath = isMock(handler)
     ? new DirectConnections(server, handler, { closeFor: (milliseconds) => portControl.closeFor(milliseconds) })
     : undefined;
-  const close = createServerClosing(server, (target) => isMock(handler) && handler.isAdmin(target), direct);
+  const close = createServerClosing(server, (target) => isMock(handler) && handler.isAdmin(target), fastPath);
   refuseUnreadable(server);
   await once(server.listen({ host, port }), "listening");
   const { port: bound } = server.address() as AddressInfo;
-  const portControl = new PortControl(server, { host, port: bound }, () => direct?.flush());
+  const portControl = new PortControl(server, { host, port: bound }, () => fastPath?.flush());
   const web = createWebListener(handler);
   server.on("request", isMock(handler) ? createListener(handler, web, portControl) : web);
   return {
