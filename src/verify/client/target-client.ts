@@ -202,11 +202,11 @@ export class LiveClient implements TargetClient {
   }
 
   send(request: TargetRequest): Promise<TargetResponse> {
-    return this.#queue(async () => this.add(await this.#sendWithRetries(request)));
+    return this.#queue(async () => this.#add(await this.#sendWithRetries(request)));
   }
 
   /** Adds a response to the log. */
-  private add(response: TargetResponse): TargetResponse {
+  #add(response: TargetResponse): TargetResponse {
     this.log.push(response);
     return response;
   }
