@@ -1,4 +1,4 @@
-/** Budgets that no machine's noise touches; lower them when the project gets leaner. `npm run bench` measures time. */
+/** Budgets of a served mock that no machine's noise touches; lower them when it gets leaner. package.process.test.ts has those of the package, `npm run bench` measures time. */
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -12,10 +12,6 @@ const budgets = {
   modulesOfServe: 16,
   bytesAllocatedByFetch: 30_000,
   bytesAllocatedByExchange: 1_700,
-  packedBytes: 1_682_000,
-  unpackedBytes: 6_245_000,
-  packageFiles: 1_200,
-  runTimeDependencies: 12,
 };
 
 /** Packages that `serve` must not load; a name that ends in a slash stands for a scope. */
@@ -76,33 +72,6 @@ describe("a repeated request in process", () => {
   });
 });
 
-describe("the package", () => {
-  let described: PackageDescription;
-  beforeAll(() => {
-    described = describePackage();
-  });
-
-  it(`has at most ${budgets.packageFiles} files and ${budgets.packedBytes} bytes`, () => {
-    const { size, unpackedSize, files } = described;
-    expect(files.map(({ path }) => path)).toContain("dist/bin/museum-mock.js");
-    expect(files.length).toBeLessThanOrEqual(budgets.packageFiles);
-    expect(size).toBeLessThanOrEqual(budgets.packedBytes);
-    expect(unpackedSize).toBeLessThanOrEqual(budgets.unpackedBytes);
-  });
-
-  it("leaves out the bench, the tests and the sources", () => {
-    const folders = new Set(described.files.map(({ path }) => path.split("/")[0]));
-    expect([...folders].sort()).toEqual(PACKAGED);
-  });
-
-  it(`needs at most ${budgets.runTimeDependencies} packages at run time`, () => {
-    const { dependencies } = JSON.parse(readFileSync("package.json", "utf8"));
-    expect(Object.keys(dependencies).length).toBeLessThanOrEqual(budgets.runTimeDependencies);
-  });
-});
-
-const PACKAGED = ["LICENSE", "README.md", "bin", "dist", "docs", "fixtures", "package.json", "spec"];
-
 const coverage = newFolder();
 
 /** Lists the files that a server has run; V8 reports them, whichever way they were loaded. */
@@ -128,23 +97,4 @@ interface Coverage {
 
 function packageOf(file: string): string | undefined {
   return /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(file)?.[1]?.replace("\\", "/");
-}
-
-interface PackageDescription {
-  readonly size: number;
-  readonly unpackedSize: number;
-  readonly files: readonly { readonly path: string }[];
-}
-
-/** Describes what would be published, without building it anew under the other tests. */
-function describePackage(): PackageDescription {
-  const args = ["pack", "--dry-run", "--json", "--ignore-scripts"];
-  const output = execFileSync("npm", args, {
-    encoding: "utf8",
-    stdio: ["ignore", "pipe", "ignore"],
-    maxBuffer: Number.POSITIVE_INFINITY,
-  });
-  const [description] = JSON.parse(output) as readonly PackageDescription[];
-  if (!description) throw new Error("npm pack described no package");
-  return description;
 }

@@ -1,15 +1,6 @@
 /** The package as it is published: what judges of packages say, what it exports, and each adapter in a folder of its own. */
 import { execFileSync, spawnSync } from "node:child_process";
-import {
-  copyFileSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join, normalize, resolve } from "node:path";
 import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
 import { parseSync } from "oxc-parser";
@@ -29,12 +20,27 @@ const entries: readonly (readonly [string, string])[] = Object.entries<{ types?:
   .filter(([, target]) => target.types !== undefined)
   .map(([name, target]) => [name, target.default ?? ""]);
 
+/** Lower them when the package gets leaner. */
+const budgets = { bytes: 1_682_000, unpackedBytes: 6_245_000, files: 1_200, dependencies: 12 };
+
+/** What npm says of the package that it has packed. */
+interface Packed {
+  readonly filename: string;
+  readonly size: number;
+  readonly unpackedSize: number;
+  readonly files: readonly { readonly path: string }[];
+}
+
 let folder = "";
 let tarball = "";
+let described: Packed;
 beforeAll(() => {
   folder = newFolder();
-  execFileSync("npm", ["pack", "--ignore-scripts", "--pack-destination", folder], { stdio: "ignore" });
-  tarball = join(folder, readdirSync(folder).find((name) => name.endsWith(".tgz")) ?? "");
+  const args = ["pack", "--json", "--ignore-scripts", "--pack-destination", folder];
+  const maxBuffer = Number.POSITIVE_INFINITY;
+  const output = execFileSync("npm", args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"], maxBuffer });
+  [described] = JSON.parse(output) as [Packed];
+  tarball = join(folder, described.filename);
 });
 
 describe("the executable", () => {
@@ -68,6 +74,18 @@ describe("the executable", () => {
 const toPath = (name: string) => name.replace("/node_modules/museum-mock/", "");
 
 describe("the package", () => {
+  it("keeps to its budgets of files, bytes and dependencies, without the bench, the tests and the sources", () => {
+    const { size, unpackedSize, files } = described;
+    expect(size).toBeLessThanOrEqual(budgets.bytes);
+    expect(unpackedSize).toBeLessThanOrEqual(budgets.unpackedBytes);
+    expect(files.length).toBeLessThanOrEqual(budgets.files);
+    expect(files.map(({ path }) => path)).toContain("dist/bin/museum-mock.js");
+    expect([...new Set(files.map(({ path }) => path.split("/")[0]))].sort()).toEqual([
+      ...["LICENSE", "README.md", "bin", "dist", "docs", "fixtures", "package.json", "spec"],
+    ]);
+    expect(Object.keys(manifest.dependencies).length).toBeLessThanOrEqual(budgets.dependencies);
+  });
+
   it("has each declaration that the types of its exports refer to", () => {
     const packed = new Set(
       createPackageFromTarballData(readFileSync(tarball))

@@ -10,7 +10,7 @@ const pages = listPages();
 /** The blocks that are not run, by page and first line, each with the reason. The pages mark them as `example`. */
 const examples: Readonly<Record<string, string>> = {
   "README.md: npm run packages             # in the clone; writes museum-mock-0.2.0.tgz, and the client alone":
-    "installs from the registry; test/budgets.process.test.ts packs the package",
+    "installs from the registry; test/package.process.test.ts packs the package",
   "docs/other-operations.md: npx prism mock --port 4020 openapi.yaml": "examples/other-operations runs it",
   "docs/other-operations.md: GET  /museum-hours         open on 2027-03-02 from 09:30 to 17:00":
     "what the example prints; examples/other-operations has its tests",
