@@ -403,10 +403,13 @@ describe.runIf(hasProgram("curl"))("over HTTP, as curl and fetch see it", () => 
     expect((await sendOver(url)("/museum-hours")).status).toBe(200);
   });
 
-  it("HEAD has no body that a fault could break", async () => {
-    const url = await serve([{ drip: { chunks: 3, over: 10 } }]);
-    expect((await sendOver(url)("/museum-hours", { method: "HEAD" })).status).toBe(200);
-  });
+  it.each<Fault>([{ drip: { chunks: 3, over: 10 } }, { connection: "resetInBody" }, { connection: "cutShort" }])(
+    "HEAD has no body that a fault could break: %j",
+    async (fault) => {
+      const url = await serve([fault]);
+      expect((await sendOver(url)("/museum-hours", { method: "HEAD" })).status).toBe(200);
+    },
+  );
 });
 
 describe("a delay", () => {

@@ -56,9 +56,10 @@ function pipe(stream: AsyncIterable<Uint8Array>, outgoing: ServerResponse): void
   source.pipe(outgoing);
 }
 
-/** Sends the head at once, a byte for each letter: `flushHeaders` of Node has UTF-8. */
-function flushHead(outgoing: Pick<ServerResponse, "write">): void {
-  outgoing.write(Buffer.alloc(0));
+/** Sends the head at once, a byte for each letter. `flushHeaders` of Node has UTF-8, and sends what a write leaves: the head of an answer without a body. */
+function flushHead(outgoing: ServerResponse): void {
+  if (outgoing.req.httpVersionMajor === 1) outgoing.write(Buffer.alloc(0));
+  outgoing.flushHeaders();
 }
 
 function isAscii([, value]: HeaderList[number]): boolean {
