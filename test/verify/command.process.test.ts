@@ -302,22 +302,6 @@ describe("museum-mock verify, without a verdict", () => {
 });
 
 describe("museum-mock verify, its manners", () => {
-  it.skipIf(!isWhole)("waits where it is told to, and then judges as ever", async () => {
-    let [count, until, early] = [0, 0, 0];
-    const sound = createProvider(noon);
-    const { url } = await serve(async (request) => {
-      if (performance.now() < until) early += 1;
-      if (performance.now() < until) return json({}, { status: 429, headers: { "Retry-After": "1" } });
-      count += 1;
-      if (count === 700) until = performance.now() + 900;
-      return sound(request);
-    });
-    const { status } = await verify([url], { ...env, MUSEUM_SERVICE_CONCURRENCY: "4" });
-    expect(status).toBe(0);
-    // Those on their way when the limit was reached, and none of those after.
-    expect(early).toBeLessThan(9);
-  });
-
   it("keeps to a budget, and says what it left out", async () => {
     const provided = await serve(createProvider(noon));
     const { status, stdout } = await verify([provided.url], { ...env, MUSEUM_SERVICE_MAX_REQUESTS: "400" });
