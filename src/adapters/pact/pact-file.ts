@@ -54,15 +54,23 @@ export class PactWriting {
     this.#hasOnePort = options.port !== undefined;
   }
 
-  /** Throws if a request can't begin now. */
-  refuse(named: Named): void {
+  /** Throws if a request can't begin now. Pact keeps one interaction for each description and its states: a second one would silently replace the first. */
+  refuse({ description, states }: Named): void {
     const { written, tested } = this.#file;
-    const key = keyOf(named.description, named.states);
-    const reason =
-      (written.has(key) && takenAlready(named)) ||
-      (tested.has(key) && stillTested(named)) ||
-      (this.#waiting && forgotten(this.#waiting));
-    if (reason) throw new TypeError(reason);
+    const key = keyOf(description, states);
+    const request = `The request ${quote(description)}`;
+    if (written.has(key))
+      throw new TypeError(`${request} already exists in this state; give each request a description of its own.`);
+    if (tested.has(key)) {
+      throw new TypeError(
+        `${request} is still being tested in this state; await its executeTest(…) before you test it again.`,
+      );
+    }
+    // The error stays until the request is tested; otherwise a retried test would pass and hide it.
+    if (!this.#waiting) return;
+    throw new TypeError(
+      `The request ${quote(this.#waiting.description)} has a response but no test; return or await its executeTest(…) before the next request.`,
+    );
   }
 
   /** Notes a request that has a response and waits for its test. Throws if it can't begin now. */
@@ -77,7 +85,11 @@ export class PactWriting {
     this.refuse(named);
     const { written, tested } = this.#file;
     const [other] = tested.values();
-    if (this.#hasOnePort && other !== undefined) throw new TypeError(onePort(named, other));
+    if (this.#hasOnePort && other !== undefined) {
+      throw new TypeError(
+        `The request ${quote(named.description)} can't be tested at the same time as ${quote(other)}, because both use the port of the pact; await each executeTest(…), or leave out port.`,
+      );
+    }
     const key = keyOf(named.description, named.states);
     tested.set(key, named.description);
     try {
@@ -88,22 +100,4 @@ export class PactWriting {
       tested.delete(key);
     }
   }
-}
-
-/** Pact keeps one interaction for each description and its states: a second one would silently replace the first. */
-function takenAlready({ description }: Named): string {
-  return `The request ${quote(description)} already exists in this state; give each request a description of its own.`;
-}
-
-function stillTested({ description }: Named): string {
-  return `The request ${quote(description)} is still being tested in this state; await its executeTest(…) before you test it again.`;
-}
-
-/** The error stays until the request is tested; otherwise a retried test would pass and hide it. */
-function forgotten({ description }: Named): string {
-  return `The request ${quote(description)} has a response but no test; return or await its executeTest(…) before the next request.`;
-}
-
-function onePort({ description }: Named, other: string): string {
-  return `The request ${quote(description)} can't be tested at the same time as ${quote(other)}, because both use the port of the pact; await each executeTest(…), or leave out port.`;
 }
