@@ -120,12 +120,14 @@ async function equip(
 
 /** Throws a UsageError for an argument that the command has no use for. */
 function refuseExcess(name: CommandName, { args, registeredArguments }: Command): void {
-  const { arguments: named = {}, refusesArguments }: Declaration = commands[name];
+  const { arguments: named = {} }: Declaration = commands[name];
   const excess = args[registeredArguments.length];
-  if (excess === undefined || refusesArguments || registeredArguments.at(-1)?.variadic) return;
+  if (excess === undefined || registeredArguments.at(-1)?.variadic) return;
   const taken = Object.keys(named).join(" ");
-  const hint =
-    taken === ""
+  const isPort = name === "serve" && /^\d+$/.test(excess);
+  const hint = isPort
+    ? `use --port ${excess} to choose the port.`
+    : taken === ""
       ? `${name} takes options only.`
       : `${name} takes only ${taken}. Put quotes around a value with spaces.`;
   throw new UsageError(`Unexpected argument ${quote(excess)}; ${hint}`);
@@ -195,23 +197,15 @@ function warnOf(text: string, { warn, paintWarning }: Terminal): void {
 /** What other mocks call the command that serves. */
 const SERVE = ["mock", "start", "run", "server", "stub", "dev", "up"];
 
-/** Ends with a usage error if the arguments name a command, nearly a subcommand, or ask for the help of one, that does not exist. */
+/** Ends with a usage error if the arguments name a command, or ask for the help of one, that does not exist. */
 function requireKnownCommand(program: Command, [first, second]: readonly string[]): void {
   const name = first === "help" ? second : first;
   if (name === undefined || name === "help" || name.startsWith("-")) return;
-  const commands = program.commands.map((command) => command.name());
-  if (!commands.includes(name))
-    refuseCommand(program, name, SERVE.includes(name) ? "serve" : nearestName(name, commands));
-  const group = program.commands.find((command) => command.name() === first);
-  const subcommands = (group?.commands ?? []).map((command) => command.name());
-  if (group === undefined || second === undefined || subcommands.includes(second)) return;
-  const meant = nearestName(second, subcommands);
-  if (meant !== undefined) refuseCommand(group, second, meant);
-}
-
-function refuseCommand(parent: Command, name: string, meant: string | undefined): void {
+  const names = program.commands.map((command) => command.name());
+  if (names.includes(name)) return;
+  const meant = SERVE.includes(name) ? "serve" : nearestName(name, names);
   const hint = meant === undefined ? "" : `\n(Did you mean ${meant}?)`;
-  parent.error(`error: unknown command '${toSafeText(name)}'${hint}`, { code: "commander.unknownCommand" });
+  program.error(`error: unknown command '${toSafeText(name)}'${hint}`, { code: "commander.unknownCommand" });
 }
 
 /** Returns the command line, with `serve` before options that are none of the program itself: `museum-mock --port 4010`. */

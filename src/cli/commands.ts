@@ -27,8 +27,6 @@ export interface Declaration {
   readonly usage?: string;
   /** What each argument is, by its name in the help. */
   readonly arguments?: Readonly<Record<string, string>>;
-  /** Whether it says itself what is wrong with excess arguments. */
-  readonly refusesArguments?: true;
   /** By the names that they have in the code: `dryRun` is `--dry-run`. */
   options?(makers: OptionMakers): Readonly<Record<string, Setting>>;
   readonly examples: readonly string[];
@@ -40,7 +38,6 @@ export interface Declaration {
 export const commands = {
   serve: {
     description: "Serve the mock until you press Ctrl-C. museum.config.mjs or a variable sets each option, too.",
-    refusesArguments: true,
     examples: [
       "museum-mock serve",
       "museum-mock serve --port 0 --today 2027-03-01 --seed 7",

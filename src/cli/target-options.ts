@@ -6,7 +6,6 @@ import { quote } from "../base/text.js";
 import type { Configuration } from "../config/configuration.js";
 import { readWholeFile } from "../config/files.js";
 import { isPem } from "../config/kinds.js";
-import type { TwinOptions } from "../twin/take-twin.js";
 import { curlForTls, INSECURE, TargetAccess, type TlsAccess } from "../verify/client/access.js";
 import type { Credential } from "../verify/client/credential-variation.js";
 import { toBase } from "../verify/client/target.js";
@@ -14,10 +13,10 @@ import { waitForTarget } from "../verify/client/wait.js";
 import { conflict, UsageError } from "./exit-status.js";
 import { note, type Terminal } from "./terminal.js";
 
-/** The base address of the argument, or else of the settings, or else a known one. */
-export function targetOf(command: string, url: string | undefined, config: Configuration, known?: string): string {
+/** The base address of the argument, or else of the settings. */
+export function targetOf(command: string, url: string | undefined, config: Configuration): string {
   if (url === undefined) refuseAddressOfFile(config);
-  const text = url ?? config.values.service.url ?? known;
+  const text = url ?? config.values.service.url;
   if (text === undefined || text === "") {
     throw new UsageError(
       `Missing base address for ${command}; add it, such as https://staging.example/api, or set MUSEUM_BASE_URL.`,
@@ -134,10 +133,4 @@ function noteProxy({ hostname, protocol }: URL, terminal: Terminal): void {
   const isDirect = direct.some((host) => host === "*" || `.${hostname}`.endsWith(`.${host.replace(/^\*?\./, "")}`));
   if (proxy === undefined || isDirect || isLoopback(hostname)) return;
   note(`${proxy} is set, but museum-mock sends its requests to ${hostname} directly.`, terminal);
-}
-
-/** How a twin is taken: as `askingOptions` say, and politely unless the settings say otherwise. */
-export function crawlLimits(config: Configuration): TwinOptions {
-  const polite = { rate: 20, concurrency: 2, maxRequests: 20_000, timeoutMilliseconds: 10_000 };
-  return { ...polite, ...askingOptions(config) };
 }

@@ -1,6 +1,6 @@
 /** `museum-mock serve`: serves the mock until a signal stops it. */
 import { defined } from "../../base/collections.js";
-import { plural, quote } from "../../base/text.js";
+import { plural } from "../../base/text.js";
 import { Configuration, type ConfigurationSources } from "../../config/configuration.js";
 import type { CoreOptions } from "../../mock/core/mock-core.js";
 import type { Exchange } from "../../mock/journal/exchange-record.js";
@@ -28,10 +28,9 @@ const DEFAULT_GRACE = 10_000;
 const HEAP_GROWTH = 50;
 
 /** Serves until SIGINT or SIGTERM; resolves to the exit status. */
-export const serve: CommandRun<"serve"> = async (args, { sources }, terminal) => {
+export const serve: CommandRun<"serve"> = async (_args, { sources }, terminal) => {
   try {
     const config = new Configuration(sources);
-    demandNoArguments(args);
     demandCompanions(config);
     return await run(config, logOf(terminal, isJsonLog(config)));
   } catch (error) {
@@ -135,14 +134,6 @@ async function run(config: Configuration, log: ServeLog): Promise<number> {
 function nameRequests(requests: readonly string[]): string {
   const [first = "", ...others] = requests.map(redactTarget);
   return others.length > 0 ? `${first}, and ${plural(others.length, "other request")}` : first;
-}
-
-/** Throws a UsageError for an argument that belongs to no option. */
-function demandNoArguments([argument]: readonly string[]): void {
-  if (argument === undefined) return;
-  const isPort = /^\d+$/.test(argument);
-  const hint = isPort ? `use --port ${argument} to choose the port.` : "serve takes options only.";
-  throw new UsageError(`Unexpected argument ${quote(argument)}; ${hint}`);
 }
 
 /** Settings that would change one replica and not the others. */

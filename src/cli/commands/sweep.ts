@@ -7,6 +7,7 @@ import { type ChoiceId, choiceById, type Profile } from "../../contract/choices.
 import { choiceIds, isChoiceId, unknownChoice } from "../../contract/profile.js";
 import { runSuite } from "../../sweep/suite.js";
 import { type AnswerDependency, type SuiteRun, type SweepResult, sweep, type UnfitSuite } from "../../sweep/sweep.js";
+import type { CommandRun } from "../commands.js";
 import { EXIT, UsageError } from "../exit-status.js";
 import { writeText } from "../files.js";
 import { note, type Terminal } from "../terminal.js";
@@ -18,25 +19,15 @@ const DEFAULT_TIMEOUT_MILLISECONDS = 600_000;
 /** The check of credentials is a convenience of the mock, not a point of the interface. */
 const NEVER_VARIED: readonly ChoiceId[] = ["credentialCheck"];
 
-interface SweepOptions {
-  readonly config: Configuration;
-  /** The choices to vary, in place of those of the settings. */
-  readonly only?: readonly string[];
-}
-
 /** Returns 0 if the suite passes under all profiles, 1 if not, 3 if nothing can be said. */
-export async function runSweep(
-  command: readonly string[],
-  { config, only = config.values.suite.sweep.only }: SweepOptions,
-  terminal: Terminal,
-): Promise<number> {
+export const runSweep: CommandRun<"sweep"> = async (command, { config }, terminal) => {
   const pinned = await readPinned(config);
   const resolved = await resolveSweptWorld(config, pinned, terminal);
   const answered = { ...pinned.profile, ...pinned.choices };
-  const varied = only
-    ? only.map((id) => knownChoice(id, config))
-    : choiceIds.filter((id) => !(id in answered) && !isIdle(id, config, resolved));
   const { jobs = availableParallelism(), timeout = DEFAULT_TIMEOUT_MILLISECONDS, sweep: own } = config.values.suite;
+  const varied = own.only
+    ? own.only.map((id) => knownChoice(id, config))
+    : choiceIds.filter((id) => !(id in answered) && !isIdle(id, config, resolved));
   const plan = { command: parseTestCommand("sweep", command, config), varied, jobs, most: own.profiles };
   const isOneRun = own.profiles === 1 || varied.length === 0;
   const { env, isWindows: isShell } = terminal;
@@ -75,7 +66,7 @@ export async function runSweep(
     if (!baseRun.passed || dependencies.length > 0) return EXIT.broken;
     return unsteady.length > 0 ? EXIT.noVerdict : EXIT.kept;
   });
-}
+};
 
 /** Reads the answers that are the same in all runs. */
 async function readPinned(config: Configuration) {

@@ -11,23 +11,26 @@ import { type ReadTwin, TWIN_FILES } from "../../twin/twin-files.js";
 import type { CommandRun } from "../commands.js";
 import { EXIT, exitOf, UsageError, watchStopSignals } from "../exit-status.js";
 import { createProgress } from "../progress.js";
-import { awaitTarget, crawlLimits, targetOf } from "../target-options.js";
+import { askingOptions, awaitTarget, targetOf } from "../target-options.js";
 import type { Terminal } from "../terminal.js";
 import { readTwinFolder, writeTwinFolder } from "../twin/twin-folder.js";
 
 /** About as many requests as most services take; how many it will be is not known before. */
 const USUAL_REQUESTS = 600;
 
+/** How the service is asked unless the settings say otherwise. */
+const POLITE = { rate: 20, concurrency: 2, maxRequests: 20_000, timeoutMilliseconds: 10_000 };
+
 export const runTwin: CommandRun<"twin"> = async ([url], { out, config }, terminal) => {
   if (!out) throw new UsageError("Missing output folder; use --out, such as --out museum-twin.");
   const target = targetOf("twin", url, config);
-  const limits = crawlLimits(config);
+  const asking = askingOptions(config);
   await demandTwinFolder(out);
   const signal = watchStopSignals(terminal);
   await awaitTarget(target, config, { terminal, signal });
   const progress = createProgress("request", terminal);
   const onProgress = (done: number, about: string) => progress.show(done, Math.max(done, USUAL_REQUESTS), about);
-  const { twin, why } = await takeTwin(target, { ...limits, signal, onProgress }).finally(progress.stop);
+  const { twin, why } = await takeTwin(target, { ...POLITE, ...asking, signal, onProgress }).finally(progress.stop);
   if (!twin) {
     const reason = `${toSafeLine(why)}${why.endsWith("?") ? "" : "."}`;
     terminal.warn(`${terminal.paintWarning("yellow", "No twin:")} ${reason} Nothing was written.`);
