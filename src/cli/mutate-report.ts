@@ -37,12 +37,12 @@ const SHOWN = 3;
 
 /** 3 if nothing was reached or is left to score for a threshold, or the run of a mutant says nothing; 1 if a threshold or a baseline is not met; else 0. */
 export function toMutateStatus({ results }: Mutated, context: MutateContext): number {
-  const { required } = context;
-  const score = scoreOf(counted(results, context));
-  if (scoreOf(results) === undefined || results.some(({ status }) => status === "error")) return EXIT.noVerdict;
+  const { required, baseline } = context;
+  const { isReached, score } = scoreOf(results, context);
+  if (!isReached || results.some(({ status }) => status === "error")) return EXIT.noVerdict;
   if (required !== undefined && score === undefined) return EXIT.noVerdict;
   if (required !== undefined && score !== undefined && score < required) return EXIT.broken;
-  return context.baseline && counted(results, context).some(isLeft) ? EXIT.broken : EXIT.kept;
+  return baseline && results.some((result) => isLeft(result) && !acceptedBy(result, context)) ? EXIT.broken : EXIT.kept;
 }
 
 /** Whether tests did not notice a mutant that was there to be noticed. */
@@ -53,11 +53,6 @@ function isLeft({ status }: MutantResult): boolean {
 /** Returns the entry of the baseline that accepts a mutant which no test noticed. */
 function acceptedBy(result: MutantResult, { baseline = [], today }: MutateContext): BaselineEntry | undefined {
   return isLeft(result) ? baseline.find(({ id, expires }) => id === result.mutant.id && expires >= today) : undefined;
-}
-
-/** Returns what counts for the score. */
-function counted(results: readonly MutantResult[], context: MutateContext): readonly MutantResult[] {
-  return results.filter((result) => acceptedBy(result, context) === undefined);
 }
 
 export function toMutateReport(mutated: Mutated, context: MutateContext, terminal: Terminal): readonly string[] {
@@ -130,30 +125,22 @@ function describeMissed({ mutant }: MutantResult, { reaching }: MutateContext, {
   return `${paint("dim", "- not reached")}  ${mutant.id}  ${hint}`;
 }
 
-function verdict(mutated: Mutated, context: MutateContext, { paint }: Terminal): string {
-  const { required } = context;
-  const score = scoreOf(counted(mutated.results, context));
-  const scoreLine = toScoreLine(mutated, context);
-  if (required === undefined || score === undefined) return scoreLine;
-  const isMet = score >= required;
-  return `${scoreLine} ${paint(isMet ? "green" : "red", isMet ? `That is at least ${required} %.` : `Less than ${required} %, which --require demands.`)}`;
-}
-
 /** Returns the score as a sentence. */
-function toScoreLine({ results }: Mutated, context: MutateContext): string {
-  const reached = counted(results, context).filter(({ status }) => status !== "no coverage");
-  const score = scoreOf(reached);
-  if (scoreOf(results) === undefined) return "No verdict: no request of the tests reaches any of the mutants.";
+function verdict({ results }: Mutated, context: MutateContext, { paint }: Terminal): string {
+  const { required, seconds } = context;
+  const { isReached, reached, killed, accepted, score } = scoreOf(results, context);
+  if (!isReached) return "No verdict: no request of the tests reaches any of the mutants.";
   if (score === undefined) {
     const why = "the baseline accepts every mutant that was reached";
-    return context.required === undefined
+    return required === undefined
       ? `Nothing to score: ${why}.`
       : `No verdict: ${why}, so --require has nothing to score.`;
   }
-  const killed = reached.filter(({ status }) => status === "killed").length;
-  const accepted = results.length - counted(results, context).length;
   const others = accepted > 0 ? ` ${plural(accepted, "other")} accepted by the baseline.` : "";
-  return `Killed ${killed} of ${reached.length} (${Math.floor(score)} %) in ${context.seconds.toFixed(1)} s.${others}`;
+  const line = `Killed ${killed} of ${reached} (${Math.floor(score)} %) in ${seconds.toFixed(1)} s.${others}`;
+  if (required === undefined) return line;
+  const isMet = score >= required;
+  return `${line} ${paint(isMet ? "green" : "red", isMet ? `That is at least ${required} %.` : `Less than ${required} %, which --require demands.`)}`;
 }
 
 /** Returns why a mutant has its status, for a report. */
@@ -259,9 +246,14 @@ function toSchemaReport({ results }: Mutated, context: MutateContext): object {
   };
 }
 
-/** The score: how many of the mutants that were reached were killed, in percent; undefined if none was reached. */
-function scoreOf(results: readonly MutantResult[]): number | undefined {
-  const reached = results.filter(({ status }) => status !== "no coverage");
-  const killed = reached.filter(({ status }) => status === "killed");
-  return reached.length === 0 ? undefined : (100 * killed.length) / reached.length;
+/** Counts the mutants that were reached and killed, but for those that the baseline accepts; the score is in percent, undefined if nothing is left to score. */
+function scoreOf(results: readonly MutantResult[], context: MutateContext) {
+  const isReached = ({ status }: MutantResult) => status !== "no coverage";
+  const counted = results.filter((result) => acceptedBy(result, context) === undefined);
+  const reached = counted.filter(isReached).length;
+  const killed = counted.filter(({ status }) => status === "killed").length;
+  return {
+    ...{ reached, killed, accepted: results.length - counted.length, isReached: results.some(isReached) },
+    score: reached === 0 ? undefined : (100 * killed) / reached,
+  };
 }

@@ -53,19 +53,42 @@ export function findConfigFile(): string | undefined {
   }
 }
 
-/** Loads the file that is named, by the command line or by `MUSEUM_CONFIG`, or else the one of the project. */
+/** Loads and validates the file that is named, by the command line or by `MUSEUM_CONFIG`, or else the one of the project. Throws a UsageError that says what is wrong. */
 export async function loadConfig(
   env: Environment,
   named = env["MUSEUM_CONFIG"]?.trimEnd(),
 ): Promise<ConfigFile | undefined> {
-  const path = named || findConfigFile();
-  return path === undefined ? undefined : loadConfigFile(path);
+  const file = openFile(named);
+  if (!file) return undefined;
+  const { absolute, text, isJson } = file;
+  if (isJson) return validate(await parseJson(absolute, text), absolute);
+  const module = await importWithin(absolute).catch((error: unknown) => {
+    if (error instanceof UsageError) throw error;
+    const isUnknown = (error as NodeJS.ErrnoException)?.code === "ERR_UNKNOWN_FILE_EXTENSION";
+    throw isUnknown ? unknownFormat(absolute) : new UsageError(whyNotLoaded(absolute, error));
+  });
+  return validate(defaultOf(absolute, module), absolute);
 }
 
-/** The same for who can't wait. */
+/** The same for who can't wait. The file must not wait for anything either. */
 export function loadConfigNow(env: Environment): ConfigFile | undefined {
-  const path = env["MUSEUM_CONFIG"]?.trimEnd() || findConfigFile();
-  return path === undefined ? undefined : loadConfigFileNow(path);
+  const file = openFile(env["MUSEUM_CONFIG"]?.trimEnd());
+  if (!file) return undefined;
+  const { absolute, text, isJson } = file;
+  if (isJson) return validate(parseJsonText(absolute, text), absolute);
+  const require = createRequire(import.meta.url);
+  if (extname(absolute) === ".ts" && !(".ts" in require.extensions)) throw unknownFormat(absolute);
+  try {
+    return validate(defaultOf(absolute, require(absolute)), absolute);
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    const isWaiting = (error as NodeJS.ErrnoException)?.code === "ERR_REQUIRE_ASYNC_MODULE";
+    throw new UsageError(
+      isWaiting
+        ? `${shownPath(absolute)} has an await outside of functions, for which the plugin of Vite can't wait; leave it out.`
+        : whyNotLoaded(absolute, error),
+    );
+  }
 }
 
 function listFolder(folder: string): readonly string[] {
@@ -86,37 +109,6 @@ function shownPath(file: string): string {
   return relative("", file) || file;
 }
 
-/** Loads and validates a file. Throws a UsageError that says what is wrong. */
-async function loadConfigFile(file: string): Promise<ConfigFile> {
-  const { absolute, text, isJson } = openFile(file);
-  if (isJson) return validate(await parseJson(absolute, text), absolute);
-  const module = await importWithin(absolute).catch((error: unknown) => {
-    if (error instanceof UsageError) throw error;
-    const isUnknown = (error as NodeJS.ErrnoException)?.code === "ERR_UNKNOWN_FILE_EXTENSION";
-    throw isUnknown ? unknownFormat(absolute) : new UsageError(whyNotLoaded(absolute, error));
-  });
-  return validate(defaultOf(absolute, module), absolute);
-}
-
-/** The same for who can't wait. The file must not wait for anything either. */
-function loadConfigFileNow(file: string): ConfigFile {
-  const { absolute, text, isJson } = openFile(file);
-  if (isJson) return validate(parseJsonText(absolute, text), absolute);
-  const require = createRequire(import.meta.url);
-  if (extname(absolute) === ".ts" && !(".ts" in require.extensions)) throw unknownFormat(absolute);
-  try {
-    return validate(defaultOf(absolute, require(absolute)), absolute);
-  } catch (error) {
-    if (error instanceof UsageError) throw error;
-    const isWaiting = (error as NodeJS.ErrnoException)?.code === "ERR_REQUIRE_ASYNC_MODULE";
-    throw new UsageError(
-      isWaiting
-        ? `${shownPath(absolute)} has an await outside of functions, for which the plugin of Vite can't wait; leave it out.`
-        : whyNotLoaded(absolute, error),
-    );
-  }
-}
-
 /** Node.js 20 reads any file as JavaScript that it does not know, if it is required. */
 function unknownFormat(file: string): UsageError {
   return new UsageError(
@@ -124,7 +116,10 @@ function unknownFormat(file: string): UsageError {
   );
 }
 
-function openFile(file: string) {
+/** Reads the file that is named, or else the one of the project; undefined if there is none. */
+function openFile(named: string | undefined) {
+  const file = named || findConfigFile();
+  if (file === undefined) return undefined;
   const absolute = resolve(file);
   const extension = extname(absolute);
   if (!EXTENSIONS.includes(extension)) throw foreignFormat(absolute);

@@ -186,7 +186,12 @@ export function duration(
     const milliseconds = /^\d+(\.\d+)?$/.test(given) ? Number(given) * UNIT[plain] : parseDuration(given);
     return milliseconds !== undefined && milliseconds >= from && milliseconds <= upTo ? milliseconds : undefined;
   };
-  const kind = textKind({ placeholder: "<time>", expected, parse, schema: { pattern: UNIT_PATTERN } });
+  const schema = { pattern: "^\\d+(\\.\\d+)? ?(ms|s|m)$" };
+  return withUnit(textKind({ placeholder: "<time>", expected, parse, schema }), expected);
+}
+
+/** Lets a configuration file have values with their units only; `expected` says what to use. */
+export function withUnit<Value>(kind: Kind<Value, string>, expected: string): Kind<Value, string> {
   return {
     ...kind,
     fromValue(value, place) {
@@ -195,8 +200,6 @@ export function duration(
     },
   };
 }
-
-const UNIT_PATTERN = "^\\d+(\\.\\d+)? ?(ms|s|m)$";
 
 export const date = textKind({
   placeholder: "<date>",

@@ -10,7 +10,7 @@ import { BasePath } from "../mock/message/request-path.js";
 import { isMutantId, unknownMutant } from "../mutants/mutant.js";
 import { parseDelayRange } from "../scenarios/fault.js";
 import { type HeaderValue, isHeaderValue } from "../verify/client/access.js";
-import { duration, type Kind, names, numberUpTo, text, textKind, wholeNumber, wrongKind } from "./kinds.js";
+import { duration, type Kind, names, numberUpTo, text, textKind, wholeNumber, withUnit, wrongKind } from "./kinds.js";
 import { UsageError } from "./usage-error.js";
 
 /** A built-in profile by its name, or the path of a file. */
@@ -41,18 +41,15 @@ export const timeLimit = duration("s");
  * How long answers are delayed: a duration, or a range of them. A plain number is in milliseconds on a command line and in code; a configuration
  * file has to write the unit.
  */
-export const delay: Kind<{ readonly min: number; readonly max: number }, string> = (() => {
-  const expected = "use milliseconds (200), a duration (200ms) or a range (100ms..500ms).";
-  const schema = { pattern: "^\\d+(\\.\\d+)?(ms|s|m)?(\\.\\.\\d+(\\.\\d+)?)?(ms|s|m)$" };
-  const kind = textKind({ placeholder: "<time>", expected, parse: parseDelayRange, schema });
-  return {
-    ...kind,
-    fromValue(value, place) {
-      if (typeof value === "string" && /[a-z]$/.test(value)) return kind.fromValue(value, place);
-      throw wrongKind(value, place.label, "use a duration (200ms) or a range (100ms..500ms), with its unit.");
-    },
-  };
-})();
+export const delay: Kind<{ readonly min: number; readonly max: number }, string> = withUnit(
+  textKind({
+    placeholder: "<time>",
+    expected: "use milliseconds (200), a duration (200ms) or a range (100ms..500ms).",
+    parse: parseDelayRange,
+    schema: { pattern: "^\\d+(\\.\\d+)?(ms|s|m)?(\\.\\.\\d+(\\.\\d+)?)?(ms|s|m)$" },
+  }),
+  "use a duration (200ms) or a range (100ms..500ms).",
+);
 
 /** The value of `--today` that holds the clock at the day on which a twin was taken. */
 export const AS_RECORDED = "as-recorded";

@@ -80,7 +80,6 @@ const packages: Readonly<Record<string, readonly (string | RegExp)[]>> = {
     "@pact-foundation/pact",
     "@pactflow/openapi-pact-comparator",
     "@modelcontextprotocol/server/stdio",
-    "cli-progress",
     "commander",
     "yaml",
   ],

@@ -43,7 +43,10 @@ export async function requestList<Item>(fetch: Fetch, request: Request, checking
   const { response, bytes } = answer;
   if (response.status !== 200) return { error: toStatusError(response, new TextDecoder().decode(bytes)), response };
   const list = parseList(bytes);
-  if (!list) return { error: toBodyError(), response };
+  if (!list) {
+    const message = "The answer of the museum is not a JSON array in UTF-8.";
+    return { error: createError(message, { kind: "body", status: 200 }), response };
+  }
   const checked = checkItems<Item>(list, checking);
   return "error" in checked ? { ...checked, response } : { data: checked.items, response };
 }
@@ -58,7 +61,8 @@ async function readAnswer(fetch: Fetch, request: Request): Promise<Answer> {
     return { response, bytes: await response.arrayBuffer() };
   } catch (cause) {
     request.signal.throwIfAborted();
-    return { error: toNetworkError(cause) };
+    const message = "The museum could not be reached, or the answer is incomplete.";
+    return { error: createError(message, { kind: "network", cause }) };
   }
 }
 
@@ -78,7 +82,10 @@ function checkItems<Item>(
   const items: unknown[] = [];
   for (const [index, item] of list.entries()) {
     const invalid = findInvalid(item, index, check);
-    if (invalid && !onInvalid) return { error: toItemError(invalid) };
+    if (invalid && !onInvalid) {
+      const message = `The answer of the museum is invalid. ${describeInvalid(invalid)}`;
+      return { error: createError(message, { kind: "body", status: 200, invalid }) };
+    }
     if (!invalid || onInvalid?.(item, invalid) === "keep") items.push(item);
   }
   return { items: items as readonly Item[] };
@@ -123,22 +130,6 @@ export interface MuseumError extends Error {
 /** Whether a value is an error of the client. */
 export function isMuseumError(value: unknown): value is MuseumError {
   return value instanceof Error && value.name === "MuseumError";
-}
-
-/** Makes the error of a request that got no complete answer. */
-function toNetworkError(cause: unknown): MuseumError {
-  return createError("The museum could not be reached, or the answer is incomplete.", { kind: "network", cause });
-}
-
-/** Makes the error of a 200 whose body is not a list. */
-function toBodyError(): MuseumError {
-  return createError("The answer of the museum is not a JSON array in UTF-8.", { kind: "body", status: 200 });
-}
-
-/** Makes the error of a 200 with an invalid item. */
-function toItemError(invalid: InvalidItem): MuseumError {
-  const message = `The answer of the museum is invalid. ${describeInvalid(invalid)}`;
-  return createError(message, { kind: "body", status: 200, invalid });
 }
 
 const ENDS = {

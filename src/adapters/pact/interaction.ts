@@ -111,7 +111,8 @@ function bodyOf<Item>(
   expected: Expected<Item> | readonly Expected<Item>[] | undefined,
 ): unknown {
   if (isList(expected)) return expected.map((one) => toItem(schema, one));
-  return atLeastOne(expected === undefined ? toWholeItem(schema) : toItem(schema, expected));
+  const every = () => Object.fromEntries(Object.keys(schemas[schema].properties).map((field) => [field, true]));
+  return atLeastOne(toItem(schema, expected === undefined ? every() : expected));
 }
 
 function toAnswered(request: RequestDescription, answer: (described: Answerable) => Complete): Answered {
@@ -302,11 +303,6 @@ function matching<Value>(regex: string, value: Value) {
   return { "pact:matcher:type": "regex", regex, value };
 }
 
-/** Returns an item with every documented field. */
-function toWholeItem(name: SchemaName): object {
-  return toItem(name, Object.fromEntries(Object.keys(schemas[name].properties).map((field) => [field, true])));
-}
-
 /** Returns an item with the expected fields. */
 function toItem(name: SchemaName, expected: JsonObject): object {
   const reason = validateItem(name, expected);
@@ -347,12 +343,11 @@ function validateField(name: SchemaName, field: string, expected: unknown): stri
   if (expected === true || (isMatcher(expected) && !isExact(expected))) return undefined;
   const value = isExact(expected) ? expected.value : expected;
   const [violation] = validateItemFields(name === "HoursEntry" ? "entry" : "event", { [field]: value });
-  const says = value === undefined ? `${field} is undefined, expected a value` : violation && said(violation);
+  const says =
+    value === undefined
+      ? `${field} is undefined, expected a value`
+      : violation && `${violation.path.slice(1)} ${violation.sentence}`;
   return says && `${says}; use one, or true for the example of the document.`;
-}
-
-function said({ path, sentence }: { readonly path: string; readonly sentence: string }): string {
-  return `${path.slice(1)} ${sentence}`;
 }
 
 /** Matches an array of one or more items. A pact can't express "zero or more": expect an empty list separately. */

@@ -30,7 +30,7 @@ export async function openHost(options: MockOptions | undefined, env: Environmen
   if (!url) return serveHost(await configure(options, env));
   const { MUSEUM_TESTS: tests } = env;
   return {
-    admin: adminOf(url, env["MUSEUM_ADMIN_TOKEN"] || undefined, fetch),
+    admin: createAdminClient(url, { token: env["MUSEUM_ADMIN_TOKEN"] || undefined }),
     credentials: `${username}:${password}`,
     fetch: (request) => fetch(request),
     dataOf: async ({ data }) => data,
@@ -56,17 +56,13 @@ async function serveHost(options: MockOptions = {}): Promise<MuseumHost> {
   const { url, close } = await listen(mock, { port: 0 });
   // What is in this process needs no connection.
   const fetchHere: typeof fetch = (input, init) => mock.fetch(new Request(input, init));
-  const admin = adminOf(url, options.adminToken, fetchHere);
+  const admin = createAdminClient(url, { token: options.adminToken, fetch: fetchHere });
   return {
     ...{ admin, credentials, close },
     fetch: (request) => mock.fetch(request),
     // The router over single items is the server's, and takes a package that may not be there.
     dataOf: async ({ id }) => (await mock.session(id)).data,
   };
-}
-
-function adminOf(url: string, token: string | undefined, send: typeof fetch): AdminClient {
-  return createAdminClient(url, { fetch: send, ...(token !== undefined && { token }) });
 }
 
 /** Returns an error that says what to install if a package can't be found; any other error as it is. */
