@@ -20,6 +20,8 @@ const setUps = {
 };
 /** The query of an example whose operation needs one of several parameters, by operationId. @type {Readonly<Record<string, string>>} */
 const queries = { explain: "?request=last" };
+/** What an example has to accept, by operationId. @type {Readonly<Record<string, string>>} */
+const accepted = { callTools: "application/json, text/event-stream" };
 const METHODS = ["get", "put", "post", "patch", "delete"];
 
 /** @typedef {Record<string, any>} Json */
@@ -87,10 +89,16 @@ function examplesOf(document, { path, method, item, operation }) {
     : [{ value: body?.example, summary: body && operation.summary }];
   const lines = bodies.map(({ summary, value }) => {
     const comment = summary && bodies.length > 1 ? `# ${summary}\n` : "";
-    return `${comment}curl${toFlags(method, value)} '${BASE}${withValues(document, path, item)}${queryOf(document, operation)}'`;
+    return `${comment}curl${toFlags(method, value)}${acceptOf(operation)} '${BASE}${withValues(document, path, item)}${queryOf(document, operation)}'`;
   });
   const setUp = setUps[operation.operationId] ?? [];
   return [`\`\`\`sh\n${[...setUp, ...lines].join("\n")}\n\`\`\``];
+}
+
+/** @param {Json} operation */
+function acceptOf({ operationId }) {
+  const type = accepted[operationId];
+  return type === undefined ? "" : ` -H 'Accept: ${type}'`;
 }
 
 /** @param {string} method @param {unknown} body */

@@ -254,7 +254,7 @@ describe("an option that became a setting", () => {
       const names = variables.join(", ").replace(":", " and ");
       expect({ status, stderr }).toEqual({
         status: 2,
-        stderr: `error: --${flagName} of museum-mock ${command} is a setting now; set ${path} in museum.config.mjs, or ${names}.\n`,
+        stderr: `error: --${flagName} of museum-mock ${command} is no option; set ${path} in museum.config.mjs, or ${names}.\n`,
       });
     }
   });

@@ -389,7 +389,7 @@ describe("museum-mock serve, used wrongly", () => {
     [["extra"], 'Unexpected argument "extra"; serve takes options only.'],
     [
       ["--state", "a.json", "--save-state", "b.json"],
-      "--save-state of museum-mock serve is a setting now; set server.saveState in museum.config.mjs, or MUSEUM_SAVE_STATE.",
+      "--save-state of museum-mock serve is no option; set server.saveState in museum.config.mjs, or MUSEUM_SAVE_STATE.",
     ],
   ])("exits with 2 and a sentence: %j", async (args, sentence) => {
     const { status, stderr, stdout } = await run(["serve", ...args]);

@@ -37,7 +37,7 @@ export function describe(command: Command, name: CommandName, help: Help): void 
   const isConfigured = flags.length + keys.length > 0;
   const more = `museum-mock ${name} --help --all has all options and settings.`;
   const paragraphs = [
-    ...(help === "all" && isConfigured ? [describeKeys(keys)] : []),
+    ...(help === "all" && keys.length > 0 ? [describeKeys(keys)] : []),
     ...(help === "main" && (isConfigured || commandOptions.some(([, { shown }]) => shown === "all")) ? [more] : []),
     ["Examples:", ...examples.map((line) => `  $ ${line}`)].join("\n"),
     ...(remarks.length > 0 ? [remarks.join("\n")] : []),
@@ -119,7 +119,7 @@ function addMovedOptions(command: Command, name: CommandName): void {
     .filter(({ of, flag }) => of.includes(name) && !flag?.on.includes(name))
     .map((setting) => [
       `--${setting.flagName}`,
-      `--${setting.flagName} of museum-mock ${name} is a setting now; set ${setting.path} in museum.config.mjs, or ${variablesOf(setting)}.`,
+      `--${setting.flagName} of museum-mock ${name} is no option; set ${setting.path} in museum.config.mjs, or ${variablesOf(setting)}.`,
     ]);
   // Of two settings of one name, that of the world is meant.
   const sentences = Object.fromEntries(moved.toReversed());

@@ -41,9 +41,9 @@ export const runTwin: CommandRun<"twin"> = async ([url], { out, config }, termin
   // An incomplete twin does not take the place of a complete one.
   const isWritten = isWhole || !before || shortfallsOf(before).length > 0;
   if (isWritten) await writeTwinFolder(out, twin, terminal);
-  for (const line of describeTwin(twin, { out, before, isWritten }, terminal)) terminal.print(line);
-  if (!isWhole && config.values.service.today === undefined)
-    terminal.print("If the clock of the service is held, say its day with --today.");
+  const { today } = config.values.service;
+  for (const line of describeTwin(twin, { out, before, isWritten, today }, terminal)) terminal.print(line);
+  if (!isWhole && today === undefined) terminal.print("If the clock of the service is held, say its day with --today.");
   return isWhole ? EXIT.kept : EXIT.broken;
 };
 
@@ -51,22 +51,25 @@ interface Written {
   readonly out: string;
   readonly before: ReadTwin | undefined;
   readonly isWritten: boolean;
+  /** The day at which the clock of the service is held. */
+  readonly today: string | undefined;
 }
 
 /** What was taken, what is not certain, what has changed, and what to do next. */
-function describeTwin(twin: Twin, { out, before, isWritten }: Written, { paint }: Terminal): readonly string[] {
+function describeTwin(twin: Twin, { out, before, isWritten, today }: Written, { paint }: Terminal): readonly string[] {
   const { facts, profile } = twin;
   const shortfalls = shortfallsOf(twin);
   const head = shortfalls.length > 0 ? paint("red", "✗ Incomplete twin") : paint("green", "✓ Twin");
   const list = (title: string, lines: readonly string[]) =>
     lines.length > 0 ? [paint("yellow", title), ...lines.slice(0, 12).map((line) => `  ${toSafeLine(line)}`)] : [];
   const uncertain = facts.uncertain.filter(({ choice }) => !NEVER_ASKED.includes(choice));
+  const notAsked = choiceIds.filter((id) => !(id in profile) && !uncertain.some(({ choice }) => choice === id));
   return [
     `${head} of ${toSafeLine(facts.from ?? "")} ${isWritten ? `in ${toSafeLine(out)}` : "was not written"}`,
     ...shortfalls.map((text) => `  ${paint("red", toSafeLine(text))}`),
     ...describeExtent(twin).map((line) => `  ${line}`),
     `  today was ${facts.today}${zoneText(facts.timeZone)}`,
-    `  ${Object.keys(profile).length} of ${choiceIds.length} choices are certain; not asked: ${NEVER_ASKED.join(", ")}`,
+    `  ${Object.keys(profile).length} of ${choiceIds.length} choices are certain; not asked: ${notAsked.join(", ")}`,
     `  ${plural(facts.requests, "request")} in ${facts.seconds} s`,
     ...list(
       "Not certain (the twin has the default):",
@@ -79,7 +82,7 @@ function describeTwin(twin: Twin, { out, before, isWritten }: Written, { paint }
     ...(isWritten
       ? [
           `Serve it:  museum-mock serve --twin ${toSafeLine(out)}`,
-          `Check it:  museum-mock verify ${toSafeLine(facts.from ?? "URL")} --twin ${toSafeLine(out)}`,
+          `Check it:  museum-mock verify ${toSafeLine(facts.from ?? "URL")} --twin ${toSafeLine(out)}${today === undefined ? "" : ` --today ${today}`}`,
         ]
       : [
           `${toSafeLine(out)} keeps its complete twin of ${before?.facts.takenAt.slice(0, 10)}.`,
