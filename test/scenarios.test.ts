@@ -388,8 +388,10 @@ describe("a scenario file", () => {
     for (const violation of violations) expect(violation).toMatch(/^\d+:\d+: /);
   });
 
-  it("says at once all that is wrong, each at its line", () => {
-    const { violations } = parseScenarioFile(`name: a bad day
+  it.each([
+    [
+      "that breaks the schema",
+      `name: a bad day
 says: Much is wrong.
 clok: { today: today+1 }
 data:
@@ -397,6 +399,20 @@ data:
     add:
       - { date: tomorow, timeOpen: "09:00", timeClose: "17:00" }
       - { date: today, timeOpen: 900, timeClose: "17:00" }
+faults:
+  - { status: 700 }
+  - { status: 503, match: { parameters: { pag: 1 } } }
+`,
+      ["3:7 Unknown field", "8:34 Invalid value", "10:15 Invalid value", "11:48 Invalid value"],
+    ],
+    [
+      "that the schema can't say",
+      `name: a bad day
+says: Much is wrong.
+data:
+  hours:
+    add:
+      - { date: tomorow, timeOpen: "09:00", timeClose: "17:00" }
       - { date: today, timeOpen: "99:00", timeClose: "17:00" }
   events:
     add:
@@ -408,20 +424,26 @@ changes:
       hours:
         replace:
           - { from: today+3, to: today }
-faults:
-  - { status: 700 }
-  - { status: 503, match: { parameters: { pag: 1 } } }
-`);
-    expect(violations?.map((violation) => violation.replace(/^([\d:]+): \S*: (\S+ \S+).*$/s, "$1 $2"))).toEqual([
-      "3:7 Unknown field",
-      "7:17 Invalid value",
-      "8:34 Invalid value",
-      "9:9 entry.timeOpen is",
-      "13:24 the range",
-      "19:13 the range",
-      "21:15 Invalid value",
-      "22:48 Invalid value",
-    ]);
+`,
+      ["6:17 Invalid value", "11:24 the range", "17:13 the range"],
+    ],
+    [
+      "with the items that it makes",
+      `name: a bad day
+says: Much is wrong.
+data:
+  hours:
+    add:
+      - { date: today, timeOpen: "99:00", timeClose: "17:00" }
+      - { date: today+1, timeOpen: "09:00", timeClose: "9" }
+`,
+      ["6:9 entry.timeOpen is", "7:9 entry.timeClose is"],
+    ],
+  ])("says at once all that is wrong %s, each at its line", (_, text, expected) => {
+    const { violations } = parseScenarioFile(text);
+    expect(violations?.map((violation) => violation.replace(/^([\d:]+): \S*: (\S+ \S+).*$/s, "$1 $2"))).toEqual(
+      expected,
+    );
   });
 
   it.each([

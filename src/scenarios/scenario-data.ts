@@ -26,17 +26,21 @@ type PlacedTemplate = { readonly path: readonly (string | number)[] } & (
   | { readonly kind: "event"; readonly template: EventTemplate }
 );
 
-/** Lists the templates of a scenario. A list may have empty places, where an item is too broken to be read. */
+/** Lists the templates of a scenario. */
 export function templatesIn({ data, changes = [] }: Scenario): readonly PlacedTemplate[] {
   const later = changes.flatMap((change, index) => [{ path: ["changes", index, "data"], step: change.data }]);
   return [{ path: ["data"], step: data }, ...later].flatMap(({ path, step }) =>
     (["replace", "add"] as const).flatMap((list): readonly PlacedTemplate[] => [
-      ...(step?.hours?.[list] ?? []).flatMap((template, index) => [
-        { kind: "entry" as const, template, path: [...path, "hours", list, index] },
-      ]),
-      ...(step?.events?.[list] ?? []).flatMap((template, index) => [
-        { kind: "event" as const, template, path: [...path, "events", list, index] },
-      ]),
+      ...(step?.hours?.[list] ?? []).map((template, index) => ({
+        kind: "entry" as const,
+        template,
+        path: [...path, "hours", list, index],
+      })),
+      ...(step?.events?.[list] ?? []).map((template, index) => ({
+        kind: "event" as const,
+        template,
+        path: [...path, "events", list, index],
+      })),
     ]),
   );
 }
