@@ -1,5 +1,4 @@
 /** What a fault or an assertion says of requests, and which requests match it. */
-import { createLruCache } from "../base/collections.js";
 import { quote } from "../base/text.js";
 import { type CalendarDate, resolveDate } from "../contract/calendar-date.js";
 import { type OperationId, operationById, type ParameterName, type ParameterValue } from "../contract/interface.js";
@@ -159,7 +158,8 @@ function noteOn({ given: values, value, isDefault }: ReadParameter): string | un
 /** Returns whether a text matches a pattern in which `*` matches any text. The time is linear in the length of the text. */
 function matchesPattern(pattern: string, text: string): boolean {
   if (!pattern.includes("*")) return text === pattern;
-  const { first, middle, last } = splitPatterns.get(pattern, () => toParts(pattern));
+  const [first = "", ...middle] = pattern.split("*");
+  const last = middle.pop() ?? "";
   if (!text.startsWith(first) || !text.endsWith(last) || text.length < first.length + last.length) return false;
   let at = first.length;
   for (const part of middle) {
@@ -168,15 +168,6 @@ function matchesPattern(pattern: string, text: string): boolean {
     at = place + part.length;
   }
   return at <= text.length - last.length;
-}
-
-/** Patterns that were split, since one is compared with every recorded request. */
-const splitPatterns = createLruCache<string, ReturnType<typeof toParts>>(100);
-
-function toParts(pattern: string) {
-  const [first = "", ...rest] = pattern.split("*");
-  const last = rest.pop() ?? "";
-  return { first, middle: rest.filter((part) => part !== ""), last };
 }
 
 export function listOf<Value extends string | number | boolean>(value: OneOrMore<Value>): readonly Value[] {

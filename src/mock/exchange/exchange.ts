@@ -238,11 +238,12 @@ export class ExchangeRunner {
 
   /** Records an exchange. Returns its message. */
   #keep(
-    { message, session, snapshot, state, recordedHeaders }: MuseumRequest,
+    { message, session, snapshot, state, controls, recordedHeaders }: MuseumRequest,
     { reply: sent, plan, warnings, moment }: Finished,
     { time, started, rests, hasLeft }: Beginning,
   ): ReplyMessage {
     const { stopwatch, record, log } = this.#parts;
+    const isDeleted = state.refusal !== undefined && isDeletion(state.refusal);
     const recorded: ExchangeRecord = {
       id: 0,
       time,
@@ -250,8 +251,8 @@ export class ExchangeRunner {
       reply: sent.facts,
       headers: recordedHeaders,
       origin: message.origin,
-      session: session.id,
-      scenario: snapshot.scenario === "" ? undefined : snapshot.scenario,
+      session: isDeleted ? controls.session : session.id,
+      scenario: isDeleted || snapshot.scenario === "" ? undefined : snapshot.scenario,
       faults: plan.names.length > 0 ? plan.names : undefined,
       faultSources: plan.keys.length > 0 ? sourcesOfFaults(plan.keys) : undefined,
       clientLeft: hasLeft,
@@ -265,25 +266,12 @@ export class ExchangeRunner {
     return sent.message;
   }
 
-  /** Replies to a request that is not read any further. */
+  /** Replies to a request that is not read any further. Where its session was deleted, there is no state that it met. */
   #refuse(request: MuseumRequest, problem: MockProblem, beginning: Beginning): ReplyMessage {
-    const reply = new Reply(request.question, toProblemReply(problem), { problem: problem.detail });
-    if (problem.kind !== "session-deleted") {
-      const moment = momentOf(request);
-      const dressed = this.#dress(request, reply, { plan: NO_FAULTS, moment });
-      return this.#finish(request, { reply: dressed, plan: NO_FAULTS, warnings: [], moment }, beginning);
-    }
-    // Its session is not there any more, and so there is no state that it met.
-    const { stopwatch, record } = this.#parts;
-    const { message, controls, recordedHeaders: headers } = request;
-    const { time, started, rests } = beginning;
-    const sent = this.#readable(reply, request);
-    record({
-      ...{ id: 0, time, milliseconds: stopwatch() - started, reply: sent.facts, session: controls.session, rests },
-      ...{ headers, origin: message.origin, scenario: undefined },
-      ...{ faults: undefined, faultSources: undefined, clientLeft: false, warnings: [] },
-    });
-    return sent.message;
+    const said = { plan: NO_FAULTS, moment: isDeletion(problem) ? undefined : momentOf(request) };
+    const plain = new Reply(request.question, toProblemReply(problem), { problem: problem.detail });
+    const reply = isDeletion(problem) ? this.#readable(plain, request) : this.#dress(request, plain, said);
+    return this.#finish(request, { reply, ...said, warnings: [] }, beginning);
   }
 
   /** Replies with the explanation. It is logged, but not in the journal, which has what the museum was asked for. */
@@ -322,6 +310,10 @@ function keyOf({ target, controls: { notes } }: MuseumRequest, page: string | nu
 /** Returns what the clock of a request shows, if it was set to a moment. */
 function momentOf({ snapshot: { clock } }: MuseumRequest): number | undefined {
   return clock.speed === undefined ? undefined : setMoment(clock);
+}
+
+function isDeletion({ kind }: MockProblem): boolean {
+  return kind === "session-deleted";
 }
 
 function countTriggers(request: MuseumRequest): void {

@@ -165,8 +165,9 @@ class RecordList {
   /** Those before the first are dropped. */
   #records: (ExchangeRecord | undefined)[] = [];
   #first = 0;
-  #bytes = 0;
-  #dropped = 0;
+  bytes = 0;
+  /** How many were dropped for lack of room since the list was last cleared. */
+  dropped = 0;
   readonly #onSize: (list: RecordList, more: number) => void;
 
   /** `onSize` is told by how many bytes the list has grown; negative if it has shrunk. */
@@ -176,15 +177,6 @@ class RecordList {
 
   get count(): number {
     return this.#records.length - this.#first;
-  }
-
-  get bytes(): number {
-    return this.#bytes;
-  }
-
-  /** How many were dropped for lack of room since the list was last cleared. */
-  get dropped(): number {
-    return this.#dropped;
   }
 
   /** Returns the record at a place; 0 is the oldest. There is none at `count` and beyond. */
@@ -199,7 +191,7 @@ class RecordList {
   }
 
   dropOldest(): void {
-    this.#dropped += 1;
+    this.dropped += 1;
     const oldest = this.at(0);
     const next = this.count === 1 ? undefined : this.at(1);
     this.#records[this.#first] = undefined;
@@ -221,20 +213,20 @@ class RecordList {
   clear(): void {
     this.#records = [];
     this.#first = 0;
-    this.#dropped = 0;
-    this.#grow(-this.#bytes);
+    this.dropped = 0;
+    this.#grow(-this.bytes);
   }
 
   remove(isMeant: (record: ExchangeRecord) => boolean): void {
     const kept = Array.from({ length: this.count }, (_, place) => this.at(place)).filter((record) => !isMeant(record));
-    const dropped = this.#dropped;
+    const dropped = this.dropped;
     this.clear();
     for (const record of kept) this.add(record);
-    this.#dropped = dropped;
+    this.dropped = dropped;
   }
 
   #grow(more: number): void {
-    this.#bytes += more;
+    this.bytes += more;
     this.#onSize(this, more);
   }
 }

@@ -311,10 +311,17 @@ const SURE_MILLISECONDS = 0.9 * Ownership.leaseMilliseconds;
 class Lease {
   readonly #parts: LeaseParts;
   #end = Number.NEGATIVE_INFINITY;
-  #round = 0;
-  #renewals = 0;
-  #failure: StoreError | undefined;
-  #refusal: string | undefined;
+  /**
+   * Counts how often the lease may have ended in between, or the store may have lost something. In a new round, this replica does not know
+   * which sessions it owns until the store says so.
+   */
+  round = 0;
+  /** Counts the renewals that were sent. */
+  renewals = 0;
+  /** Why the lease can't be extended; undefined if it can. */
+  failure: StoreError | undefined;
+  /** Why the store refuses everything that needs room; undefined if it has room. */
+  refusal: string | undefined;
 
   constructor(parts: LeaseParts) {
     this.#parts = parts;
@@ -324,51 +331,28 @@ class Lease {
     return this.#parts.time.now() < this.#end;
   }
 
-  /**
-   * Counts how often the lease may have ended in between, or the store may have lost something. In a new round, this replica does not know
-   * which sessions it owns until the store says so.
-   */
-  get round(): number {
-    return this.#round;
-  }
-
-  /** Counts the renewals that were sent. */
-  get renewals(): number {
-    return this.#renewals;
-  }
-
-  /** Says why the lease can't be extended; undefined if it can. */
-  get failure(): StoreError | undefined {
-    return this.#failure;
-  }
-
-  /** Says why the store refuses everything that needs room; undefined if it has room. */
-  get refusal(): string | undefined {
-    return this.#refusal;
-  }
-
   /** Extends the lease. Returns the sessions that other replicas want. */
   async renew(): Promise<readonly string[]> {
     const { store, time, report } = this.#parts;
     const sent = time.now();
-    this.#renewals += 1;
+    this.renewals += 1;
     try {
       const { isContinuous, wanted, refusal } = await store.renew();
-      if (!isContinuous || this.#failure) this.#round += 1;
+      if (!isContinuous || this.failure) this.round += 1;
       this.#end = sent + SURE_MILLISECONDS;
-      if (this.#failure) report?.("The store can be reached again.");
-      if (refusal !== this.#refusal)
+      if (this.failure) report?.("The store can be reached again.");
+      if (refusal !== this.refusal)
         report?.(
           refusal === undefined
             ? "The store has room again."
             : `${refusal} Edits of sessions get 503 until it has room.`,
         );
-      this.#failure = undefined;
-      this.#refusal = refusal;
+      this.failure = undefined;
+      this.refusal = refusal;
       return wanted;
     } catch (error) {
-      if (!this.#failure) report?.(`${(error as StoreError).reason} Sessions get 503 until the store is back.`);
-      this.#failure = error as StoreError;
+      if (!this.failure) report?.(`${(error as StoreError).reason} Sessions get 503 until the store is back.`);
+      this.failure = error as StoreError;
       return [];
     }
   }
