@@ -37,7 +37,10 @@ export async function runRepeatedly(
   work: (signal: AbortSignal, progress: Progress) => Promise<number>,
 ): Promise<number> {
   const interruption = watchStopSignals(terminal);
-  const progress = createStepProgress(thing, terminal);
+  // A log should show that it lives.
+  const progress = createProgress(thing, terminal, (done, total, about = "") => {
+    if (done > 0) terminal.warn(`${done} of ${plural(total, thing)}${about && `, ${about}`}`);
+  });
   try {
     return await work(interruption, progress);
   } catch (error) {
@@ -103,11 +106,4 @@ export function tellingLines({ output, ending }: SuiteRun): readonly string[] {
 /** The same lines as a quotation. */
 export function excerpt(run: SuiteRun, { paint }: Pick<Terminal, "paint">): readonly string[] {
   return tellingLines(run).map((line) => paint("dim", `   | ${line}`));
-}
-
-/** The bar, or a line for each step, for work whose steps are long: a log should show that it lives. */
-function createStepProgress(thing: string, terminal: Terminal): Progress {
-  return createProgress(thing, terminal, (done, total, about = "") => {
-    if (done > 0) terminal.warn(`${done} of ${plural(total, thing)}${about && `, ${about}`}`);
-  });
 }

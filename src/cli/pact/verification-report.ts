@@ -160,11 +160,15 @@ function toVerdicts(
   { target, provider, curl }: VerifiedPact,
 ): readonly InteractionVerdict[] {
   const headings = headingsOf(result, provider);
-  const failures = failuresOf(result, headings, conversations);
+  // Pact lists what is pending apart; an interaction that is pending itself is marked, one of a pending pact is not.
+  const [failed, aside] = [[...result.errors], [...result.pendingErrors]];
   const verdicts = result.interactionResults.map(({ description, result: outcome }, index): InteractionVerdict => {
     const conversation = conversations[index];
-    const { consumer } = headings[index] ?? UNKNOWN;
-    const { error, isPending } = failures.next(index);
+    const { consumer, pact, isPending: isMarked } = headings[index] ?? UNKNOWN;
+    const title = `${pact}${titleOfStates(conversation)} - ${description}`;
+    const error = outcome === "OK" || isMarked ? undefined : takeTitled(failed, title);
+    const pending = outcome === "OK" || error ? undefined : takeTitled(aside, title);
+    const isPending = isMarked || pending !== undefined;
     const base = { consumer, description, given: givenOf(conversation) };
     // A state that could not be set leaves nothing verified, even where Pact is content with what it got in its place.
     const obstacle = conversation?.failure ?? (outcome === "OK" ? undefined : whyRefused(conversation));
@@ -173,12 +177,12 @@ function toVerdicts(
     return {
       ...base,
       outcome: isPending ? "pending" : "failed",
-      reasons: error ? reasonsOf(error) : ["Pact gives no reason."],
+      reasons: reasonsOf(error ?? pending),
       ...shown(conversation, { base: target, curl }),
     };
   });
   // An error that belongs to no interaction: a pact could not be read.
-  const unread = failures.left().map((error): InteractionVerdict => {
+  const unread = failed.map((error): InteractionVerdict => {
     const reasons = reasonsOf(error);
     return { consumer: "Pact", description: error.interaction, outcome: "unanswered", given: [], reasons };
   });
@@ -195,7 +199,8 @@ function whyRefused(conversation: Conversation | undefined): string | undefined 
 
 const MOST_REASONS = 10;
 
-function reasonsOf({ mismatch: { message, mismatches = [] } }: VerifierError): readonly string[] {
+function reasonsOf(error: VerifierError | undefined): readonly string[] {
+  const { message, mismatches = [] } = error?.mismatch ?? {};
   // Where the status is another, so are the headers and the body.
   const status = mismatches.filter(({ type }) => type === "StatusMismatch");
   // Pact lists one for each rule of a place, in words that may be the same.
@@ -263,29 +268,10 @@ function headingsOf({ output, interactionResults }: VerifierResult, provider: st
   return headings;
 }
 
-/** The errors of the interactions. Pact lists those that are pending apart; an interaction that is pending itself is marked, one of a pending pact is not. */
-function failuresOf(
-  { interactionResults, errors, pendingErrors }: VerifierResult,
-  headings: readonly Heading[],
-  conversations: readonly Conversation[],
-) {
-  const [failed, pending] = [[...errors], [...pendingErrors]];
-  return {
-    /** What is wrong with an interaction; the interactions have to be asked for in order. */
-    next(index: number): { readonly error?: VerifierError | undefined; readonly isPending: boolean } {
-      const { pact, isPending } = headings[index] ?? UNKNOWN;
-      const { description, result } = interactionResults[index] ?? {};
-      if (result === "OK") return { isPending };
-      const states = (conversations[index]?.states ?? []).map(({ state }) => state).filter((state) => state !== "");
-      const title = `${pact}${states.length > 0 ? ` Given ${states.join(" And ")}` : ""} - ${description}`;
-      const error = isPending ? undefined : takeTitled(failed, title);
-      if (error) return { error, isPending };
-      const aside = takeTitled(pending, title);
-      return { error: aside, isPending: isPending || aside !== undefined };
-    },
-    /** Those that belong to no interaction. */
-    left: (): readonly VerifierError[] => failed,
-  };
+/** The states of an interaction as they stand in the title of its error. */
+function titleOfStates(conversation: Conversation | undefined): string {
+  const states = (conversation?.states ?? []).map(({ state }) => state).filter((state) => state !== "");
+  return states.length > 0 ? ` Given ${states.join(" And ")}` : "";
 }
 
 function takeTitled(errors: VerifierError[], title: string): VerifierError | undefined {
