@@ -42,13 +42,13 @@ export const serve: CommandRun<"serve"> = async (_args, { sources }, terminal) =
 
 /** Whether the log, and so an error, is in JSON. */
 function isJsonLog({ values: { server } }: Configuration): boolean {
-  return server.log === "json" && !server.quiet;
+  return server.log === "json";
 }
 
 /** The same where other settings may be invalid. */
 function hasJsonLog(sources: ConfigurationSources): boolean {
   try {
-    return isJsonLog(new Configuration({ ...sources, only: ["server.log", "server.quiet"] }));
+    return isJsonLog(new Configuration({ ...sources, only: ["server.log"] }));
   } catch {
     return false;
   }
