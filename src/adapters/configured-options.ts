@@ -36,14 +36,19 @@ export class ProjectSettings {
   /** Puts options of code over the settings of the world, and over the scenarios that `scenarios` has read. */
   under<Options extends MockOptions>(options: Options, scenarios?: readonly Scenario[]): Options {
     const { config } = this;
-    const { today, scenario, seed, credentials, twin: folder } = config.values.world;
+    const { today, scenario, seed, credentials, fixtures, twin: folder } = config.values.world;
     const twin = folder === undefined ? undefined : readTwin(folder, config);
     const isTimed = options.clock !== undefined || options.today !== undefined;
     const isShown = options.world !== undefined || options.fixtures !== undefined;
     const profile = profileOf(config, options.profile, twin?.profile);
-    const day = today === AS_RECORDED ? demandTwin(twin, config).facts.today : today;
+    if (today === AS_RECORDED && !twin)
+      throw new UsageError(`${config.label("world.today")} ${AS_RECORDED} needs a twin; set world.twin.`);
+    const day = today === AS_RECORDED ? twin?.facts.today : today;
     const clock = momentClock(config, profile.timeZone ?? "UTC", () => realTime());
-    const world = twin?.world ?? worldOf(config);
+    // A data set is read when it is first needed.
+    const data =
+      fixtures === undefined ? undefined : () => loadWorld(config.label("world.fixtures"), fixtures, () => {});
+    const world = twin?.world ?? data;
     return {
       ...defined({ seed, credentials, scenario, scenarios }),
       ...(!isTimed && defined({ today: day, clock })),
@@ -58,12 +63,6 @@ export class ProjectSettings {
     const { scenarios } = this.config.values.world;
     return scenarios === undefined ? undefined : readScenarios(this.config.label("world.scenarios"), scenarios);
   }
-}
-
-/** A data set is read when it is first needed. */
-function worldOf(config: Configuration) {
-  const { fixtures } = config.values.world;
-  return fixtures === undefined ? undefined : () => loadWorld(config.label("world.fixtures"), fixtures, () => {});
 }
 
 /** A profile of code is in place of that of the settings and of its choices; the zone below it is not. */
@@ -86,13 +85,6 @@ function readAnswersNow(label: string, nameOrFile: string): ProfileAnswers {
   const { value, broken } = parseJson(readProfile(label, nameOrFile).toString("utf8"));
   if (broken) throw new UsageError(invalidJson(where, broken));
   return answersIn(where, parseProfile(value));
-}
-
-type SettingsTwin = ReturnType<typeof readTwin>;
-
-function demandTwin(twin: SettingsTwin | undefined, config: Configuration): SettingsTwin {
-  if (twin) return twin;
-  throw new UsageError(`${config.label("world.today")} ${AS_RECORDED} needs a twin; set world.twin.`);
 }
 
 function readTwin(folder: string, config: Configuration) {

@@ -45,7 +45,7 @@ export async function verify(target: Target, options: VerifyOptions = {}): Promi
 function toVerificationOptions({
   credentials,
   profile,
-  now = wallClock,
+  now = () => performance.timeOrigin + performance.now(),
   ...rest
 }: ReadVerifyOptions): VerificationOptions {
   const credential = credentials === undefined ? undefined : splitCredential(credentials);
@@ -97,8 +97,4 @@ function toPinned(profile: ProfileName | ProfileAnswers): Partial<Profile> {
   if (typeof profile === "string") return complete;
   const ids = Object.keys(profile) as readonly (keyof Profile)[];
   return Object.fromEntries(ids.map((id) => [id, complete[id]]));
-}
-
-function wallClock(): number {
-  return performance.timeOrigin + performance.now();
 }

@@ -6,7 +6,6 @@ import { isPlainObject } from "../base/json.js";
 import { nearestName, quote } from "../base/text.js";
 import { checked, readOptions } from "../config/code-options.js";
 import { loadConfigNow } from "../config/config-file.js";
-import type { Configuration } from "../config/configuration.js";
 import { loadWorld } from "../config/data-files.js";
 import { operations } from "../contract/interface.js";
 import type { DataSet } from "../fixtures/data-set.js";
@@ -45,14 +44,18 @@ export function museumMock<const Own extends readonly Scenario[] = readonly []>(
   const { config } = project;
   const { basePath: configuredBase, delay } = config.values.server;
   const { base = configuredBase ?? "/api", ...given } = options;
-  const { fixtures = given.world === undefined ? configuredData(config) : undefined, ...rest } = given;
+  const { fixtures: data } = config.values.world;
+  // The path of the settings is not relative to Vite's root.
+  const usual = data !== undefined && given.world === undefined ? resolve(data) : undefined;
+  const { fixtures = usual, ...rest } = given;
   let file = typeof fixtures === "string" ? fixtures : undefined;
   let log = (_exchange: Exchange) => {};
   const configured = project.under(rest as MockOptions<Own>);
+  const { scenario, ...others } = configured;
   // A scenario of the folder is known once the folder is read.
   const isLate = config.values.world.scenarios !== undefined && options.scenarios === undefined;
   const museum = createMock<Own>({
-    ...(isLate ? withoutScenario(configured) : configured),
+    ...(isLate ? (others as MockOptions<Own>) : configured),
     basePath: base,
     ...(delay && options.delay === undefined && { delay }),
     ...(typeof fixtures === "string" && { world: () => readWorld(file ?? fixtures) }),
@@ -71,7 +74,7 @@ export function museumMock<const Own extends readonly Scenario[] = readonly []>(
     const scenarios = isLate ? await project.scenarios() : undefined;
     if (!scenarios) return;
     museum.useScenarios(scenarios);
-    if (configured.scenario !== undefined) await museum.scenario(configured.scenario);
+    if (scenario !== undefined) await museum.scenario(scenario);
   };
   const serve = (server: ViteDevServer | PreviewServer) => {
     log = (exchange) => warnOf(exchange, base, server);
@@ -101,16 +104,6 @@ export function museumMock<const Own extends readonly Scenario[] = readonly []>(
       await prepare();
     },
   };
-}
-
-function withoutScenario<Own extends readonly Scenario[]>(options: MockOptions<Own>): MockOptions<Own> {
-  const { scenario: _, ...rest } = options;
-  return rest as MockOptions<Own>;
-}
-
-/** The path of the settings, which are not relative to Vite's root. */
-function configuredData({ values }: Configuration): string | undefined {
-  return values.world.fixtures === undefined ? undefined : resolve(values.world.fixtures);
 }
 
 const { basePath, ...mockReaders } = mockOptions;

@@ -94,7 +94,10 @@ function resolve(
   const variable = variableOf(setting, env);
   if (variable) {
     const { name, text } = variable;
-    const value = kind.fromTexts(name, kind.isRepeatable ? linesOf(text) : [text]);
+    const value = kind.fromTexts(
+      name,
+      kind.isRepeatable ? text.split(/\r?\n/).filter((line) => line.trim() !== "") : [text],
+    );
     return { value: flagName.startsWith("no-") ? value !== true : value, origin: { from: "variable", name } };
   }
   if (!file?.values.has(path)) return undefined;
@@ -107,10 +110,6 @@ export function readVariable(env: Environment, name: string): string | undefined
   let end = value.length;
   while (value[end - 1] === "\n" || value[end - 1] === "\r") end -= 1;
   return value.slice(0, end) || undefined;
-}
-
-function linesOf(text: string): readonly string[] {
-  return text.split(/\r?\n/).filter((line) => line.trim() !== "");
 }
 
 function variableOf({ variables }: NamedSetting, env: Environment) {

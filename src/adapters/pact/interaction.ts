@@ -258,14 +258,12 @@ function validateQuery(id: OperationId, query: unknown): string | undefined {
   const names: readonly string[] = parameters.map(({ name }) => name);
   const unknown = Object.keys(query).find((name) => !names.includes(name));
   if (unknown !== undefined) return `Unknown parameter ${quote(unknown)} for ${path}; ${hintFor(unknown, names)}`;
-  const wrong = Object.entries(query).find(([, value]) => !isQueryValue(value));
+  const wrong = Object.entries(query).find(
+    ([, value]) => typeof value !== "string" && value !== undefined && !Number.isFinite(value),
+  );
   return (
     wrong && `${wrong[0]} is ${shown(wrong[1])}, expected a number or a date, such as "2027-03-01"; or leave it out.`
   );
-}
-
-function isQueryValue(value: unknown): boolean {
-  return ["string", "undefined"].includes(typeof value) || Number.isFinite(value);
 }
 
 function isText(value: unknown): value is string {
