@@ -1,5 +1,5 @@
 /** Verifies an expectation against recorded exchanges; where it does not hold, says what came instead. */
-import { lookUp } from "../../base/collections.js";
+import { lookUp, sum } from "../../base/collections.js";
 import { queryOf } from "../../base/http.js";
 import { plural, shown } from "../../base/text.js";
 import { listOf, type MatchDifference, matchesRequest } from "../../scenarios/request-match.js";
@@ -222,17 +222,15 @@ const weights: Readonly<Record<string, number>> = {
 
 /** Returns the exchanges that differ least, the nearest first; of equally near ones the latest. */
 function findNearMisses(match: ExchangeMatch, records: readonly ExchangeRecord[]): readonly NearMiss[] {
-  const nearest: { readonly record: ExchangeRecord; readonly weight: number }[] = [];
-  for (const record of records) {
-    const weight = listExchangeDifferences(match, record).reduce(
-      (sum, difference) => sum + weightOf(difference, record),
-      0,
-    );
-    const at = nearest.findIndex((miss) => weight <= miss.weight);
-    if (at >= 0 || nearest.length < NEAREST_TOLD) nearest.splice(at < 0 ? nearest.length : at, 0, { record, weight });
-    nearest.length = Math.min(nearest.length, NEAREST_TOLD);
-  }
-  return nearest.map(({ record }) => toNearMiss(match, record));
+  return records
+    .map((record) => ({
+      record,
+      weight: sum(listExchangeDifferences(match, record).map((one) => weightOf(one, record))),
+    }))
+    .reverse()
+    .sort((a, b) => a.weight - b.weight)
+    .slice(0, NEAREST_TOLD)
+    .map(({ record }) => toNearMiss(match, record));
 }
 
 /** A value that was sent under another name is nearer: the name may be misspelt. */
