@@ -69,10 +69,8 @@ export class Session {
   #told: SessionState | undefined;
   /** How much the last edit wrote, in estimated bytes. */
   #written = 0;
-  /** Undefined until it is counted, of a state that was taken over. */
-  #editedBytes: number | undefined = 0;
-  /** By what was edited, how much of these bytes the next edit of the same thing frees. */
-  #replaceable: Map<string, number> | undefined;
+  /** Undefined until it is counted. */
+  #editedBytes: number | undefined;
   /** The scenarios of the mock with those that were defined here. */
   #library: { readonly of: readonly (readonly Scenario[])[]; readonly library: ScenarioLibrary } | undefined;
 
@@ -146,8 +144,6 @@ export class Session {
     this.#change({
       layers: isStandard ? layers : layers.enter(scenario, enteringNow(this.#common.defaults)),
     });
-    // Edits below a scenario stay when the same items are edited above it; a definition is replaced all the same.
-    for (const key of this.#replaceable?.keys() ?? []) if (!key.startsWith(DEFINITION)) this.#replaceable?.delete(key);
     this.#forgetCounts(staying);
     this.isAsked = false;
   }
@@ -180,8 +176,7 @@ export class Session {
       throw invalidControl(
         `The session has ${Session.definedAtMost} scenarios of its own already; define one of the same name again, or use another session.`,
       );
-    this.#written = this.#countEdit(DEFINITION + plainName(scenario.name), sizeOf(scenario));
-    this.#change({ defined: [...kept, scenario] });
+    this.#write({ defined: [...kept, scenario] }, scenario);
   }
 
   changeProfile(answers: Partial<Profile>): void {
@@ -209,8 +204,7 @@ export class Session {
 
   /** Writes an item, or deletes it if it is undefined. Throws a ControlError if the session has no room for it. */
   edit(edit: Parameters<StateLayers["edit"]>[0]): void {
-    this.#written = this.#countEdit(`${edit.list} ${edit.id}`, sizeOf(edit.item));
-    this.#change({ layers: this.#settings.layers.edit(edit) });
+    this.#write({ layers: this.#settings.layers.edit(edit) }, edit.item);
   }
 
   /** Returns the entries and events that were edited. */
@@ -222,13 +216,11 @@ export class Session {
   takeBackEdit(list: ListName, id: string): boolean {
     const layers = this.#settings.layers.withoutEdit(list, id);
     if (layers === this.#settings.layers) return false;
-    this.#countEdit(`${list} ${id}`, 0);
     this.#change({ layers });
     return true;
   }
 
   takeBackEdits(): void {
-    this.#forgetEdits();
     this.#change({ layers: this.#settings.layers.withoutEdits() });
   }
 
@@ -239,7 +231,7 @@ export class Session {
 
   /** Returns how much the edits of this session hold, in estimated bytes. */
   editedBytes(): number {
-    this.#editedBytes ??= sizeOfEdits(this.#settings.layers) + sum(this.defined().map(sizeOf));
+    this.#editedBytes ??= sizeOfEdits(this.#settings);
     return this.#editedBytes;
   }
 
@@ -275,8 +267,8 @@ export class Session {
     this.#own = undefined;
     this.#counts = new Map(counts);
     this.#told = undefined;
-    this.#beginAnew();
     this.#editedBytes = undefined;
+    this.#beginAnew();
   }
 
   /** Sets everything but the journal back to the start. */
@@ -305,6 +297,7 @@ export class Session {
 
   #change(changes: Partial<SessionSettings>): void {
     this.#settings = { ...this.#settings, ...changes };
+    this.#editedBytes = undefined;
     this.#own = undefined;
     this.#ownCounts();
   }
@@ -327,30 +320,22 @@ export class Session {
     }
   }
 
-  /** Counts an edit by what was edited, with its bytes. It replaces what the same session edited before. Returns the bytes. */
-  #countEdit(key: string, bytes: number): number {
-    this.#replaceable ??= new Map();
-    const more = bytes - (this.#replaceable.get(key) ?? 0);
-    const edited = this.editedBytes();
-    if (more > 0 && edited + more > Session.editedAtMost) {
+  /** Makes a change that writes something. Throws a ControlError if the session has no room for it. */
+  #write(changes: Partial<SessionSettings>, written: Edited): void {
+    const bytes = sizeOfEdits({ ...this.#settings, ...changes });
+    if (bytes > Math.max(this.editedBytes(), Session.editedAtMost)) {
       const detail =
         "The edits of this session would take more than 64 MiB; take some back with POST /__admin/reset?only=data, or serve a data set with --fixtures.";
       throw new ControlError({ kind: "content-too-large", status: 413, detail });
     }
-    this.#editedBytes = edited + more;
-    this.#replaceable.set(key, bytes);
-    return bytes;
+    this.#written = sizeOf(written);
+    this.#change(changes);
+    this.#editedBytes = bytes;
   }
 
   #beginAnew(): void {
     this.isAsked = false;
-    this.#forgetEdits();
     this.pageLoops.clear();
-  }
-
-  #forgetEdits(): void {
-    this.#editedBytes = 0;
-    this.#replaceable = undefined;
   }
 }
 
@@ -376,21 +361,26 @@ function todayOf(defaults: SessionDefaults, layers: StateLayers, held?: ClockSet
   return dayOf(held ? toClock(held, defaults) : layers.clock({ ...defaults, timeZone, dayOf }));
 }
 
-/** What the key of a scenario that was defined begins with, among what was edited. */
-const DEFINITION = "scenario ";
+/** Something that was edited; undefined is an item that was deleted. */
+type Edited = DatedEntry | DatedEvent | Scenario | undefined;
 
 /** The size of an edit without its text, in bytes. */
 const EDIT_OVERHEAD = 500;
 
-/** Returns the estimated bytes of something that was edited; undefined is an item that was deleted. */
-function sizeOf(edited: DatedEntry | DatedEvent | Scenario | undefined): number {
-  return EDIT_OVERHEAD + 2 * (JSON.stringify(edited) ?? "").length;
+const sizes = new WeakMap<NonNullable<Edited>, number>();
+
+/** Returns the estimated bytes of something that was edited, which is written once to find them. */
+function sizeOf(edited: Edited): number {
+  if (!edited) return EDIT_OVERHEAD;
+  const size = sizes.get(edited) ?? EDIT_OVERHEAD + 2 * JSON.stringify(edited).length;
+  sizes.set(edited, size);
+  return size;
 }
 
-/** Returns the estimated bytes of the manual edits of all layers. */
-function sizeOfEdits(layers: StateLayers): number {
+/** Returns the estimated bytes of the manual edits of all layers, and of the scenarios that were defined. */
+function sizeOfEdits({ layers, defined }: SessionSettings): number {
   const edited = layers.list.flatMap(({ manual: { edits } }) => lists.flatMap(({ name }) => [...edits[name].values()]));
-  return sum(edited.map(sizeOf));
+  return sum([...edited, ...defined].map(sizeOf));
 }
 
 /** Keys manual faults by their ids. */
