@@ -5,15 +5,17 @@
 import { execFileSync } from "node:child_process";
 import { runnerImport } from "vite";
 
+/** @typedef {import("../src/contract/choice.ts").Choice & { warning?: string | null }} AnyChoice */
+
 /** @returns {Promise<{ path: string, text: string }[]>} */
 export async function choiceAnswerFiles() {
   const { module } = await runnerImport("src/contract/choices.ts", { configFile: false, logLevel: "error" });
-  const { choices } = /** @type {{ choices: Record<string, import("../src/contract/choices.ts").Choice> }} */ (module);
+  const { choices } = /** @type {{ choices: Record<string, AnyChoice> }} */ (module);
   const path = "src/contract/generated/choice-answers.ts";
   return [{ path, text: format(toModule(Object.entries(choices))) }];
 }
 
-/** @param {[string, import("../src/contract/choices.ts").Choice][]} choices */
+/** @param {[string, AnyChoice][]} choices */
 function toModule(choices) {
   const listed = choices.map(([id, { answers }]) => [id, answers.map(({ answer }) => answer)]);
   const open = choices.flatMap(([id, { openTo }]) => (openTo ? [[id, openTo]] : []));
@@ -25,6 +27,9 @@ export const choiceAnswers = ${toObject(listed)} as const;
 /** The choices that are open to more than they list, and to what. */
 export const openChoices = ${toObject(open)} as const;
 
+/** What is wrong with a value that a choice lets pass. */
+export const choiceWarnings = ${toObject(choices.flatMap(([id, { warning }]) => (warning ? [[id, warning]] : [])))} as const;
+
 /** The answers of the built-in profiles that are not the defaults. */
 export const profileAnswers = {
   lenient: ${toObject(differing(choices, "lenient"))},
@@ -33,7 +38,7 @@ export const profileAnswers = {
 `;
 }
 
-/** @param {[string, import("../src/contract/choices.ts").Choice][]} choices @param {"lenient" | "strict"} profile */
+/** @param {[string, AnyChoice][]} choices @param {"lenient" | "strict"} profile */
 function differing(choices, profile) {
   return choices.flatMap(([id, choice]) =>
     choice[profile] === choice.answers[0]?.answer ? [] : [[id, choice[profile]]],

@@ -25,6 +25,9 @@ export type ValueOf<Name extends ParameterName> = ParameterValues[Extract<
   { readonly name: Name }
 >["kind"]];
 
+/** Documented parameters with values that the document allows. */
+export type Parameters = { readonly [Name in ParameterName]?: ValueOf<Name> };
+
 /** A documented query parameter. */
 export interface Parameter {
   readonly name: ParameterName;

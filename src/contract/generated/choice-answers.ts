@@ -34,6 +34,15 @@ export const openChoices = {
   timeZone: "any IANA name, such as Europe/Paris",
 } as const;
 
+/** What is wrong with a value that a choice lets pass. */
+export const choiceWarnings = {
+  limitAboveMaximum: "is over the maximum, 30",
+  belowMinimum: "is under 1",
+  malformedInteger: "is not an integer",
+  malformedDate: "is not a calendar date",
+  repeatedParameter: "is given more than once",
+} as const;
+
 /** The answers of the built-in profiles that are not the defaults. */
 export const profileAnswers = {
   lenient: {

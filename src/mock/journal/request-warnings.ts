@@ -1,36 +1,25 @@
 /** Warnings about a request: what the profile accepted, and a client that goes on paging past the end. */
 
+import { lookUp } from "../../base/collections.js";
 import { quote } from "../../base/text.js";
-import type { ChoiceId } from "../../contract/choices.js";
-import { type Operation, parameterOf } from "../../contract/interface.js";
+import { choiceWarnings } from "../../contract/generated/choice-answers.js";
+import type { Operation } from "../../contract/interface.js";
 import type { QueryResult } from "../../museum/answer.js";
-import type { MuseumQuery, QueryReading, ReadParameter } from "../../museum/query.js";
-
-/** What is invalid about a value that a choice accepted. */
-const errors: Partial<Record<ChoiceId, (parameter: ReadParameter, reading: QueryReading) => string>> = {
-  limitAboveMaximum: ({ name }, { operation }) => `is over the maximum, ${parameterOf(operation, name)?.maximum}`,
-  belowMinimum: () => "is under 1",
-  malformedInteger: () => "is not an integer",
-  malformedDate: () => "is not a calendar date",
-  repeatedParameter: () => "is given more than once",
-};
+import type { MuseumQuery, ReadParameter } from "../../museum/query.js";
 
 /** Returns a sentence for each invalid value that the profile let pass; a rejected one has its problem instead. */
 export function findRequestWarnings({ outcome, reading }: QueryResult): readonly string[] {
-  const lenient = reading.parameters.flatMap((parameter) => errorsOf(parameter, reading));
+  const lenient = reading.parameters.flatMap(errorsOf);
   if (outcome === "rejected") return lenient;
   const { startDate, endDate = "" } = reading.query;
   if (endDate === "" || endDate >= startDate) return lenient;
   return [...lenient, `endDate ${quote(endDate)} lies before startDate ${quote(startDate)}`];
 }
 
-function errorsOf(parameter: ReadParameter, reading: QueryReading): readonly string[] {
-  return parameter.because.flatMap(({ choice }) => {
-    const error = errors[choice]?.(parameter, reading);
-    return error === undefined
-      ? []
-      : [`${parameter.name} ${parameter.given.map(quote).join(", ")} ${error}; read as ${parameter.value}`];
-  });
+/** What is invalid about a value that choices accepted. */
+function errorsOf({ name, given, value, because }: ReadParameter): readonly string[] {
+  const warnings = because.flatMap(({ choice }) => lookUp(choiceWarnings, choice) ?? []);
+  return warnings.map((warning) => `${name} ${given.map(quote).join(", ")} ${warning}; read as ${value}`);
 }
 
 /** Where a request stands among the pages of its query. */

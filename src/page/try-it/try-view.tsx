@@ -7,6 +7,7 @@ import { type ChoiceId, choiceById } from "../../contract/choices.js";
 import { examples, methodSentence, schemas, securitySentence, sentenceOn } from "../../contract/document.js";
 import { type Operation, operations, type Parameter } from "../../contract/interface.js";
 import { listOperation } from "../../contract/lists.js";
+import { choiceIds } from "../../contract/profile.js";
 import { CodeBlock, SnippetList } from "../parts/code.js";
 import { Button } from "../parts/controls.js";
 import { Field, Form } from "../parts/form.js";
@@ -135,14 +136,6 @@ interface ParameterFieldProps {
   readonly onValue: (value: string) => void;
 }
 
-/** The choices that matter to a parameter. */
-const choicesOf: Readonly<Record<string, readonly ChoiceId[]>> = {
-  startDate: ["pastStartDate"],
-  endDate: ["endDateBound", "invertedRange", "widestRange"],
-  page: ["pageBeyondEnd"],
-  limit: ["limitAboveMaximum"],
-};
-
 function ParameterField({ operation, parameter, value, onValue }: ParameterFieldProps) {
   const { name, maximum } = parameter;
   const state = useStore(world);
@@ -161,12 +154,14 @@ function ParameterField({ operation, parameter, value, onValue }: ParameterField
         <>
           {sentenceOn(operation, name)}
           {maximum !== undefined && ` At most ${maximum}.`}
-          {choicesOf[name]?.map((id) => (
-            <span key={id}>
-              <br />
-              <a href={address.linkTo("steer", "choices", { q: id })}>{id}</a>: {meaningOf(id)}
-            </span>
-          ))}
+          {choiceIds
+            .filter((id) => choiceById(id).parameters?.includes(name))
+            .map((id) => (
+              <span key={id}>
+                <br />
+                <a href={address.linkTo("steer", "choices", { q: id })}>{id}</a>: {meaningOf(id)}
+              </span>
+            ))}
         </>
       }
     />

@@ -4,14 +4,12 @@ import {
   listSpecialEvents,
   type Operation,
   type Parameter,
-  type ParameterName,
+  type Parameters,
   parameterKinds,
   parameterOf,
-  type ValueOf,
 } from "../../contract/interface.js";
 
-/** Documented parameters with values that the document allows. */
-export type Parameters = { readonly [Name in ParameterName]?: ValueOf<Name> };
+export type { Parameters };
 
 /** Documented values of the filters of a list, each by itself; none if it has no filter. */
 export function filterValues(

@@ -2,7 +2,7 @@
 import { lookUp } from "../../base/collections.js";
 import { compareTexts } from "../../base/text.js";
 import { addDays, dayNumber, LAST_DATE } from "../../contract/calendar-date.js";
-import type { ChoiceId } from "../../contract/choices.js";
+import type { ChoiceId, listingChoices } from "../../contract/choices.js";
 import { operations } from "../../contract/interface.js";
 import { eventsList, lists, rangedLists } from "../../contract/lists.js";
 import { isAnswer } from "../../contract/profile.js";
@@ -19,12 +19,25 @@ import type { Run } from "../target-model/run.js";
 import { type EventPageUnit, eventPageUnits, learn, type Reading } from "../target-model/target-model.js";
 import type { ChoiceEvidence, Evidence } from "./probed-choices.js";
 
+type Observed = keyof typeof listingChoices | "pastStartDate" | "widestRange";
+
 /** `complete` is all that the service has, if it is known. */
-export async function observeListing(run: Run, complete?: Catalogue): Promise<ChoiceEvidence> {
+export async function observeListing(run: Run, complete?: Catalogue): Promise<ChoiceEvidence<Observed>> {
   await listEvents(run);
-  const raced = racedEvidence(run, complete);
-  const [beyond, past] = await Promise.all([observeBeyond(run), observePast(run, raced.pastStartDate ?? [])]);
-  return { ...raced, pageBeyondEnd: beyond, ...past, ...widthEvidence(run) };
+  const races = operations.map((operation) => Race.over(run, operation, complete));
+  const tell = (choice: ChoiceId) => races.flatMap((race) => evidenceOf(race, choice));
+  const past = tell("pastStartDate");
+  const [pageBeyondEnd, pastStartDate] = await Promise.all([observeBeyond(run), observePast(run, past)]);
+  return {
+    pageBeyondEnd,
+    endDateBound: tell("endDateBound"),
+    hoursPageUnit: tell("hoursPageUnit"),
+    eventPageUnit: tell("eventPageUnit"),
+    eventOrder: tell("eventOrder"),
+    eventDates: dateEvidence(Race.over(run, eventsList.operation, complete)),
+    pastStartDate,
+    widestRange: widthEvidence(run),
+  };
 }
 
 /** Learns what `limit` counts and whether endDate is in the range, as far as the lists of a run tell. */
@@ -63,15 +76,6 @@ function isSteady({ claims, unexplained }: Race): boolean {
 /** The answer of the winner, if no other one explains as much. */
 function certainAnswer(race: Race, choice: ChoiceId): string | undefined {
   return evidenceOf(race, choice).length > 0 ? race.winners[0]?.[choice] : undefined;
-}
-
-/** What the lists of a run tell of the choices that they rest on. */
-function racedEvidence(run: Run, complete: Catalogue | undefined): ChoiceEvidence {
-  const races = operations.map((operation) => Race.over(run, operation, complete));
-  const choices = new Set(races.flatMap((race) => race.choices));
-  const evidence = [...choices].map((choice) => [choice, races.flatMap((race) => evidenceOf(race, choice))] as const);
-  const [, events] = races;
-  return { ...Object.fromEntries(evidence), ...(events && { eventDates: dateEvidence(events) }) };
 }
 
 /** The answer of the winner, with a list that no other answer explains; none if some other one explains all lists as well. */
@@ -191,36 +195,35 @@ async function observeBeyond(run: Run): Promise<readonly Evidence[]> {
     }));
 }
 
-function widthEvidence({ model: { events, evidence } }: Run): ChoiceEvidence {
+function widthEvidence({ model: { events, evidence } }: Run): readonly Evidence[] {
   const { widestRange: response } = evidence;
-  if (!response) return {};
+  if (!response) return [];
   const { widest } = events;
   const actual =
     widest === undefined
       ? "a range of two years is served"
       : `a range with ${widest} days between its ends is served, and one with ${widest + 1} gets ${describeResponse(response)}`;
-  return { widestRange: [{ answer: widest === undefined ? "none" : String(widest), actual, response }] };
+  return [{ answer: widest === undefined ? "none" : String(widest), actual, response }];
 }
 
 /** What days before today get, and, of a target that takes today for them, whether it compares them with endDate before. */
-async function observePast(run: Run, raced: readonly Evidence[]): Promise<ChoiceEvidence> {
+async function observePast(run: Run, raced: readonly Evidence[]): Promise<readonly Evidence[]> {
   const { hours, events, evidence, plausible, today } = run.model;
   const [first, ...rest] = raced;
   const isMixed = rest.some(({ answer }) => answer !== first?.answer);
   const past = isMixed ? undefined : (hours.past ?? events.past ?? first?.answer);
   const shown = evidence.pastStartDate ?? first?.response;
-  if (past === undefined) return refusedPast(run);
-  if (past === "serve")
-    return shown ? { pastStartDate: [{ answer: past, actual: "days before today are listed", response: shown }] } : {};
+  if (past === undefined) return refusedPast(run) ?? raced;
+  if (past === "serve") return shown ? [{ answer: past, actual: "days before today are listed", response: shown }] : [];
   const soonest = plausible[0] ?? today;
   const ended = { startDate: addDays(soonest, -9), endDate: addDays(soonest, -2) };
   const response = await run.get(queryFor(eventsList.operation, ended));
   if (isRefused(response))
-    return { pastStartDate: [{ answer: "clampFirst", actual: "a range of days before today is rejected", response }] };
+    return [{ answer: "clampFirst", actual: "a range of days before today is rejected", response }];
   const measured = await observeMeasured(run);
-  if (measured) return { pastStartDate: [measured] };
+  if (measured) return [measured];
   const actual = "days before today get what today gets";
-  return shown ? { pastStartDate: [{ answer: past, actual, response: shown }] } : {};
+  return shown ? [{ answer: past, actual, response: shown }] : [];
 }
 
 /** Whether a range is measured from today, if it begins before and would be too wide from there. */
@@ -241,7 +244,7 @@ async function observeMeasured(run: Run): Promise<Evidence | undefined> {
 }
 
 /** None of the listed answers is to refuse a day before today; a range may be refused for its width. */
-function refusedPast({ log, model: { events, plausible, today } }: Run): ChoiceEvidence {
+function refusedPast({ log, model: { events, plausible, today } }: Run): readonly Evidence[] | undefined {
   const soonest = plausible[0] ?? today;
   const isOfPast = (response: TargetResponse) => {
     const { startDate, endDate = startDate } = response.request.query?.parameters ?? {};
@@ -250,9 +253,9 @@ function refusedPast({ log, model: { events, plausible, today } }: Run): ChoiceE
     return startDate < soonest && startDate <= endDate && !isWide;
   };
   const response = log.find(isOfPast);
-  if (!response) return {};
+  if (!response) return undefined;
   const actual = `a startDate before today gets ${describeResponse(response)}`;
-  return { pastStartDate: [{ answer: undefined, actual, response }] };
+  return [{ answer: undefined, actual, response }];
 }
 
 const SPANS = [

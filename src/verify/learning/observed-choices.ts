@@ -9,38 +9,24 @@ import type { Check, ObservedChoice, Report } from "../report/report.js";
 import { observedWithoutCurl } from "../report/summary.js";
 import type { Run } from "../target-model/run.js";
 import { observeListing } from "./listing-choices.js";
-import { type Evidence, observeAnswering, observeReading } from "./probed-choices.js";
+import { type ChoiceEvidence, type Evidence, observeAnswering, observeReading } from "./probed-choices.js";
 
 type ObservedChoices = Report["choices"];
-
-/** What would show a choice, if the usual requests did not. */
-const preconditions: Partial<Record<ChoiceId, string>> = {
-  wrongMethod: "--probe-writes, or a target that rejects HEAD",
-  credentialCheck: "a credential",
-  badCredentialStatus: "a credential",
-  challenge: "a 401",
-  hoursPageUnit: "days without an entry between others",
-  eventPageUnit: "two events that fall first on one day",
-  endDateBound: "an event that lies in a range by its last day alone",
-  pastStartDate: "entries or events of the past, or events in the week to come",
-  badParameterStatus: "a parameter that is rejected",
-  eventDates: "an event of several dates",
-  widestRange: "a range of two years that is served or refused",
-};
 
 /** `whole` is all that the service has, if it is known; `lackOf` says why nothing shows a choice. */
 export async function observeChoices(
   run: Run,
   complete?: Catalogue,
-  lackOf = (id: ChoiceId) => `it needs ${preconditions[id] ?? "more data"}`,
+  lackOf = (id: ChoiceId) => `it needs ${choiceById(id).shows ?? "more data"}`,
 ): Promise<ObservedChoices> {
-  const evidence = {
+  const evidence: ChoiceEvidence<Exclude<ChoiceId, "timeZone">> = {
     ...(await observeReading(run)),
     ...(await observeListing(run, complete)),
     ...(await observeAnswering(run)),
   };
-  const entries = choiceIds.map((id) => [id, observe(run.client, id, evidence[id] ?? [], lackOf(id))]);
-  return { ...(Object.fromEntries(entries) as ObservedChoices), timeZone: observeTimeZone(run) };
+  const observed = (id: ChoiceId) =>
+    id === "timeZone" ? observeTimeZone(run) : observe(run.client, id, evidence[id], lackOf(id));
+  return Object.fromEntries(choiceIds.map((id) => [id, observed(id)])) as ObservedChoices;
 }
 
 /** The answer on which all evidence agrees. */

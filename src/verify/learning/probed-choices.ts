@@ -1,9 +1,11 @@
 /** Infers what requests show that are sent to see it: how a target reads odd values, and how it answers beside its lists. */
 import { lookUp } from "../../base/collections.js";
 import { addDays } from "../../contract/calendar-date.js";
-import type { ChoiceId } from "../../contract/choices.js";
+import type { Probes, ReadingTable } from "../../contract/choice.js";
+import type { answeringChoices, ChoiceId } from "../../contract/choices.js";
 import { getMuseumHours, listSpecialEvents, type Operation, operations } from "../../contract/interface.js";
-import { LARGEST_LIMIT, listOperation } from "../../contract/lists.js";
+import { listOperation } from "../../contract/lists.js";
+import { readingChoices } from "../../contract/reading-choices.js";
 import { noCredential } from "../client/credential-variation.js";
 import { type Parameters, type Query, queryFor, rawQuery, shareOf, unlessQuick } from "../client/query.js";
 import type { TargetRequest } from "../client/request.js";
@@ -27,57 +29,33 @@ export interface Evidence {
   readonly response: TargetResponse;
 }
 
-/** The evidence of some choices. */
-export type ChoiceEvidence = Partial<Record<ChoiceId, readonly Evidence[]>>;
+/** The evidence of some choices, all of them named, so that a new one does not compile until it is observed. */
+export type ChoiceEvidence<Id extends ChoiceId> = Readonly<Record<Id, readonly Evidence[]>>;
+
+type ReadingId = keyof typeof readingChoices;
+
+/** The choices that have probes. */
+type Probed = { [Id in ReadingId]: (typeof readingChoices)[Id]["probes"] extends null ? never : Id }[ReadingId];
 
 /** Sends values that the document does not allow, and compares the responses with those to what they may be taken for. */
-export async function observeReading(run: Run): Promise<ChoiceEvidence> {
+export async function observeReading(run: Run): Promise<ChoiceEvidence<Probed | "invertedRange">> {
   const both = await Promise.all(operations.map((operation) => observeOperation(run, operation)));
-  const ids = [...new Set(both.flatMap((evidence) => Object.keys(evidence)))] as ChoiceId[];
-  const evidence = Object.fromEntries(ids.map((id) => [id, both.flatMap((evidence) => evidence[id] ?? [])]));
-  return { ...evidence, invertedRange: await observeInverted(run) };
+  const entries = Object.keys(readingChoices).map((id) => [id, both.flatMap((evidence) => evidence[id] ?? [])]);
+  return { ...(Object.fromEntries(entries) as ChoiceEvidence<Probed>), invertedRange: await observeInverted(run) };
 }
 
-interface Case {
-  readonly query: string;
-  /** What it can be taken for, by answer. */
-  readonly alike: Readonly<Record<string, Parameters>>;
-}
-
-async function observeOperation(run: Run, operation: Operation): Promise<ChoiceEvidence> {
-  const base = baseOf(run, operation);
-  const { invalid, rolled } = nextRolledDay(run.model.today);
-  const { startDate, endDate } = base;
-  const prefix = startDate === undefined ? "" : `startDate=${startDate}&endDate=${endDate}&`;
-  const cases: Readonly<Partial<Record<ChoiceId, readonly Case[]>>> = {
-    limitAboveMaximum: ["31", "1000"].map((limit) => ({
-      query: `${prefix}limit=${limit}`,
-      alike: { clamp: { ...base, limit: LARGEST_LIMIT } },
-    })),
-    belowMinimum: [
-      { query: `${prefix}limit=0`, alike: { clamp: { ...base, limit: 1 } } },
-      { query: `${prefix}limit=-1`, alike: { clamp: { ...base, limit: 1 } } },
-      { query: `${prefix}limit=2&page=0`, alike: { clamp: { ...base, limit: 2, page: 1 } } },
-    ],
-    malformedInteger: ["abc", "1.5", "1e1", ""].map((limit) => ({
-      query: `${prefix}limit=${limit}`,
-      alike: { default: base },
-    })),
-    malformedDate: [
-      { query: "startDate=2027-02-30", alike: { default: {} } },
-      { query: "startDate=today-or-so", alike: { default: {} } },
-      { query: `startDate=${invalid}`, alike: { default: {}, "the next month": { startDate: rolled } } },
-    ],
-    unknownParameter: [{ query: `${prefix}limit=3&undocumented=1`, alike: { ignore: { ...base, limit: 3 } } }],
-    repeatedParameter: [
-      { query: `${prefix}limit=2&limit=3`, alike: { first: { ...base, limit: 2 }, last: { ...base, limit: 3 } } },
-    ],
-  };
-  const asked = shareOf(run, listOperation(operation), Object.entries(cases));
+async function observeOperation(
+  run: Run,
+  operation: Operation,
+): Promise<Readonly<Record<string, readonly Evidence[]>>> {
+  const list = listOperation(operation);
+  const day = nextRolledDay(run.model.today);
+  const probes = Object.entries<ReadingTable[string]>(readingChoices).flatMap(([id, { probes }]) =>
+    probes ? [[id, Object.entries(probes(day))] as const] : [],
+  );
   const observed = await Promise.all(
-    asked.map(async ([id, all]) => {
-      const sent = unlessQuick(run, all, 1);
-      return [id, await signsOf(run, operation, sent, id !== "unknownParameter")] as const;
+    shareOf(run, list, probes).map(async ([id, all]) => {
+      return [id, await signsOf(run, operation, unlessQuick(run, all, 1), id !== "unknownParameter")] as const;
     }),
   );
   return Object.fromEntries(observed);
@@ -95,19 +73,22 @@ function baseOf({ model: { events, today, plausible } }: Run, operation: Operati
 async function signsOf(
   run: Run,
   operation: Operation,
-  cases: readonly Case[],
+  probes: readonly (readonly [given: string, alike: Probes[string]])[],
   mustTell: boolean,
 ): Promise<readonly Evidence[]> {
+  const { range } = listOperation(operation);
   const keysOf = (response: TargetResponse) => (listOf(response) ?? []).map((item) => keyOf(operation, item)).join();
   const evidence = await Promise.all(
-    cases.map(async ({ query, alike }): Promise<readonly Evidence[]> => {
+    probes.map(async ([given, alike]): Promise<readonly Evidence[]> => {
+      const base = range.some((name) => given.startsWith(`${name}=`)) ? {} : baseOf(run, operation);
+      const query = [...Object.entries(base).map((pair) => pair.join("=")), given].join("&");
       const response = await run.get(rawQuery(operation, query));
       if (isLost(response)) return [];
       if (isRefused(response)) return [{ answer: "reject", actual: `${query} gets ${response.status}`, response }];
       const text = keysOf(response);
       const same = await Promise.all(
         Object.entries(alike).map(async ([name, parameters]) => {
-          return { name, text: keysOf(await run.get(queryFor(operation, parameters))) };
+          return { name, text: keysOf(await run.get(queryFor(operation, { ...base, ...parameters }))) };
         }),
       );
       const matching = same.filter((other) => other.text === text);
@@ -135,8 +116,11 @@ async function observeInverted(run: Run): Promise<readonly Evidence[]> {
 
 const ABSENT_PATH = `${getMuseumHours.path}-of-no-museum`;
 
+/** The time zone shows by what lists take for today. */
+type AnsweringId = Exclude<keyof typeof answeringChoices, "timeZone">;
+
 /** Finds out how a target answers beside its lists: statuses, bodies of errors, credentials, methods. */
-export async function observeAnswering(run: Run): Promise<ChoiceEvidence> {
+export async function observeAnswering(run: Run): Promise<ChoiceEvidence<AnsweringId>> {
   const { log } = run.client;
   const rejected = log.filter(
     ({ request, status }) =>
@@ -208,7 +192,7 @@ function orderEvidence(absent: TargetResponse): readonly Evidence[] {
   return [{ answer, actual: `an unknown path without a credential gets ${absent.status}`, response: absent }];
 }
 
-function credentialEvidence({ log }: Run): ChoiceEvidence {
+function credentialEvidence({ log }: Run): ChoiceEvidence<"credentialCheck" | "badCredentialStatus"> {
   const wrong = log.filter(({ request }) => request.credential.kind === "wrongPassword" && request.method === "GET");
   const refused = wrong.filter(isUnauthorized);
   const letIn = wrong.find(({ status }) => status === 200);
@@ -220,8 +204,8 @@ function credentialEvidence({ log }: Run): ChoiceEvidence {
   };
 }
 
-async function methodEvidence(run: Run): Promise<ChoiceEvidence> {
-  if (run.options.isCopied) return {};
+async function methodEvidence(run: Run): Promise<ChoiceEvidence<"headMethod" | "wrongMethod">> {
+  if (run.options.isCopied) return { headMethod: [], wrongMethod: [] };
   const { path } = operations[0];
   const head = await run.client.send({ method: "HEAD", target: `${path}?limit=1`, credential: run.right });
   const post: TargetRequest = { method: "POST", target: path, credential: run.right };
@@ -230,7 +214,7 @@ async function methodEvidence(run: Run): Promise<ChoiceEvidence> {
   const other = isRejected ? head : run.options.probeWrites ? await run.client.send(post) : undefined;
   const answer = isRejected ? "rejected" : status === 200 ? "served" : undefined;
   const headMethod = head.networkError === undefined ? [{ answer, actual: `HEAD gets ${status}`, response: head }] : [];
-  if (!other || other.networkError !== undefined) return { headMethod };
+  if (!other || other.networkError !== undefined) return { headMethod, wrongMethod: [] };
   const actual = `${other.request.method} gets ${other.status}`;
   const wrongMethod = [404, 405].includes(other.status) ? String(other.status) : undefined;
   return { headMethod, wrongMethod: [{ answer: wrongMethod, actual, response: other }] };
