@@ -180,17 +180,14 @@ class OperationEntry {
   }
 
   run(received: RequestMessage): ReplyMessage | Promise<ReplyMessage> {
-    const { basePath } = this.#parts.base;
-    return this.#enter(basePath.text === "" ? received : basePath.without(received));
-  }
-
-  #enter(request: RequestMessage): ReplyMessage | Promise<ReplyMessage> {
-    const loading = this.#parts.world.ready();
-    if (!loading) return this.#answer(request);
-    return loading.then(
-      () => this.#enter(request),
-      (error) => this.#failToLoad(error),
-    );
+    const { base, world } = this.#parts;
+    const loading = world.ready();
+    if (loading)
+      return loading.then(
+        () => this.run(received),
+        (error) => this.#failToLoad(error),
+      );
+    return this.#answer(base.basePath.text === "" ? received : base.basePath.without(received));
   }
 
   #answer(request: RequestMessage): ReplyMessage | Promise<ReplyMessage> {

@@ -57,7 +57,10 @@ export class DirectConnections implements OtherConnections {
     const { keepAliveTimeout } = server;
     this.#sender = new DirectSender(keepAliveTimeout);
     const parts: Parts = {
-      ...{ mock, port, keepAliveTimeout, sender: this.#sender },
+      mock,
+      port,
+      keepAliveTimeout,
+      sender: this.#sender,
       isStopped: () => this.#isStopped,
       leave: (connection) => void this.#connections.delete(connection),
       accept: (socket) => {

@@ -143,7 +143,9 @@ function toRequest({ incoming, origin, target }: Connection, change: HandOver, m
   const headers = endToEnd(pairs).filter(([name]) => !FOUND_ANEW.test(name));
   const body = !hasBody(incoming) ? undefined : Buffer.isBuffer(rawBody) ? rawBody : toStream(incoming, making);
   return new Request(origin + (change.target ?? target), {
-    ...{ method, headers: editHeaders(headers, change) as [string, string][], signal: making.signal },
+    method,
+    headers: editHeaders(headers, change) as [string, string][],
+    signal: making.signal,
     ...(body && { body, duplex: "half" }),
   } as RequestInit);
 }
@@ -204,7 +206,9 @@ async function askServer(server: URL, request: Request, { incoming, silence }: A
     return new Response(read, { status, headers: sent });
   };
   const answer = await proxy(addressBelow(server, request), {
-    ...{ raw: request, redirect: "manual", customFetch: send },
+    raw: request,
+    redirect: "manual",
+    customFetch: send,
     signal: AbortSignal.any([request.signal, silence.signal]),
   });
   if (coding !== undefined) answer.headers.set("Content-Encoding", coding);

@@ -44,7 +44,12 @@ export function createListener(mock: Mock, web: Listener, port: Pick<PortControl
     const named = (read.origin ?? origin) + mountOf(incoming);
     const signal = () => untilClosed(outgoing);
     const request: RequestMessage = {
-      ...{ method, target, origin: named, header, headers, signal },
+      method,
+      target,
+      origin: named,
+      header,
+      headers,
+      signal,
       ...(handOn && { handOn: handOn({ incoming, outgoing, origin: named, target }) }),
     };
     if (isDocument(mock, request)) {

@@ -32,14 +32,7 @@ type Routes = Hono<Environment>;
  * connection is a call of the controls in process, which need no permission.
  */
 export function createAdminApi(parts: MockParts, token: string | undefined) {
-  const routes = createRoutes({ parts, handlers: createAdminHandlers() }, token);
-  return async (request: Request, connection: AdminConnection | undefined): Promise<Response> =>
-    routes.fetch(request, { connection });
-}
-
-/** Creates a handler for each operation. */
-function createAdminHandlers(): AdminHandlers {
-  return {
+  const handlers: AdminHandlers = {
     ...clockOperations,
     ...scenarioOperations,
     ...faultOperations,
@@ -47,6 +40,9 @@ function createAdminHandlers(): AdminHandlers {
     ...createRequestOperations(),
     ...dataOperations,
   };
+  const routes = createRoutes({ parts, handlers }, token);
+  return async (request: Request, connection: AdminConnection | undefined): Promise<Response> =>
+    routes.fetch(request, { connection });
 }
 
 /** What the operations are carried out with. */

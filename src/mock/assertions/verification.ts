@@ -59,7 +59,8 @@ export function verify(expectation: Expectation, evidence: JournalEvidence): Ver
   const help = isShort ? helpWith(nearest, unmatched, evidence) : [];
   const elsewhere = isShort && matching.length === 0 ? elsewhereNote(match, evidence) : [];
   const open = evidence.pending.filter(({ matched }) => matchesRequest(match, matched));
-  const isOpen = open.length > 0 && (isShort || canBreak(expectation));
+  // Another request could make an expectation fail that holds, unless it allows any number.
+  const isOpen = open.length > 0 && (isShort || expectation.atMost < Number.POSITIVE_INFINITY);
   const pending = isOpen ? [pendingNote(open)] : [];
   const dropped = journal.dropped() > 0 && since === undefined ? [droppedNote(evidence)] : [];
   const warnings = [...unseenNames(match, evidence), ...impossibleValues(match, evidence)];
@@ -185,11 +186,6 @@ function impossibleValues({ parameters = {} }: ExchangeMatch, { journal }: Journ
   );
 }
 
-/** Whether another request could make an expectation fail that holds. */
-function canBreak({ atMost }: Expectation): boolean {
-  return atMost < Number.POSITIVE_INFINITY;
-}
-
 function pendingNote(open: readonly PendingRequest[]): string {
   const [first] = open;
   const example = first ? ` (${first.method} ${redactTarget(first.target)})` : "";
@@ -216,8 +212,16 @@ const NEAREST_TOLD = 3;
 
 /** What makes another request of it weighs more than a value that is wrong, and that more than what became of the request. */
 const weights: Readonly<Record<string, number>> = {
-  ...{ operation: 6, path: 6, session: 4, method: 3, text: 2 },
-  ...{ status: 0.6, scenario: 0.6, fault: 0.6, wrong: 0.6, clientLeft: 0.6 },
+  operation: 6,
+  path: 6,
+  session: 4,
+  method: 3,
+  text: 2,
+  status: 0.6,
+  scenario: 0.6,
+  fault: 0.6,
+  wrong: 0.6,
+  clientLeft: 0.6,
 };
 
 /** Returns the exchanges that differ least, the nearest first; of equally near ones the latest. */
@@ -245,7 +249,10 @@ function toNearMiss(match: ExchangeMatch, record: ExchangeRecord): NearMiss {
   const { method, target } = record.reply;
   const differences = listExchangeDifferences(match, record);
   return {
-    ...{ id: record.id, method, target, status: statusOf(record) },
+    id: record.id,
+    method,
+    target,
+    status: statusOf(record),
     differences: differences.map((difference) => ({ ...difference, says: describeDifference(difference) })),
   };
 }

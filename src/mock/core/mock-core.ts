@@ -144,7 +144,16 @@ export function createMockCore(options: CoreOptions, probe?: ReachProbe) {
   };
   const pending = new Set<PendingRequest>();
   const exchange = new ExchangeRunner({
-    ...{ sessions, library, readRequest, settings, cors, delay, seed, now, stopwatch, others: options.others },
+    sessions,
+    library,
+    readRequest,
+    settings,
+    cors,
+    delay,
+    seed,
+    now,
+    stopwatch,
+    others: options.others,
     explain: async (request) => (await loadExplainer()).answer(request),
     data: () => loaded.data(),
     pending,
@@ -158,7 +167,11 @@ export function createMockCore(options: CoreOptions, probe?: ReachProbe) {
     },
   });
   return {
-    ...{ options, world: loaded, sessions, library, journals },
+    options,
+    world: loaded,
+    sessions,
+    library,
+    journals,
     /** The requests that wait for a delayed answer. */
     pending: pending as ReadonlySet<PendingRequest>,
     /** The sessions that this replica answers for; undefined for a mock without a store, which answers for all. */
@@ -167,7 +180,8 @@ export function createMockCore(options: CoreOptions, probe?: ReachProbe) {
     metrics: () => metrics,
     /** What the mock was started with that its replies rest on. */
     base: { ...base, basePath },
-    ...{ readRequest, loadExplainer },
+    readRequest,
+    loadExplainer,
     /** Runs an exchange, once the world is loaded. */
     run: (message: RequestMessage) => exchange.run(message),
   };

@@ -102,19 +102,15 @@ export class ExchangeRunner {
     this.#walk = { settings: parts.settings };
   }
 
-  run(received: RequestMessage): ReplyMessage | Promise<ReplyMessage> {
-    return this.#enter(received, this.#parts.stopwatch());
-  }
-
   /** Runs a request once this replica owns its session. */
-  #enter(received: RequestMessage, started: number): ReplyMessage | Promise<ReplyMessage> {
+  run(received: RequestMessage, started = this.#parts.stopwatch()): ReplyMessage | Promise<ReplyMessage> {
     const { readRequest, ownership, sessions } = this.#parts;
     const request = readRequest(received);
     const { session } = request.controls;
     const taking = ownership?.take(session);
     if (!taking) return this.#begin(request, started);
     return taking.then(() =>
-      sessions.isDeleted(session) ? this.#begin(request, started) : this.#enter(received, started),
+      sessions.isDeleted(session) ? this.#begin(request, started) : this.run(received, started),
     );
   }
 

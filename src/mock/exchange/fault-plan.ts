@@ -155,7 +155,8 @@ export function planFor(
   if (snapshot.faults.length === 0 && controls.faults.length === 0 && !mutant) return NO_FAULTS;
   const isAltered = (id: string) => !request.isForOthers && (mutated?.isAltered(id, request, settings) ?? false);
   const planned = planFaults(request.faults, request.matched, {
-    ...{ seed, isAltered },
+    seed,
+    isAltered,
     count: count ?? ((key) => session.count(key)),
     counted: (key) => session.counted(key),
   });

@@ -271,7 +271,9 @@ function recall(
 function messageOf({ reply, headers, rests }: ExchangeRecord): RequestMessage {
   const { method, target, targetDigest, credential } = reply;
   return {
-    ...{ method, target, ...(targetDigest !== undefined && { targetDigest }) },
+    method,
+    target,
+    ...(targetDigest !== undefined && { targetDigest }),
     header: (name) =>
       name === "authorization"
         ? headerOfKind(rests.credential, credential?.user)

@@ -122,10 +122,22 @@ export function toReplyFacts(
   const { status, headers } = reply;
   const letters = target.length + (problem?.length ?? 0) + warnings.join("").length;
   return {
-    ...{ method, target, targetDigest, operation, credential },
-    ...{ count, problem: problem?.replace(USER_INFORMATION, "//•••@"), warnings, today, profile },
+    method,
+    target,
+    targetDigest,
+    operation,
+    credential,
+    count,
+    problem: problem?.replace(USER_INFORMATION, "//•••@"),
+    warnings,
+    today,
+    profile,
     handedOnTo,
-    ...{ status, headers, kept, wholeLength, size: size + 2 * letters },
+    status,
+    headers,
+    kept,
+    wholeLength,
+    size: size + 2 * letters,
   };
 }
 

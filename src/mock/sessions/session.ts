@@ -379,8 +379,10 @@ function sizeOf(edited: Edited): number {
 
 /** Returns the estimated bytes of the manual edits of all layers, and of the scenarios that were defined. */
 function sizeOfEdits({ layers, defined }: SessionSettings): number {
-  const edited = layers.list.flatMap(({ manual: { edits } }) => lists.flatMap(({ name }) => [...edits[name].values()]));
-  return sum([...edited, ...defined].map(sizeOf));
+  let bytes = sum(defined.map(sizeOf));
+  for (const { manual } of layers.list)
+    for (const { name } of lists) for (const item of manual.edits[name].values()) bytes += sizeOf(item);
+  return bytes;
 }
 
 /** Keys manual faults by their ids. */

@@ -255,8 +255,13 @@ export class Ownership {
     if (!isNew) sessions.isFirstUse(session);
     const { renewals: renewal } = this.#lease;
     this.#owned.set(id, {
-      ...{ session, token, renewal, round },
-      ...{ writes: 0, written: session.state(), writtenAt: time.now() },
+      session,
+      token,
+      renewal,
+      round,
+      writes: 0,
+      written: session.state(),
+      writtenAt: time.now(),
     });
   }
 

@@ -50,7 +50,9 @@ export const stateOperations = {
     sessions.list().map(({ session, idle }) => {
       const { current, today } = session.activeScenario();
       return {
-        ...{ id: session.id, today, scenario: current },
+        id: session.id,
+        today,
+        scenario: current,
         requests: session.journal.count(),
         idleSeconds: Math.round(idle / 1000),
       };
