@@ -229,6 +229,9 @@ const NO_HEADERS: HeaderList = [];
 class FieldsReader {
   readonly #read = new WeakMap<HeaderList, ReadFields>();
   readonly #sessionBy: SessionBy | undefined;
+  /** Most clients of a mock send the same credential. */
+  #authorization: string | null = null;
+  #credential = parseCredential(null);
 
   constructor(sessionBy?: SessionBy) {
     this.#sessionBy = sessionBy;
@@ -238,7 +241,7 @@ class FieldsReader {
     const list = headers?.();
     const cached = list && this.#read.get(list);
     if (cached) return cached;
-    const credential = parseCredential(header("authorization"));
+    const credential = this.#credentialIn(header("authorization"));
     const prefer = header("prefer");
     const controls = readHeaderControls(prefer, credential, this.#sessionBy);
     const fields = {
@@ -251,6 +254,14 @@ class FieldsReader {
     };
     if (list) this.#read.set(list, fields);
     return fields;
+  }
+
+  #credentialIn(authorization: string | null): CredentialReading {
+    if (authorization !== this.#authorization) {
+      this.#credential = parseCredential(authorization);
+      this.#authorization = authorization;
+    }
+    return this.#credential;
   }
 }
 
