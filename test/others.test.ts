@@ -554,6 +554,36 @@ describe("a request that is handed on", () => {
     }
   });
 
+  it("drips to a client that reads slowly without listening to its end again and again", async () => {
+    const other = await startOther((_, outgoing) => outgoing.end(Buffer.alloc(30_000_000)));
+    const { url } = await serve(other.url);
+    const warned = vi.spyOn(process, "emitWarning");
+    const socket = connect(Number(new URL(url).port), "127.0.0.1");
+    socket.write("GET /a HTTP/1.1\r\nHost: localhost\r\nPrefer: fault=drip\r\n\r\n");
+    let got = 0;
+    socket.on("data", (chunk) => {
+      got += chunk.length;
+      socket.pause();
+      setTimeout(() => socket.resume(), 1);
+    });
+    await expect.poll(() => got, { timeout: 5_000 }).toBeGreaterThan(10_000_000);
+    expect(warned).not.toHaveBeenCalled();
+    warned.mockRestore();
+    socket.destroy();
+  });
+
+  it("gets a 502 for an answer in a transfer coding that would be lost", async () => {
+    const other = await startOther((_, outgoing) => {
+      outgoing.socket?.end("HTTP/1.1 200 OK\r\nTransfer-Encoding: gzip, chunked\r\n\r\n2\r\nab\r\n0\r\n\r\n");
+    });
+    const { url } = await serve(other.url);
+    const response = await fetch(`${url}/a`);
+    expect([response.status, (await response.json()).detail]).toEqual([
+      502,
+      "The other server has sent its answer in the transfer coding gzip, chunked; send it plain.",
+    ]);
+  });
+
   it.each([
     ["nobody", "127.0.0.1", /nobody whom Node\.js trusts has signed its certificate, \w*SIGN\w*\); name the authority/],
     ["http", "127.0.0.1", /\(TLS failed, ERR_SSL_\w+\); use http:\/\/ if it does not speak https/],

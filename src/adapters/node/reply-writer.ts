@@ -141,9 +141,12 @@ async function writeDrip(reply: ReplyMessage, delivery: DripDelivery, outgoing: 
 /** Resolves once a client has read enough to be sent more, or has left. */
 function untilDrained(outgoing: Outgoing): Promise<void> {
   return new Promise((resolve) => {
-    if (outgoing.destroyed) return resolve();
-    outgoing.once("close", resolve);
-    if ("off" in outgoing) outgoing.once("drain", resolve);
+    if (outgoing.destroyed || !("off" in outgoing)) return resolve();
+    const end = () => {
+      outgoing.off("close", end).off("drain", end);
+      resolve();
+    };
+    outgoing.once("close", end).once("drain", end);
   });
 }
 

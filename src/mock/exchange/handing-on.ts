@@ -155,8 +155,11 @@ const ACCEPTED = /^(?:gzip|deflate|br|identity)\s*(?:;|$)/i;
 
 class UnreadableCoding extends Error {}
 
-/** Returns the codings that the body of a response from `fetch` still has. Throws for one that only some versions of `fetch` decode. */
+/** Returns the codings that the body of a response from `fetch` still has. Throws for one that only some versions of `fetch` decode, and for one of the transfer. */
 export function codingLeft(headers: Headers): string | undefined {
+  const transfer = headers.get("transfer-encoding") ?? "chunked";
+  if (!/^(?:chunked|identity)$/i.test(transfer))
+    throw new UnreadableCoding(`The other server has sent its answer in the transfer coding ${transfer}; send it plain.`);
   const sent = headers.get("content-encoding") ?? "";
   const codings = trimmedParts(sent);
   if (sent === "" || codings.every((coding) => DECODED.test(coding))) return undefined;
