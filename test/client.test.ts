@@ -321,8 +321,10 @@ describe("client.hours and client.events", () => {
       const hours = [0, 1, 2, 75, 76].map((at) => ({ date: dayOf(at) }));
       const range = { startDate: dayOf(0), endDate: dayOf(120) };
 
+      const cut = () => Response.json(events.slice(30, 41));
+
       /** Reads both lists of a service that takes another page and start than it is asked for. */
-      async function read(steer: (page: number, url: URL) => number | Response) {
+      async function read(steer: (page: number, url: URL) => number | Response, asked: object = range) {
         const mock = startMock({ hours, events } as never, { profile: { eventPageUnit, hoursPageUnit } });
         const fetch: Fetch = async (request) => {
           const url = new URL(request.url);
@@ -337,7 +339,7 @@ describe("client.hours and client.events", () => {
             ({ length }) => length,
             ({ kind }) => kind as string,
           );
-        return [await countOf(client.hours(range)), await countOf(client.events(range))];
+        return [await countOf(client.hours(asked)), await countOf(client.events(asked))];
       }
 
       it.each<[what: string, steer: Parameters<typeof read>[0]]>([
@@ -346,11 +348,17 @@ describe("client.hours and client.events", () => {
         ["every second page is the first one", (page) => (page % 2 === 0 ? 1 : page)],
         ["pages go round", (page) => ((page - 1) % 2) + 1],
         ["there is no page 3, which is empty", (page) => (page > 2 ? Response.json([]) : page)],
+        ["page 2 is cut, and there is no page 3", (page) => (page === 2 ? cut() : page > 2 ? Response.json([]) : page)],
         ["there is no page 3, which is not found", (page) => (page > 2 ? new Response("", { status: 404 }) : page)],
       ])("all is read, or an error thrown, if %s", async (_, steer) => {
         const [ofHours, ofEvents] = await read(steer);
         expect(ofHours).toBe(5);
         expect([221, "truncated"]).toContain(ofEvents);
+      });
+
+      it("an error is thrown without startDate, too, if there is no page 3", async () => {
+        const [, ofEvents] = await read((page) => (page > 2 ? Response.json([]) : page), { endDate: dayOf(100) });
+        expect(ofEvents).toBe("truncated");
       });
 
       it("all is read from the service as documented", async () => {
@@ -373,7 +381,7 @@ describe("client.hours and client.events", () => {
       dates: [dayOf(0)],
     }));
     const pages = [list.slice(0, 30), list.slice(29, 30), []];
-    const { client } = answering(() => Response.json(pages.shift()));
+    const { client } = answering(() => Response.json(pages.shift() ?? []));
     expect(await collect(client.events({ startDate: dayOf(0) }))).toHaveLength(30);
   });
 

@@ -217,6 +217,9 @@ describe("museum-mock config", () => {
   it.each([
     [{ MUSEUM_SERVICE_TLS_KEY: PEM }, 0],
     [{ MUSEUM_SERVICE_TLS_KEY: PEM.replaceAll("\n", "\\n") }, 0],
+    // Both in one file are usual.
+    [{ MUSEUM_SERVICE_TLS_CERT: PEM }, 0],
+    [{ MUSEUM_SERVICE_TLS_CA: PEM }, 0],
     [{ MUSEUM_SERVICE_TLS_KEY: `"${PEM}"` }, 2],
     [{ MUSEUM_SERVICE_TLS_KEY: PEM.split("\n").slice(1, -2).join("") }, 2],
     [{ MUSEUM_FIXTURES: PEM }, 2],

@@ -204,8 +204,9 @@ export async function* iterateEvents(
   for (let page = 1; ; page += 1) {
     const events = await fetchPage({ ...query, page, limit: MAXIMUM_LIMIT });
     if (!events) await requireLastPage(fetchPage, query, page);
-    if (!events?.length && isFull) await requireRest(fetchPage, query, { seen, latest });
-    if (!events) return;
+    const isEnd = !events?.length && (!events || isCounted || page >= pagesOf(range, days, latest));
+    if (!events?.length && (isFull || isEnd)) await requireRest(fetchPage, query, { seen, latest });
+    if (!events || isEnd) return;
     isFull = events.length >= MAXIMUM_LIMIT;
     const fresh = events.filter((event) => !seen.has(keyOf(event)));
     for (const key of new Set(events.map(keyOf))) seen.set(key, (seen.get(key) ?? 0) + 1);
@@ -220,7 +221,6 @@ export async function* iterateEvents(
     }
     isCounted ||= exceedsWindow(events.flatMap((event) => daysOf(event, days)));
     if (fresh.length > 0) latest = page;
-    else if (events.length === 0 && (isCounted || page >= pagesOf(range, days, latest))) return;
     windows ||= windowsUntil(range.endDate, events, page);
     repeated = events.length > 0 && fresh.length === 0 && page > windows ? repeated + 1 : 0;
     // Pages of days repeat an event of several days, and data that changes can repeat one page.
@@ -241,14 +241,14 @@ async function requireLastPage(
   if (there?.length || !before) throw toTruncatedError("notFound");
 }
 
-/** Throws if a list that ends after a full page has other events in a range of few days at its end: a service may have a highest page. */
+/** Throws if a list that seems to end has other events in a range of few days at its end: a service may have a highest page, or cut its pages. */
 async function requireRest(
   fetchPage: FetchPage<EventQuery, SpecialEvent>,
   query: EventQuery,
   { seen, latest }: { readonly seen: ReadonlyMap<string, unknown>; readonly latest: number },
 ): Promise<void> {
-  const { startDate, endDate } = query;
-  if (startDate === undefined || endDate === undefined) return;
+  const { endDate, startDate = endDate } = query;
+  if (startDate === undefined || endDate === undefined || latest === 0) return;
   const few = Math.floor((dayNumber(endDate) - dayNumber(startDate)) / (4 * latest));
   const rest = await fetchPage({ startDate: addDays(endDate, -few), endDate, page: 1, limit: MAXIMUM_LIMIT });
   if (rest?.some(({ eventId }) => eventId !== undefined && !seen.has(eventId))) throw toTruncatedError("empty");

@@ -21,9 +21,12 @@ const MOST_PASSES = 4;
 /** How many requests of a connection are under way at once. Its client reads their answers one after another anyway. */
 const AT_ONCE = 4;
 
+/** The same over HTTP/2, whose streams don't wait for each other (RFC 9113, section 5.1.2). Node.js takes any number of them. */
+const STREAMS_AT_ONCE = 100;
+
 /** A request over HTTP that is handed on. */
 export interface Connection {
-  readonly incoming: IncomingMessage & { readonly rawBody?: unknown };
+  readonly incoming: IncomingMessage & { readonly rawBody?: unknown; readonly stream?: { readonly session?: object } };
   readonly outgoing: ServerResponse;
   /** Scheme and authority that the request was sent to, with the path that was taken off its URL. */
   readonly origin: string;
@@ -31,16 +34,17 @@ export interface Connection {
   readonly target: string;
 }
 
-const limits = new WeakMap<Socket, LimitFunction>();
+/** By the socket or the session of HTTP/2. */
+const limits = new WeakMap<object, LimitFunction>();
 
 /** Queues a request of a connection. It has its turn until its answer is sent, or its client has left. */
-export function takeTurn({ incoming: { socket, httpVersionMajor }, outgoing }: Connection): Promise<void> {
-  // The streams of HTTP/2 don't wait for each other, and their number is limited.
-  if (httpVersionMajor > 1) return Promise.resolve();
-  const limit = limits.get(socket) ?? pLimit(AT_ONCE);
+export function takeTurn({ incoming: { socket, stream }, outgoing }: Connection): Promise<void> {
+  const session = stream?.session;
+  const known = limits.get(session ?? socket);
+  const limit = known ?? pLimit(session ? STREAMS_AT_ONCE : AT_ONCE);
   // Each request under way listens to the end of the connection, twice.
-  if (!limits.has(socket)) socket.setMaxListeners(socket.getMaxListeners() + 2 * AT_ONCE);
-  limits.set(socket, limit);
+  if (!known && !session) socket.setMaxListeners(socket.getMaxListeners() + 2 * AT_ONCE);
+  limits.set(session ?? socket, limit);
   return new Promise((resolve) => {
     void limit(async () => {
       resolve();

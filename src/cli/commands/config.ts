@@ -41,11 +41,13 @@ const MASK = "***";
 /** Returns a value as JSON, without what must not be seen. */
 function shownValue({ path, isSecret }: NamedSetting, config: Configuration): unknown {
   const value = config.valueOf(path);
+  // The text of a certificate can have its key, too.
+  if (typeof value === "string" && isPem(value)) return MASK;
   if (value === undefined || !isSecret) return value;
   if (path === "server.store") return config.values.server.store?.host;
   const text = String(value);
   if (path.endsWith("url") || path.endsWith("Url")) return withoutSecrets(text);
-  if (path.startsWith("service.tls.")) return isPem(text) || path === "service.tls.passphrase" ? MASK : value;
+  if (path === "service.tls.key") return value;
   if (Array.isArray(value)) return value.map(withoutPassword);
   return path === "service.credentials" ? withoutPassword(value) : MASK;
 }

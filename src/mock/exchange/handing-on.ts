@@ -159,7 +159,9 @@ class UnreadableCoding extends Error {}
 export function codingLeft(headers: Headers): string | undefined {
   const transfer = headers.get("transfer-encoding") ?? "chunked";
   if (!/^(?:chunked|identity)$/i.test(transfer))
-    throw new UnreadableCoding(`The other server has sent its answer in the transfer coding ${transfer}; send it plain.`);
+    throw new UnreadableCoding(
+      `The other server has sent its answer in the transfer coding ${transfer}; send it plain.`,
+    );
   const sent = headers.get("content-encoding") ?? "";
   const codings = trimmedParts(sent);
   if (sent === "" || codings.every((coding) => DECODED.test(coding))) return undefined;
