@@ -543,4 +543,9 @@ describe("museum-mock explain", () => {
       stderr: expect.stringContaining(sentence),
     });
   });
+
+  it.each(["http://anna:s3cret@127.0.0.1:9", "anna:s3cret@127.0.0.1"])("prints no password of %s", async (address) => {
+    const { status, stderr } = await run(["explain", "museum-hours", "--mock", address]);
+    expect([status, stderr]).toEqual([2, expect.not.stringContaining("s3cret")]);
+  });
 });

@@ -1,12 +1,12 @@
 /** `museum-mock explain`: how a request would be answered and why, without a server, or by a running mock. */
 import { defined } from "../../base/collections.js";
-import { toBase64, withoutEndSlashes } from "../../base/http.js";
+import { shownAddress, toBase64, withoutEndSlashes } from "../../base/http.js";
 import { quote, toSafeLine } from "../../base/text.js";
 import { namedSettings } from "../../config/settings.js";
 import { type RequestExplanation, toExplanationText } from "../../mock/explanation/explanation.js";
 import { createMock } from "../../mock/mock.js";
 import type { CommandRun, Invocation } from "../commands.js";
-import { EXIT, invalidValue, UsageError } from "../exit-status.js";
+import { EXIT, UsageError } from "../exit-status.js";
 import { note, type Terminal } from "../terminal.js";
 import { resolveWorld } from "../world.js";
 
@@ -58,15 +58,19 @@ async function explainByMock(target: string, { mock, session, config }: ExplainO
     const label = config.label(other.path);
     throw new UsageError(`--mock can't go with ${label}, because the running mock has its own world.`);
   }
-  if (!URL.canParse(mock)) throw invalidValue("--mock", mock, `use one such as ${ANY_BASE}:4010.`);
+  if (!URL.canParse(mock))
+    throw new UsageError(`Invalid value${shownAddress(mock)} for --mock; use an address such as ${ANY_BASE}:4010.`);
   const address = withoutEndSlashes(mock) + target;
   const headers = headersFor(config.values.world.credentials?.[0], session);
   const response = await fetch(address, { headers }).catch(() => undefined);
-  if (!response) throw new UsageError(`${quote(mock)} can't be reached; start a mock with museum-mock serve.`);
+  if (!response)
+    throw new UsageError(
+      `The address${shownAddress(mock)} of --mock can't be reached; start a mock with museum-mock serve.`,
+    );
   const explanation: object = Object(await response.json().catch(() => undefined));
   if ("decidedBy" in explanation && "request" in explanation) return explanation as RequestExplanation;
   throw new UsageError(
-    `${quote(mock)} answered ${response.status} without an explanation; use the address of a museum-mock.`,
+    `The address${shownAddress(mock)} of --mock answered ${response.status} without an explanation; use the address of a museum-mock.`,
   );
 }
 

@@ -1,10 +1,10 @@
 /** `museum-mock init`: writes museum.config.mjs for the tools that package.json names. */
 import { existsSync, readFileSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
 import { isPlainObject } from "../../base/json.js";
 import { findConfigFile } from "../../config/config-file.js";
 import type { CommandRun } from "../commands.js";
-import { EXIT, UsageError, whyUnwritten } from "../exit-status.js";
+import { EXIT, UsageError } from "../exit-status.js";
+import { writeText } from "../files.js";
 
 const FILE = "museum.config.mjs";
 
@@ -14,9 +14,7 @@ export const writeConfig: CommandRun<"init"> = async (_args, _options, terminal)
     throw new UsageError(`${there} is there already, and was not changed; edit it, or remove it first.`);
   const project = readProject();
   const { isThere, packages } = project;
-  await writeFile(FILE, toText(project), { flag: "wx" }).catch((error: NodeJS.ErrnoException) => {
-    throw new UsageError(`${FILE} can't be written: ${whyUnwritten(error) ?? error.message}.`);
-  });
+  await writeText("The file", { path: FILE, text: toText(project) }, terminal);
   terminal.print(`Wrote ${FILE}.`);
   const serve = packages.has("vite")
     ? "npx vite, with museumMock() of museum-mock/vite among its plugins"
