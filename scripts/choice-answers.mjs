@@ -5,14 +5,24 @@
 import { execFileSync } from "node:child_process";
 import { runnerImport } from "vite";
 
-/** @typedef {import("../src/contract/choice.ts").Choice & { warning?: string | null }} AnyChoice */
+/** @typedef {import("../src/contract/choices.ts").Choice & { warning?: string | null }} AnyChoice */
 
 /** @returns {Promise<{ path: string, text: string }[]>} */
 export async function choiceAnswerFiles() {
   const { module } = await runnerImport("src/contract/choices.ts", { configFile: false, logLevel: "error" });
   const { choices } = /** @type {{ choices: Record<string, AnyChoice> }} */ (module);
+  const { module: facts } = await runnerImport("src/contract/choice-facts.ts", {
+    configFile: false,
+    logLevel: "error",
+  });
+  const { choiceFacts } = /** @type {{ choiceFacts: Record<string, object> }} */ (facts);
   const path = "src/contract/generated/choice-answers.ts";
-  return [{ path, text: format(toModule(Object.entries(choices))) }];
+  return [
+    {
+      path,
+      text: format(toModule(Object.entries(choices).map(([id, choice]) => [id, { ...choice, ...choiceFacts[id] }]))),
+    },
+  ];
 }
 
 /** @param {[string, AnyChoice][]} choices */

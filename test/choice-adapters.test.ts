@@ -2,8 +2,7 @@
 import { setupServer } from "msw/node";
 import { afterEach, describe, expect, it } from "vitest";
 import { museumHandlers } from "../src/adapters/msw.js";
-import type { Choice } from "../src/contract/choice.js";
-import { choices } from "../src/contract/choices.js";
+import { type Choice, choices } from "../src/contract/choices.js";
 import { exampleWorld } from "./support/example-world.js";
 import { CREDENTIAL, startMock, TODAY } from "./support/mock.js";
 

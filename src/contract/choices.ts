@@ -1,8 +1,51 @@
 /** The choices: every point that the document leaves open, the answers to it, and what they mean. */
-import type { AnswerIn, Choice, ChoiceTable } from "./choice.js";
 import { methodSentence, securitySentence, sentenceOn } from "./document.js";
-import { getMuseumHours, listSpecialEvents } from "./interface.js";
-import { readingChoices } from "./reading-choices.js";
+import { getMuseumHours, listSpecialEvents, parameterOf, SMALLEST_INTEGER } from "./interface.js";
+
+/** A request that shows the choice, sent at noon UTC of the example world's day (`src/fixtures/example.ts`). */
+interface ChoiceExample {
+  readonly method?: "POST" | "HEAD";
+  /** Path and query. */
+  readonly target: string;
+  /** Sent without a credential. */
+  readonly anonymous?: true;
+  /** Answers of other choices without which this one would not show, by id. */
+  readonly under?: Readonly<Record<string, string>>;
+}
+
+export interface Choice {
+  /** What is open, as a question. */
+  readonly question: string;
+  /** The sentence of the document that stops short, or its silence. */
+  readonly document: string;
+  /** Every answer with what it means; the first is the default. */
+  readonly answers: readonly { readonly answer: string; readonly means: string }[];
+  /** Set where answers beyond those listed are possible; says which. */
+  readonly openTo?: string;
+  /** Why the default is the default. */
+  readonly why: string;
+  /** The answer of the profile that clamps and defaults whatever can be. */
+  readonly lenient: string;
+  /** The answer of the profile that rejects whatever can be. */
+  readonly strict: string;
+  readonly example: ChoiceExample;
+}
+
+type ChoiceTable = Readonly<Record<string, Choice>>;
+
+/** The answers of a choice as a type; any text where the choice is open to more than it lists. */
+type AnswerIn<C extends Choice> = C extends { readonly openTo: string } ? string : C["answers"][number]["answer"];
+
+/**
+ * What a module that honours choices must provide: for every choice of its table, something for every answer, and for a choice
+ * that is open to more than it lists a function of the answer. A choice or an answer that is added to the table does not
+ * compile until each such module has its place for it.
+ */
+export type Behaviours<Table extends ChoiceTable> = {
+  readonly [Id in keyof Table]: Table[Id] extends { readonly openTo: string }
+    ? (answer: string, ...context: never[]) => unknown
+    : { readonly [Answer in AnswerIn<Table[Id]>]: unknown };
+};
 
 const noErrorStatuses = "Error status codes and the shape of an error are not shown.";
 
@@ -18,7 +61,6 @@ export const answeringChoices = {
     lenient: "400",
     strict: "400",
     example: { target: `${getMuseumHours.path}?limit=abc` },
-    shows: "a parameter that is rejected",
   },
   errorBody: {
     question: "What is the body of an error?",
@@ -45,7 +87,6 @@ export const answeringChoices = {
     lenient: "wellFormed",
     strict: "wellFormed",
     example: { target: `${getMuseumHours.path}?limit=1` },
-    shows: "a credential",
   },
   badCredentialStatus: {
     question: "Which status does a well-formed credential get that is not accepted?",
@@ -58,7 +99,6 @@ export const answeringChoices = {
     lenient: "401",
     strict: "401",
     example: { target: `${getMuseumHours.path}?limit=1`, under: { credentialCheck: "listed" } },
-    shows: "a credential",
   },
   challenge: {
     question: "Does a 401 have the header WWW-Authenticate?",
@@ -71,7 +111,6 @@ export const answeringChoices = {
     lenient: "present",
     strict: "present",
     example: { target: getMuseumHours.path, anonymous: true },
-    shows: "a 401",
   },
   checkOrder: {
     question: "What does an unknown path return without a credential?",
@@ -96,7 +135,6 @@ export const answeringChoices = {
     lenient: "405",
     strict: "405",
     example: { method: "POST", target: getMuseumHours.path },
-    shows: "--probe-writes, or a target that rejects HEAD",
   },
   headMethod: {
     question: "Is HEAD supported?",
@@ -140,7 +178,6 @@ export const listingChoices = {
     lenient: "empty",
     strict: "notFound",
     example: { target: `${getMuseumHours.path}?page=9` },
-    parameters: ["page"],
   },
   endDateBound: {
     question: "Is the day endDate included in the range?",
@@ -153,8 +190,6 @@ export const listingChoices = {
     lenient: "inclusive",
     strict: "inclusive",
     example: { target: `${listSpecialEvents.path}?startDate=2027-03-02&endDate=2027-03-03` },
-    shows: "an event that lies in a range by its last day alone",
-    parameters: ["endDate"],
   },
   hoursPageUnit: {
     question: `What does limit count on ${getMuseumHours.path}?`,
@@ -167,7 +202,6 @@ export const listingChoices = {
     lenient: "entries",
     strict: "entries",
     example: { target: `${getMuseumHours.path}?startDate=2027-03-06&limit=3` },
-    shows: "days without an entry between others",
   },
   eventPageUnit: {
     question: `What does limit count on ${listSpecialEvents.path}?`,
@@ -193,7 +227,6 @@ export const listingChoices = {
     lenient: "events",
     strict: "events",
     example: { target: `${listSpecialEvents.path}?startDate=2027-03-01&endDate=2027-03-09&page=2&limit=2` },
-    shows: "two events that fall first on one day",
   },
   eventOrder: {
     question: "How are events sorted?",
@@ -220,7 +253,131 @@ export const listingChoices = {
     lenient: "all",
     strict: "all",
     example: { target: `${listSpecialEvents.path}?startDate=2027-03-02&endDate=2027-03-04` },
-    shows: "an event of several dates",
+  },
+} as const satisfies ChoiceTable;
+
+const maximum = parameterOf(getMuseumHours, "limit")?.maximum;
+const noErrorConditions = "Error conditions (for example an invalid date or an out-of-range limit) are not shown.";
+
+export const readingChoices = {
+  limitAboveMaximum: {
+    question: `What happens to a limit over ${maximum}?`,
+    document: `The maximum of limit is ${maximum}; what happens to a larger one is not shown.`,
+    answers: [
+      { answer: "reject", means: "The request is rejected." },
+      { answer: "clamp", means: `${maximum} is used.` },
+    ],
+    why: "A consumer that asks for too much should notice it, instead of getting a short page.",
+    lenient: "clamp",
+    strict: "reject",
+    example: { target: `${getMuseumHours.path}?limit=${(maximum ?? 0) + 1}` },
+  },
+  belowMinimum: {
+    question: `What happens to a page or limit below ${SMALLEST_INTEGER}?`,
+    document: "Minimum values of page and limit are not shown.",
+    answers: [
+      { answer: "reject", means: "The request is rejected." },
+      { answer: "clamp", means: `${SMALLEST_INTEGER} is used.` },
+    ],
+    why: "There is no page 0. A consumer that counts from 0 would read the first page twice.",
+    lenient: "clamp",
+    strict: "reject",
+    example: { target: `${getMuseumHours.path}?page=0` },
+  },
+  malformedInteger: {
+    question: "What happens to a page or limit that is not an integer (abc, 1.5, 1e1, +5, empty)?",
+    document: `page and limit are integers. ${noErrorConditions}`,
+    answers: [
+      { answer: "reject", means: "The request is rejected." },
+      { answer: "default", means: "It is ignored, and the default is used." },
+    ],
+    why: "An invalid value is a mistake of the consumer.",
+    lenient: "default",
+    strict: "reject",
+    example: { target: `${getMuseumHours.path}?limit=abc` },
+  },
+  malformedDate: {
+    question: "What happens to a date that is not a calendar date (2027-02-30, 2027-1-1, empty)?",
+    document: `startDate and endDate have the format date (YYYY-MM-DD). ${noErrorConditions}`,
+    answers: [
+      { answer: "reject", means: "The request is rejected." },
+      { answer: "default", means: "It is ignored, and the default is used." },
+    ],
+    why: "An invalid value is a mistake of the consumer.",
+    lenient: "default",
+    strict: "reject",
+    example: { target: `${getMuseumHours.path}?startDate=2027-02-30` },
+  },
+  invertedRange: {
+    question: "What happens if endDate is before startDate?",
+    document: `${sentenceOn(listSpecialEvents, "endDate")} ${noErrorConditions}`,
+    answers: [
+      { answer: "reject", means: "The request is rejected." },
+      { answer: "empty", means: "The range has no days: 200 and an empty array." },
+    ],
+    why: "Such a range is a mistake, and an empty list would hide it.",
+    lenient: "empty",
+    strict: "reject",
+    example: { target: `${listSpecialEvents.path}?startDate=2027-03-09&endDate=2027-03-02` },
+  },
+  widestRange: {
+    question: "How many days may lie between startDate and endDate?",
+    document: `${sentenceOn(listSpecialEvents, "endDate")} ${noErrorConditions}`,
+    answers: [
+      { answer: "none", means: "Any number: no range is too wide." },
+      { answer: "31", means: "At most 31; a wider range is rejected." },
+      { answer: "92", means: "At most 92; a wider range is rejected." },
+      { answer: "366", means: "At most 366; a wider range is rejected." },
+    ],
+    openTo: "a number of days from 8 on",
+    why: "The document shows no maximum.",
+    lenient: "none",
+    strict: "none",
+    example: { target: `${listSpecialEvents.path}?startDate=2027-03-01&endDate=2028-03-20` },
+  },
+  pastStartDate: {
+    question: "What happens to a startDate before today?",
+    document: `${sentenceOn(getMuseumHours, "startDate")} A minimum is not shown.`,
+    answers: [
+      { answer: "serve", means: "It is used: past days and events are returned." },
+      { answer: "clamp", means: "Today is used, after the range was compared with the startDate that was given." },
+      {
+        answer: "clampFirst",
+        means: "Today is used, and then the range is compared with it: an endDate before today is before startDate.",
+      },
+    ],
+    why: "The description of startDate sets no limit.",
+    lenient: "clamp",
+    strict: "serve",
+    example: {
+      target: `${listSpecialEvents.path}?startDate=2027-03-02&endDate=2027-03-02`,
+      under: { timeZone: "Pacific/Kiritimati" },
+    },
+  },
+  unknownParameter: {
+    question: "What happens to a parameter that is not documented?",
+    document: "Each operation lists its parameters; what happens to others is not shown.",
+    answers: [
+      { answer: "ignore", means: "It is ignored." },
+      { answer: "reject", means: "The request is rejected." },
+    ],
+    why: "Most services ignore unknown parameters, and caches and proxies add some.",
+    lenient: "ignore",
+    strict: "reject",
+    example: { target: `${getMuseumHours.path}?startdate=2027-03-05&limit=2` },
+  },
+  repeatedParameter: {
+    question: "What happens to a parameter that is given more than once?",
+    document: "Each parameter has one value; what happens to limit=5&limit=6 is not shown.",
+    answers: [
+      { answer: "reject", means: "The request is rejected." },
+      { answer: "first", means: "The first value is used." },
+      { answer: "last", means: "The last value is used." },
+    ],
+    why: "Frameworks differ in which value they use, so a consumer can't know.",
+    lenient: "first",
+    strict: "reject",
+    example: { target: `${getMuseumHours.path}?limit=1&limit=2` },
   },
 } as const satisfies ChoiceTable;
 

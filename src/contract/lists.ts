@@ -35,6 +35,8 @@ export interface ListOperation<Name extends ListName = ListName> {
   /** The schema of an item. */
   readonly schema: "HoursEntry" | "SpecialEvent";
   readonly fields: readonly string[];
+  /** The fields that a service may never send: all but the required ones, once the document says which are required. */
+  readonly optional: readonly string[];
   /** The parameters that cut out a range of days, the first day first. */
   readonly range: readonly ParameterName[];
   /** Whether a range has a last day. */
@@ -100,7 +102,7 @@ export const LARGEST_LIMIT = parameterOf(listSpecialEvents, "limit")?.maximum ??
 
 type Description<Name extends ListName> = Omit<
   ListOperation<Name>,
-  "operation" | "fields" | "range" | "hasEnd" | "filters"
+  "operation" | "fields" | "optional" | "range" | "hasEnd" | "filters"
 >;
 
 function describe<Name extends ListName>(operation: Operation, description: Description<Name>): ListOperation<Name> {
@@ -111,8 +113,19 @@ function describe<Name extends ListName>(operation: Operation, description: Desc
     ...description,
     operation,
     fields: Object.keys(schemas[description.schema].properties),
+    optional: optionalFields(schemas[description.schema]),
     range,
     hasEnd: range.length > 1,
     filters: parameters.filter(({ name }) => !pagingAndRange.includes(name)),
   };
+}
+
+interface ItemSchema {
+  readonly properties: object;
+  readonly required?: readonly string[];
+}
+
+/** The fields that a schema does not require; none if it says of no field that it is required. */
+export function optionalFields({ properties, required }: ItemSchema): readonly string[] {
+  return Object.keys(properties).filter((name) => required?.includes(name) === false);
 }

@@ -10,8 +10,7 @@ import {
   LAST_DATE,
   toCalendarDate,
 } from "../contract/calendar-date.js";
-import type { Behaviours } from "../contract/choice.js";
-import type { listingChoices, Profile } from "../contract/choices.js";
+import type { Behaviours, listingChoices, Profile } from "../contract/choices.js";
 import type { Operation } from "../contract/interface.js";
 import { type ListOperation, listOperation } from "../contract/lists.js";
 import type { Catalogue } from "./catalogue.js";

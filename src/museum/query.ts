@@ -1,8 +1,7 @@
 /** A query, and how it is read: each parameter by its kind, under the choices of a profile. */
 import { nearestName, quote } from "../base/text.js";
 import { addDays, type CalendarDate, dayNumber, parseCalendarDate } from "../contract/calendar-date.js";
-import type { Behaviours } from "../contract/choice.js";
-import type { AnswerOf, ChoiceId, Profile } from "../contract/choices.js";
+import type { AnswerOf, Behaviours, ChoiceId, Profile, readingChoices } from "../contract/choices.js";
 import {
   type Operation,
   operationWith,
@@ -15,7 +14,6 @@ import {
   SMALLEST_INTEGER,
   type ValueOf,
 } from "../contract/interface.js";
-import type { readingChoices } from "../contract/reading-choices.js";
 
 /** The answer to a choice, on which a value or a result rests. */
 export interface ChoiceBasis {

@@ -3,12 +3,13 @@
 import { defined } from "../base/collections.js";
 import type { JsonObject } from "../base/json.js";
 import { addDays } from "../contract/calendar-date.js";
+import { sentenceOn } from "../contract/document.js";
+import { eventsList, hoursList, type ListOperation } from "../contract/lists.js";
 import { type Catalogue, type DatedEntry, replaceParts } from "../museum/catalogue.js";
 import type { Mutant } from "./mutant.js";
 
 /** The sentence of the document on the list of hours. */
-export const HOURS_SENTENCE =
-  "Upcoming operating hours, an entry for each day, in ascending order of date. A day without an entry is skipped.";
+export const HOURS_SENTENCE = sentenceOn(hoursList.operation);
 
 export const dataMutants: readonly Mutant[] = [
   {
@@ -20,7 +21,7 @@ export const dataMutants: readonly Mutant[] = [
   },
   {
     id: "closing-time-null",
-    document: "The fields of an entry: date, timeOpen and timeClose.",
+    document: fieldsSentence(hoursList),
     harm: "The app shows “null”, or a broken time.",
     byDefault: "A field that is sometimes null is what breaks a page at night.",
     list: "hours",
@@ -57,7 +58,7 @@ export const dataMutants: readonly Mutant[] = [
   },
   {
     id: "hours-of-next-day",
-    document: "The fields of an entry: date, timeOpen and timeClose.",
+    document: fieldsSentence(hoursList),
     harm: "The app tells a visitor the wrong closing time.",
     byDefault: "Times that belong to another day are noticed only by who compares both.",
     list: "hours",
@@ -68,7 +69,7 @@ export const dataMutants: readonly Mutant[] = [
   },
   {
     id: "location-missing",
-    document: "The fields of an event: eventId, name, location, eventDescription, dates and price.",
+    document: fieldsSentence(eventsList),
     harm: "The app does not say where an event takes place.",
     list: "events",
     items: each(({ location: _location, ...event }) => event),
@@ -93,7 +94,7 @@ export const dataMutants: readonly Mutant[] = [
   },
   {
     id: "opening-time-missing",
-    document: "The fields of an entry: date, timeOpen and timeClose.",
+    document: fieldsSentence(hoursList),
     harm: "The app shows no opening time, and nobody notices.",
     byDefault: "No field is required by the document, so an app has to say what it does without one.",
     list: "hours",
@@ -109,7 +110,7 @@ export const dataMutants: readonly Mutant[] = [
   },
   {
     id: "text-cut",
-    document: "The fields of an event: eventId, name, location, eventDescription, dates and price.",
+    document: fieldsSentence(eventsList),
     harm: "The app shows half a sentence.",
     list: "events",
     items: each((event) => ({
@@ -141,6 +142,10 @@ export const dataMutants: readonly Mutant[] = [
     })),
   },
 ];
+
+function fieldsSentence({ one, fields }: ListOperation): string {
+  return `The fields of an ${one}: ${fields.slice(0, -1).join(", ")} and ${fields.at(-1)}.`;
+}
 
 function each(change: (item: JsonObject) => JsonObject): NonNullable<Mutant["items"]> {
   return (items) => items.map(change);

@@ -4,8 +4,7 @@
  */
 import { digestOfText } from "../../base/digest.js";
 import { nearestName, nounFor, quote } from "../../base/text.js";
-import type { Behaviours } from "../../contract/choice.js";
-import type { answeringChoices, Profile } from "../../contract/choices.js";
+import type { answeringChoices, Behaviours, Profile } from "../../contract/choices.js";
 import type { Clock } from "../../contract/clock.js";
 import { getMuseumHours, operations, operationWith } from "../../contract/interface.js";
 import { answerQuery, isBeyondEnd, type QueryResult } from "../../museum/answer.js";

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { lookUp } from "../../base/collections.js";
 import { toCurl } from "../../base/curl.js";
+import { factsOf } from "../../contract/choice-facts.js";
 import { type ChoiceId, choiceById } from "../../contract/choices.js";
 import { examples, methodSentence, schemas, securitySentence, sentenceOn } from "../../contract/document.js";
 import { type Operation, operations, type Parameter } from "../../contract/interface.js";
@@ -155,7 +156,7 @@ function ParameterField({ operation, parameter, value, onValue }: ParameterField
           {sentenceOn(operation, name)}
           {maximum !== undefined && ` At most ${maximum}.`}
           {choiceIds
-            .filter((id) => choiceById(id).parameters?.includes(name))
+            .filter((id) => factsOf(id).parameters?.includes(name))
             .map((id) => (
               <span key={id}>
                 <br />

@@ -1,4 +1,5 @@
 /** Finds out which answers a service gives to the choices, or takes those that a person says. */
+import { factsOf } from "../../contract/choice-facts.js";
 import { type ChoiceId, choiceById, type Profile } from "../../contract/choices.js";
 import { createClock } from "../../contract/clock.js";
 import { offsetAt } from "../../contract/local-time.js";
@@ -17,7 +18,7 @@ type ObservedChoices = Report["choices"];
 export async function observeChoices(
   run: Run,
   complete?: Catalogue,
-  lackOf = (id: ChoiceId) => `it needs ${choiceById(id).shows ?? "more data"}`,
+  lackOf = (id: ChoiceId) => `it needs ${factsOf(id).shows ?? "more data"}`,
 ): Promise<ObservedChoices> {
   const evidence: ChoiceEvidence<Exclude<ChoiceId, "timeZone">> = {
     ...(await observeReading(run)),

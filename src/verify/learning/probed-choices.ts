@@ -1,11 +1,10 @@
 /** Infers what requests show that are sent to see it: how a target reads odd values, and how it answers beside its lists. */
 import { lookUp } from "../../base/collections.js";
 import { addDays } from "../../contract/calendar-date.js";
-import type { Probes, ReadingTable } from "../../contract/choice.js";
+import { type ChoiceFacts, choiceFacts, type Probes, type ProbesOn } from "../../contract/choice-facts.js";
 import type { answeringChoices, ChoiceId } from "../../contract/choices.js";
 import { getMuseumHours, listSpecialEvents, type Operation, operations } from "../../contract/interface.js";
 import { listOperation } from "../../contract/lists.js";
-import { readingChoices } from "../../contract/reading-choices.js";
 import { noCredential } from "../client/credential-variation.js";
 import { type Parameters, type Query, queryFor, rawQuery, shareOf, unlessQuick } from "../client/query.js";
 import type { TargetRequest } from "../client/request.js";
@@ -32,15 +31,15 @@ export interface Evidence {
 /** The evidence of some choices, all of them named, so that a new one does not compile until it is observed. */
 export type ChoiceEvidence<Id extends ChoiceId> = Readonly<Record<Id, readonly Evidence[]>>;
 
-type ReadingId = keyof typeof readingChoices;
-
 /** The choices that have probes. */
-type Probed = { [Id in ReadingId]: (typeof readingChoices)[Id]["probes"] extends null ? never : Id }[ReadingId];
+type Probed = {
+  [Id in ChoiceId]: (typeof choiceFacts)[Id] extends { readonly probes: ProbesOn } ? Id : never;
+}[ChoiceId];
 
 /** Sends values that the document does not allow, and compares the responses with those to what they may be taken for. */
 export async function observeReading(run: Run): Promise<ChoiceEvidence<Probed | "invertedRange">> {
   const both = await Promise.all(operations.map((operation) => observeOperation(run, operation)));
-  const entries = Object.keys(readingChoices).map((id) => [id, both.flatMap((evidence) => evidence[id] ?? [])]);
+  const entries = Object.keys(choiceFacts).map((id) => [id, both.flatMap((evidence) => evidence[id] ?? [])]);
   return { ...(Object.fromEntries(entries) as ChoiceEvidence<Probed>), invertedRange: await observeInverted(run) };
 }
 
@@ -50,7 +49,7 @@ async function observeOperation(
 ): Promise<Readonly<Record<string, readonly Evidence[]>>> {
   const list = listOperation(operation);
   const day = nextRolledDay(run.model.today);
-  const probes = Object.entries<ReadingTable[string]>(readingChoices).flatMap(([id, { probes }]) =>
+  const probes = Object.entries<ChoiceFacts>(choiceFacts).flatMap(([id, { probes }]) =>
     probes ? [[id, Object.entries(probes(day))] as const] : [],
   );
   const observed = await Promise.all(

@@ -1,10 +1,9 @@
 /** Which answers to the choices an interaction of a pact relies on: those without which the same request would be answered otherwise. */
 import { parseCalendarDate } from "../../contract/calendar-date.js";
-import { type ChoiceId, choiceById, type Profile } from "../../contract/choices.js";
+import { type ChoiceId, choiceById, type Profile, readingChoices } from "../../contract/choices.js";
 import { sentenceOn } from "../../contract/document.js";
 import { type Operation, resolveTarget } from "../../contract/interface.js";
 import { answersOf, profiles } from "../../contract/profile.js";
-import { readingChoices } from "../../contract/reading-choices.js";
 import { type MuseumQuery, parseQuery } from "../../museum/query.js";
 import type { PactInteraction } from "./interaction.js";
 

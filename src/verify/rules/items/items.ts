@@ -137,6 +137,10 @@ function reviewSent(context: RuleContext, list: ListOperation): void {
   const shown = first.size < ENOUGH ? new Set(all.slice(0, ENOUGH).map(({ response }) => response)) : [first.response];
   for (const field of list.fields) {
     if (all.some(({ item }) => fieldOf(item, field) !== undefined)) continue;
+    if (list.optional.includes(field)) {
+      context.record.exempt(`none of ${all.length} ${list.many} has the field ${field}, which is optional`);
+      continue;
+    }
     const undocumented = Object.keys((first.item ?? {}) as object).filter((name) => !list.fields.includes(name));
     context.record.violate({
       detail: field,
