@@ -1,7 +1,6 @@
 /** The controls of a running mock over HTTP, from Node or from a page of its own origin. */
 import { withoutEndSlashes } from "../base/http.js";
-import { shown } from "../base/text.js";
-import { callback, checked, readOptions } from "../config/code-options.js";
+import { hintFor, quote, shown } from "../base/text.js";
 import { type AdminTarget, createAdminCall } from "../mock/admin-client/admin-request.js";
 import { createMuseumControls, type MuseumControls, type ScenarioName } from "../mock/admin-client/museum-controls.js";
 
@@ -34,11 +33,15 @@ function toTarget(url: string, options: AdminClientOptions): AdminTarget {
   if (typeof url !== "string" || !/^https?:\/\//.test(url) || !URL.canParse(url)) {
     throw new TypeError(`Invalid URL ${shown(url)}; use the address of a mock, such as http://127.0.0.1:4010.`);
   }
-  const { token, fetch: send } = readOptions(options, "createAdminClient", readers);
+  const { token, fetch: send, ...others } = options;
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined) {
+    const hint = hintFor(unknown, ["token", "fetch"], "use token or fetch.");
+    throw new TypeError(`Unknown option ${quote(unknown)} of createAdminClient; ${hint}`);
+  }
+  if (token !== undefined && (typeof token !== "string" || token === ""))
+    throw new TypeError(`Invalid value ${shown(token)} for token of createAdminClient; use the one of --admin-token.`);
+  if (send !== undefined && typeof send !== "function")
+    throw new TypeError(`Invalid value ${shown(send)} for fetch of createAdminClient; use a function, such as fetch.`);
   return { url: withoutEndSlashes(url), token, fetch: send ?? ((...request) => fetch(...request)) };
 }
-
-const readers = {
-  token: checked<string>((value) => typeof value === "string" && value !== "", "use the one of --admin-token."),
-  fetch: callback<typeof fetch>("fetch"),
-};
