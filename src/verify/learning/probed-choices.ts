@@ -39,7 +39,7 @@ type Probed = {
 /** Sends values that the document does not allow, and compares the responses with those to what they may be taken for. */
 export async function observeReading(run: Run): Promise<ChoiceEvidence<Probed | "invertedRange">> {
   const both = await Promise.all(operations.map((operation) => observeOperation(run, operation)));
-  const entries = Object.keys(choiceFacts).map((id) => [id, both.flatMap((evidence) => evidence[id] ?? [])]);
+  const entries = Object.keys(choiceFacts).map((id) => [id, both.flatMap((evidence) => lookUp(evidence, id) ?? [])]);
   return { ...(Object.fromEntries(entries) as ChoiceEvidence<Probed>), invertedRange: await observeInverted(run) };
 }
 
