@@ -76,7 +76,7 @@ function textLog(terminal: Terminal): ServeLog {
     toLine: (exchange) => toLogLine(exchange, terminal),
     toNote: (text) => terminal.paint("yellow", text),
     introduce(served) {
-      // At once: whoever waits for the address reads all of them.
+      // In one write, so that a reader who has the address has all lines.
       terminal.print(describeServer(served, terminal).join("\n"));
       if (served.view.profile.credentialCheck === "listed" && served.world.credentials.length === 0) {
         note('credentialCheck is "listed", but there are no --credentials: every request is refused.', terminal);
