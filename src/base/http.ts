@@ -67,7 +67,7 @@ export function toBase64(text: string): string {
   return btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(""));
 }
 
-/** Decodes the Base64 of UTF-8; undefined for a text that is none. */
+/** Decodes UTF-8 text from Base64. Returns undefined if it is invalid. */
 export function fromBase64(text: string): string | undefined {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(

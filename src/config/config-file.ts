@@ -53,7 +53,7 @@ export function findConfigFile(): string | undefined {
   }
 }
 
-/** Loads and validates the file that is named, by the command line or by `MUSEUM_CONFIG`, or else the one of the project. Throws a UsageError that says what is wrong. */
+/** Loads and validates the file that the command line or `MUSEUM_CONFIG` names, or that of the project. Throws a UsageError that says what is wrong. */
 export async function loadConfig(
   env: Environment,
   named = env["MUSEUM_CONFIG"]?.trimEnd(),
@@ -116,7 +116,7 @@ function unknownFormat(file: string): UsageError {
   );
 }
 
-/** Reads the file that is named, or else the one of the project; undefined if there is none. */
+/** Reads the named file, or that of the project without a name. Returns undefined if there is none. */
 function openFile(named: string | undefined) {
   const file = named || findConfigFile();
   if (file === undefined) return undefined;
