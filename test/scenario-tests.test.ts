@@ -1,12 +1,9 @@
-import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { readScenarios } from "../contracts/scenarios/runner/documents.mjs";
-import { runRedocly } from "../contracts/scenarios/runner/respect.mjs";
 import { createGeneratedWorld, createMock, holdClock, type MockOptions, profiles } from "../src/adapters/index.js";
 import { listBrokenMuseums } from "./support/broken-museum.js";
 import { findMisreading } from "./support/misread-condition.js";
-import { askAll, PASSWORD, USER } from "./support/respect-copies.js";
+import { askAll, PASSWORD, readScenarios, runRedocly, USER } from "./support/respect.js";
 import { everyNth, isWhole } from "./support/share.js";
 
 const world = createGeneratedWorld();
@@ -28,8 +25,7 @@ describe("the scenarios", () => {
   });
 
   it("hold no condition that respect misreads without a word", async () => {
-    const texts = await Promise.all((await readScenarios()).map(({ path }) => readFile(path, "utf8")));
-    const conditions = texts.flatMap((text) => conditionsIn(parse(text)));
+    const conditions = (await readScenarios()).flatMap(({ text }) => conditionsIn(parse(text)));
     expect(conditions.length).toBeGreaterThan(50);
     expect(conditions.filter((condition) => findMisreading(condition) !== undefined)).toEqual([]);
   });

@@ -23,7 +23,6 @@ export async function loadProviders() {
     'export { serveProvider } from "../../test/verify/http-provider.ts";',
     'export { startPrism } from "../../contracts/judges/prism-proxy.ts";',
     'export { judgeByPrism } from "../../contracts/judges/prism-judge.ts";',
-    'export { judgeByDrift } from "../../contracts/judges/drift-judge.ts";',
     'export { documentedCourse } from "../../contracts/judges/documented-course.ts";',
   ];
   writeFileSync(`${OUT}/entry.ts`, `${lines.join("\n")}\n`);

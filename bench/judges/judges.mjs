@@ -19,7 +19,7 @@ const TITLES = ["/museum-hours > Get museum hours", "/special-events > List spec
 
 /** All judges by id. Each is made when it is first used. @param {any} providers @returns {Record<string, () => Promise<Judge>>} */
 export function listJudges(providers) {
-  const { USER, PASSWORD, startPrism, judgeByPrism, judgeByDrift, documentedCourse } = providers;
+  const { USER, PASSWORD, startPrism, judgeByPrism, documentedCourse } = providers;
   const env = {
     ...process.env,
     MUSEUM_USERNAME: USER,
@@ -84,20 +84,6 @@ export function listJudges(providers) {
         },
       };
     },
-    async drift() {
-      return {
-        id: "drift",
-        title: "Redocly drift",
-        async ask({ create }) {
-          const { findings, judged } = await judgeByDrift(lettingIn(create()), documentedCourse);
-          return { found: findings.length > 0, requests: judged };
-        },
-      };
-    },
-    respect: async () =>
-      program("respect", "Redocly respect", ({ url }) => {
-        return ["contracts/scenarios/runner/main.mjs", "--server", url, "--today", TODAY];
-      }),
     async pact() {
       writePact(PACTS);
       return program("pact", "Pact", ({ url }) => [cli, "pact", "verify", url, "--pacts", PACTS]);

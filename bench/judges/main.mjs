@@ -7,7 +7,7 @@ import { loadSubjects } from "./subjects.mjs";
 
 const { values } = parseArgs({
   options: {
-    judges: { type: "string", default: "verify,quick,prism,drift,respect,pact,dredd" },
+    judges: { type: "string", default: "verify,quick,prism,pact,dredd" },
     kinds: { type: "string", default: "fault,mutant,operator,sound" },
     every: { type: "string", default: "1" },
   },

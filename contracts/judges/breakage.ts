@@ -4,42 +4,41 @@ import type { Target } from "./question.js";
 export interface Breakage {
   readonly breaks: (target: Target) => Target;
   /** What a judge says; one that is not named is blind to it, which its suite holds too. */
-  readonly seenBy: { readonly prism?: RegExp; readonly document?: RegExp; readonly drift?: RegExp };
+  readonly seenBy: { readonly prism?: RegExp; readonly document?: RegExp };
 }
 
 /** Each is on the last row of a page, so that a judge must look at every row. */
 export const breakages: Readonly<Record<string, Breakage>> = {
   "a price that is a string": {
     breaks: inLists(lastOf(/"price":(\d+)/, '"price":"$1"')),
-    seenBy: { prism: /price must be number/, document: /price must be number/, drift: /price" must be number/ },
+    seenBy: { prism: /price must be number/, document: /price must be number/ },
   },
   "a date that is 2027-02-30": {
     breaks: inLists(lastOf(/"date":"[^"]*"/, '"date":"2027-02-30"')),
-    seenBy: { prism: /format "date"/, document: /format "date"/, drift: /format "date"/ },
+    seenBy: { prism: /format "date"/, document: /format "date"/ },
   },
   "a date of an event that is 2027-02-30": {
     breaks: inLists(lastOf(/"dates":\["[^"]*"/, '"dates":["2027-02-30"')),
-    seenBy: { prism: /format "date"/, document: /format "date"/, drift: /format "date"/ },
+    seenBy: { prism: /format "date"/, document: /format "date"/ },
   },
   "a time of 24:00": {
     breaks: inLists(lastOf(/"timeClose":"[^"]*"/, '"timeClose":"24:00"')),
     seenBy: {
       prism: /timeclose must match pattern/i,
       document: /timeClose must match pattern/,
-      drift: /timeClose": must match/,
     },
   },
   "an eventId that is no UUID": {
     breaks: inLists(lastOf(/"eventId":"[^"]*"/, '"eventId":"event-1"')),
-    seenBy: { prism: /eventid must match/i, document: /eventId must match/, drift: /eventId" does not match format/ },
+    seenBy: { prism: /eventid must match/i, document: /eventId must match/ },
   },
   "a list in an envelope": {
     breaks: inLists((body) => `{"items":${body}}`),
-    seenBy: { prism: /must be array/, document: /must be array/, drift: /must be array/ },
+    seenBy: { prism: /must be array/, document: /must be array/ },
   },
   "a body that is cut short": {
     breaks: inLists((body) => body.slice(0, -1)),
-    seenBy: { prism: /answered 500/, document: /not JSON/, drift: /JSON/ },
+    seenBy: { prism: /answered 500/, document: /not JSON/ },
   },
   "a list as text/html": {
     breaks: (target) => async (request) => retype(await target(request), (response) => response.ok, "text/html"),
@@ -58,7 +57,7 @@ export const breakages: Readonly<Record<string, Breakage>> = {
       ({ status }) => status === 400,
       (body) => body.replace(/"detail"/g, '"message"'),
     ),
-    seenBy: { prism: /required property 'detail'/, document: /required property 'detail'/, drift: /detail/ },
+    seenBy: { prism: /required property 'detail'/, document: /required property 'detail'/ },
   },
   "a 401 without WWW-Authenticate": {
     breaks: (target) => async (request) => withoutHeader(await target(request), "WWW-Authenticate"),

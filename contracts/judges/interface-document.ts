@@ -56,12 +56,3 @@ export function parametersOf(path: string): readonly DocumentedParameter[] {
     (_, at) => partAt(pointerTo("paths", path, "get", "parameters", String(at))).part as DocumentedParameter,
   );
 }
-
-/** The document with what each reference names in its place. */
-export function dereference(part: unknown = interfaceDocument): unknown {
-  if (Array.isArray(part)) return part.map(dereference);
-  if (typeof part !== "object" || part === null) return part;
-  const { $ref } = part as Referring;
-  if ($ref !== undefined) return dereference(partAt($ref).part);
-  return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, dereference(value)]));
-}

@@ -1,0 +1,156 @@
+/** Runs the Arazzo documents with Redocly's respect: in one process against many museums, with a copy of the document for each. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parse } from "yaml";
+import type { Mock } from "../../src/adapters/index.js";
+import { type Listening, listen } from "../../src/adapters/node.js";
+
+export const USER = "anna";
+export const PASSWORD = "s3cret-of-anna";
+
+/** A museum, and the scenarios that it is asked. */
+interface Asked {
+  readonly museum: Pick<Mock, "fetch">;
+  readonly scenarios: readonly string[];
+}
+
+/** What came of one scenario against one museum. */
+interface Seen {
+  readonly scenario: string;
+  readonly isRunToItsEnd: boolean;
+  /** The checks that failed, by step. */
+  readonly failures: readonly string[];
+}
+
+interface Scenario {
+  readonly name: string;
+  readonly text: string;
+  readonly workflows: readonly { readonly steps: readonly { readonly stepId: string }[] }[];
+  /** The severities that `redocly respect --severity` takes; empty for its own. */
+  readonly severity: string;
+}
+
+/** The part of respect's report that is read. */
+type Files = Readonly<
+  Record<
+    string,
+    {
+      readonly executedWorkflows: readonly {
+        readonly executedSteps: readonly { readonly checks: readonly Check[] }[];
+      }[];
+    }
+  >
+>;
+
+interface Check {
+  readonly name: string;
+  readonly passed: boolean;
+  readonly condition?: string;
+  readonly severity: string;
+}
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const FOLDER = "contracts/scenarios";
+const ENDING = ".arazzo.yaml";
+
+export async function readScenarios(): Promise<readonly Scenario[]> {
+  const files = (await readdir(join(ROOT, FOLDER))).filter((file) => file.endsWith(ENDING)).sort();
+  return Promise.all(
+    files.map(async (file) => {
+      const text = await readFile(join(ROOT, FOLDER, file), "utf8");
+      const { workflows, "x-severity": severity } = parse(text);
+      return {
+        name: file.slice(0, -ENDING.length),
+        text,
+        workflows,
+        severity: severity ? JSON.stringify(severity) : "",
+      };
+    }),
+  );
+}
+
+export async function runRedocly(args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
+  const quiet = { REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true", NO_COLOR: "1", FORCE_COLOR: "0" };
+  const child = spawn(process.execPath, ["node_modules/@redocly/cli/bin/cli.js", ...args], {
+    cwd: ROOT,
+    env: { ...process.env, ...quiet, ...environment },
+  });
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      printed += text;
+    });
+  }
+  const [status] = await once(child, "close");
+  return { status: status as number, printed: printed.trimEnd() };
+}
+
+/** Answers for each museum, in order, what its scenarios have seen. */
+export async function askAll(asked: readonly Asked[]): Promise<readonly (readonly Seen[])[]> {
+  const folder = await mkdtemp(join(tmpdir(), "scenarios-"));
+  const servers = await Promise.all(asked.map(({ museum }) => listen(museum, { port: 0 })));
+  try {
+    return await askIn(folder, asked, servers);
+  } finally {
+    await Promise.all([rm(folder, { recursive: true }), ...servers.map((server) => server.close())]);
+  }
+}
+
+const inputs = { today: "2027-03-01", todayWeekLater: "2027-03-08", username: USER, password: PASSWORD };
+
+async function askIn(folder: string, asked: readonly Asked[], servers: readonly Listening[]) {
+  const known = new Map((await readScenarios()).map((scenario) => [scenario.name, scenario]));
+  const copies = asked.flatMap(({ scenarios }, museum) =>
+    scenarios.map((name) => {
+      const path = relative(ROOT, join(folder, `${museum}-${name}${ENDING}`));
+      return { museum, path, scenario: known.get(name)! };
+    }),
+  );
+  await Promise.all(copies.map(({ museum, path, scenario }) => writeFile(join(ROOT, path), copyFor(museum, scenario))));
+  const environment = {
+    REDOCLY_CLI_RESPECT_INPUT: JSON.stringify(inputs),
+    REDOCLY_CLI_RESPECT_SERVER: JSON.stringify(
+      Object.fromEntries(servers.map(({ url }, museum) => [`museum${museum}`, url])),
+    ),
+  };
+  const severities = [...new Set(copies.map(({ scenario }) => scenario.severity))];
+  const reports = await Promise.all(
+    severities.map(async (severity, at) => {
+      const paths = copies.filter(({ scenario }) => scenario.severity === severity).map(({ path }) => path);
+      const report = join(folder, `report-${at}.json`);
+      const options = ["--json-output", report, ...(severity ? ["--severity", severity] : [])];
+      await runRedocly(["respect", ...paths, ...options], environment);
+      return JSON.parse(await readFile(report, "utf8")).files as Files;
+    }),
+  );
+  const files: Files = Object.assign({}, ...reports);
+  return asked.map((_, museum) =>
+    copies.filter((copy) => copy.museum === museum).map(({ scenario, path }) => toSeen(scenario, files[path])),
+  );
+}
+
+function copyFor(museum: number, { text }: Scenario): string {
+  return text
+    .replace("name: museum,", `name: museum${museum},`)
+    .replace("../../spec/openapi.yaml", join(ROOT, "spec/openapi.yaml"));
+}
+
+function toSeen({ name, workflows }: Scenario, file: Files[string] | undefined): Seen {
+  if (file === undefined) throw new Error(`respect did not run ${name}`);
+  const executed = workflows.map((_, place) => file.executedWorkflows[place]?.executedSteps ?? []);
+  return {
+    scenario: name,
+    isRunToItsEnd: workflows.every(({ steps }, place) => executed[place]?.length === steps.length),
+    failures: workflows.flatMap(({ steps }, place) =>
+      (executed[place] ?? []).flatMap(({ checks }, step) =>
+        checks
+          .filter(({ passed, severity }) => !passed && severity !== "off")
+          .map(({ name: check, condition }) => `${steps[step]?.stepId}: ${condition ?? check}`),
+      ),
+    ),
+  };
+}
