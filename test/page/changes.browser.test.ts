@@ -119,16 +119,4 @@ describeInBrowser("a change on the page", () => {
     expect(await tab.page.locator("dialog .toast").count()).toBe(0);
     await tab.page.keyboard.press("Escape");
   });
-
-  it("of a phone has its message in the sheet of the day, with its undo", async () => {
-    await tab.page.setViewportSize({ width: 390, height: 844 });
-    await open("#/museum?day=2027-03-03");
-    const sheet = tab.page.getByRole("dialog", { name: "Wednesday, 3 March 2027", exact: true });
-    await sheet.getByRole("button", { name: "Edit" }).first().click();
-    await button("Close the museum on this day").click();
-    await sheet.getByText("Closed: there is no entry").waitFor();
-    await sheet.getByRole("status").getByRole("button", { name: "Undo" }).click();
-    await sheet.getByText(/^Open /).waitFor();
-    await tab.page.setViewportSize({ width: 1280, height: 720 });
-  });
 });

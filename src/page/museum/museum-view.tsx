@@ -2,59 +2,42 @@
 import { lookUp } from "../../base/collections.js";
 import { addDays, dayNumber, weekdayOf } from "../../contract/calendar-date.js";
 import { Button, Icon } from "../parts/controls.js";
-import { Dialog } from "../parts/dialog.js";
-import { Card, useMedia, View } from "../parts/view.js";
-import { formatDay, formatLongDay, formatMonth, plural } from "../parts/words.js";
+import { Card, View } from "../parts/view.js";
+import { formatLongDay, formatMonth, plural } from "../parts/words.js";
 import { address } from "../state/address.js";
 import type { Calendar, CalendarDay } from "../state/admin.js";
 import { useStore } from "../state/store.js";
 import { world } from "../state/world.js";
 import { DayDetails, useCalendar } from "./day-details.js";
 
-const NARROW = "(max-width: 720px)";
-
 export function MuseumView() {
   const { params } = useStore(address);
   const today = useStore(world)?.clock.today ?? "";
-  const isNarrow = useMedia(NARROW);
   const { day = "", session = "" } = params;
-  const week = day || params["month"] || today;
-  const month = params["month"] || week;
-  const range = week === "" ? undefined : isNarrow ? weekRange(week) : monthRange(month);
-  const { value: calendar, error } = useCalendar(range);
+  const month = params["month"] || day || today;
+  const { value: calendar, error } = useCalendar(month === "" ? undefined : monthRange(month));
   const selected = day || calendar?.today || "";
-  const what = isNarrow ? "week" : "month";
-  const move = (by: number) =>
-    address.change({ month: isNarrow ? addDays(week, 7 * by) : addMonths(month, by), day: "" });
+  const move = (by: number) => address.change({ month: addMonths(month, by), day: "" });
   return (
     <View
       title="Museum"
       text="What the mock serves, day by day. Choose a day to see its entry and the request that returns it."
     >
       <div class="buttons month-head">
-        <h2 aria-live="polite">{week === "" ? "…" : formatMonth(isNarrow ? week : month)}</h2>
-        <Button look="square" aria-label={`The ${what} before`} onClick={() => move(-1)}>
+        <h2 aria-live="polite">{month === "" ? "…" : formatMonth(month)}</h2>
+        <Button look="square" aria-label="The month before" onClick={() => move(-1)}>
           <Icon name="left" />
         </Button>
-        <Button look="square" aria-label={`The next ${what}`} onClick={() => move(1)}>
+        <Button look="square" aria-label="The next month" onClick={() => move(1)}>
           <Icon name="right" />
         </Button>
         <Button onClick={() => address.change({ day: "", month: "" })}>Today</Button>
       </div>
       {error && <p class="notice bad">{error}</p>}
-      {isNarrow && day !== "" && (
-        <Dialog title={formatLongDay(day)} onClose={() => address.change({ day: "", month: week })}>
-          <DayDetails key={session} date={day} />
-        </Dialog>
-      )}
       {calendar && (
         <div class="museum">
-          {isNarrow ? (
-            <Week {...calendar} selected={selected} />
-          ) : (
-            <Month {...calendar} selected={selected} month={month.slice(0, 7)} />
-          )}
-          {!isNarrow && selected !== "" && (
+          <Month {...calendar} selected={selected} month={month.slice(0, 7)} />
+          {selected !== "" && (
             <div class="day-card">
               <Card title={formatLongDay(selected)} label={formatLongDay(selected)}>
                 <DayDetails key={session} date={selected} />
@@ -67,42 +50,31 @@ export function MuseumView() {
   );
 }
 
-/** Lets arrow keys move the focus by a number of days each, among those that are shown. */
-function onArrows(steps: Readonly<Record<string, number>>) {
-  return (event: KeyboardEvent) => {
-    const by = lookUp(steps, event.key);
-    const date = (event.target as HTMLElement).dataset["date"];
-    if (by === undefined || !date) return;
-    const next = document.querySelector<HTMLElement>(`[data-date="${addDays(date, by)}"]`);
-    if (!next) return;
-    event.preventDefault();
-    next.focus();
-  };
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+
+/** Lets arrow keys move the focus among the days that are shown. */
+function moveFocus(event: KeyboardEvent): void {
+  const by = lookUp(steps, event.key);
+  const date = (event.target as HTMLElement).dataset["date"];
+  if (by === undefined || !date) return;
+  const next = document.querySelector<HTMLElement>(`[data-date="${addDays(date, by)}"]`);
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
 }
 
-interface DaysProps extends Calendar {
+interface MonthProps extends Calendar {
   readonly selected: string;
-}
-
-function Week({ days, today, selected }: DaysProps) {
-  return (
-    <ul class="week stack tight-stack" onKeyDown={onArrows({ ArrowUp: -1, ArrowDown: 1 })}>
-      {days.map((day) => (
-        <li key={day.date} class={classOf(day, today)}>
-          <DayButton {...{ day, today, selected }} label={formatDay(day.date).replace(/ \d{4}$/, "")} tabIndex={0} />
-        </li>
-      ))}
-    </ul>
-  );
+  /** Such as `2027-03`. */
+  readonly month: string;
 }
 
 const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
-/** `month` is such as `2027-03`. */
-function Month({ days, today, selected, month }: DaysProps & { readonly month: string }) {
+function Month({ days, today, selected, month }: MonthProps) {
   const current = days.some(({ date }) => date === selected) ? selected : days[0]?.date;
   return (
-    <table class="calendar" onKeyDown={onArrows({ ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 })}>
+    <table class="calendar" onKeyDown={moveFocus}>
       <caption class="unseen">Opening hours and events. Days are closed where no hours stand.</caption>
       <thead>
         <tr>
@@ -118,11 +90,7 @@ function Month({ days, today, selected, month }: DaysProps & { readonly month: s
           <tr key={week[0]?.date}>
             {week.map((day) => (
               <td key={day.date} class={`${classOf(day, today)} ${day.date.startsWith(month) ? "" : "outside"}`}>
-                <DayButton
-                  {...{ day, today, selected }}
-                  label={Number(day.date.slice(8))}
-                  tabIndex={day.date === current ? 0 : -1}
-                />
+                <DayButton {...{ day, today, selected }} tabIndex={day.date === current ? 0 : -1} />
               </td>
             ))}
           </tr>
@@ -140,13 +108,12 @@ interface DayButtonProps {
   readonly day: CalendarDay;
   readonly today: string;
   readonly selected: string;
-  readonly label: string | number;
   readonly tabIndex: number;
 }
 
 const SHOWN = 2;
 
-function DayButton({ day, today, selected, label, tabIndex }: DayButtonProps) {
+function DayButton({ day, today, selected, tabIndex }: DayButtonProps) {
   const { date, entry, change, eventCount, events, removed } = day;
   const shown = events.slice(0, SHOWN);
   return (
@@ -164,7 +131,7 @@ function DayButton({ day, today, selected, label, tabIndex }: DayButtonProps) {
         {change && ", changed"}, {plural(eventCount, "event")}.
       </span>
       <span class="day-top">
-        <span class="day-number">{label}</span>
+        <span class="day-number">{Number(date.slice(8))}</span>
         <span class={change ? "tag edit" : "soft"}>
           {entry ? `${entry.timeOpen ?? "?"}–${entry.timeClose ?? "?"}` : "Closed"}
         </span>
@@ -189,17 +156,15 @@ interface DateRange {
   readonly to: string;
 }
 
-/** From Monday to Sunday. */
-export function weekRange(date: string): DateRange {
-  const from = addDays(date, -weekdayOf(dayNumber(date)));
-  return { from, to: addDays(from, 6) };
-}
-
 /** From the Monday before the first of the month to the Sunday after its last: four to six weeks. */
 export function monthRange(date: string): DateRange {
   const first = `${date.slice(0, 8)}01`;
   const last = addDays(addMonths(first, 1), -1);
-  return { from: weekRange(first).from, to: weekRange(last).to };
+  return { from: mondayBefore(first), to: addDays(mondayBefore(last), 6) };
+}
+
+function mondayBefore(date: string): string {
+  return addDays(date, -weekdayOf(dayNumber(date)));
 }
 
 /** The first day of the month that is a number of months later. */

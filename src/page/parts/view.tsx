@@ -1,6 +1,5 @@
-/** A view of the page, its cards, tables and facts, and what fits on the screen. */
+/** A view of the page, its cards, tables and facts. */
 import { type ComponentChildren, Fragment } from "preact";
-import { useEffect, useState } from "preact/hooks";
 
 interface ViewProps {
   readonly title: string;
@@ -76,19 +75,6 @@ export function Reading() {
   );
 }
 
-/** Follows whether a media query matches. */
-export function useMedia(query: string): boolean {
-  const [isMatching, setMatching] = useState(() => matchMedia(query).matches);
-  useEffect(() => {
-    const list = matchMedia(query);
-    const update = () => setMatching(list.matches);
-    update();
-    list.addEventListener("change", update);
-    return () => list.removeEventListener("change", update);
-  }, [query]);
-  return isMatching;
-}
-
 interface TableProps {
   readonly titles?: readonly string[];
   /** What the last column is for, which has buttons; for a screen reader. */
@@ -121,9 +107,7 @@ export function Table({ titles, action, rows }: TableProps) {
           <tr key={index}>
             <th scope="row">{head}</th>
             {cells.map((cell, at) => (
-              <td key={at} data-label={titles?.[at + 1]}>
-                {cell}
-              </td>
+              <td key={at}>{cell}</td>
             ))}
           </tr>
         ))}
@@ -132,11 +116,11 @@ export function Table({ titles, action, rows }: TableProps) {
   );
 }
 
-/** A table of data, which scrolls where it is wide, and is cards on a phone. */
+/** A table of data, which scrolls where it is wide. */
 export function DataTable({ label, ...table }: TableProps & { readonly label: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the table scrolls sideways, and a keyboard has to reach it.
-    <div class="data-table scroll" tabIndex={0} role="group" aria-label={label}>
+    <div class="scroll" tabIndex={0} role="group" aria-label={label}>
       <Table {...table} />
     </div>
   );
