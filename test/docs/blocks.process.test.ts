@@ -61,7 +61,7 @@ const examples: Readonly<Record<string, string>> = {
     "needs a service; test/verify/command.process.test.ts has one",
   "docs/provider-team.md: MUSEUM_BASE_URL=https://staging.example/api MUSEUM_USERNAME=anna MUSEUM_PASSWORD=s3cret npm run contracts":
     "the gate runs the suite itself",
-  "docs/provider-team.md: export REDOCLY_CLI_RESPECT_INPUT='{\"username\":\"anna\",\"password\":\"s3cret\"}'":
+  'docs/provider-team.md: export REDOCLY_CLI_RESPECT_INPUT=\'{"username":"anna","password":"s3cret"}\'':
     "needs a service; test/scenario-tests.test.ts runs them",
   "docs/consumers-and-pact.md: npm install --save-dev @pact-foundation/pact": "installs from the registry",
   "docs/consumers-and-pact.md: npm install --save-dev @pactflow/openapi-pact-comparator": "installs from the registry",
