@@ -1,26 +1,23 @@
 /** Pact for consumers of the museum: interactions of both operations whose matchers come from the document. */
+import { resolve } from "node:path";
 import { env } from "node:process";
 import type { PactOptions, PactV4 } from "@pact-foundation/pact";
-import type { HoursEntry, OperationId, SpecialEvent } from "../contract/interface.js";
+import { lookUp } from "../base/collections.js";
+import { isPlainObject, type JsonObject } from "../base/json.js";
+import { hintFor, quote, shown } from "../base/text.js";
+import type { CalendarDate } from "../contract/calendar-date.js";
+import { examples, schemas } from "../contract/document.js";
 import {
-  createRequested,
-  type PactRequest,
-  type QueryOf,
-  type Requested,
-  validatePactOptions,
-} from "./pact/interaction.js";
-import { PactWriting } from "./pact/pact-file.js";
+  type HoursEntry,
+  type Operation,
+  type OperationId,
+  operationById,
+  type SpecialEvent,
+} from "../contract/interface.js";
+import { createItemValidator } from "../fixtures/item-validation.js";
 import { type GivenParameters, type GivenState, type ProviderState, validateState } from "./pact/provider-states.js";
 import { explainMissing } from "./test-museum/museum-host.js";
 
-export {
-  type Expected,
-  exactly,
-  type Matcher,
-  type PactRequest,
-  type QueryOf,
-  type Requested,
-} from "./pact/interaction.js";
 export { type ParametersOf, type ProviderState, providerStates } from "./pact/provider-states.js";
 
 /** The options of Pact. Defaults: `provider: "museum"` and `logLevel: "error"`. */
@@ -45,21 +42,18 @@ export interface MuseumPact {
  * sets it to `true` if it is not set. That has no effect in a worker thread: with `pool: "threads"` in Vitest, set it outside.
  */
 export async function createMuseumPact(options: MuseumPactOptions): Promise<MuseumPact> {
-  refuse(validatePactOptions(options));
   env["PACT_DO_NOT_TRACK"] ??= "true";
   const { PactV4 } = await import("@pact-foundation/pact").catch((error: unknown) => {
     throw explainMissing(error, "pact", "@pact-foundation/pact", "Pact");
   });
   const { provider = "museum", logLevel = "error", ...rest } = options;
   const all = { ...rest, provider, logLevel };
-  const writing = new PactWriting(all);
-  // Each request has a PactV4 of its own, so that tests can run at the same time and untested requests stay out of the file.
-  return toMuseumPact({ createPact: () => new PactV4(all), writing }, []);
+  return toMuseumPact({ createPact: () => new PactV4(all), pact: all }, []);
 }
 
 /** Has what the requests of a pact have in common. */
 function toMuseumPact(
-  common: { readonly createPact: () => PactV4; readonly writing: PactWriting },
+  common: { readonly createPact: () => PactV4; readonly pact: PactOptions },
   states: readonly GivenState[],
 ): MuseumPact {
   const request =
@@ -68,7 +62,8 @@ function toMuseumPact(
       createRequested<never>({ ...common, operation, states, description, query, options });
   return {
     given: (name, ...[parameters = {}]) => {
-      refuse(validateState(name, parameters));
+      const reason = validateState(name, parameters);
+      if (reason !== undefined) throw new TypeError(reason);
       return toMuseumPact(common, [...states, { name, parameters }]);
     },
     getMuseumHours: request("getMuseumHours"),
@@ -76,6 +71,244 @@ function toMuseumPact(
   };
 }
 
-function refuse(reason: string | undefined): void {
-  if (reason !== undefined) throw new TypeError(reason);
+/** Pact's own steps, which it does not name. */
+type Interaction = ReturnType<PactV4["addInteraction"]>;
+type Answerable = ReturnType<Interaction["withRequest"]>;
+
+type Complete = ReturnType<Answerable["willRespondWith"]>;
+
+/** An interaction that is complete: `executeTest` runs a test against Pact's server. */
+type Answered = Pick<Complete, "executeTest">;
+
+/**
+ * Pact's server (16.3 to 16.5) answers a request before it has recorded it. On a busy machine, it reads its records too soon after
+ * the test. This delay gives it time.
+ */
+const NOTING_MILLISECONDS = 50;
+
+type ParametersOfOperation<Id extends OperationId> = Extract<Operation, { id: Id }>["parameters"][number];
+
+/** The query of an operation, by its documented names. */
+export type QueryOf<Id extends OperationId> = {
+  readonly [P in ParametersOfOperation<Id> as P["name"]]?: P["kind"] extends "integer" ? number : CalendarDate;
+};
+
+/** Options of a request. */
+export interface PactRequest {
+  /** The request has no Authorization header. */
+  readonly anonymous?: true;
+}
+
+/** A described request that needs an expected response. */
+export interface Requested<Item> {
+  /**
+   * Expects 200 with an array. With an item: a list of one or more like it. With a list: exactly these items, in this order, or
+   * none. Without an argument: one or more items that have every documented field.
+   */
+  returns(expected?: Expected<Item> | readonly Expected<Item>[]): Answered;
+  /** Expects this status. Body and headers are not expected, because the document does not show errors. */
+  fails(status: number): Answered;
+}
+
+/** Everything about a request. */
+interface RequestDescription {
+  readonly description: string;
+  readonly states: readonly GivenState[];
+  readonly options: PactRequest;
+  readonly operation: OperationId;
+  readonly query: Readonly<Record<string, string | number | undefined>>;
+  /** Each request has a PactV4 of its own, so that tests can run at the same time and untested requests stay out of the file. */
+  readonly createPact: () => PactV4;
+  readonly pact: PactOptions;
+}
+
+const schemaOf = { getMuseumHours: "HoursEntry", listSpecialEvents: "SpecialEvent" } as const;
+
+/** The placeholder for a credential in a pact: `user:password`. The verifier of a provider replaces it with a real one. */
+const PLACEHOLDER = "Basic dXNlcjpwYXNzd29yZA==";
+const BASIC = "^Basic [A-Za-z0-9+/]+={0,2}$";
+const JSON_TYPE = "^application/json(;.*)?$";
+
+/** Describes a request to Pact once it is tested. Throws a TypeError for an invalid request. */
+function createRequested<Item>(request: RequestDescription): Requested<Item> {
+  requireParameters(request);
+  const schema = schemaOf[request.operation];
+  return {
+    returns: (expected) => {
+      const body = bodyOf(schema, expected);
+      return toAnswered(request, (described) =>
+        described.willRespondWith(200, (response) => {
+          response.headers({ "Content-Type": matching(JSON_TYPE, "application/json") });
+          response.jsonBody(body);
+        }),
+      );
+    },
+    fails: (status) => {
+      if (!(Number.isInteger(status) && status >= 400 && status <= 599)) {
+        throw new TypeError(`Invalid status ${status} for fails(…); use a status from 400 to 599, such as 401.`);
+      }
+      return toAnswered(request, (described) => described.willRespondWith(status));
+    },
+  };
+}
+
+function bodyOf<Item>(
+  schema: Parameters<typeof toItem>[0],
+  expected: Expected<Item> | readonly Expected<Item>[] | undefined,
+): unknown {
+  if (isList(expected)) return expected.map((one) => toItem(schema, one));
+  const every = () => Object.fromEntries(Object.keys(schemas[schema].properties).map((field) => [field, true]));
+  return atLeastOne(toItem(schema, expected === undefined ? every() : expected));
+}
+
+/** The requests that were written, by their file, description and states: Pact would replace one by a second without a word. */
+const written = new Set<string>();
+
+function toAnswered(request: RequestDescription, answer: (described: Answerable) => Complete): Answered {
+  const { description, states, pact } = request;
+  const { consumer, provider, dir = "pacts" } = pact;
+  return {
+    executeTest: async (test) => {
+      const key = JSON.stringify([resolve(dir, `${consumer}-${provider}`), description, states]);
+      if (written.has(key)) {
+        throw new TypeError(
+          `The request ${quote(description)} already exists in this state; give each request a description of its own.`,
+        );
+      }
+      const result = await answer(describe(request)).executeTest(async (server) => {
+        const tested = await test(server);
+        await new Promise((resolve) => setTimeout(resolve, NOTING_MILLISECONDS));
+        return tested;
+      });
+      written.add(key);
+      return result;
+    },
+  };
+}
+
+function describe({ createPact, operation, states, description, query, options }: RequestDescription): Answerable {
+  const { path } = operationById(operation);
+  const prepared = states.reduce(
+    (interaction: Interaction, { name, parameters }) =>
+      Object.keys(parameters).length > 0 ? interaction.given(name, parameters) : interaction.given(name),
+    createPact().addInteraction(),
+  );
+  return prepared.uponReceiving(description).withRequest("GET", path, (request) => {
+    request.query(
+      Object.fromEntries(
+        Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+      ),
+    );
+    if (!options.anonymous) {
+      request.headers({ Authorization: matching(BASIC, PLACEHOLDER) });
+    }
+  });
+}
+
+function isList<Item>(
+  expected: Expected<Item> | readonly Expected<Item>[] | undefined,
+): expected is readonly Expected<Item>[] {
+  return Array.isArray(expected);
+}
+
+function requireParameters({ operation, query }: RequestDescription): void {
+  const { path, parameters } = operationById(operation);
+  const names: readonly string[] = parameters.map(({ name }) => name);
+  const unknown = Object.keys(query).find((name) => !names.includes(name));
+  if (unknown === undefined) return;
+  throw new TypeError(`Unknown parameter ${quote(unknown)} for ${path}; ${hintFor(unknown, names)}`);
+}
+
+/** One of Pact's matchers, in the form that every Pact library writes (`MatchersV3` of `@pact-foundation/pact`, too). */
+export interface Matcher {
+  readonly "pact:matcher:type": string;
+}
+
+/**
+ * The fields that a consumer reads. `true`: the example of the document, and any value of its format matches. A value: the same with
+ * your own example. `exactly(value)`: only this value matches. You can also use a matcher of Pact.
+ */
+export type Expected<Item> = { readonly [Field in keyof Item]?: true | Exclude<Item[Field], undefined> | Matcher };
+
+type SchemaName = keyof typeof schemas;
+
+/** The parts of a schema that decide how a value is matched. */
+interface Schema {
+  readonly type: string;
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly items?: Schema;
+}
+
+/** Matches only this value. */
+export function exactly(value: unknown): Matcher & { readonly value: unknown } {
+  return { "pact:matcher:type": "equality", value };
+}
+
+/** Matches any text that fits a regular expression; `value` is the example. */
+function matching<Value>(regex: string, value: Value) {
+  return { "pact:matcher:type": "regex", regex, value };
+}
+
+/** Returns an item with the expected fields. */
+function toItem(name: SchemaName, expected: JsonObject): object {
+  if (!isPlainObject(expected) || isMatcher(expected)) {
+    throw new TypeError(
+      `Invalid item ${shown(expected)} for returns(…); use an object with fields of ${name}, or a list of such objects.`,
+    );
+  }
+  const documented: JsonObject = examples[name];
+  return Object.fromEntries(
+    Object.entries(expected).map(([field, value]) => {
+      const wrong = validateField(name, field, value);
+      if (wrong !== undefined) throw new TypeError(wrong);
+      if (isMatcher(value)) return [field, value];
+      return [
+        field,
+        toMatcher(lookUp(propertiesOf(name), field) as Schema, value === true ? lookUp(documented, field) : value),
+      ];
+    }),
+  );
+}
+
+function propertiesOf(name: SchemaName): Readonly<Record<string, Schema>> {
+  return schemas[name].properties;
+}
+
+const validateItemFields = createItemValidator({ isPlaced: false });
+
+/** Validates a value against the document, even an exact one: no provider could answer an invalid value. */
+function validateField(name: SchemaName, field: string, expected: unknown): string | undefined {
+  const fields = Object.keys(propertiesOf(name));
+  if (!fields.includes(field)) return `${name} has no ${field}; it has ${fields.join(", ")}.`;
+  if (expected === true || (isMatcher(expected) && !isExact(expected))) return undefined;
+  const value = isExact(expected) ? expected.value : expected;
+  const [violation] = validateItemFields(name === "HoursEntry" ? "entry" : "event", { [field]: value });
+  const says =
+    value === undefined
+      ? `${field} is undefined, expected a value`
+      : violation && `${violation.path.slice(1)} ${violation.sentence}`;
+  return says && `${says}; use one, or true for the example of the document.`;
+}
+
+/** Matches an array of one or more items. A pact can't express "zero or more": expect an empty list separately. */
+function atLeastOne(item: unknown): Matcher & { readonly min: number; readonly value: readonly unknown[] } {
+  return { "pact:matcher:type": "type", min: 1, value: [item] };
+}
+
+function toMatcher({ type, format, pattern, items }: Schema, example: unknown): object {
+  if (items && Array.isArray(example) && example.length > 0)
+    return { "pact:matcher:type": "type", min: 1, value: example.map((one) => toMatcher(items, one)) };
+  if (items) return exactly(example);
+  if (format === "date") return { "pact:matcher:type": "date", format: "yyyy-MM-dd", value: example };
+  if (pattern !== undefined) return matching(pattern, example);
+  return { "pact:matcher:type": type === "number" ? "number" : "type", value: example };
+}
+
+function isMatcher(value: unknown): value is Matcher {
+  return isPlainObject(value) && "pact:matcher:type" in value;
+}
+
+function isExact(value: unknown): value is ReturnType<typeof exactly> {
+  return isMatcher(value) && value["pact:matcher:type"] === "equality";
 }

@@ -1,5 +1,5 @@
 /** `museum-mock pact check`: pacts against the document, and what they rely on beyond it. */
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { check, namedBy } from "../support/pact-check.js";
@@ -97,10 +97,7 @@ describe.concurrent("museum-mock pact check", () => {
   });
 
   it("reads a pact that begins with a byte order mark", async () => {
-    const folder = writePacts(toPact(interaction({})));
-    for (const name of readdirSync(folder))
-      writeFileSync(join(folder, name), `\uFEFF${readFileSync(join(folder, name), "utf8")}`);
-    expect((await check(folder)).status).toBe(0);
+    expect((await check(writePacts(`\uFEFF${JSON.stringify(toPact(interaction({})))}`))).status).toBe(0);
   });
 
   it("names what each request relies on, with the status that is expected of it", async () => {

@@ -39,10 +39,6 @@ describe("given", () => {
       'has the invalid value "1000000000" for count',
     ],
     ["an inverted range", between, { ...week, endDate: "2027-02-28" }, "ends before it begins"],
-    ["a value that is null", "today is {date}", { date: null }, "use an object of texts and numbers"],
-    ["a list of values", "today is {date}", { date: ["2027-03-01"] }, "use an object of texts and numbers"],
-    ["no object", "today is {date}", null, "use an object of texts and numbers"],
-    ["no name", undefined, {}, "Invalid provider state undefined for given(…)"],
   ])("refuses %s", async (_, state, parameters, sentence) => {
     const given = await createGiven();
     const attempt = () => given(state, parameters);
@@ -69,9 +65,9 @@ describe("given", () => {
     expect(providerStates).toEqual(builtInScenarios.map(({ name }) => name).filter((name) => !cut.includes(name)));
     const pact = await createMuseumPact({ consumer: "c", dir: newFolder() });
     // @ts-expect-error No provider can keep a pact in this state.
-    expect(() => pact.given("connection refused")).toThrow("a pact can't expect a missing answer");
+    expect(() => pact.given("connection refused")).toThrow('Unknown provider state "connection refused"');
     // @ts-expect-error Nor in this.
-    expect(() => pact.given("flaky")).toThrow('museum-mock serve --scenario "flaky"');
+    expect(() => pact.given("flaky")).toThrow('Unknown provider state "flaky"');
   });
 
   it("takes a day that is counted from today, and a range of one day", async () => {
@@ -89,42 +85,6 @@ describe("museum-mock/pact to a caller without a compiler", () => {
   };
 
   it.each<[string, unknown, string]>([
-    ["no options", undefined, "consumer is undefined, expected a text that is not empty; use createMuseumPact("],
-    ["no consumer", { dir: "pacts" }, "consumer is undefined, expected a text"],
-    ["an empty consumer", { consumer: "" }, 'consumer is "", expected a text that is not empty'],
-    ["a provider that is no text", { consumer: "c", provider: 5 }, "provider is 5, expected a text"],
-    ["a dir that is no text", { consumer: "c", dir: null }, "dir is null, expected a text"],
-  ])("refuses a pact of %s", async (_, options, sentence) => {
-    const attempt = (createMuseumPact as (options: unknown) => Promise<MuseumPact>)(options);
-    await expect(attempt).rejects.toThrow(TypeError);
-    await expect(attempt).rejects.toThrow(sentence);
-  });
-
-  it.each<[string, readonly unknown[], string]>([
-    ["no description", [], "The description of getMuseumHours(…) is undefined, expected a text"],
-    ["an empty description", [""], 'The description of getMuseumHours(…) is "", expected a text'],
-    ["a query for a description", [{ limit: 5 }], "The description of getMuseumHours(…) is an object"],
-    [
-      "a query that is null",
-      ["x", null],
-      "The query of getMuseumHours(…) is null, expected an object; use one such as",
-    ],
-    ["a query that is a text", ["x", "limit=5"], 'The query of getMuseumHours(…) is "limit=5", expected an object'],
-    ["a parameter that is null", ["x", { limit: null }], "limit is null, expected a number or a date"],
-    ["options that are null", ["x", {}, null], "Invalid value null for getMuseumHours; use an object of options"],
-    ["an option that is none", ["x", {}, { anonymus: true }], "of getMuseumHours; did you mean anonymous?"],
-    [
-      "an option of another type",
-      ["x", {}, { anonymous: "yes" }],
-      'Invalid value "yes" for anonymous of getMuseumHours; use true or false.',
-    ],
-  ])("refuses a request with %s", async (_, args, sentence) => {
-    const { hours } = await createUntyped();
-    expect(() => hours(...args)).toThrow(TypeError);
-    expect(() => hours(...args)).toThrow(sentence);
-  });
-
-  it.each<[string, unknown, string]>([
     ["a text for a number", { price: "x" }, 'price is "x", expected a number; use one, or true for the example'],
     ["an exact text for a number", { price: exactly("x") }, 'price is "x", expected a number'],
     ["no number", { price: Number.NaN }, "price is NaN, expected a number"],
@@ -140,36 +100,15 @@ describe("museum-mock/pact to a caller without a compiler", () => {
     ["false", { name: false }, "name is false, expected a string"],
     ["undefined", { name: undefined }, "name is undefined, expected a value; use one, or true"],
     ["exactly undefined", { name: exactly(undefined) }, "name is undefined, expected a value"],
-    [
-      "null",
-      null,
-      "returns(…) has null for an item, expected the fields of SpecialEvent; use an object such as { name:",
-    ],
-    ["a text", "hi", 'returns(…) has "hi" for an item, expected the fields of SpecialEvent'],
-    ["a list of null", [{ name: true }, null], "returns(…) has null for an item"],
+    ["null", null, "Invalid item null for returns(…); use an object with fields of SpecialEvent, or a list"],
+    ["a text", "hi", 'Invalid item "hi" for returns(…); use an object with fields of SpecialEvent'],
+    ["a list of null", [{ name: true }, null], "Invalid item null for returns(…)"],
     ["a list with a wrong value", [{ name: true }, { name: 5 }], "name is 5, expected a string"],
   ])("refuses to expect %s", async (_, expected, sentence) => {
     const { events } = await createUntyped();
     const attempt = () => events("x").returns(expected as object);
     expect(attempt).toThrow(TypeError);
     expect(attempt).toThrow(sentence);
-  });
-
-  it.each<[string, object, number]>([
-    ["its limit", { limit: 1 }, 1],
-    ["its limit, as a text", { limit: "3" }, 3],
-    ["the default of limit", {}, 10],
-    ["the default of limit, where that is no integer", { limit: "" }, 10],
-    ["the maximum of limit, where that is higher", { limit: 50 }, 30],
-    ["one, where limit is lower", { limit: 0 }, 1],
-  ])("refuses to expect more entries of hours on a page than %s", async (_, query, most) => {
-    const { hours } = await createUntyped();
-    const attempt = () => hours("x", query).returns(new Array(most + 1).fill({}));
-    expect(attempt).toThrow(TypeError);
-    expect(attempt).toThrow(`returns([…]) has ${most + 1} entries, expected at most ${most}`);
-    expect(() => hours("x", query).returns(new Array(most).fill({}))).not.toThrow();
-    const { events } = await createUntyped();
-    expect(() => events("x", query).returns(new Array(most + 1).fill({}))).not.toThrow();
   });
 
   it("refuses a time of day that is none, and goes on afterwards", async () => {

@@ -1,10 +1,7 @@
 /** What `museum-mock/pact` writes: interactions whose matchers come from the document. */
-import { once } from "node:events";
-import { readFileSync, rmSync } from "node:fs";
-import { request } from "node:http";
+import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { listen } from "../../src/adapters/node.js";
 import { createMuseumPact, exactly, type MuseumPact, type Requested } from "../../src/adapters/pact.js";
 import { newFolder } from "../support/folder.js";
 
@@ -147,56 +144,24 @@ describe("museum-mock/pact", () => {
 
   it("refuses what would be lost or could not fail, before a test runs", async () => {
     const pact = await createMuseumPact({ consumer: "c", dir: newFolder() });
-    const closed = pact.given("no events");
-    await closed.listSpecialEvents("a list").returns([]).executeTest(ask("/special-events"));
-    expect(() => closed.listSpecialEvents("a list", { page: 2 })).toThrow(
-      'The request "a list" already exists in this state',
-    );
-    expect(() => pact.listSpecialEvents("a list")).not.toThrow();
     expect(() => pact.getMuseumHours("typo", { startdate: "2027-03-01" } as never)).toThrow("did you mean startDate?");
     expect(() => pact.getMuseumHours("fine").fails(200)).toThrow("Invalid status 200 for fails(…)");
     expect(() => pact.getMuseumHours("matcher").returns(exactly([]) as never)).toThrow(
-      "use matchers for the fields of HoursEntry, and a list for items",
+      "use an object with fields of HoursEntry, or a list of such objects",
     );
   });
 
-  it("takes states for the same whatever the order of their parameters", async () => {
-    const pact = await createMuseumPact({ consumer: "c", dir: newFolder() });
-    const state = "{count} days of hours from {startDate}";
-    const one = pact.given(state, { count: 3, startDate: "2027-03-01" });
-    const other = pact.given(state, { startDate: "2027-03-01", count: 3 });
-    await one.getMuseumHours("hours").returns().executeTest(ask("/museum-hours"));
-    expect(() => other.getMuseumHours("hours", { limit: 2 })).toThrow(
-      'The request "hours" already exists in this state',
-    );
-    expect(() => pact.given(state, { count: 4, startDate: "2027-03-01" }).getMuseumHours("hours")).not.toThrow();
-  });
-
-  it("answers a request once", async () => {
-    const pact = await createMuseumPact({ consumer: "c", dir: newFolder() });
-    const request = pact.getMuseumHours("hours");
-    const answered = request.returns();
-    await answered.executeTest(ask("/museum-hours"));
-    expect(() => request.fails(400)).toThrow('The request "hours" already exists in this state');
-    expect(() => request.returns([])).toThrow('The request "hours" already exists in this state');
-    await expect(answered.executeTest(ask("/museum-hours"))).rejects.toThrow("already exists in this state");
-  });
-
-  it("knows what another pact of the consumer has written, until the folder is emptied", async () => {
+  it("writes a description and its states once", async () => {
     const dir = newFolder();
-    const first = await createMuseumPact({ consumer: "c", dir });
-    await first.getMuseumHours("hours").returns().executeTest(ask("/museum-hours"));
+    const pact = await createMuseumPact({ consumer: "c", dir });
+    const request = pact.getMuseumHours("hours");
+    await request.returns().executeTest(ask("/museum-hours"));
+    const sentence = 'The request "hours" already exists in this state';
+    await expect(request.fails(400).executeTest(ask("/museum-hours"))).rejects.toThrow(sentence);
     const second = await createMuseumPact({ consumer: "c", dir: `${dir}/../${basename(dir)}` });
-    expect(() => second.getMuseumHours("hours", { limit: 2 })).toThrow(
-      'The request "hours" already exists in this state',
-    );
-    await second.getMuseumHours("more hours").returns().executeTest(ask("/museum-hours"));
-    expect(descriptionsIn(dir)).toEqual(["hours", "more hours"]);
-    const elsewhere = await createMuseumPact({ consumer: "d", dir });
-    expect(() => elsewhere.getMuseumHours("hours")).not.toThrow();
-    rmSync(join(dir, "c-museum.json"));
-    const anew = await createMuseumPact({ consumer: "c", dir });
-    expect(() => anew.getMuseumHours("hours")).not.toThrow();
+    await expect(second.getMuseumHours("hours").returns().executeTest(ask("/museum-hours"))).rejects.toThrow(sentence);
+    await second.given("no events").getMuseumHours("hours").returns().executeTest(ask("/museum-hours"));
+    expect(descriptionsIn(dir)).toEqual(["hours", "hours"]);
   });
 
   it("lets a test that failed be tried again", async () => {
@@ -204,36 +169,6 @@ describe("museum-mock/pact", () => {
     const request = pact.getMuseumHours("hours");
     await expect(request.returns().executeTest(ask("/special-events"))).rejects.toThrow("not expected");
     await request.returns().executeTest(ask("/museum-hours"));
-  });
-
-  it("names the request that has been left without its test, and keeps it out of the pact", async () => {
-    const dir = newFolder();
-    const pact = await createMuseumPact({ consumer: "c", dir });
-    const forgotten = pact.listSpecialEvents("never tested").fails(401);
-    const sentence = 'The request "never tested" has a response but no test';
-    // Said again where a test is tried again, which would otherwise pass.
-    expect(() => pact.listSpecialEvents("tested")).toThrow(sentence);
-    expect(() => pact.given("no events").getMuseumHours("tested")).toThrow(sentence);
-    await forgotten.executeTest(ask("/special-events"));
-    await pact.listSpecialEvents("tested").fails(403).executeTest(ask("/special-events"));
-    expect(descriptionsIn(dir)).toEqual(["never tested", "tested"]);
-    const [one, other] = [pact.getMuseumHours("one"), pact.getMuseumHours("other")];
-    const begun = one.returns();
-    expect(() => other.returns()).toThrow('The request "one" has a response but no test');
-    expect(() => one.fails(401)).toThrow('The request "one" has a response but no test');
-    await begun.executeTest(ask("/museum-hours"));
-    await other.returns().executeTest(ask("/museum-hours"));
-  });
-
-  it("writes no request that is never tested, though another one is like it", async () => {
-    const dir = newFolder();
-    const [careless, careful] = await Promise.all([
-      createMuseumPact({ consumer: "c", dir }),
-      createMuseumPact({ consumer: "c", dir }),
-    ]);
-    careless.listSpecialEvents("never tested").fails(401);
-    await careful.listSpecialEvents("tested").fails(403).executeTest(ask("/special-events"));
-    expect(descriptionsIn(dir)).toEqual(["tested"]);
   });
 
   it("tests several requests at once", async () => {
@@ -252,50 +187,5 @@ describe("museum-mock/pact", () => {
       ),
     );
     expect(descriptionsIn(dir)).toEqual(limits.map((limit) => `a page of ${limit}`));
-  });
-
-  it("tests one request of a description and its states, and of a port, at a time", async () => {
-    const pact = await createMuseumPact({ consumer: "c", dir: newFolder() });
-    const first = pact.getMuseumHours("hours").returns().executeTest(ask("/museum-hours"));
-    expect(() => pact.getMuseumHours("hours")).toThrow('"hours" is still being tested in this state');
-    await first;
-    const { url, close } = await listen({ fetch: async () => new Response() }, { port: 0 });
-    await close();
-    const onPort = await createMuseumPact({ consumer: "c", dir: newFolder(), port: Number(new URL(url).port) });
-    const one = onPort.getMuseumHours("one").returns().executeTest(ask("/museum-hours"));
-    const other = onPort.getMuseumHours("other").returns();
-    await expect(other.executeTest(ask("/museum-hours"))).rejects.toThrow(
-      '"other" can\'t be tested at the same time as "one", because both use the port',
-    );
-    await one;
-  });
-
-  it.each<[string, (url: string, headers: Record<string, string>, method?: string) => Promise<unknown>]>([
-    ["fetch", (url, headers, method = "GET") => fetch(url, { method, headers })],
-    ["node:http", (url, headers, method = "GET") => once(request(url, { method, headers }).end(), "response")],
-  ])("sees that %s sends a credential where none is expected", async (_, send) => {
-    const dir = newFolder();
-    const pact = await createMuseumPact({ consumer: "c", dir });
-    const hours = pact.getMuseumHours("anonymous", {}, { anonymous: true });
-    const sentence = 'The request "anonymous" is anonymous, but came with an Authorization header';
-    const attempt = hours.fails(401).executeTest(async ({ url }) => {
-      await send(`${url}/museum-hours`, {}, "OPTIONS");
-      await send(`${url}/museum-hours`, authorization);
-    });
-    await expect(attempt).rejects.toThrow(sentence);
-    // A client that sends one once it is asked to.
-    await hours.fails(401).executeTest(async ({ url }) => {
-      await send(`${url}/museum-hours`, {});
-      await send(`${url}/museum-hours`, authorization);
-    });
-    const elsewhere = await listen({ fetch: async () => new Response() }, { port: 0 });
-    const other = pact.getMuseumHours("anonymous elsewhere", {}, { anonymous: true });
-    const beside = other.fails(401).executeTest(async ({ url }) => {
-      await send(elsewhere.url, {});
-      await send(`${url}/museum-hours`, authorization);
-    });
-    await expect(beside).rejects.toThrow("came with an Authorization header");
-    await elsewhere.close();
-    expect(descriptionsIn(dir)).toEqual(["anonymous"]);
   });
 });

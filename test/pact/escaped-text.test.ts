@@ -21,20 +21,13 @@ describe.concurrent("a text with control characters", () => {
     const { status, stdout, stderr } = await run(["pact", "check", folder]);
     expect({ status, stderr }).toEqual({ status: 1, stderr: "" });
     expect(stdout).not.toMatch(CONTROL);
-    expect(stdout.match(/^✗ .*json: (.*)$/gm)?.map((line) => line.split("json: ")[1])).toEqual(Array(3).fill(escaped));
+    expect(stdout.match(/^✗ site: (.*)$/gm)).toEqual([0, 1, 2].map((at) => `✗ site: ${escaped} in 0${at}.json`));
     expect(stdout).toContain("GET /\\u001b[31mhours, at interactions[0].request.path");
     expect(stdout).toContain("must NOT have additional properties - \\u001b[31m, at");
     expect(stdout).toContain('at interactions[0].response.body.0.date ("\\u009b31m")');
   });
 
   it("is escaped in what refuses a pact", async () => {
-    const folder = writePacts(
-      toPact({ ...interaction({}), description, type: "\u009b31m" }),
-      toPact(null, "z\u009boo"),
-    );
-    const { stderr } = await run(["pact", "check", folder]);
-    expect(stderr).not.toMatch(CONTROL);
-    expect(stderr).toContain(`"${escaped}" is of type "\\u009b31m"`);
     const left = await run(["pact", "check", writePacts(toPact(null, "z\u009boo"))]);
     expect(left.stderr).toContain('its provider is "z\\u009boo"');
   });

@@ -12,59 +12,26 @@ const toVerify = (folder: string) => ["pact", "verify", "http://127.0.0.1:9", "-
 
 const sound = interaction({});
 
-/** What is wrong with the second interaction of a pact, and the sentence on it. */
-const malformed = [
-  [null, "Invalid value null for interactions[1]; expected interaction, such as"],
-  [{ ...sound, request: undefined }, "interactions[1].request is missing; add it, such as"],
-  [{ ...sound, response: undefined }, "interactions[1].response is missing; add it, such as"],
-  [
-    { ...sound, request: { ...sound.request, path: 7 } },
-    'Invalid value 7 for interactions[1].request.path; expected text, such as "/museum-hours".',
-  ],
-  [
-    { ...sound, request: { ...sound.request, method: undefined } },
-    'interactions[1].request.method is missing; add it, such as "GET".',
-  ],
-  [
-    { ...sound, request: { ...sound.request, query: 5 } },
-    "Invalid value 5 for interactions[1].request.query; expected query",
-  ],
-  [
-    { ...sound, request: { ...sound.request, headers: { Accept: 5 } } },
-    'Invalid value "{\\"Accept\\":5}" for interactions[1].request.headers; expected object of texts',
-  ],
-  [
-    { ...sound, response: { ...sound.response, status: "200" } },
-    'Invalid value "200" for interactions[1].response.status; expected whole number, such as 200.',
-  ],
-  [{ ...sound, description: 5 }, "Invalid value 5 for interactions[1].description; expected text"],
-  [
-    { ...sound, providerStates: [null] },
-    'Invalid value "[null]" for interactions[1].providerStates; expected list of states',
-  ],
-] as const;
-
 describe.concurrent("a folder of pacts", () => {
-  it.each(malformed.map(([broken, sentence]) => [sentence, broken] as const))(
-    "names the file and the place of what is no interaction: %s",
-    async (sentence, broken) => {
-      const folder = writePacts(toPact(sound), { ...toPact(sound), interactions: [sound, broken] });
-      const asked = [["pact", "check", folder], toVerify(folder)];
-      for (const { status, stdout, stderr } of await Promise.all(asked.map((args) => run(args)))) {
-        expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
-        expect(stderr).toContain(`error: "${join(folder, "01.json")}" is not a pact: ${sentence}`);
-      }
-    },
-  );
+  it.each([
+    null,
+    { ...sound, request: undefined },
+    { ...sound, response: { status: "200" } },
+    { ...sound, providerStates: [null] },
+  ])("names the file and the interaction that is none: %j", async (broken) => {
+    const folder = writePacts(toPact(sound), { ...toPact(sound), interactions: [sound, broken] });
+    for (const { status, stdout, stderr } of await Promise.all([check(folder), run(toVerify(folder))])) {
+      expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+      expect(stderr).toContain(
+        `error: "${join(folder, "01.json")}" is not a pact: interactions[1] has no method, path`,
+      );
+    }
+  });
 
-  it("names all places of the first file, and nothing of a pact with another provider", async () => {
-    const zoo = { ...toPact(null, "zoo"), consumer: { name: "keeper" } };
-    const folder = writePacts(zoo, { ...toPact(sound), interactions: [5, sound, {}] }, toPact(null));
-    const { stderr } = await check(folder);
-    expect(stderr).toMatch(
-      /01\.json" is not a pact: Invalid value 5 for interactions\[0];.*\n {2}interactions\[2]\.request is missing;.*\n$/,
-    );
-    expect((await check(writePacts(zoo, toPact(sound)))).status).toBe(0);
+  it("looks at nothing of a pact with another provider", async () => {
+    expect(
+      (await check(writePacts({ ...toPact(null, "zoo"), consumer: { name: "keeper" } }, toPact(sound)))).status,
+    ).toBe(0);
   });
 
   it("takes what other writers of pacts leave empty or write in two ways", async () => {
@@ -94,38 +61,17 @@ describe.concurrent("a folder of pacts", () => {
     });
   });
 
-  const message = { description: "a day \u001b[31mclosed", contents: { content: {}, contentType: "application/json" } };
-  const typed = { ...message, type: "Asynchronous/Messages" };
-  const answered = { type: "Synchronous/Messages", description: "an answer", request: {}, response: [] };
+  const message = { description: "a day closed", contents: { content: {}, contentType: "application/json" } };
   const { interactions: _, ...names } = toPact(sound);
 
   it.each([
-    [
-      "some messages",
-      { ...names, interactions: [sound, typed] },
-      'interactions[1] "a day \\u001b[31mclosed" is of type "Asynchronous/Messages"; this provider has no messages;',
-    ],
-    [
-      "messages alone",
-      { ...names, interactions: [answered] },
-      'interactions[0] "an answer" is of type "Synchronous/Messages"; this provider has no messages;',
-    ],
-    ["another type", { ...names, interactions: [{ ...sound, type: null }] }, 'interactions[0] "it" is of type null;'],
-    [
-      "messages of the third version",
-      { ...names, messages: [message] },
-      'messages[0] "a day \\u001b[31mclosed" is a message; this provider has no messages;',
-    ],
-    [
-      "messages of the third version beside interactions",
-      { ...toPact(sound), messages: [null] },
-      "messages[0] is a message; this provider has no messages;",
-    ],
-  ])("refuses %s", async (_, pact, sentence) => {
+    { ...names, interactions: [sound, { ...message, type: "Asynchronous/Messages" }] },
+    { ...names, messages: [message] },
+  ])("refuses messages: %j", async (pact) => {
     const folder = writePacts(toPact(sound), pact);
     for (const { status, stdout, stderr } of await Promise.all([check(folder), run(toVerify(folder))])) {
       expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
-      expect(stderr).toContain(`error: "${join(folder, "01.json")}" has messages: ${sentence}`);
+      expect(stderr).toContain(`error: "${join(folder, "01.json")}" has messages, which this provider has not;`);
     }
   });
 

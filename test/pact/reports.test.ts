@@ -3,8 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse as parseJunit, type TestSuites } from "junit2json";
 import { describe, expect, it } from "vitest";
-import { reportVerification, toPactCases, toVerification } from "../../src/cli/pact/verification-report.js";
-import { writeCases } from "../../src/cli/reporters/cases.js";
+import { reportVerification, toVerdicts } from "../../src/cli/pact/verdicts.js";
 import { createTerminal } from "../../src/cli/terminal.js";
 import { newFolder } from "../support/folder.js";
 import { CREDENTIAL, readRecording, TARGET } from "../support/recorded-verification.js";
@@ -16,6 +15,10 @@ const FORMATS = ["json", "junit", "markdown", "sarif"] as const;
 const GITHUB = { GITHUB_ACTIONS: "true", GITHUB_WORKFLOW_REF: "o/r/.github/workflows/pacts.yml@refs/heads/main" };
 
 const filesIn = (folder: string) => FORMATS.map((format) => ({ format, path: join(folder, format) }));
+
+const planOf = (folder: string) => {
+  return { target: TARGET, reports: filesIn(folder), credential: CREDENTIAL, access: undefined };
+};
 
 async function readIn(folder: string) {
   const read = (name: string) => readFileSync(join(folder, name), "utf8");
@@ -83,28 +86,28 @@ describe("the reports of pact check", () => {
 describe("the reports of pact verify", () => {
   it("have a test for each interaction, with what differed, and no secret", async () => {
     const { result, conversations } = readRecording("folder");
-    const found = toVerification(result, conversations, { target: TARGET, provider: "museum", curl: "" });
-    if (typeof found === "string") throw new Error(found);
-    const terminal = createTerminal(createFakeTerminal().host);
-    const { told, status } = reportVerification(found, { credential: CREDENTIAL, access: undefined }, terminal);
+    const verdicts = toVerdicts(result, conversations, { target: TARGET, provider: "museum", curl: "" });
     const folder = newFolder();
-    await writeCases(toPactCases(TARGET, told), { reports: filesIn(folder), json: told }, terminal);
-    const { outcomes, sarif, markdown, junit } = await readIn(folder);
+    const status = await reportVerification(
+      { verdicts, unpublished: [] },
+      planOf(folder),
+      createTerminal(createFakeTerminal().host),
+    );
+    const { outcomes, sarif, markdown, junit, json } = await readIn(folder);
     expect(status).toBe(1);
     expect(sarifErrors(sarif)).toEqual([]);
     const expected = { verified: "passed", failed: "failure", unanswered: "error", pending: "skipped" } as const;
     expect(outcomes.map(([, outcome]) => outcome).sort()).toEqual(
-      told.verdicts.map(({ outcome }) => expected[outcome]).sort(),
+      verdicts.map(({ outcome }) => expected[outcome]).sort(),
     );
     for (const text of [JSON.stringify(sarif), markdown, junit]) expect(text).not.toContain(CREDENTIAL.password);
-    const [failed] = told.verdicts.filter(({ outcome }) => outcome === "failed");
-    expect(markdown).toContain(failed?.reproduce);
+    const { reproduce } = json.interactions.find(({ outcome }: { outcome: string }) => outcome === "failed");
+    expect(markdown).toContain(reproduce);
   });
 
   it("have an error where there is no verdict", async () => {
     const folder = newFolder();
-    const cases = toPactCases(TARGET, { verdicts: [], unpublished: [] }, "the broker can't be reached");
-    await writeCases(cases, { reports: filesIn(folder), json: {} }, createTerminal(createFakeTerminal().host));
+    await reportVerification("the broker can't be reached", planOf(folder), createTerminal(createFakeTerminal().host));
     const { outcomes, sarif, markdown } = await readIn(folder);
     expect(outcomes).toEqual([["there is a verdict", "error"]]);
     expect([sarifErrors(sarif), sarif.runs[0].invocations[0].executionSuccessful]).toEqual([[], false]);

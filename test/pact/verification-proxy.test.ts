@@ -2,8 +2,7 @@
 import type { ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { findStatesUrl } from "../../src/cli/pact/states-url.js";
-import { createTargetFetch } from "../../src/cli/pact/target-fetch.js";
+import { createTargetFetch, findStatesUrl } from "../../src/cli/pact/pact-target.js";
 import { startVerificationProxy } from "../../src/cli/pact/verification-proxy.js";
 import { rightCredential } from "../../src/verify/client/credential-variation.js";
 import { serveListener } from "../support/gateway.js";

@@ -10,7 +10,7 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { listen } from "../../src/adapters/node.js";
 import { resolvePactSource } from "../../src/cli/pact/pact-source.js";
-import { createTargetFetch } from "../../src/cli/pact/target-fetch.js";
+import { createTargetFetch } from "../../src/cli/pact/pact-target.js";
 import { type Conversation, startVerificationProxy } from "../../src/cli/pact/verification-proxy.js";
 import type { VerifierResult } from "../../src/cli/pact/verifier.js";
 import { createTerminal } from "../../src/cli/terminal.js";
@@ -90,7 +90,7 @@ export function readPacts() {
 const inFolder = [
   pactOf("a and b", [{ description: "in two\nlines (0s, 1ms verification)" }, { description: "" }]),
   pactOf("c", [
-    { description: "same", status: 404, isPending: true },
+    { description: "first", status: 404, isPending: true },
     { description: "same", status: 418 },
   ]),
   pactOf("d", [{ status: 410, content: [] }]),

@@ -2,65 +2,71 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { packageFile } from "../../adapters/node/page-files.js";
-import { plural, quote, toSafeLine } from "../../base/text.js";
+import { plural, quote } from "../../base/text.js";
 import { builtInScenarios } from "../../scenarios/generated/built-in-scenarios.js";
 import { ScenarioLibrary } from "../../scenarios/scenario-library.js";
 import { type PactHeaders, parsePactInteraction, statesOf, titleOf } from "../../verify/pact/interaction.js";
 import { readReliance } from "../../verify/pact/undocumented-dependency.js";
 import type { CommandRun } from "../commands.js";
 import { EXIT, loadOptional, UsageError } from "../exit-status.js";
-import { type PactDocument, type ReadPactFile, readPacts } from "../pact/pact-files.js";
+import { type PactDocument, type PactFile, readPacts } from "../pact/pact-files.js";
 import { planReporters } from "../report-files.js";
-import { type CaseReport, type ReportedCase, writeCases } from "../reporters/cases.js";
-import { note, type Terminal } from "../terminal.js";
+import { type CaseReport, type ReportedCase, toCaseLines, writeCases } from "../reporters/cases.js";
+import { note } from "../terminal.js";
 
 export const runPactCheck: CommandRun<"pact check"> = async ([folder = ""], { strict = false, config }, terminal) => {
   const { provider, reporters = [] } = config.values.verify.pact;
   const reports = await planReporters(reporters);
   const { pacts, notices } = await readPacts("DIR", folder, provider);
-  for (const notice of notices) note(notice, terminal);
-  if (pacts.length === 0) {
-    throw new UsageError(`${quote(folder)} has no pact with the provider ${quote(provider)}.`);
-  }
-  for (const notice of listUnknownStates(pacts)) note(notice, terminal);
+  for (const notice of [...notices, ...listUnknownStates(pacts)]) note(notice, terminal);
   const comparator = await createComparator();
   const compared: ComparedPact[] = [];
   for (const pact of pacts) compared.push(await comparePact(pact, comparator));
-  if (countOf(compared).interactions === 0) {
-    throw new UsageError(`${quote(folder)} has no interaction with the provider ${quote(provider)}.`);
+  const { broken, relying, pending, ...all } = countOf(compared);
+  if (all.interactions === 0) {
+    const lacks = pacts.length === 0 ? "pact" : "interaction";
+    throw new UsageError(`${quote(folder)} has no ${lacks} with the provider ${quote(provider)}.`);
   }
-  for (const line of toCheckText(compared, terminal)) terminal.print(line);
-  const report = { summary: countOf(compared), pacts: compared, notices };
-  await writeCases(toCases(folder, compared, strict), { reports, json: report }, terminal);
-  const { broken, relying } = countOf(compared);
+  const report = toCases(folder, compared, strict);
+  const telling = report.cases.filter(({ message }) => message !== "");
+  for (const line of toCaseLines(telling, terminal)) terminal.print(line);
+  const isPending = pending > 0 ? `, ${pending} pending, which does not fail` : "";
+  terminal.print(
+    `${plural(all.pacts, "pact")}, ${plural(all.interactions, "interaction")}: ${broken} contradict the document, ${relying} depend on an undocumented answer${isPending}.`,
+  );
+  await writeCases(report, { reports, json: { summary: countOf(compared), pacts: compared, notices } }, terminal);
   return broken > 0 || (strict && relying > 0) ? EXIT.broken : EXIT.kept;
 };
 
 function countOf(pacts: readonly ComparedPact[]) {
   const interactions = pacts.flatMap((pact) => pact.interactions);
+  const count = (matches: (one: (typeof interactions)[number]) => boolean) => interactions.filter(matches).length;
   return {
     pacts: pacts.length,
     interactions: interactions.length,
-    broken: interactions.filter(({ breaches, pending }) => !pending && breaches.length > 0).length,
-    relying: interactions.filter(({ reliances, pending }) => !pending && reliances.length > 0).length,
-    pending: interactions.filter(
-      ({ breaches, reliances, pending }) => pending && breaches.length + reliances.length > 0,
-    ).length,
+    broken: count(({ breaches, pending }) => !pending && breaches.length > 0),
+    relying: count(({ reliances, pending }) => !pending && reliances.length > 0),
+    pending: count(({ breaches, reliances, pending }) => pending === true && breaches.length + reliances.length > 0),
   };
 }
 
 /** A test for each interaction: what it depends on fails it only if it is to. */
 function toCases(folder: string, pacts: readonly ComparedPact[], strict: boolean): CaseReport {
-  const cases = pacts.flatMap(({ consumer, file, interactions }) =>
-    interactions.map(({ title, breaches, reliances, pending }): ReportedCase => {
-      const isOnly = pacts.filter((pact) => pact.consumer === consumer).length === 1;
-      const wrong = [...breaches.map(inWords), ...(strict ? reliances.map(dependence) : [])];
-      const [message = "", ...details] = wrong;
-      const outcome = wrong.length === 0 ? "passed" : pending ? "skipped" : "failure";
+  const cases = pacts.flatMap(({ consumer, file, interactions }) => {
+    const isOnly = pacts.filter((pact) => pact.consumer === consumer).length === 1;
+    return interactions.map(({ title, breaches, reliances, pending }): ReportedCase => {
+      const [message = "", ...details] = [...breaches.map(inWords), ...reliances.map(dependence)];
+      const isWrong = breaches.length > 0 || (strict && reliances.length > 0);
       const name = isOnly ? title : `${title} in ${basename(file)}`;
-      return { group: consumer, name, outcome, message, details };
-    }),
-  );
+      return {
+        group: consumer,
+        name,
+        outcome: isWrong ? (pending ? "skipped" : "failure") : "passed",
+        message,
+        details,
+      };
+    });
+  });
   const failed = cases.filter(({ outcome }) => outcome === "failure").length;
   const title =
     failed > 0
@@ -76,30 +82,6 @@ function inWords({ message, location, value }: PactBreach): string {
 
 function dependence({ choice, answer, says }: ComparedPact["interactions"][number]["reliances"][number]): string {
   return `depends on an undocumented answer: ${choice ? `${choice}=${answer} (${says})` : says}`;
-}
-
-function toCheckText(pacts: readonly ComparedPact[], terminal: Terminal): readonly string[] {
-  const { broken, relying, pending, ...all } = countOf(pacts);
-  return [
-    ...pacts.flatMap(({ file, interactions }) =>
-      interactions.flatMap((interaction) => toLines(file, interaction, terminal)),
-    ),
-    `${plural(all.pacts, "pact")}, ${plural(all.interactions, "interaction")}: ${broken} contradict the document, ${relying} depend on an undocumented answer${pending > 0 ? `, ${pending} pending, which does not fail` : ""}.`,
-  ];
-}
-
-function toLines(
-  file: string,
-  { title, breaches, reliances, pending }: ComparedPact["interactions"][number],
-  { paint }: Terminal,
-): readonly string[] {
-  if (breaches.length === 0 && reliances.length === 0) return [];
-  const mark = pending ? paint("yellow", "○") : breaches.length > 0 ? paint("red", "✗") : paint("yellow", "!");
-  return [
-    `${mark} ${toSafeLine(`${file}: ${title}`)}`,
-    ...breaches.map((breach) => `  ${toSafeLine(inWords(breach))}`),
-    ...reliances.map((reliance) => `  ${dependence(reliance)}`),
-  ];
 }
 
 /** What the document rules out. */
@@ -126,7 +108,7 @@ interface Comparator {
   compare(pact: unknown): AsyncIterable<Result>;
 }
 
-async function comparePact({ path, pact }: ReadPactFile, comparator: Comparator) {
+async function comparePact({ path, pact }: PactFile, comparator: Comparator) {
   const breaches = await listBreaches(pact, comparator).catch((error: unknown) => {
     // The comparator names places of a pact as JSON Pointers; of anything else that stops it, its own words are all there is.
     const { errors, message } = error as Partial<{
@@ -182,13 +164,9 @@ async function listBreaches(pact: ComparablePact, comparator: Comparator): Promi
   for await (const { code, type, message, mockDetails } of comparator.compare(toComparable(pact))) {
     if (type !== "error") continue;
     const { location = "", value } = mockDetails ?? {};
-    const inOurWords = message
-      .replace(" schema in the spec file", " in the document")
-      .replaceAll("the spec file", "the document")
-      .replaceAll("spec file", "the document");
     breaches.push({
       code,
-      message: inOurWords,
+      message: message.replaceAll(/(the )?spec file/g, "the document"),
       location: location.replace(/^\[root\]\./, ""),
       ...(value !== undefined && { value }),
     });
@@ -231,7 +209,7 @@ const WRONG_PACT: ComparablePact = {
 };
 
 /** A sentence on each provider state that a museum-mock would not know; another provider may have states of its own. */
-function listUnknownStates(files: readonly ReadPactFile[]): readonly string[] {
+function listUnknownStates(files: readonly PactFile[]): readonly string[] {
   const library = new ScenarioLibrary(builtInScenarios);
   const states = files.flatMap(({ pact }) => pact.interactions.flatMap(statesOf));
   const messages = states.flatMap(({ name, params }) => {

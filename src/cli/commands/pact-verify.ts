@@ -4,15 +4,13 @@ import { readVariable } from "../../config/configuration.js";
 import { getMuseumHours } from "../../contract/interface.js";
 import { rightCredential } from "../../verify/client/credential-variation.js";
 import type { CommandRun, Invocation } from "../commands.js";
-import { EXIT, exitOf, UsageError, watchStopSignals } from "../exit-status.js";
+import { exitOf, UsageError, watchStopSignals } from "../exit-status.js";
 import { resolvePactSource } from "../pact/pact-source.js";
-import { findStatesUrl, type MockSession, withTimeLimit } from "../pact/states-url.js";
-import { createTargetFetch } from "../pact/target-fetch.js";
+import { createTargetFetch, findStatesUrl, type MockSession, withTimeLimit } from "../pact/pact-target.js";
+import { type PactVerification, reportVerification, toVerdicts } from "../pact/verdicts.js";
 import { startVerificationProxy } from "../pact/verification-proxy.js";
-import { type PactVerification, reportVerification, toPactCases, toVerification } from "../pact/verification-report.js";
 import { runVerifier } from "../pact/verifier.js";
 import { planReporters } from "../report-files.js";
-import { writeCases } from "../reporters/cases.js";
 import { accessOf, awaitTarget, credentialOf, targetOf } from "../target-options.js";
 import { note, type Terminal } from "../terminal.js";
 
@@ -35,34 +33,13 @@ export const runPactVerify: CommandRun<"pact verify"> = async ([url], options, t
   });
   try {
     const found = await verifyPacts(plan, states, { terminal, signal: interruption });
-    if (interruption.aborted) {
-      terminal.warn("interrupted; there is no verdict.");
-      return exitOf(interruption);
-    }
-    if (typeof found !== "string") {
-      const { status, told } = reportVerification(found, plan, terminal);
-      await writePactCases(plan, told, undefined, terminal);
-      return status;
-    }
-    await writePactCases(plan, { verdicts: [], unpublished: [] }, found, terminal);
-    terminal.warn(`${terminal.paintWarning("red", "No verdict:")} ${found}.`);
-    return EXIT.noVerdict;
+    if (!interruption.aborted) return await reportVerification(found, plan, terminal);
+    terminal.warn("interrupted; there is no verdict.");
+    return exitOf(interruption);
   } finally {
     await states.session?.end();
-    await plan.source.end();
   }
 };
-
-async function writePactCases(
-  { target, reports }: Plan,
-  told: PactVerification,
-  ended: string | undefined,
-  terminal: Terminal,
-) {
-  const { verdicts, unpublished } = told;
-  const json = { target, interactions: verdicts, unpublished, ...(ended !== undefined && { ended }) };
-  await writeCases(toPactCases(target, told, ended), { reports, json }, terminal);
-}
 
 /** What was found, or why nothing could be. */
 async function verifyPacts(
@@ -73,7 +50,7 @@ async function verifyPacts(
   const { target, provider, source, timeoutMilliseconds, access, send } = plan;
   const { session, url: statesUrl } = states;
   const credential = rightCredential(plan.credential);
-  const reason = (await source.whyNone(signal)) ?? states.unreachable ?? (await whyNoAccess(plan, session, signal));
+  const reason = source.whyNone ?? states.unreachable ?? (await whyNoAccess(plan, session, signal));
   if (reason !== undefined) return reason;
   if (statesUrl === undefined) {
     note(
@@ -94,9 +71,13 @@ async function verifyPacts(
       ...source.settings,
     } as const;
     const result = await runVerifier(settings, { env: terminal.env, signal });
-    if (typeof result === "string") return source.explain(result);
-    const found = toVerification(result, proxy.conversations, { target, provider, curl: access?.curl ?? "" });
-    return typeof found === "string" ? source.explain(found) : found;
+    if (typeof result === "string") return result;
+    const { interactionResults, errors, unpublished } = result;
+    const verified = { target, provider, curl: access?.curl ?? "" };
+    if (interactionResults.length > 0)
+      return { verdicts: toVerdicts(result, proxy.conversations, verified), unpublished };
+    const reasons = errors.map(({ interaction, mismatch }) => mismatch.message ?? interaction);
+    return reasons.join("; ") || "there is no interaction to verify";
   } finally {
     proxy.close();
   }

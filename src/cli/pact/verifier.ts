@@ -6,20 +6,18 @@ import { UsageError } from "../exit-status.js";
 import type { VerifierMessage } from "./verifier-process.js";
 
 /** Why an interaction failed: mismatches of the answer, or a reason why none came. */
-interface VerifierError {
+export interface VerifierError {
   readonly interaction: string;
   readonly mismatch: {
     readonly type: string;
     readonly message?: string;
-    readonly mismatches?: readonly Mismatch[];
+    readonly mismatches?: readonly {
+      readonly type: string;
+      readonly mismatch: string;
+      readonly path?: string;
+      readonly key?: string;
+    }[];
   };
-}
-
-interface Mismatch {
-  readonly type: string;
-  readonly mismatch: string;
-  readonly path?: string;
-  readonly key?: string;
 }
 
 /** What the verifier found, as its core reports it. */

@@ -1,5 +1,6 @@
 /** Reports of a command that judges case by case: interactions of pacts, differences of a twin, mutants. */
 import { groupBy } from "../../base/collections.js";
+import { toSafeLine } from "../../base/text.js";
 import type { ReporterOption } from "../../config/kinds.js";
 import type { pactFormats } from "../../config/settings.js";
 import { writeReports } from "../report-files.js";
@@ -39,6 +40,27 @@ export interface ReportedCase {
   readonly details?: readonly string[];
   /** Lines for a shell. */
   readonly reproduce?: readonly string[];
+}
+
+const MARKS = {
+  passed: ["green", "✓"],
+  failure: ["red", "✗"],
+  error: ["yellow", "?"],
+  skipped: ["yellow", "○"],
+} as const;
+
+/** The lines of each case for the terminal: its name, what is wrong with it, and how to see it again. */
+export function toCaseLines(cases: readonly ReportedCase[], { paint }: Terminal): readonly string[] {
+  return cases.flatMap(({ group, name, outcome, message, details = [], reproduce = [] }) => {
+    // A case that passes with a message is worth a look.
+    const [style, mark] = outcome === "passed" && message !== "" ? (["yellow", "!"] as const) : MARKS[outcome];
+    const told = message === "" ? [] : [message, ...details];
+    return [
+      `${paint(style, mark)} ${toSafeLine(`${group}: ${name}`)}`,
+      ...told.map((line) => `  ${toSafeLine(line)}`),
+      ...reproduce.map((line) => `    ${line}`),
+    ];
+  });
 }
 
 const caseReporters = {

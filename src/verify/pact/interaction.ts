@@ -123,15 +123,18 @@ function itemsOf(
   { matchingRules, generators }: RawInteraction["response"],
 ): Pick<PactInteraction, "leastItems" | "exactDates"> {
   const rules = listRules(matchingRules);
-  const leastItems = leastIn(body, ruleAt(rules, []));
+  const ofList = matchersAt(rules, ["$"]);
+  const counts = ofList?.map(({ match, min }) =>
+    match === "equality" ? body.length : typeof min === "number" ? min : 0,
+  );
+  // Without a `min`, an empty list matches, whatever the example has.
+  const leastItems = counts ? Math.max(0, ...counts) : body.length;
   const exactDates = body.slice(0, leastItems).flatMap((item, index) => {
-    const { dates } = (item ?? {}) as { dates?: unknown };
+    const { dates } = Object(item);
     const expected = Array.isArray(dates) ? dates.map(String) : [];
     // No rule of the dates, or of what holds them, loosens them.
-    const isExact = [[], ...expected.keys()].every((at) => {
-      const rule = ruleAt(rules, [index, "dates", at].flat().map(String));
-      return rule?.matchers.every(({ match }) => match === "equality") ?? true;
-    });
+    const places = [[], ...expected.keys()].map((at) => ["$", index, "dates", at].flat().map(String));
+    const isExact = places.every((at) => matchersAt(rules, at)?.every(({ match }) => match === "equality") ?? true);
     return isExact && !generators ? [expected] : [];
   });
   return { leastItems, exactDates };
@@ -151,74 +154,34 @@ function todayOf(states: readonly PactState[]): CalendarDate | undefined {
 const SOME_DAY = FIRST_DATE;
 
 interface Rule {
-  /** Undefined for a path that can't be read, which may be any. */
-  readonly path: readonly string[] | undefined;
-  readonly matchers: readonly Matcher[];
-  /** One of the matchers is enough; else all must hold. */
-  readonly isEither: boolean;
-}
-
-interface Matcher {
-  readonly match?: unknown;
-  readonly min?: unknown;
-}
-
-/** The least items of a list by the rule at its path. Without a `min`, an empty list matches, whatever the example has. */
-function leastIn(example: readonly unknown[], rule: Rule | undefined): number {
-  if (!rule) return example.length;
-  const counts = rule.matchers.map(({ match, min }) =>
-    match === "equality" ? example.length : typeof min === "number" ? min : 0,
-  );
-  return Math.max(0, rule.isEither ? Math.min(...counts) : Math.max(...counts));
+  /** The steps of `$[0].name`: `$`, `0`, `name`. */
+  readonly path: readonly string[];
+  readonly matchers: readonly { readonly match?: unknown; readonly min?: unknown }[];
 }
 
 /** In the second version the body is part of each path; since the third its rules are lists of matchers. */
 function listRules(value: unknown): readonly Rule[] {
-  if (!isPlainObject(value)) return [];
-  const older = Object.entries(value).flatMap(([text, matcher]): readonly Rule[] => {
-    const path = parsePath(text);
-    if (path && path[0] !== "body") return [];
-    return text.startsWith("$") ? [{ path: path?.slice(1), matchers: [toMatcher(matcher)], isEither: false }] : [];
-  });
-  return [...older, ...Object.entries(isPlainObject(value["body"]) ? value["body"] : {}).map(toRule)];
+  const { body = {}, ...older } = Object(value);
+  const rules = [
+    ...Object.entries(Object(body)).map(([path, rule]) => [path, Object(rule).matchers] as const),
+    ...Object.entries(older).flatMap(([path, matcher]) =>
+      path.startsWith("$.body") ? [[path.replace("$.body", "$"), [matcher]] as const] : [],
+    ),
+  ];
+  return rules.map(([path, matchers]) => ({
+    path: path.split(/[.[\]'"]+/).filter((step) => step !== ""),
+    matchers: Array.isArray(matchers) ? matchers.map(Object) : [],
+  }));
 }
 
-function toRule([path, rule]: readonly [string, unknown]): Rule {
-  const { matchers, combine } = isPlainObject(rule) ? rule : {};
-  return {
-    path: parsePath(path),
-    matchers: Array.isArray(matchers) && matchers.length > 0 ? matchers.map(toMatcher) : [LOOSE],
-    isEither: combine === "OR",
-  };
-}
-
-function toMatcher(value: unknown): Matcher {
-  return isPlainObject(value) ? value : LOOSE;
-}
-
-const LOOSE: Matcher = {};
-
-const STEP = /\.([\w-]+|\*)|\[(\d+|\*)\]|\['([^']*)'\]|\["([^"]*)"\]/g;
-
-/** The steps of `$.body[0]['name']`; undefined for what is written otherwise. */
-function parsePath(text: string): readonly string[] | undefined {
-  if (text.replace(STEP, "") !== "$") return undefined;
-  return [...text.matchAll(STEP)].map((found) => found.slice(1).find((step) => step !== undefined) ?? "");
-}
-
-/** The rule that counts at a path, as Pact weighs them; a rule holds for all that lies within, where that has none of its own. */
-function ruleAt(rules: readonly Rule[], at: readonly string[]): Rule | undefined {
-  const unread = rules.find(({ path }) => path === undefined);
-  if (unread) return { ...unread, matchers: [LOOSE] };
-  return rules.reduce<Rule | undefined>((best, rule) => {
-    const weight = weightOf(rule, at);
-    return weight > (best ? weightOf(best, at) : 0) ? rule : best;
-  }, undefined);
-}
-
-/** Longer paths weigh more, and names more than `*`; nothing where the path leads elsewhere. */
-function weightOf({ path = [] }: Rule, at: readonly string[]): number {
-  if (path.length > at.length) return 0;
-  const weights = path.map((step, index) => (step === at[index] ? 2 : step === "*" ? 1 : 0));
-  return weights.reduce<number>((product, weight) => product * weight, 2) * (path.length + 1);
+/**
+ * The matchers that count at a path: those of the longest path that leads there or to what holds it, a name before `*`. Undefined
+ * where no rule does.
+ */
+function matchersAt(rules: readonly Rule[], at: readonly string[]): Rule["matchers"] | undefined {
+  const names = ({ path }: Rule) => path.filter((step) => step !== "*").length;
+  const [first] = rules
+    .filter(({ path }) => path.length <= at.length && path.every((step, index) => step === "*" || step === at[index]))
+    .sort((one, other) => other.path.length - one.path.length || names(other) - names(one));
+  return first?.matchers;
 }
