@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { quote, toSafeLine, toSafeText } from "../src/base/text.js";
 import { sweepReports } from "../src/cli/commands/sweep.js";
-import { toVerificationText } from "../src/cli/pact/verification-report.js";
+import { toCaseLines } from "../src/cli/reporters/cases.js";
 import { toAnnotations } from "../src/cli/reporters/github.js";
 import { toHtmlReport } from "../src/cli/reporters/html-report.js";
 import { toJunitReport } from "../src/cli/reporters/junit-report.js";
@@ -85,14 +85,7 @@ const exchange = {
   problem: foreign,
   scenario: foreign,
 } as never;
-const verdict = {
-  consumer: foreign,
-  description: foreign,
-  outcome: "failed",
-  given: [foreign],
-  reasons: [foreign],
-  actual: foreign,
-} as never;
+const reported = { group: foreign, name: foreign, outcome: "failure", message: foreign, details: [foreign] } as const;
 const run = { passed: false, output: foreign, ending: foreign };
 const sweep = {
   profiles: 2,
@@ -118,7 +111,7 @@ describe("foreign text", () => {
     ["Markdown", toMarkdownReport(report)],
     ["JUnit", toJunitReport(report)],
     ["the log of serve", logOf({ paint: (_: string, text: string) => text } as never, false).toLine(exchange)],
-    ["a verification by Pact", toVerificationText([verdict], { paint: (_: string, text: string) => text } as never)],
+    ["a verification by Pact", toCaseLines([reported], plain)],
     ["a sweep", sweepReports.text(sweep as never, context, plain)],
     ["a sweep of one run", sweepReports.text({ ...sweep, profiles: 1 } as never, context, plain)],
     ["quotes", quote(foreign)],
