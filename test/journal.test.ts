@@ -80,12 +80,6 @@ describe("/__admin/requests", () => {
     ).not.toContain("s3cret");
   });
 
-  it("shows up to four letters and digits of an unknown parameter, and masks more", async () => {
-    const told: string[] = [];
-    await start({ onExchange: ({ target }) => told.push(target) })("/museum-hours?sesion=f1&x=a1b2c&pin=12");
-    expect(told).toEqual(["/museum-hours?sesion=f1&x=•••&pin=•••"]);
-  });
-
   it.each([
     ..."pass auth sig signature jwt code sid session_id passphrase otp bearer keyid client_secret".split(" "),
     "filter[token]",
@@ -102,70 +96,44 @@ describe("/__admin/requests", () => {
     expect(kept).toContain("startdate=2027-01-01");
   });
 
-  it("masks what looks like a secret whatever it is called, and the user information of an address", async () => {
-    const send = start();
-    const secret = "eyJzdWIiOiIxMjM0In0.dBjftJeZ4CVP";
-    const jwt = `eyJhbGciOiJIUzI1NiJ9.${secret}`;
-    await send(`/museum-hours?q=${jwt}&${jwt}-as-a-name-that-is-longer-than-any-name-would-ever-be`, {
-      headers: {
-        Referer: `http://anna:${jwt}@site.example/page?next=${jwt}`,
-        "X-Trace": jwt,
-        Forwarded: `for=${jwt}`,
-      },
-    });
-    const [exchange] = await requestsOf(send);
-    expect(JSON.stringify(exchange)).not.toContain(secret.slice(0, 8));
-    expect(JSON.stringify(exchange)).toContain("site.example/page");
-  });
-
-  const TOKEN = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.dBjftJeZ4CVPmB92K27uhbUJU1p1r_wW1gFWFOEjXk";
-  const DIGEST = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
-
   it.each([
-    [`/reset/${TOKEN}`, "/reset/•••"],
-    [`/museum-hours/token=${TOKEN}`, "/museum-hours/token=•••"],
-    [`/${TOKEN}/${DIGEST}`, "/•••/•••"],
-    [`/v1/${DIGEST};jsessionid=${DIGEST}/special-events`, "/v1/•••;jsessionid=•••/special-events"],
-    [`/%65yJ${TOKEN.slice(3)}`, "/•••"],
-    ["/keys/sk_live_4eC39HqLyjWDarjtT1zdp7dc", "/keys/•••"],
-    [`/museum-hours?${TOKEN.slice(0, 60)}`, "/museum-hours?•••"],
-    // What is no secret stays.
-    ["/events/3be6453c-03eb-4357-ae5a-984a0e574a54", "/events/3be6453c-03eb-4357-ae5a-984a0e574a54"],
-    ["/assets/index-Dk3Qx9aB.js", "/assets/index-Dk3Qx9aB.js"],
-    ["/archive/special-events-of-2027-and-before", "/archive/special-events-of-2027-and-before"],
-    [`/__session/a1b2c3d4e5f6a7b8c9d0/museum-hours?limit=1`, "/museum-hours?limit=1"],
-  ])("masks secrets in the path %s", async (target, shown) => {
+    ["/v1/a;jsessionid=s3cret/special-events", "/v1/a;jsessionid=•••/special-events"],
+    ["/museum-hours/token=s3cret", "/museum-hours/token=•••"],
+    ["/museum-hours?next=/a?token=s3cret;v=1", "/museum-hours?next=/a?token=•••;v=1"],
+    ["//anna:s3cret@site.example/x", "//•••@site.example/x"],
+    // What is named after no secret stays.
+    ["/assets/index-Dk3Qx9aB.js?x=a1b2c&q=9f86d081884c7d65", "/assets/index-Dk3Qx9aB.js?x=a1b2c&q=9f86d081884c7d65"],
+    ["/__session/a1b2c3d4e5f6a7b8c9d0/museum-hours?limit=1", "/museum-hours?limit=1"],
+  ])("masks secrets by their names in the target %s", async (target, shown) => {
     const told: string[] = [];
     const send = start({ onExchange: (exchange) => told.push(exchange.target) });
     await send(target);
     expect(told).toEqual([shown]);
-    const kept = JSON.stringify([
-      await requestsOf(send, "?session=*"),
-      await (await send("/__admin/requests?format=har&session=*")).json(),
-    ]);
+    const archive = await (await send("/__admin/requests?format=har&session=*")).json();
+    const kept = JSON.stringify([await requestsOf(send, "?session=*"), archive]);
     expect(kept).toContain(shown);
-    for (const secret of [TOKEN, DIGEST, "4eC39HqLyjWDarjtT1zdp7dc"]) expect(kept).not.toContain(secret.slice(4, 40));
+    expect(kept).not.toContain("s3cret");
   });
 
-  it.each([
-    ["X-Request-Id", TOKEN, "•••"],
-    ["X-Request-Id", "0f8fad5b-d9cb-469f-a165-70867728950e", "0f8fad5b-d9cb-469f-a165-70867728950e"],
-    ["X-Request-Id", "7b4e2f6a9c1d4e8fb0a3c5d7e9f10213", "7b4e2f6a9c1d4e8fb0a3c5d7e9f10213"],
-    ["Accept", `application/json;v="${TOKEN}"`, "application/json;v=•••"],
-    ["Accept", `application/json;v=${DIGEST}, text/html`, "application/json;v=•••, text/html"],
-    ["User-Agent", `app/${DIGEST} (x)`, "••• (x)"],
-    ["If-None-Match", `"${TOKEN}"`, "•••"],
-    ["If-None-Match", `W/"${DIGEST}"`, `W/"${DIGEST}"`],
-    [
-      "User-Agent",
-      "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36",
-      "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36",
-    ],
-  ])("masks a token in the header %s: %s", async (name, value, shown) => {
-    const send = start();
-    await send("/museum-hours", { headers: { [name]: value } });
-    const [exchange] = await requestsOf(send);
-    expect(exchange).toMatchObject({ request: { headers: expect.arrayContaining([[name.toLowerCase(), shown]]) } });
+  it("masks the secrets that the mock was started with, wherever a client puts them", async () => {
+    const secrets = ["anna:pa ss/word", "pa ss/word", btoa("anna:pa ss/word"), "t0ken"];
+    const told: unknown[] = [];
+    const credentials = [secrets[0] as string];
+    const send = start({ credentials, adminToken: "t0ken", onExchange: (exchange) => told.push(exchange) });
+    const bearer = { Authorization: "Bearer t0ken" };
+    for (const secret of secrets) {
+      const written = encodeURIComponent(secret);
+      for (const target of [`/museum-hours?x=${written}`, `/museum-hours?${written}`, `/${written}/x;${written}`])
+        await send(target, {
+          headers: { "X-Note": secret, Accept: `a, ${secret}`, Referer: `http://x/?y=${written}` },
+        });
+      await send(`/__admin/clock?x=${written}`, { headers: bearer });
+    }
+    const list = async (query: string) => (await send(`/__admin/requests?${query}`, { headers: bearer })).text();
+    const kept = JSON.stringify(told) + (await list("session=*")) + (await list("format=har"));
+    expect(kept).toContain("/museum-hours?x=•••");
+    for (const secret of secrets)
+      for (const text of [secret, encodeURIComponent(secret)]) expect(kept).not.toContain(text);
   });
 
   it("masks secrets in parameters of headers that it keeps", async () => {

@@ -19,7 +19,6 @@ import { allowOrigin, answerPreflight, isPreflight } from "./exchange/headers.js
 import type { MuseumRequest } from "./exchange/museum-request.js";
 import type { ReachProbe } from "./exchange/mutated-reply.js";
 import type { Exchange } from "./journal/exchange-record.js";
-import { redactTarget } from "./journal/redaction.js";
 import {
   type Others,
   type ReplyMessage,
@@ -81,7 +80,7 @@ export interface MockView {
 /** Creates a mock. Throws a TypeError that names the option for an invalid profile, base path or scenario. */
 export function createMock(options: CoreOptions, probe?: ReachProbe): Mock<string> {
   const parts = createMockCore(options, probe);
-  const { world, readRequest, library, sessions } = parts;
+  const { world, reader, library, sessions } = parts;
   const { basePath } = parts.base;
   const admin = new AdminEntry(parts, async () => {
     const { createAdminApi } = await import("./admin/admin-api.js");
@@ -105,7 +104,7 @@ export function createMock(options: CoreOptions, probe?: ReachProbe): Mock<strin
   };
   const operations = new OperationEntry(parts);
   const exchange: RunExchange = (request) => admin.changing()?.then(() => exchange(request)) ?? operations.run(request);
-  const operationOf = (request: RequestMessage) => readRequest(basePath.without(request)).operation?.id;
+  const operationOf = (request: RequestMessage) => reader.read(basePath.without(request)).operation?.id;
   return {
     ...createMuseumControls<string>(call),
     async fetch(input, init = {}) {
@@ -191,10 +190,10 @@ class OperationEntry {
   }
 
   #answer(request: RequestMessage): ReplyMessage | Promise<ReplyMessage> {
-    const { run, readRequest } = this.#parts;
+    const { run, reader } = this.#parts;
     const started = this.#stopwatch();
     try {
-      const asked = isPreflight(request) && request.handOn ? readRequest(request) : undefined;
+      const asked = isPreflight(request) && request.handOn ? reader.read(request) : undefined;
       if (asked?.isForOthers) return this.#handOnPreflight(asked, started);
       const preflight = this.#cors ? answerPreflight(request) : undefined;
       if (preflight) {
@@ -231,14 +230,18 @@ class OperationEntry {
   }
 
   #log(request: RequestMessage, status: number, started: number, problem?: string): void {
-    const exchange = plainExchange(request, status, this.#stopwatch() - started);
+    const exchange = plainExchange(this.#parts, request, { status, milliseconds: this.#stopwatch() - started });
     this.#parts.options.onExchange?.(problem === undefined ? exchange : { ...exchange, problem });
   }
 }
 
 /** An exchange that reached no operation: one with the admin API, or the preflight of a browser. */
-function plainExchange({ method, target }: RequestMessage, status: number, milliseconds: number): Exchange {
-  return { method, target: redactTarget(target), status, warnings: [], milliseconds };
+function plainExchange(
+  { redact }: MockParts,
+  { method, target }: RequestMessage,
+  { status, milliseconds }: Pick<Exchange, "status" | "milliseconds">,
+): Exchange {
+  return { method, target: redact(target), status, warnings: [], milliseconds };
 }
 
 const FAILURE: MockProblem = {
@@ -307,7 +310,12 @@ class AdminEntry {
     const body = request.body === undefined ? await readWhole(request) : request.body;
     const response = await this.#answer(withoutPrefix(request, body, base.basePath), connection);
     if (!isReadByPage(request))
-      onExchange?.(plainExchange(toRequestMessage(request), response.status, stopwatch() - started));
+      onExchange?.(
+        plainExchange(this.#parts, toRequestMessage(request), {
+          status: response.status,
+          milliseconds: stopwatch() - started,
+        }),
+      );
     return response;
   }
 

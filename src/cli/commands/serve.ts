@@ -132,7 +132,7 @@ async function run(config: Configuration, log: ServeLog): Promise<number> {
 }
 
 function nameRequests(requests: readonly string[]): string {
-  const [first = "", ...others] = requests.map(redactTarget);
+  const [first = "", ...others] = requests.map((request) => redactTarget(request));
   return others.length > 0 ? `${first}, and ${plural(others.length, "other request")}` : first;
 }
 

@@ -6,7 +6,6 @@ import { listOf, type MatchDifference, matchesRequest } from "../../scenarios/re
 import { nounMissed } from "../../scenarios/request-match-reading.js";
 import { type ExchangeRecord, type PendingRequest, statusOf } from "../journal/exchange-record.js";
 import type { Journal } from "../journal/journal.js";
-import { redactTarget } from "../journal/redaction.js";
 import { type ExchangeMatch, listExchangeDifferences } from "./exchange-match.js";
 import type { Expectation } from "./expectation.js";
 import { JournalQuery } from "./journal-query.js";
@@ -188,7 +187,7 @@ function impossibleValues({ parameters = {} }: ExchangeMatch, { journal }: Journ
 
 function pendingNote(open: readonly PendingRequest[]): string {
   const [first] = open;
-  const example = first ? ` (${first.method} ${redactTarget(first.target)})` : "";
+  const example = first ? ` (${first.method} ${first.target})` : "";
   const [verb, its, they, them] =
     open.length === 1 ? ["is", "its answer", "it is", "it"] : ["are", "their answers", "they are", "them"];
   return `${plural(open.length, "request")}${example} ${verb} still waiting for ${its}, because of a delay; ${they} recorded once answered. Use timeout to wait for ${them}.`;

@@ -8,11 +8,12 @@ import type { Scenario } from "../../scenarios/scenario.js";
 import type { EnteredScenario } from "../../scenarios/scenario-data.js";
 import { ScenarioLibrary, STANDARD } from "../../scenarios/scenario-library.js";
 import { type DelayOptions, ExchangeRunner } from "../exchange/exchange.js";
-import { MuseumRequest } from "../exchange/museum-request.js";
+import { RequestReader } from "../exchange/museum-request.js";
 import type { ReachProbe } from "../exchange/mutated-reply.js";
 import type { SessionBy } from "../exchange/request-controls.js";
 import { type Exchange, type PendingRequest, toExchange } from "../journal/exchange-record.js";
 import { JournalStore } from "../journal/journal.js";
+import { knownSecrets, redactTarget } from "../journal/redaction.js";
 import { toCredential } from "../message/credential.js";
 import { ItemTexts } from "../message/list-reply.js";
 import type { Others, RequestMessage } from "../message/messages.js";
@@ -125,9 +126,14 @@ export function createMockCore(options: CoreOptions, probe?: ReachProbe) {
   });
   ownership = options.replica?.own({ sessions, library, base });
   const vary = cors ? "Prefer, Origin" : "Prefer";
-  const listed = credentials.map(toCredential);
-  const settings = { listed, base: basePath, vary, texts: new ItemTexts(), mutant: options.mutant };
-  const readRequest = MuseumRequest.createReader(options.sessionBy, options.others !== undefined);
+  const settings = { base: basePath, vary, texts: new ItemTexts(), mutant: options.mutant };
+  const known = knownSecrets(credentials, options.adminToken);
+  const reader = new RequestReader({
+    sessionBy: options.sessionBy,
+    hasOthers: options.others !== undefined,
+    listed: credentials.map(toCredential),
+    known,
+  });
   const loadExplainer = async () => {
     const { Explainer } = await import("../explanation/explainer.js");
     const credential = credentials[0] ?? "user:password";
@@ -136,7 +142,7 @@ export function createMockCore(options: CoreOptions, probe?: ReachProbe) {
       settings,
       seed,
       library,
-      readRequest,
+      reader,
       credential,
       data: () => loaded.data(),
       others: options.others,
@@ -146,7 +152,7 @@ export function createMockCore(options: CoreOptions, probe?: ReachProbe) {
   const exchange = new ExchangeRunner({
     sessions,
     library,
-    readRequest,
+    reader,
     settings,
     cors,
     delay,
@@ -180,7 +186,9 @@ export function createMockCore(options: CoreOptions, probe?: ReachProbe) {
     metrics: () => metrics,
     /** What the mock was started with that its replies rest on. */
     base: { ...base, basePath },
-    readRequest,
+    reader,
+    /** Masks the secrets in a target. */
+    redact: (target: string) => redactTarget(target, known),
     loadExplainer,
     /** Runs an exchange, once the world is loaded. */
     run: (message: RequestMessage) => exchange.run(message),

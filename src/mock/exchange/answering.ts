@@ -3,27 +3,24 @@
  * the museum's), writing, and the conditions of the request. Pure: the same request over the same snapshot gets the same reply.
  */
 import { digestOfText } from "../../base/digest.js";
+import { pathOf } from "../../base/http.js";
 import { nearestName, nounFor, quote } from "../../base/text.js";
 import type { answeringChoices, Behaviours, Profile } from "../../contract/choices.js";
 import type { Clock } from "../../contract/clock.js";
 import { getMuseumHours, operations, operationWith } from "../../contract/interface.js";
 import { answerQuery, isBeyondEnd, type QueryResult } from "../../museum/answer.js";
 import type { ChoiceBasis, QueryReading } from "../../museum/query.js";
-import { redactPath } from "../journal/redaction.js";
-import { findRequestWarnings, type Paging } from "../journal/request-warnings.js";
-import { isListed } from "../message/credential.js";
+import { findRequestWarnings } from "../journal/request-warnings.js";
+import type { CredentialReading } from "../message/credential.js";
 import { type ItemTexts, listReply } from "../message/list-reply.js";
+import type { Paging, ReplyMessage } from "../message/messages.js";
 import { errorBodies, type MockProblem, toProblemReply, warnOfUnknown } from "../message/problem.js";
 import type { BasePath } from "../message/request-path.js";
 import type { MuseumRequest } from "./museum-request.js";
-import { Reply } from "./reply.js";
 import { isMisspeltControl } from "./request-controls.js";
-import type { AdmissionStep, Trace } from "./trace.js";
 
 /** What a mock was started with that shapes every reply. */
 export interface ReplySettings {
-  /** The credentials that `credentialCheck=listed` lets in. */
-  readonly listed: readonly string[];
   /** The path under which the operations are. */
   readonly base: BasePath;
   /** The value of `Vary`. */
@@ -31,6 +28,43 @@ export interface ReplySettings {
   readonly texts: ItemTexts;
   /** The mutant that the mock was started with, by its id. */
   readonly mutant?: string | undefined;
+}
+
+/** A step of the admission: what it found, what that rests on, and the problem if it was not passed. */
+export interface AdmissionStep {
+  readonly says: string;
+  /** What the sentence of the document is about on which the step rests. */
+  readonly document?: "operation" | "methods" | "credentials";
+  readonly because: readonly ChoiceBasis[];
+  readonly problem?: MockProblem;
+}
+
+/** The step that decides which reply comes. */
+type DecidingStep =
+  | "control"
+  | "fault"
+  | "others"
+  | "admission"
+  | "parameters"
+  | "page"
+  | "condition"
+  | "methods"
+  | "list"
+  | "unknown";
+
+/** What the steps say about a request, for the explanation of it. No step says anything unless somebody asks. */
+export class Trace {
+  /** The steps that the request passed, up to and with the first that it did not pass. */
+  readonly admission: AdmissionStep[] = [];
+  /** What the query led to; undefined where it was not read. */
+  result: QueryResult | undefined;
+  /** One sentence on why this reply comes. */
+  decision: { readonly decidedBy: DecidingStep; readonly summary: string } = { decidedBy: "unknown", summary: "" };
+
+  /** Says which step decides; a later step overrides an earlier one. */
+  decide(decidedBy: DecidingStep, summary: string): void {
+    this.decision = { decidedBy, summary };
+  }
 }
 
 /** How a request is answered otherwise than usual: by another museum, and with a trace of the steps. */
@@ -45,24 +79,18 @@ export function answerRequest(
   request: MuseumRequest,
   settings: ReplySettings,
   { ask = askMuseum, trace }: Answering = {},
-): Reply {
-  const { snapshot, question } = request;
-  const { profile, today } = snapshot;
+): ReplyMessage {
+  const { profile, today } = request.snapshot;
   if (asksForMethods(request)) {
     if (trace) admitRequest(request, settings, trace);
     trace?.decide("methods", "OPTIONS is answered with the methods of the path.");
-    return new Reply(question, methodsReply(profile), { today, profile });
+    const headers = [["allow", allowedMethods(profile)] as const];
+    return { status: 204, headers, body: "", about: { today, profile } };
   }
   const refusal = admitRequest(request, settings, trace);
   if (refusal) {
     trace?.decide("admission", trace.admission.at(-1)?.says ?? "The request is not admitted.");
-    const message = toProblemReply(refusal, profile.errorBody);
-    const notes = [["vary", settings.vary] as const];
-    return new Reply(
-      question,
-      { ...message, headers: message.headers.concat(notes) },
-      { today, profile, problem: refusal.detail },
-    );
+    return replyWithProblem(refusal, [["vary", settings.vary]], { today, profile });
   }
   const result = ask(request);
   if (trace) trace.result = result;
@@ -79,11 +107,20 @@ export function askMuseum({ operation, pairs, snapshot }: MuseumRequest): QueryR
 const PRIVATE = ["cache-control", "private, no-cache"] as const;
 const JSON_TYPE = ["content-type", "application/json"] as const;
 
+function replyWithProblem(
+  problem: MockProblem,
+  more: ReplyMessage["headers"],
+  about: NonNullable<ReplyMessage["about"]> & { readonly profile: Profile },
+): ReplyMessage {
+  const reply = toProblemReply(problem, about.profile.errorBody);
+  return { ...reply, headers: reply.headers.concat(more), about: { ...about, problem: problem.detail } };
+}
+
 function writeResult(
   result: QueryResult,
-  { target, targetDigest, question, snapshot }: MuseumRequest,
+  { target, message, snapshot }: MuseumRequest,
   { settings, trace }: { readonly settings: ReplySettings; readonly trace: Trace | undefined },
-): Reply {
+): ReplyMessage {
   const { profile, today } = snapshot;
   const unknown = warnOfUnknownParameters(result.reading);
   const warned = unknown.length > 0 ? [["museum-mock-warning", unknown.join(", ")] as const] : [];
@@ -93,26 +130,21 @@ function writeResult(
   if (result.outcome !== "listed") {
     const problem = result.outcome === "rejected" ? rejection(result, profile) : pageNotFound(result, profile);
     trace?.decide(...whyRefused(result));
-    const message = toProblemReply(problem, profile.errorBody);
-    const about = { today, profile, warnings, paging, problem: problem.detail };
-    return new Reply(question, { ...message, headers: message.headers.concat(headers) }, about);
+    return replyWithProblem(problem, headers, { today, profile, warnings, paging });
   }
   const { items } = result.page;
   trace?.decide("list", describeList(result));
-  let tag = "";
-  const message = listReply(items, settings.texts, ({ length, digest }) => {
-    tag = createEntityTag(target, digest, targetDigest);
-    return [["etag", tag], PRIVATE, JSON_TYPE, ...headers, ["content-length", String(length)]];
+  return listReply(items, settings.texts, ({ length, digest }) => {
+    const tag = createEntityTag(target, digest, message.targetDigest);
+    return {
+      headers: [["etag", tag], PRIVATE, JSON_TYPE, ...headers, ["content-length", String(length)]],
+      about: { today, profile, warnings, paging, count: items.length, tag },
+    };
   });
-  return new Reply(question, message, { today, profile, warnings, paging, count: items.length, tag });
 }
 
 function asksForMethods({ method, operation }: MuseumRequest): boolean {
   return method === "OPTIONS" && operation !== undefined;
-}
-
-function methodsReply(profile: Profile) {
-  return { status: 204, headers: [["allow", allowedMethods(profile)] as const], body: "" };
 }
 
 type Rejected = Extract<QueryResult, { outcome: "rejected" }>;
@@ -177,23 +209,26 @@ interface Applying {
 }
 
 /** Returns 412 where `If-Match` names another representation, 304 where `If-None-Match` names this one, else the reply. */
-export function applyConditions(reply: Reply, request: MuseumRequest, { isBodyNeeded, trace }: Applying): Reply {
-  const { message, notes } = reply;
-  const { tag } = notes;
+export function applyConditions(
+  reply: ReplyMessage,
+  request: MuseumRequest,
+  { isBodyNeeded, trace }: Applying,
+): ReplyMessage {
+  const { tag } = reply.about ?? {};
   if (tag === undefined) return reply;
-  const about = { ...notes, tag: undefined, count: undefined };
+  const about = { ...reply.about, tag: undefined, count: undefined };
   if (failsToMatch(request.header("if-match"), tag)) {
     trace?.decide("condition", "If-Match names another representation, so that 412 comes without a list.");
     const detail = `If-Match does not name the current representation, which is ${tag}.`;
     const { errorBody } = request.snapshot.profile;
     const failed = toProblemReply({ kind: "precondition-failed", status: 412, detail }, errorBody);
-    const headers = [...failed.headers, ...message.headers.filter(([name]) => KEPT.has(name))];
-    return reply.with({ ...failed, headers }, { ...about, problem: detail });
+    const headers = [...failed.headers, ...reply.headers.filter(([name]) => KEPT.has(name))];
+    return { ...failed, headers, about: { ...about, problem: detail } };
   }
   if (isBodyNeeded || !matchesEntityTag(request.header("if-none-match"), tag)) return reply;
   trace?.decide("condition", "If-None-Match names the current representation, so that 304 comes without a list.");
-  const headers = message.headers.filter(([name]) => name !== "content-type" && name !== "content-length");
-  return reply.with({ status: 304, headers, body: "" }, about);
+  const headers = reply.headers.filter(([name]) => name !== "content-type" && name !== "content-length");
+  return { status: 304, headers, body: "", about };
 }
 
 /**
@@ -225,7 +260,7 @@ const CHALLENGE = { "WWW-Authenticate": 'Basic realm="museum", charset="UTF-8"' 
 export const answeringBehaviours = {
   badParameterStatus: { 400: 400, 422: 422 },
   errorBody: errorBodies,
-  credentialCheck: { wellFormed: () => true, listed: isListed },
+  credentialCheck: { wellFormed: () => true, listed: ({ isListed }: CredentialReading) => isListed },
   badCredentialStatus: { 401: 401, 403: 403 },
   challenge: { present: CHALLENGE, absent: {} },
   checkOrder: {
@@ -256,7 +291,7 @@ function admitPath(request: MuseumRequest, settings: ReplySettings): AdmissionSt
   const { operation, path } = request;
   if (operation) return { says: `${path} is the operation ${operation.id}.`, document: "operation", because: [] };
   return {
-    says: `The interface has no path ${quote(redactPath(path))}.`,
+    says: `The interface has no path ${quote(shownPath(request))}.`,
     because: basis(request, "checkOrder"),
     problem: pathProblem(request, settings),
   };
@@ -281,16 +316,17 @@ function admitMethod(request: MuseumRequest, settings: ReplySettings): Admission
   };
 }
 
-function admitCredential(request: MuseumRequest, { listed }: ReplySettings): AdmissionStep {
+function admitCredential(request: MuseumRequest): AdmissionStep {
   const { profile } = request.snapshot;
-  const { credential, error } = request.credential;
+  const { credential } = request;
+  const { error } = credential;
   const challenge = answeringBehaviours.challenge[profile.challenge];
   if (error !== undefined) {
     const because = basis(request, "challenge");
     const problem: MockProblem = { kind: "unauthorized", status: 401, detail: error, headers: challenge };
     return { says: error, document: "credentials", because, problem };
   }
-  if (answeringBehaviours.credentialCheck[profile.credentialCheck](credential, listed)) {
+  if (answeringBehaviours.credentialCheck[profile.credentialCheck](credential)) {
     return { says: "The credential is let in.", because: basis(request, "credentialCheck") };
   }
   const detail = "The credential is not one of those that are let in; check the user and the password.";
@@ -302,7 +338,8 @@ function admitCredential(request: MuseumRequest, { listed }: ReplySettings): Adm
   return { says: detail, because: basis(request, "credentialCheck", "badCredentialStatus"), problem };
 }
 
-function pathProblem({ path }: MuseumRequest, { base }: ReplySettings): MockProblem {
+function pathProblem(request: MuseumRequest, { base }: ReplySettings): MockProblem {
+  const { path } = request;
   const paths = operations.map((operation) => operation.path);
   const nearest = nearestName(path, paths);
   const places = paths.map((known) => base.text + known).join(" and ");
@@ -310,8 +347,13 @@ function pathProblem({ path }: MuseumRequest, { base }: ReplySettings): MockProb
   return {
     kind: "not-found",
     status: 404,
-    detail: `There is nothing at ${base.quote(redactPath(path))}; ${hint}`,
+    detail: `There is nothing at ${base.quote(shownPath(request))}; ${hint}`,
   };
+}
+
+/** The path of a request, secrets masked. */
+function shownPath({ question }: MuseumRequest): string {
+  return pathOf(question.target);
 }
 
 function methodProblem({ method, path, snapshot }: MuseumRequest): MockProblem {

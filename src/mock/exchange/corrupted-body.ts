@@ -13,10 +13,10 @@ export function corrupt(reply: ReplyMessage, fault: BodyFault): ReplyMessage {
     if (name === "etag" || name === "content-length") return [];
     return name === "content-type" && type !== undefined ? [[name, type]] : [[name, value]];
   });
-  const { status, delivery } = reply;
+  const { status, delivery, about = {} } = reply;
   return isBodiless(status)
-    ? withoutBody(status, headers)
-    : { status, headers: withLength(headers, bytes ?? body), body, bytes, ...(delivery && { delivery }) };
+    ? { ...withoutBody(status, headers), about }
+    : { status, headers: withLength(headers, bytes ?? body), body, bytes, ...(delivery && { delivery }), about };
 }
 
 interface Corrupted {

@@ -1,4 +1,4 @@
-/** Runs an exchange, from a request to its record in the journal. */
+/** Runs exchanges in six steps: enter the session, plan the faults, wait, answer, dress the reply, record it. */
 import { createChance } from "../../fixtures/chance.js";
 import { type DelayRange, delayWithin, type Fault } from "../../scenarios/fault.js";
 import { matchesRequest } from "../../scenarios/request-match.js";
@@ -8,24 +8,24 @@ import {
   type ExchangeRecord,
   type Exchange as LoggedExchange,
   type PendingRequest,
-  type RestsOn,
+  type ReplyFacts,
   toExchange,
+  toReplyFacts,
 } from "../journal/exchange-record.js";
-import { redactTarget } from "../journal/redaction.js";
-import { isListed } from "../message/credential.js";
 import { maxBodyBytes, withHeaders } from "../message/list-reply.js";
 import { type Others, pause, type ReplyMessage, type RequestMessage } from "../message/messages.js";
 import { type MockProblem, toProblemReply } from "../message/problem.js";
 import type { SessionRegistry } from "../sessions/session-registry.js";
 import { type FaultSource, nameSource, sourceOfFault } from "../state/count-keys.js";
+import type { SessionState } from "../state/state-layers.js";
 import type { Ownership } from "../store/ownership.js";
 import { answerRequest, applyConditions, type ReplySettings } from "./answering.js";
 import { finish, misdeliver, replyOfFault, replyTo } from "./fault-answers.js";
 import { type FaultPlan, NO_FAULTS, planFor } from "./fault-plan.js";
 import { allowOrigin, annotate, notesOn, setMoment } from "./headers.js";
-import type { MuseumRequest, ReadRequest } from "./museum-request.js";
+import type { MuseumRequest, RequestReader } from "./museum-request.js";
 import type { ReachProbe } from "./mutated-reply.js";
-import { Reply, ReplyCache } from "./reply.js";
+import { ReplyCache } from "./reply-cache.js";
 
 /** How long replies are held back. */
 export interface DelayOptions extends DelayRange {
@@ -36,7 +36,7 @@ export interface DelayOptions extends DelayRange {
 /** What exchanges are run with. */
 interface ExchangeParts {
   readonly sessions: SessionRegistry;
-  readonly readRequest: ReadRequest;
+  readonly reader: RequestReader;
   readonly library: ScenarioLibrary;
   readonly settings: ReplySettings;
   /** What answers all that is no operation. */
@@ -65,187 +65,188 @@ interface ExchangeParts {
   readonly probe?: ReachProbe | undefined;
 }
 
-/** What was noted when an exchange began. */
-interface Beginning {
-  /** Milliseconds since 1970, and by the stopwatch. */
+/** An exchange on its way. */
+interface RunningExchange {
+  readonly request: MuseumRequest;
+  /** When it began: milliseconds since 1970, and by the stopwatch. */
   readonly time: number;
   readonly started: number;
-  readonly rests: RestsOn;
+  /** The state of the session before it. */
+  readonly state: SessionState;
+  readonly data: DataVersion;
+  plan: FaultPlan;
   /** Whether the client left before the reply. */
-  readonly hasLeft: boolean;
+  hasLeft: boolean;
+  /** What a set clock shows. */
+  moment: number | undefined;
+  /** What the journal says about this exchange alone. */
+  warnings: readonly string[];
 }
 
-/** A reply with what the journal says about this exchange alone. */
-interface Finished {
-  readonly reply: Reply;
-  readonly plan: FaultPlan;
-  readonly warnings: readonly string[];
-  /** What a set clock showed. */
-  readonly moment?: number | undefined;
-}
+type Replying = ReplyMessage | Promise<ReplyMessage>;
 
 /** Replies to a request to the operations, or to an unknown path: at once, unless the reply is held back. */
-export type RunExchange = (request: RequestMessage) => ReplyMessage | Promise<ReplyMessage>;
+export type RunExchange = (request: RequestMessage) => Replying;
 
-/** Runs the exchanges of a mock: the steps of each, from the request to its record. */
 export class ExchangeRunner {
   readonly #parts: ExchangeParts;
   /** Where in its range the next delay is. */
   readonly #chance: () => number;
   readonly #cache = new ReplyCache();
-  /** The steps to a reply, with what mutants change once a request may meet one. */
-  #walk: Parameters<typeof replyTo>[2];
+  /** What replies are made with; the mutants once a request may meet one. */
+  #answering: Parameters<typeof replyTo>[2];
 
   constructor(parts: ExchangeParts) {
     this.#parts = parts;
     this.#chance = parts.delay?.chance ?? createChance(parts.seed, "delay").next;
-    this.#walk = { settings: parts.settings };
+    this.#answering = { settings: parts.settings };
   }
 
   /** Runs a request once this replica owns its session. */
-  run(received: RequestMessage, started = this.#parts.stopwatch()): ReplyMessage | Promise<ReplyMessage> {
-    const { readRequest, ownership, sessions } = this.#parts;
-    const request = readRequest(received);
+  run(received: RequestMessage, started = this.#parts.stopwatch()): Replying {
+    const { reader, ownership, sessions } = this.#parts;
+    const request = reader.read(received);
     const { session } = request.controls;
     const taking = ownership?.take(session);
-    if (!taking) return this.#begin(request, started);
-    return taking.then(() =>
-      sessions.isDeleted(session) ? this.#begin(request, started) : this.run(received, started),
-    );
+    if (!taking) return this.#run(request, started);
+    return taking.then(() => (sessions.isDeleted(session) ? this.#run(request, started) : this.run(received, started)));
   }
 
-  #begin(request: MuseumRequest, started: number): ReplyMessage | Promise<ReplyMessage> {
-    const { now, sessions, library, settings, probe } = this.#parts;
-    const time = now();
-    const { controls, state, session } = request.enter(sessions, library, "use");
-    if (controls.explain) return this.#explain(request, started);
-    const beginning = { time, started, rests: this.#restsOn(request), hasLeft: false };
-    if (state.refusal) return this.#refuse(request, state.refusal, beginning);
-    session.isAsked = true;
-    if (this.#walk.mutated || !(probe || mayMeetMutant(request, settings))) return this.#reply(request, beginning);
-    return import("./mutated-reply.js").then(({ MutatedReplies }) => {
-      this.#walk = { ...this.#walk, mutated: new MutatedReplies() };
-      return this.#reply(request, beginning);
+  #run(request: MuseumRequest, started: number): Replying {
+    const exchange = this.#enter(request, started);
+    const { state, controls } = request;
+    if (controls.explain) return this.#explain(exchange);
+    if (state.refusal) return this.#record(exchange, this.#refuse(exchange, state.refusal));
+    return after(this.#loadMutants(request), () => {
+      const delay = this.#plan(exchange);
+      return after(this.#wait(exchange, delay), () => this.#answer(exchange));
     });
   }
 
-  /** Plans the faults, and replies once the delay is over. */
-  #reply(request: MuseumRequest, beginning: Beginning): ReplyMessage | Promise<ReplyMessage> {
-    const { settings, seed, probe, delay: range } = this.#parts;
-    const plan = planFor(request, settings, { seed, mutated: this.#walk.mutated });
-    const { status, connection, stale } = plan.effects;
-    if (probe && (status ?? connection ?? stale) === undefined) this.#probe(request, probe);
-    const delay = range ? delayWithin(range, this.#chance()) + plan.delay : plan.delay;
-    if (!range && delay <= 0) return this.#replyNow(request, plan, beginning);
-    return this.#wait(request, delay).then((hasLeft) => this.#replyNow(request, plan, { ...beginning, hasLeft }));
+  #enter(request: MuseumRequest, started: number): RunningExchange {
+    const { now, sessions, library, data } = this.#parts;
+    const time = now();
+    const { session, state, controls } = request.enter(sessions, library, "use");
+    if (!controls.explain && !state.refusal) session.isAsked = true;
+    const noted = { plan: NO_FAULTS, hasLeft: false, moment: undefined, warnings: [] };
+    return { request, time, started, state: session.state(), data: data(), ...noted };
   }
 
-  #replyNow(request: MuseumRequest, plan: FaultPlan, beginning: Beginning): ReplyMessage | Promise<ReplyMessage> {
+  /** Loads the mutants before the first request that may meet one. */
+  #loadMutants(request: MuseumRequest): Promise<void> | undefined {
+    const { probe, settings } = this.#parts;
+    if (this.#answering.mutated || !(probe || mayMeetMutant(request, settings))) return undefined;
+    return import("./mutated-reply.js").then(({ MutatedReplies }) => {
+      this.#answering = { settings, mutated: new MutatedReplies() };
+    });
+  }
+
+  /** Plans the faults. Returns for how many milliseconds the reply is held back; undefined for none. */
+  #plan(exchange: RunningExchange): number | undefined {
+    const { settings, seed, probe, delay } = this.#parts;
+    const { request } = exchange;
+    const plan = planFor(request, settings, { seed, mutated: this.#answering.mutated });
+    exchange.plan = plan;
+    const { status, connection, stale } = plan.effects;
+    if (probe && (status ?? connection ?? stale) === undefined) this.#probe(request, probe);
+    if (delay) return delayWithin(delay, this.#chance()) + plan.delay;
+    return plan.delay > 0 ? plan.delay : undefined;
+  }
+
+  #wait(exchange: RunningExchange, delay: number | undefined): Promise<void> | undefined {
+    if (delay === undefined) return undefined;
+    const { message, session, method, question, matched } = exchange.request;
+    const { pending } = this.#parts;
+    const waiting = { session: session.id, method, target: question.target, matched };
+    pending.add(waiting);
+    const signal = message.signal?.();
+    return pause(delay, signal).then(() => {
+      pending.delete(waiting);
+      exchange.hasLeft = signal?.aborted === true;
+    });
+  }
+
+  /** Answers, as a fault, another server or the museum does, and counts the request for later changes of the data. */
+  #answer(exchange: RunningExchange): Replying {
+    const { request, plan } = exchange;
     const { others } = this.#parts;
-    return others && request.isForOthers && request.message.handOn && !replyOfFault(request, plan, this.#walk)
-      ? this.#handOn(request, plan, { others, beginning })
-      : this.#finish(request, this.#answer(request, plan), beginning);
+    const isHandedOn = others && request.isForOthers && request.message.handOn;
+    if (isHandedOn && !replyOfFault(request, plan, this.#answering)) return this.#handOn(exchange, others);
+    const { session, snapshot, controls } = request;
+    exchange.moment = momentOf(request);
+    const [reply, facts] = this.#makeReply(exchange);
+    if (reply.status !== 0) {
+      const paging = reply.about?.paging;
+      const loop = paging && plan.effects.status === undefined ? session.pageLoops.look(paging) : undefined;
+      if (snapshot.triggers.length > 0) countTriggers(request);
+      exchange.warnings = loop === undefined ? controls.warnings : [...controls.warnings, loop];
+    }
+    return this.#record(exchange, reply, facts);
+  }
+
+  /** Makes a reply with its headers. Without a fault, the same request gets the same as long as nothing that it rests on has changed. */
+  #makeReply(exchange: RunningExchange): readonly [ReplyMessage, ReplyFacts?] {
+    const { request, plan, moment } = exchange;
+    const { state, question, session, page, isConditional } = request;
+    const { cors, sessions, settings } = this.#parts;
+    const isAlike = plan === NO_FAULTS && moment === undefined && !state.isOverridden;
+    if (isAlike && !sessions.isNew(session)) {
+      const key = keyOf(request, cors ? page : null);
+      let kept = this.#cache.get(key, request);
+      if (!kept) {
+        const reply = this.#dress(exchange, answerRequest(request, settings));
+        kept = { reply, facts: toReplyFacts(question, reply) };
+        this.#cache.set(key, request, kept);
+      }
+      if (!isConditional) return [kept.reply, kept.facts];
+      const reply = applyConditions(kept.reply, request, { isBodyNeeded: false });
+      // A 304 has the headers of the list; a 412 is a problem.
+      if (reply.status !== 412) return [reply];
+    }
+    return [this.#dress(exchange, replyTo(request, plan, this.#answering))];
   }
 
   /** Replies as another server does, unless the client has left. */
-  async #handOn(
-    request: MuseumRequest,
-    plan: FaultPlan,
-    { others, beginning }: { readonly others: Others; readonly beginning: Beginning },
-  ): Promise<ReplyMessage> {
+  async #handOn(exchange: RunningExchange, others: Others): Promise<ReplyMessage> {
+    const { request, plan } = exchange;
     const { base } = this.#parts.settings;
     if (request.snapshot.triggers.length > 0) countTriggers(request);
     const { handOn } = await import("./handing-on.js");
-    const isAsked = !beginning.hasLeft;
-    const reply = await handOn(request, plan, { others, base, isAsked });
-    const hasLeft = reply.message.status === 0;
+    const reply = await handOn(request, plan, { others, base, isAsked: !exchange.hasLeft });
+    exchange.hasLeft = reply.status === 0;
     // The headers of the other server are its own; a page reads what stands for its answer.
-    const readable = reply.message.standsFor === undefined ? reply : this.#readable(reply, request);
-    return this.#keep(request, { reply: readable, plan, warnings: [] }, { ...beginning, hasLeft });
+    return this.#record(exchange, reply.standsFor === undefined ? reply : this.#readable(reply, request));
   }
 
-  /** Waits before a reply that is held back. Returns whether the client left meanwhile. */
-  async #wait({ message, session, method, target, matched }: MuseumRequest, delay: number): Promise<boolean> {
-    const { pending } = this.#parts;
-    const waiting = { session: session.id, method, target, matched };
-    pending.add(waiting);
-    const signal = message.signal?.();
-    await pause(delay, signal);
-    pending.delete(waiting);
-    return signal?.aborted === true;
-  }
-
-  /** Replies, and counts the request for later changes of the data. */
-  #answer(request: MuseumRequest, plan: FaultPlan): Finished {
-    const { controls, session, snapshot } = request;
-    const moment = momentOf(request);
-    const reply = plan === NO_FAULTS ? this.#plainReply(request, moment) : this.#museumReply(request, { plan, moment });
-    if (reply.message.status === 0) return { reply, plan, warnings: [], moment };
-    const { paging } = reply.notes;
-    const loop = paging && plan.effects.status === undefined ? session.pageLoops.look(paging) : undefined;
-    if (snapshot.triggers.length > 0) countTriggers(request);
-    const warnings = loop === undefined ? controls.warnings : [...controls.warnings, loop];
-    return { reply, plan, warnings, moment };
-  }
-
-  /** Replies without a fault. The same request gets the same reply as long as nothing that it rests on has changed. */
-  #plainReply(request: MuseumRequest, moment: number | undefined): Reply {
-    const { state, targetDigest, session, page, isConditional } = request;
-    const { cors, sessions, settings } = this.#parts;
-    const said = { plan: NO_FAULTS, moment };
-    const isAlike = !state.isOverridden && targetDigest === undefined && moment === undefined;
-    if (!isAlike || sessions.isNew(session)) return this.#museumReply(request, said);
-    const key = keyOf(request, cors ? page : null);
-    let kept = this.#cache.get(key, request);
-    if (!kept) {
-      kept = this.#dress(request, answerRequest(request, settings), said);
-      this.#cache.set(key, request, kept);
-    }
-    const reply = isConditional ? applyConditions(kept, request, { isBodyNeeded: false }) : kept;
-    // A 304 has the headers of the list; a 412 is a problem.
-    return reply.message.status === 412 ? this.#museumReply(request, said) : reply;
-  }
-
-  /** Replies under a plan, with what is said about the reply: notes, the date of a set clock, and cross-origin headers. */
-  #museumReply(request: MuseumRequest, { plan, moment }: Pick<Finished, "plan" | "moment">): Reply {
-    return this.#dress(request, replyTo(request, plan, this.#walk), { plan, moment });
-  }
-
-  #dress(request: MuseumRequest, reply: Reply, { plan, moment }: Pick<Finished, "plan" | "moment">): Reply {
-    if (reply.message.status === 0) return reply;
-    const noted = reply.with(annotate(reply.message, request, this.#parts.sessions.isFirstUse(request.session)));
-    const delivered = plan === NO_FAULTS ? noted : noted.with(misdeliver(noted.message, plan));
-    const dated = moment === undefined ? delivered : delivered.with(withDate(delivered.message, moment));
+  /** Adds what is said about a reply: notes, the date of a set clock, and cross-origin headers; a fault may change them, and the body. */
+  #dress({ request, plan, moment }: RunningExchange, reply: ReplyMessage): ReplyMessage {
+    if (reply.status === 0) return reply;
+    const noted = annotate(reply, request, this.#parts.sessions.isFirstUse(request.session));
+    const delivered = plan === NO_FAULTS ? noted : misdeliver(noted, plan);
+    const dated = moment === undefined ? delivered : withDate(delivered, moment);
     const readable = this.#readable(dated, request);
-    return plan === NO_FAULTS ? readable : readable.with(finish(readable.message, plan));
+    return plan === NO_FAULTS ? readable : finish(readable, plan);
   }
 
   /** Returns a reply as a page of another origin may read it, if it may. */
-  #readable(reply: Reply, { message }: MuseumRequest): Reply {
-    return this.#parts.cors ? reply.with(allowOrigin(reply.message, message)) : reply;
+  #readable(reply: ReplyMessage, { message }: MuseumRequest): ReplyMessage {
+    return this.#parts.cors ? allowOrigin(reply, message) : reply;
   }
 
-  /** Leaves out the body for HEAD, and records the exchange. */
-  #finish(request: MuseumRequest, finished: Finished, beginning: Beginning): ReplyMessage {
-    const { reply } = finished;
-    const sent = request.method === "HEAD" ? reply.with(withoutBody(reply.message)) : reply;
-    return this.#keep(request, { ...finished, reply: sent }, beginning);
-  }
-
-  /** Records an exchange. Returns its message. */
-  #keep(
-    { message, session, snapshot, state, controls, recordedHeaders }: MuseumRequest,
-    { reply: sent, plan, warnings, moment }: Finished,
-    { time, started, rests, hasLeft }: Beginning,
-  ): ReplyMessage {
+  /** Records an exchange, without the body for HEAD. Returns the reply. `facts` are what the journal keeps of it, if they are known. */
+  #record(exchange: RunningExchange, reply: ReplyMessage, facts?: ReplyFacts): ReplyMessage {
+    const { request, time, started, plan, hasLeft, warnings, moment, state: met, data } = exchange;
+    const { message, method, session, snapshot, state, controls, question, recordedHeaders, credential } = request;
     const { stopwatch, record, log } = this.#parts;
+    const sent = method === "HEAD" ? withoutBody(reply) : reply;
     const isDeleted = state.refusal !== undefined && isDeletion(state.refusal);
     const recorded: ExchangeRecord = {
       id: 0,
       time,
       milliseconds: stopwatch() - started,
-      reply: sent.facts,
+      reply: sent === reply && facts ? facts : toReplyFacts(question, sent),
       headers: recordedHeaders,
+      credential,
       origin: message.origin,
       session: isDeleted ? controls.session : session.id,
       scenario: isDeleted || snapshot.scenario === "" ? undefined : snapshot.scenario,
@@ -254,48 +255,47 @@ export class ExchangeRunner {
       clientLeft: hasLeft,
       warnings,
       clock: moment,
-      delivery: sent.message.delivery,
-      rests,
+      delivery: sent.delivery,
+      state: met,
+      data,
     };
     if (state.isForeign) log(toExchange(recorded));
     else record(recorded);
-    return sent.message;
+    return sent;
   }
 
   /** Replies to a request that is not read any further. Where its session was deleted, there is no state that it met. */
-  #refuse(request: MuseumRequest, problem: MockProblem, beginning: Beginning): ReplyMessage {
-    const said = { plan: NO_FAULTS, moment: isDeletion(problem) ? undefined : momentOf(request) };
-    const plain = new Reply(request.question, toProblemReply(problem), { problem: problem.detail });
-    const reply = isDeletion(problem) ? this.#readable(plain, request) : this.#dress(request, plain, said);
-    return this.#finish(request, { reply, ...said, warnings: [] }, beginning);
+  #refuse(exchange: RunningExchange, problem: MockProblem): ReplyMessage {
+    const { request } = exchange;
+    const reply = { ...toProblemReply(problem), about: { problem: problem.detail } };
+    if (isDeletion(problem)) return this.#readable(reply, request);
+    exchange.moment = momentOf(request);
+    return this.#dress(exchange, reply);
   }
 
   /** Replies with the explanation. It is logged, but not in the journal, which has what the museum was asked for. */
-  async #explain(request: MuseumRequest, started: number): Promise<ReplyMessage> {
-    const { explain, settings, log, stopwatch, cors } = this.#parts;
-    const { message, controls, method, target } = request;
+  async #explain({ request, started }: RunningExchange): Promise<ReplyMessage> {
+    const { explain, settings, log, stopwatch } = this.#parts;
+    const { controls, method, question } = request;
     const plain = await explain(request);
     const notes = [["vary", settings.vary] as const, ...notesOn(controls, controls.session)];
     const reply = { ...plain, headers: [...plain.headers, ...notes] };
-    const shown = redactTarget(target);
-    log({ method, target: shown, status: reply.status, warnings: [], milliseconds: stopwatch() - started });
-    const readable = cors ? allowOrigin(reply, message) : reply;
+    const { target } = question;
+    log({ method, target, status: reply.status, warnings: [], milliseconds: stopwatch() - started });
+    const readable = this.#readable(reply, request);
     return method === "HEAD" ? { ...readable, body: "" } : readable;
   }
 
   #probe(request: MuseumRequest, { mutantsFor, onRequest }: ReachProbe): void {
-    const { method, target, session } = request;
-    const reached = this.#walk.mutated?.alteredBy(mutantsFor(session.id), request, this.#parts.settings) ?? [];
-    onRequest(redactTarget(`${method} ${target}`), reached, session.id);
+    const { method, question, session } = request;
+    const reached = this.#answering.mutated?.alteredBy(mutantsFor(session.id), request, this.#parts.settings) ?? [];
+    onRequest(`${method} ${question.target}`, reached, session.id);
   }
+}
 
-  /** Returns what a reply rests on. */
-  #restsOn({ session, credential: reading }: MuseumRequest): RestsOn {
-    const state = session.state();
-    const { credential: sent, flaw } = reading;
-    const credential = flaw ?? (isListed(sent, this.#parts.settings.listed) ? "listed" : "unlisted");
-    return { state, data: this.#parts.data(), credential };
-  }
+/** Goes on at once, or once something that is waited for is there. */
+function after(waiting: Promise<void> | undefined, next: () => Replying): Replying {
+  return waiting ? waiting.then(next) : next();
 }
 
 /** Returns what the reply to a request depends on, beside its snapshot, its method and its credential. */
@@ -319,9 +319,9 @@ function countTriggers(request: MuseumRequest): void {
 }
 
 function withoutBody(reply: ReplyMessage): ReplyMessage {
-  const { status, headers, delivery } = reply;
+  const { status, headers, delivery, about } = reply;
   if (maxBodyBytes(reply) === 0) return reply;
-  return { status, headers, body: "", ...(delivery && { delivery }) };
+  return { status, headers, body: "", ...(delivery && { delivery }), ...(about && { about }) };
 }
 
 /** Returns the reply with the time that the clock showed (RFC 9110, section 6.6.1). */

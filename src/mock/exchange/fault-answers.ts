@@ -8,14 +8,12 @@ import { withHeaders } from "../message/list-reply.js";
 import { type Delivery, type HeaderList, isBodiless, lengthOf, type ReplyMessage } from "../message/messages.js";
 import { type MockProblem, toProblemReply } from "../message/problem.js";
 import { nameSource, sourceOfFault } from "../state/count-keys.js";
-import { answeringBehaviours, answerRequest, applyConditions, type ReplySettings } from "./answering.js";
+import { answeringBehaviours, answerRequest, applyConditions, type ReplySettings, type Trace } from "./answering.js";
 import { corrupt } from "./corrupted-body.js";
 import type { FaultPlan } from "./fault-plan.js";
 import { setMoment } from "./headers.js";
 import type { MuseumRequest } from "./museum-request.js";
 import type { MutatedReplies } from "./mutated-reply.js";
-import { Reply } from "./reply.js";
-import type { Trace } from "./trace.js";
 
 /** What a request under a plan is answered with. */
 export interface AnsweringParts {
@@ -34,7 +32,7 @@ interface Circumstances extends AnsweringParts {
 
 interface FaultAnswer<Value> {
   /** Replies in place of the museum, or of another server; undefined where they reply. */
-  reply?(value: Value, circumstances: Circumstances): Reply | undefined;
+  reply?(value: Value, circumstances: Circumstances): ReplyMessage | undefined;
   /** Changes an answer that has a body, or how it arrives. */
   change?(message: ReplyMessage, value: Value): ReplyMessage;
   /** Changes an answer that has all of its headers. */
@@ -48,23 +46,20 @@ const answers: { readonly [Kind in EffectKind]: FaultAnswer<EffectValue<Kind>> }
   delay: {},
   status: {
     reply(status, { request, effects, settings, decide }) {
-      const { question, snapshot } = request;
+      const { profile, today } = request.snapshot;
       const { headers, ...fields } = problemOfFault(status, effects, request);
       const problem = { ...fields, headers: { ...headers, Vary: settings.vary } };
       decide(`status ${status}`);
-      const { profile, today } = snapshot;
-      const notes = { today, profile, problem: problem.detail };
-      return new Reply(question, toProblemReply(problem, profile.errorBody), notes);
+      return { ...toProblemReply(problem, profile.errorBody), about: { today, profile, problem: problem.detail } };
     },
   },
   stale: {
     reply(_, { request, settings, decide }) {
-      const { question, snapshot } = request;
-      const { profile, today } = snapshot;
+      const { profile, today } = request.snapshot;
       decide("stale");
       const etag = ["etag", staleTag(request.header("if-none-match"))] as const;
       const headers = [etag, ["cache-control", "private, no-cache"], ["vary", settings.vary]] as const;
-      return new Reply(question, { status: 304, headers, body: "" }, { today, profile });
+      return { status: 304, headers, body: "", about: { today, profile } };
     },
   },
   connection: {
@@ -74,7 +69,7 @@ const answers: { readonly [Kind in EffectKind]: FaultAnswer<EffectValue<Kind>> }
       decide(connection, "cuts the connection before an answer");
       const { today, profile } = request.snapshot;
       // The journal has it as status 0.
-      return new Reply(request.question, { status: 0, headers: [], body: "", delivery }, { today, profile });
+      return { status: 0, headers: [], body: "", delivery, about: { today, profile } };
     },
     change: (message, connection) =>
       connection === "cutShort" || connection === "resetInBody"
@@ -106,7 +101,7 @@ function answersOf({ effects }: FaultPlan): readonly (readonly [FaultAnswer<neve
 }
 
 /** Returns the reply that a fault gives in place of the museum, or of another server; undefined where they reply. */
-export function replyOfFault(request: MuseumRequest, plan: FaultPlan, parts: AnsweringParts): Reply | undefined {
+export function replyOfFault(request: MuseumRequest, plan: FaultPlan, parts: AnsweringParts): ReplyMessage | undefined {
   const { effects } = plan;
   const decide = (name: string, does = "decides the answer") =>
     parts.trace?.decide("fault", `The fault ${quote(name)}${byWhom(plan)} ${does}.`);
@@ -118,10 +113,10 @@ export function replyOfFault(request: MuseumRequest, plan: FaultPlan, parts: Ans
 }
 
 /** Returns the reply to a request under a plan of faults. */
-export function replyTo(request: MuseumRequest, plan: FaultPlan, parts: AnsweringParts): Reply {
+export function replyTo(request: MuseumRequest, plan: FaultPlan, parts: AnsweringParts): ReplyMessage {
   const { settings, trace } = parts;
   const reply = replyOfFault(request, plan, parts) ?? answerRequest(request, settings, { trace });
-  if (reply.message.status === 0) return reply;
+  if (reply.status === 0) return reply;
   // A 304 would leave out a body that a fault does something to.
   return applyConditions(reply, request, { isBodyNeeded: changesBody(plan), trace });
 }

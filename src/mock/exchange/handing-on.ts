@@ -2,7 +2,7 @@
 
 import { endToEnd, queryOf } from "../../base/http.js";
 import { trimmedParts } from "../../base/text.js";
-import { storedResponseHeaders } from "../journal/redaction.js";
+import { redactHeaders } from "../journal/redaction.js";
 import { isTokenCookie } from "../message/credential.js";
 import {
   type HandOver,
@@ -18,7 +18,6 @@ import type { BasePath } from "../message/request-path.js";
 import { changesBody, finish, misdeliver, needsBody } from "./fault-answers.js";
 import type { FaultPlan } from "./fault-plan.js";
 import type { MuseumRequest } from "./museum-request.js";
-import { Reply } from "./reply.js";
 import { isTwin, namesSession, toToken } from "./request-controls.js";
 
 /** Hands a request on, if the other server is to be asked still. A reply of status 0 says that the client left before the answer. */
@@ -26,8 +25,8 @@ export async function handOn(
   request: MuseumRequest,
   plan: FaultPlan,
   { others, base, isAsked }: { readonly others: Others; readonly base: BasePath; readonly isAsked: boolean },
-): Promise<Reply> {
-  const { message, question, method } = request;
+): Promise<ReplyMessage> {
+  const { message, method } = request;
   const { today, profile } = request.snapshot;
   const name = nameOfOthers(others);
   const isWhole = method !== "HEAD" && changesBody(plan);
@@ -38,8 +37,8 @@ export async function handOn(
   const reply = finish(broken, plan);
   const { status, headers } = reply;
   // What another server sends may hold secrets: a token of a login.
-  const shown = problem === undefined ? { status, headers: storedResponseHeaders(headers), body: "" } : reply;
-  return new Reply(question, reply, { today, profile, handedOnTo: name, problem, shown });
+  const shown = problem === undefined ? { status, headers: redactHeaders(headers), body: "" } : reply;
+  return { ...reply, about: { today, profile, handedOnTo: name, problem, shown } };
 }
 
 /** The reply to a client that has left before the answer. */

@@ -12,7 +12,7 @@ import type { EnteredScenario } from "../../scenarios/scenario-data.js";
 import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
 import type { Question } from "../journal/exchange-record.js";
 import { Journal } from "../journal/journal.js";
-import { redactHeaders, redactTarget } from "../journal/redaction.js";
+import { type KnownSecrets, redactHeaders, redactTarget } from "../journal/redaction.js";
 import { type CredentialReading, parseCredential } from "../message/credential.js";
 import type { HeaderList, RequestMessage } from "../message/messages.js";
 import { badControl, type MockProblem } from "../message/problem.js";
@@ -23,7 +23,6 @@ import type { RequestOverrides, Snapshot } from "../sessions/snapshot.js";
 import { type Keyed, REQUEST_FAULT } from "../state/count-keys.js";
 import {
   type HeaderControls,
-  NO_CONTROLS,
   type RequestControls,
   readControls,
   readHeaderControls,
@@ -48,50 +47,30 @@ export class MuseumRequest {
   /** Path and query, below the base path and without the path that names a session. */
   readonly target: string;
   readonly authorization: string | null;
-  /** The digest of the target as it was sent, where secrets in it are masked. */
-  readonly targetDigest: string | undefined;
   /** The request as it was received, without the path that names its session. */
   readonly message: RequestMessage;
   /** What the request asks of the mock. */
   readonly controls: RequestControls;
   /** Whether the path named the session. */
   readonly isPrefixed: boolean;
-  readonly #fields: ReadFields;
+  readonly #fields: RequestFields;
   readonly #hasOthers: boolean;
+  readonly #known: KnownSecrets | undefined;
   #place: ReturnType<typeof resolveTarget> | undefined;
   #question: Question | undefined;
   #state: MetState | undefined;
   #reading: RequestReading | undefined;
 
-  constructor(
-    message: RequestMessage,
-    controls: RequestControls = NO_CONTROLS,
-    { fields = new FieldsReader().read(message), hasOthers = false, isPrefixed = false }: Reading = {},
-  ) {
+  constructor(message: RequestMessage, controls: RequestControls, { fields, hasOthers, isPrefixed, known }: Reading) {
     this.method = message.method;
     this.target = message.target;
     this.authorization = message.header("authorization");
-    this.targetDigest = message.targetDigest;
     this.message = message;
     this.controls = controls;
     this.isPrefixed = isPrefixed;
     this.#fields = fields;
     this.#hasOthers = hasOthers;
-  }
-
-  /**
-   * Returns the function that reads each request. `sessionBy` is an additional way to name the session; `hasOthers` says that another server answers
-   * what is no operation.
-   */
-  static createReader(sessionBy?: SessionBy, hasOthers = false): ReadRequest {
-    const reader = new FieldsReader(sessionBy);
-    return (received) => {
-      const named = withoutSession(received);
-      const message = named?.message ?? received;
-      const fields = reader.read(message);
-      const controls = readControls(message.target, fields, { path: named?.session, sessionBy });
-      return new MuseumRequest(message, controls, { fields, hasOthers, isPrefixed: named !== undefined });
-    };
+    this.#known = known;
   }
 
   get path(): string {
@@ -138,8 +117,15 @@ export class MuseumRequest {
 
   /** What the journal keeps of the request, without secrets. */
   get question(): Question {
-    this.#question ??= toQuestion(this);
+    this.#question ??= this.#ask();
     return this.#question;
+  }
+
+  #ask(): Question {
+    const { method, target, message, operation, credential } = this;
+    const shown = redactTarget(target, this.#known);
+    const targetDigest = message.targetDigest ?? (shown === target ? undefined : digestOfText(target));
+    return { method, target: shown, targetDigest, operation: operation?.id, credential: credential.name };
   }
 
   get session(): Session {
@@ -216,7 +202,7 @@ export class MuseumRequest {
 }
 
 /** What the header fields of a request say, and how the journal keeps them. */
-interface ReadFields extends HeaderControls {
+export interface RequestFields extends HeaderControls {
   readonly recorded: HeaderList;
   /** The origin of the page that sends it. */
   readonly page: string | null;
@@ -225,51 +211,64 @@ interface ReadFields extends HeaderControls {
 
 const NO_HEADERS: HeaderList = [];
 
-/** Reads header fields once for each list of them: a server hands out the same one as long as a connection sends the same fields. */
-class FieldsReader {
-  readonly #read = new WeakMap<HeaderList, ReadFields>();
-  readonly #sessionBy: SessionBy | undefined;
-  /** Most clients of a mock send the same credential. */
-  #authorization: string | null = null;
-  #credential = parseCredential(null);
+interface ReaderOptions {
+  /** An additional way to name the session. */
+  readonly sessionBy: SessionBy | undefined;
+  /** Whether another server answers what is no operation. */
+  readonly hasOthers: boolean;
+  /** The credentials that `credentialCheck=listed` lets in, as `toCredential` writes them. */
+  readonly listed: readonly string[];
+  readonly known: KnownSecrets;
+}
 
-  constructor(sessionBy?: SessionBy) {
-    this.#sessionBy = sessionBy;
+/** Reads requests. Header fields are read once for each list of them: a server hands out the same one as long as a connection sends the same fields. */
+export class RequestReader {
+  readonly #fields = new WeakMap<HeaderList, RequestFields>();
+  readonly #options: ReaderOptions;
+
+  constructor(options: ReaderOptions) {
+    this.#options = options;
   }
 
-  read({ header, headers }: RequestMessage): ReadFields {
-    const list = headers?.();
-    const cached = list && this.#read.get(list);
-    if (cached) return cached;
-    const credential = this.#credentialIn(header("authorization"));
+  read(received: RequestMessage): MuseumRequest {
+    const named = withoutSession(received);
+    const message = named?.message ?? received;
+    const list = message.headers?.();
+    const fields = (list && this.#fields.get(list)) ?? this.#readFields(message, list);
+    const { sessionBy } = this.#options;
+    const controls = readControls(message.target, fields, { path: named?.session, sessionBy });
+    return new MuseumRequest(message, controls, { ...this.#options, fields, isPrefixed: named !== undefined });
+  }
+
+  /** Returns a recorded request, which has lost its secrets, with what its credential was read as. */
+  recall(message: RequestMessage, controls: RequestControls, credential: CredentialReading): MuseumRequest {
+    const prefer = message.header("prefer");
+    const fields = { prefer, credential, controls, recorded: NO_HEADERS, page: null, isConditional: true };
+    return new MuseumRequest(message, controls, { ...this.#options, fields, isPrefixed: false });
+  }
+
+  #readFields({ header }: RequestMessage, list: HeaderList | undefined): RequestFields {
+    const { sessionBy, listed, known } = this.#options;
+    const credential = parseCredential(header("authorization"), listed);
     const prefer = header("prefer");
-    const controls = readHeaderControls(prefer, credential, this.#sessionBy);
     const fields = {
       prefer,
       credential,
-      controls,
-      recorded: list ? redactHeaders(list) : NO_HEADERS,
+      controls: readHeaderControls(prefer, credential, sessionBy),
+      recorded: list ? redactHeaders(list, known) : NO_HEADERS,
       page: header("origin"),
       isConditional: (header("if-match") ?? header("if-none-match")) !== null,
     };
-    if (list) this.#read.set(list, fields);
+    if (list) this.#fields.set(list, fields);
     return fields;
-  }
-
-  #credentialIn(authorization: string | null): CredentialReading {
-    if (authorization !== this.#authorization) {
-      this.#credential = parseCredential(authorization);
-      this.#authorization = authorization;
-    }
-    return this.#credential;
   }
 }
 
-/** How a request is read. */
-interface Reading {
-  readonly fields?: ReadFields;
-  readonly hasOthers?: boolean;
-  readonly isPrefixed?: boolean;
+/** What a request was read with. */
+interface Reading extends Pick<ReaderOptions, "hasOthers" | "known"> {
+  readonly fields: RequestFields;
+  /** Whether the path named the session. */
+  readonly isPrefixed: boolean;
 }
 
 /** The methods of an operation, whether the profile serves them or not. */
@@ -277,8 +276,6 @@ const OWN_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** What no other server gets, not even where the admin API is off. */
 const ADMIN = /\/__admin(?:\/|$)/;
-
-export type ReadRequest = (received: RequestMessage) => MuseumRequest;
 
 /** How a request finds its session: `use` creates it and counts as use; `peek` leaves everything as it is, as each explanation does. */
 type SessionAccess = "use" | "peek";
@@ -344,16 +341,4 @@ function clockOf({ today, now }: RequestControls, session: Session): ClockSettin
   if (now === undefined) return today === undefined ? undefined : { day: today };
   const { timeZone } = session.snapshot().profile;
   return { moment: parseMoment(now, timeZone) ?? 0, speed: 0, since: 0 };
-}
-
-/** Returns what the journal keeps of a request. */
-function toQuestion({ method, target, targetDigest, operation, credential }: MuseumRequest): Question {
-  const shown = redactTarget(target);
-  return {
-    method,
-    target: shown,
-    targetDigest: targetDigest ?? (shown === target ? undefined : digestOfText(target)),
-    operation: operation?.id,
-    credential: credential.name,
-  };
 }

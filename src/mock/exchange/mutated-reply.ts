@@ -14,10 +14,8 @@ import type { MutableReply, Mutant, Mutation } from "../../mutants/mutant.js";
 import { mutantNamed } from "../../mutants/mutants.js";
 import { byteLength, type ReplyMessage, replyHeader } from "../message/messages.js";
 import type { Snapshot } from "../sessions/snapshot.js";
-import { answerRequest, applyConditions, askMuseum, createEntityTag, type ReplySettings } from "./answering.js";
+import { answerRequest, applyConditions, askMuseum, createEntityTag, type ReplySettings, Trace } from "./answering.js";
 import type { MuseumRequest } from "./museum-request.js";
-import type { Reply } from "./reply.js";
-import { Trace } from "./trace.js";
 
 /** What to find out about each request. */
 export interface ReachProbe {
@@ -32,7 +30,7 @@ export class MutatedReplies {
   readonly #catalogues = new WeakMap<Catalogue, Map<Mutation, Catalogue>>();
 
   /** Answers a request as the museum with the mutant of an id. */
-  answerAs(id: string, request: MuseumRequest, settings: ReplySettings, trace?: Trace): Reply {
+  answerAs(id: string, request: MuseumRequest, settings: ReplySettings, trace?: Trace): ReplyMessage {
     const mutant = mutantNamed(id);
     trace?.decide("fault", `The mutant ${id} changes the answer. ${mutant.harm}`);
     return this.#answer(mutant, request, settings);
@@ -47,17 +45,17 @@ export class MutatedReplies {
   alteredBy(mutants: readonly Mutant[], request: MuseumRequest, settings: ReplySettings): readonly Mutant[] {
     if (mutants.length === 0) return [];
     const conditions = { isBodyNeeded: false };
-    const plain = applyConditions(answerRequest(request, settings), request, conditions).message;
+    const plain = applyConditions(answerRequest(request, settings), request, conditions);
     const headers = textOf(plain.headers);
     return mutants.filter((mutant) => {
-      const wrong = applyConditions(this.#answer(mutant, request, settings), request, conditions).message;
+      const wrong = applyConditions(this.#answer(mutant, request, settings), request, conditions);
       if (plain.status !== wrong.status || headers !== textOf(wrong.headers)) return true;
       return request.method !== "HEAD" && plain.body !== wrong.body;
     });
   }
 
   /** Answers a request of an operation under a mutant. Other requests are answered as they are without it. */
-  #answer(mutant: Mutant, request: MuseumRequest, settings: ReplySettings): Reply {
+  #answer(mutant: Mutant, request: MuseumRequest, settings: ReplySettings): ReplyMessage {
     if (request.operation === undefined) return answerRequest(request, settings);
     const catalogue = this.#catalogueUnder(mutant, request.snapshot);
     const ask = (asked: MuseumRequest) => askMutated(mutant, asked, catalogue);
@@ -103,37 +101,33 @@ function textOf(headers: ReplyMessage["headers"]): string {
 }
 
 function withWrongMessage(
-  reply: Reply,
+  reply: ReplyMessage,
   mutant: Mutant,
   {
     request,
     trace,
     catalogue,
   }: { readonly request: MuseumRequest; readonly trace: Trace; readonly catalogue: Catalogue },
-): Reply {
-  const { message } = reply;
+): ReplyMessage {
   const { snapshot } = request;
   const reading = trace.result?.reading;
   const mutated = reading && requestOf(reading, catalogue, snapshot.profile);
-  const plain: MutableReply = {
-    status: message.status,
-    headers: Object.fromEntries(message.headers),
-    body: message.body,
-  };
+  const { status, headers, body } = reply;
+  const plain: MutableReply = { status, headers: Object.fromEntries(headers), body };
   const wrong = mutant.reply?.(plain, mutated) ?? plain;
   if (wrong === plain) return reply;
   const sent = toMessage(wrong, plain, request);
-  return reply.with(sent, { ...reply.notes, tag: replyHeader(sent, "etag") });
+  return { ...sent, about: { ...reply.about, tag: replyHeader(sent, "etag") } };
 }
 
 /** Another body has another length, and another entity tag unless the mutant gives one. */
-function toMessage(wrong: MutableReply, plain: MutableReply, { target, targetDigest }: MuseumRequest): ReplyMessage {
+function toMessage(wrong: MutableReply, plain: MutableReply, { target, message }: MuseumRequest): ReplyMessage {
   const { status, body, headers } = wrong;
   if (body === plain.body) return { status, headers: Object.entries(headers), body };
   const { "content-length": _length, etag, ...kept } = headers;
   const tag =
     etag !== undefined && etag === plain.headers["etag"]
-      ? createEntityTag(target, digestOfText(body), targetDigest)
+      ? createEntityTag(target, digestOfText(body), message.targetDigest)
       : etag;
   return {
     status,

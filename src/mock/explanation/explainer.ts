@@ -1,30 +1,27 @@
 /** Explains requests: now, by their record, and as a reply. */
 import { queryOf, toBase64 } from "../../base/http.js";
 import { quote } from "../../base/text.js";
+import type { Profile } from "../../contract/choices.js";
 import { methodSentence, securitySentence, sentenceOn } from "../../contract/document.js";
 import { formatMoment } from "../../contract/local-time.js";
 import { explainAnswer, type QueryExplanation } from "../../museum/explanation.js";
 import { matchesRequest } from "../../scenarios/request-match.js";
 import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
-import { askMuseum, type ReplySettings } from "../exchange/answering.js";
+import { type AdmissionStep, askMuseum, type ReplySettings, Trace } from "../exchange/answering.js";
 import { byWhom, replyOfFault, replyTo } from "../exchange/fault-answers.js";
 import { type FaultPlan, NO_FAULTS, planFor } from "../exchange/fault-plan.js";
 import { setMoment } from "../exchange/headers.js";
-import { findScenario, MuseumRequest, type ReadRequest, stateIn } from "../exchange/museum-request.js";
+import { findScenario, type MuseumRequest, type RequestReader, stateIn } from "../exchange/museum-request.js";
 import { MutatedReplies } from "../exchange/mutated-reply.js";
-import { isMisspeltControl, parseRequestControls, type RequestControls } from "../exchange/request-controls.js";
-import { type AdmissionStep, Trace } from "../exchange/trace.js";
+import { isMisspeltControl, parseRequestControls } from "../exchange/request-controls.js";
 import { type DataVersion, type ExchangeRecord, statusOf } from "../journal/exchange-record.js";
 import { Journal } from "../journal/journal.js";
 import { redactTarget } from "../journal/redaction.js";
 import { findRequestWarnings } from "../journal/request-warnings.js";
-import { type CredentialKind, toCredential } from "../message/credential.js";
 import { isBodiless, nameOfOthers, type Others, type ReplyMessage, type RequestMessage } from "../message/messages.js";
 import type { MockProblem } from "../message/problem.js";
 import { sessionPath } from "../message/request-path.js";
-import type { Session } from "../sessions/session.js";
 import type { SessionRegistry } from "../sessions/session-registry.js";
-import type { Snapshot } from "../sessions/snapshot.js";
 import { sourceOfFault } from "../state/count-keys.js";
 import { formatFor, type RequestExplanation, toExplanationReply } from "./explanation.js";
 
@@ -35,7 +32,7 @@ interface ExplainerParts {
   readonly others?: Others | undefined;
   readonly seed: number;
   readonly library: ScenarioLibrary;
-  readonly readRequest: ReadRequest;
+  readonly reader: RequestReader;
   /** `user:password` of a client that is let in. */
   readonly credential: string;
   /** Returns the data that is shown now. */
@@ -57,11 +54,11 @@ export class Explainer {
     { method, target: given }: Pick<RequestMessage, "method" | "target">,
     session: string | undefined,
   ): RequestExplanation {
-    const { settings, readRequest, sessions, library } = this.#parts;
+    const { settings, reader, sessions, library } = this.#parts;
     const target = settings.base.within(given);
     const header = (name: string) => (name === "authorization" ? this.#authorization : null);
     const named = session === undefined ? target : sessionPath(session) + target;
-    return this.#explain(readRequest({ method, target: named, header }).enter(sessions, library, "peek"));
+    return this.#explain(reader.read({ method, target: named, header }).enter(sessions, library, "peek"));
   }
 
   /** Replies to a request with its explanation. */
@@ -72,9 +69,9 @@ export class Explainer {
   /** Explains a recorded exchange over the state that it met. */
   explainRecord(record: ExchangeRecord): RequestExplanation {
     const { settings, seed, data, others } = this.#parts;
-    const { request, listed } = recall(record, this.#parts);
-    const met = explain(request, { settings: { ...settings, listed }, seed, others });
-    return toRecordedExplanation(record, met, record.rests.data === data());
+    const { request, clock } = recall(record, this.#parts);
+    const met = explain(request, { settings, seed, others, clock });
+    return toRecordedExplanation(record, met, record.data === data());
   }
 
   #explain(request: MuseumRequest): RequestExplanation {
@@ -86,12 +83,15 @@ export class Explainer {
 interface Circumstances extends Pick<ExplainerParts, "settings" | "seed" | "others"> {
   /** Whether the request would create its session. */
   readonly isNewSession?: boolean;
+  /** What the clock showed, if it was set to a moment, and whether it was held at a day. Default: as it is in the snapshot. */
+  readonly clock?: { readonly moment: number | undefined; readonly isHeld: boolean } | undefined;
 }
 
 /** Explains a request. Pure: it changes nothing, whatever the request and the state are. */
 function explain(request: MuseumRequest, circumstances: Circumstances): RequestExplanation {
   const { settings, seed, others, isNewSession = false } = circumstances;
-  const { controls, session, snapshot, state, method, target } = request;
+  const { controls, session, snapshot, state, method, target, question } = request;
+  const { clock = { moment: setMoment(snapshot.clock), isHeld: snapshot.isHeld } } = circumstances;
   if (state.refusal) return explainRefusal(request, state.refusal);
   const mutated = new MutatedReplies();
   // One more than was counted, as if it had been: each key is asked for once.
@@ -101,7 +101,7 @@ function explain(request: MuseumRequest, circumstances: Circumstances): RequestE
     count: (key) => session.counted(key) + 1,
   });
   const about = {
-    request: redactTarget(`${method} ${target}`),
+    request: `${method} ${question.target}`,
     session: session.id,
     ...(isNewSession && { isNewSession: true as const }),
     ...(snapshot.scenario !== "" && { scenario: snapshot.scenario }),
@@ -120,10 +120,10 @@ function explain(request: MuseumRequest, circumstances: Circumstances): RequestE
   const plain = replyTo(request, NO_FAULTS, { settings, mutated, trace });
   const faulty = new Trace();
   const reply = replyTo(request, plan, { settings, mutated, trace: faulty });
-  const isCut = isCutInBody(plan, reply.message.status);
-  if (isCut) faulty.decide("fault", describeCut(plan, reply.message.status));
-  const status = isCut ? 0 : reply.message.status;
-  const detail = isCut ? undefined : reply.notes.problem;
+  const isCut = isCutInBody(plan, reply.status);
+  if (isCut) faulty.decide("fault", describeCut(plan, reply.status));
+  const status = isCut ? 0 : reply.status;
+  const detail = isCut ? undefined : reply.about?.problem;
   const isReached = faulty.decision.decidedBy !== "fault";
   const warnings = [...(trace.result ? findRequestWarnings(trace.result) : []), ...controls.warnings];
   return {
@@ -132,19 +132,22 @@ function explain(request: MuseumRequest, circumstances: Circumstances): RequestE
     ...faulty.decision,
     ...(detail !== undefined && { detail }),
     ...met,
-    ...(status !== plain.message.status && !request.isForOthers && { statusWithoutFaults: plain.message.status }),
+    ...(status !== plain.status && !request.isForOthers && { statusWithoutFaults: plain.status }),
     admission: explainAdmission(trace, request).map((step) => (isReached ? step : withoutReasons(step))),
-    ...explainQuery(request, trace, isReached),
+    ...explainQuery(request, trace, { isReached, clock }),
     ...(warnings.length > 0 && { warnings }),
   };
 }
 
 /** Explains a request that is not read any further: a control is invalid, or its session was deleted. */
-function explainRefusal({ method, target }: MuseumRequest, { kind, status, detail }: MockProblem): RequestExplanation {
+function explainRefusal(
+  { method, question }: MuseumRequest,
+  { kind, status, detail }: MockProblem,
+): RequestExplanation {
   const cause =
     kind === "session-deleted" ? "The session of the request was deleted" : "A control of the request is invalid";
   const summary = `${cause}, so that it is not read any further.`;
-  return { request: redactTarget(`${method} ${target}`), status, decidedBy: "control", summary, detail };
+  return { request: `${method} ${question.target}`, status, decidedBy: "control", summary, detail };
 }
 
 /** Whether the client gets the status and half of the body, and no list. */
@@ -186,11 +189,15 @@ function controlsNamed({ controls: { applied } }: MuseumRequest): Pick<RequestEx
 /**
  * Explains the query even if it was not read, since what it would lead to is known. Its steps are then no reasons for the reply.
  */
-function explainQuery(request: MuseumRequest, { result }: Trace, isReached: boolean) {
+function explainQuery(
+  request: MuseumRequest,
+  { result }: Trace,
+  { isReached, clock }: { readonly isReached: boolean; readonly clock: NonNullable<Circumstances["clock"]> },
+) {
   if (!request.operation) return {};
   const { snapshot } = request;
   const explained = withoutMisspeltControls(explainAnswer(result ?? askMuseum(request), snapshot.profile));
-  const inState = { ...explained, today: explainToday(explained.today, snapshot) };
+  const inState = { ...explained, today: explainToday(explained.today, snapshot.profile, clock) };
   return isReached && result ? inState : notReached(inState);
 }
 
@@ -215,10 +222,13 @@ function withoutMisspeltControls(explained: QueryExplanation): QueryExplanation 
 }
 
 /** A clock that has a moment shows another date in another zone, one that is held at a day does not. */
-function explainToday({ date, because }: QueryExplanation["today"], { clock, isHeld, profile }: Snapshot) {
-  const moment = setMoment(clock);
+function explainToday(
+  { date, because }: QueryExplanation["today"],
+  { timeZone }: Profile,
+  { moment, isHeld }: NonNullable<Circumstances["clock"]>,
+) {
   if (moment === undefined) return { date, because: isHeld ? [HELD] : because };
-  const setting = `The clock was set, and shows ${formatMoment(moment, profile.timeZone)}.`;
+  const setting = `The clock was set, and shows ${formatMoment(moment, timeZone)}.`;
   return { date, because: [{ setting }, ...because] };
 }
 
@@ -240,87 +250,29 @@ function explainFaults(
   });
 }
 
-/**
- * Returns a recorded request without its secrets, over the state that it met, and the credentials that are let in: the one that stands in
- * for the recorded one, if that was.
- */
-function recall(
-  record: ExchangeRecord,
-  { sessions, library, others }: Pick<ExplainerParts, "sessions" | "library" | "others">,
-): { readonly request: MuseumRequest; readonly listed: readonly string[] } {
-  const { reply, headers, rests, session: id } = record;
-  const user = reply.credential?.user;
-  const hasOthers = others !== undefined;
+/** Returns a recorded request, which has lost its secrets, over the state that it met. */
+function recall(record: ExchangeRecord, { sessions, library, reader }: ExplainerParts) {
+  const { reply, headers, session: id, credential, state, clock, time } = record;
+  const { method, target, targetDigest, today, status, problem = "" } = reply;
+  const header = (name: string) => headers.find(([given]) => given === name)?.[1] ?? null;
+  const message = { method, target, ...(targetDigest !== undefined && { targetDigest }), header };
   // Neither the header nor the twins in the query are ever masked.
-  const prefer = headers.find(([name]) => name === "prefer")?.[1] ?? null;
-  const controls = parseRequestControls(prefer, queryOf(reply.target), id);
+  const controls = parseRequestControls(header("prefer"), queryOf(target), id);
+  const request = reader.recall(message, controls, credential);
   const session = sessions.common.fork(id ?? "", new Journal());
-  session.restore(rests.state);
-  const scenario = findScenario(controls, session.libraryOver(library));
-  const refusal = refusalOf(record);
-  const isReadable = refusal === undefined && typeof scenario !== "string";
-  const state = isReadable
-    ? stateThen(record, controls, { session, scenario })
-    : { session, snapshot: session.snapshot(), isOverridden: false, isForeign: false, refusal };
-  return {
-    request: new MuseumRequest(messageOf(record), controls, { hasOthers }).meet(state),
-    listed: rests.credential === "listed" ? [toCredential(standInCredential(user))] : [],
-  };
-}
-
-function messageOf({ reply, headers, rests }: ExchangeRecord): RequestMessage {
-  const { method, target, targetDigest, credential } = reply;
-  return {
-    method,
-    target,
-    ...(targetDigest !== undefined && { targetDigest }),
-    header: (name) =>
-      name === "authorization"
-        ? headerOfKind(rests.credential, credential?.user)
-        : (headers.find(([given]) => given === name)?.[1] ?? null),
-  };
-}
-
-/** An `Authorization` header of each kind that is invalid, for a user. */
-const samples: Readonly<Record<Exclude<CredentialKind, "listed" | "unlisted">, (user: string) => string | null>> = {
-  none: () => null,
-  otherScheme: () => "Bearer recorded",
-  notBase64: () => "Basic !",
-  noColon: () => `Basic ${toBase64("recorded")}`,
-  control: (user) => `Basic ${toBase64(`${user}:\u0001`)}`,
-};
-
-/** Returns the credential that stands in for a recorded one of a user, which is not kept, as `user:password`. */
-function standInCredential(user = "recorded"): string {
-  return `${user}:recorded`;
-}
-
-/** Returns an `Authorization` header of a kind; null for none. */
-function headerOfKind(kind: CredentialKind, user?: string): string | null {
-  return kind === "listed" || kind === "unlisted"
-    ? `Basic ${toBase64(standInCredential(user))}`
-    : samples[kind](user ?? "recorded");
-}
-
-/** Why the request was not read any further: only then, no day is recorded. */
-function refusalOf({ reply: { today, status, problem = "" } }: ExchangeRecord): MockProblem | undefined {
-  if (today !== undefined) return undefined;
-  return { kind: status === 410 ? "session-deleted" : "bad-control", status, detail: problem };
-}
-
-/** The state with the clock as it was: one that runs has gone on. */
-function stateThen(
-  { clock, time }: ExchangeRecord,
-  controls: RequestControls,
-  { session, scenario }: { readonly session: Session; readonly scenario: ReturnType<typeof findScenario> },
-): ReturnType<typeof stateIn> {
-  const entered = { scenario: typeof scenario === "string" ? undefined : scenario, isForeign: false };
+  session.restore(state);
   const now = session.snapshot();
-  const isSame = now.isHeld || controls.today !== undefined || controls.now !== undefined;
-  if (isSame) return stateIn(session, controls, entered);
-  const moment = new Date(clock ?? time).toISOString();
-  const then = stateIn(session, { ...controls, now: moment }, entered);
-  return clock === undefined ? { ...then, snapshot: { ...then.snapshot, clock: now.clock, isHeld: false } } : then;
+  const scenario = findScenario(controls, session.libraryOver(library));
+  // Only of a request that was not read any further, no day is recorded.
+  if (today === undefined || typeof scenario === "string") {
+    const refusal: MockProblem = { kind: status === 410 ? "session-deleted" : "bad-control", status, detail: problem };
+    return { request: request.meet({ session, snapshot: now, isOverridden: false, isForeign: false, refusal }) };
+  }
+  // A clock that runs has gone on since.
+  const isPinned = !now.isHeld && controls.today === undefined && controls.now === undefined;
+  const then = isPinned ? { ...controls, now: new Date(clock ?? time).toISOString() } : controls;
+  const met = request.meet(stateIn(session, then, { scenario, isForeign: false }));
+  return { request: met, clock: { moment: clock, isHeld: !isPinned && met.snapshot.isHeld } };
 }
 
 /** `met` is derived over the state that the request met. What depends on data that have been replaced since is left out. */

@@ -6,7 +6,7 @@ import type { QueryExplanation } from "../../museum/explanation.js";
 import type { Basis } from "../../museum/query.js";
 import type { Fault } from "../../scenarios/fault.js";
 import { describeFault } from "../../scenarios/fault-text.js";
-import type { Trace } from "../exchange/trace.js";
+import type { Trace } from "../exchange/answering.js";
 import type { CredentialName } from "../message/credential.js";
 import { type ReplyMessage, withLength } from "../message/messages.js";
 import { type FaultSource, nameSource } from "../state/count-keys.js";

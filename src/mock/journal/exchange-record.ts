@@ -1,13 +1,13 @@
 /** An exchange: a request and what the mock answered, as it is recorded in little memory, and as the log and the journal show it. */
 import { queryOf } from "../../base/http.js";
 import type { CalendarDate } from "../../contract/calendar-date.js";
-import type { Profile } from "../../contract/choices.js";
 import { type OperationId, operationById, type ParameterValue } from "../../contract/interface.js";
 import { parseQuery } from "../../museum/query.js";
 import type { MatchedRequest } from "../../scenarios/request-match.js";
-import type { CredentialKind, CredentialName } from "../message/credential.js";
+import type { CredentialName, CredentialReading } from "../message/credential.js";
 import { isList, sizeOfBody } from "../message/list-reply.js";
 import {
+  type About,
   type Delivery,
   type HeaderList,
   halfOf,
@@ -95,29 +95,15 @@ export interface Question {
   readonly credential: CredentialName | undefined;
 }
 
-/** What is known about a reply that is in neither the request nor the reply; today and the profile if it rests on them. */
-export interface About {
-  readonly count?: number | undefined;
-  /** Why the reply is an error. */
-  readonly problem?: string | undefined;
-  readonly warnings?: readonly string[] | undefined;
-  /** What today was, and the profile: how the parameters are read follows from them. */
-  readonly today?: CalendarDate | undefined;
-  readonly profile?: Profile | undefined;
-  /** The server that answered in place of the mock. */
-  readonly handedOnTo?: string | undefined;
-}
-
-type ReplyFacts = ReturnType<typeof toReplyFacts>;
+/** What is kept of a request and its reply. */
+export type ReplyFacts = ReturnType<typeof toReplyFacts>;
 
 /** How much of a body is kept and shown, in characters. */
 const BODY_KEPT = 16 * 1024;
 
-export function toReplyFacts(
-  { method, target, targetDigest, operation, credential }: Question,
-  reply: ReplyMessage,
-  { count, problem, warnings = NO_WARNINGS, today, profile, handedOnTo }: About,
-) {
+export function toReplyFacts({ method, target, targetDigest, operation, credential }: Question, sent: ReplyMessage) {
+  const { about = NOTHING } = sent;
+  const { count, problem, warnings = NO_WARNINGS, today, profile, handedOnTo, shown: reply = sent } = about;
   const { kept, wholeLength, size } = keep(reply);
   const { status, headers } = reply;
   const letters = target.length + (problem?.length ?? 0) + warnings.join("").length;
@@ -145,6 +131,7 @@ export function toReplyFacts(
 const USER_INFORMATION = /\/\/[^/\s"@]*@/g;
 
 const NO_WARNINGS: readonly string[] = [];
+const NOTHING: About = {};
 
 interface KeptReply {
   /** Has the body, or its beginning if it is long and no list. */
@@ -197,16 +184,11 @@ export interface ExchangeRecord {
   readonly clock?: number | undefined;
   /** How the answer was sent, where that is out of the ordinary. */
   readonly delivery?: Delivery | undefined;
-  /** What the reply rests on, for an explanation. */
-  readonly rests: RestsOn;
-}
-
-/** What a reply rests on. */
-export interface RestsOn {
-  /** The state of the session before the exchange. */
+  /** What its credential was read as. */
+  readonly credential: CredentialReading;
+  /** The state of the session before it, and the data, for an explanation. */
   readonly state: SessionState;
   readonly data: DataVersion;
-  readonly credential: CredentialKind;
 }
 
 /** Stands for the data that a mock showed: another object once it shows other data. It does not keep the data. */
@@ -216,7 +198,7 @@ export type DataVersion = object;
 export interface PendingRequest {
   readonly session: string | undefined;
   readonly method: string;
-  /** Path and query as sent. */
+  /** Path and query as sent, secrets masked. */
   readonly target: string;
   /** What a match can already look at. */
   readonly matched: MatchedRequest;

@@ -1,7 +1,7 @@
 /** The journals: what was asked, in little memory, within limits. */
 
 import { Listeners, lowerBound } from "../../base/collections.js";
-import type { ExchangeRecord, RestsOn } from "./exchange-record.js";
+import type { ExchangeRecord } from "./exchange-record.js";
 
 /** How much a store holds. */
 interface JournalLimits {
@@ -185,7 +185,7 @@ class RecordList {
   }
 
   add(record: ExchangeRecord): void {
-    const size = sizeOf(record) + stateSize(record.rests, this.#records.at(-1)?.rests);
+    const size = sizeOf(record) + stateSize(record, this.#records.at(-1));
     this.#records.push(record);
     this.#grow(size);
   }
@@ -201,7 +201,7 @@ class RecordList {
       this.#records = this.#records.slice(this.#first);
       this.#first = 0;
     }
-    this.#grow(-sizeOf(oldest) - stateSize(oldest.rests, next?.rests));
+    this.#grow(-sizeOf(oldest) - stateSize(oldest, next));
   }
 
   find(id: number): ExchangeRecord | undefined {
@@ -232,7 +232,7 @@ class RecordList {
 }
 
 /** A state is counted once for all records in a row that share it. */
-function stateSize({ state }: RestsOn, neighbour: RestsOn | undefined): number {
+function stateSize({ state }: ExchangeRecord, neighbour: ExchangeRecord | undefined): number {
   return state === neighbour?.state ? 0 : state.size;
 }
 

@@ -1,217 +1,86 @@
-/** Keeps secrets out of the journal, the log and exported archives. */
-import { percentDecoded } from "../../base/http.js";
+/** Keeps secrets out of the journal, the log and archives: what a header or a parameter is named after, and the secrets that the mock knows. */
+import { percentDecoded, toBase64 } from "../../base/http.js";
 import { operations } from "../../contract/interface.js";
 import type { HeaderList } from "../message/messages.js";
 
 /** Stands for a secret. */
 export const MASK = "•••";
 
-/** Request headers whose values may be kept, whatever they are. */
-const KEPT_HEADERS: ReadonlySet<string> = new Set([
-  "accept",
-  "accept-charset",
-  "accept-encoding",
-  "accept-language",
-  "access-control-request-headers",
-  "access-control-request-method",
-  "cache-control",
-  "connection",
-  "content-length",
-  "content-type",
-  "date",
-  "dnt",
-  "expect",
-  "host",
-  "if-match",
-  "if-modified-since",
-  "if-none-match",
-  "if-range",
-  "if-unmodified-since",
-  "keep-alive",
-  "origin",
-  "pragma",
-  "prefer",
-  "priority",
-  "range",
-  "referer",
-  "save-data",
-  "sec-ch-ua",
-  "sec-ch-ua-mobile",
-  "sec-ch-ua-platform",
-  "sec-fetch-dest",
-  "sec-fetch-mode",
-  "sec-fetch-site",
-  "sec-fetch-user",
-  "te",
-  "traceparent",
-  "transfer-encoding",
-  "upgrade-insecure-requests",
-  "user-agent",
-  "x-request-id",
-]);
-
-/** Parameters whose values may be kept, whatever they are: the documented ones. */
-const DOCUMENTED: ReadonlySet<string> = new Set(
-  operations.flatMap(({ parameters }) => parameters.map(({ name }) => String(name))),
-);
-
-/** Words in a name that stand for a secret. */
+/** Words in the name of a header or a parameter that stand for a secret. */
 const SECRET_NAME =
   /auth|cookie|token|secret|pass|pwd|key|credential|signature|session|bearer|csrf|xsrf|otp|\bsig\b|jwt|\bcode\b|\bsid\b|\bpin\b|nonce|api/i;
 
-/** A value that may be kept though its parameter is unknown: a number, a date, a few short words, or up to four letters and digits. */
-const HARMLESS_VALUE = /^(?:[\d.:+-]{0,19}|[a-z\d_-]{0,4}|[\p{L}\p{M}.,'’ -]{0,40})$/iu;
+/** Headers that hold no secret though their names have such a word. */
+const PUBLIC_HEADERS: ReadonlySet<string> = new Set(["access-control-allow-credentials", "www-authenticate"]);
 
-/** The controls of a request are never secret. */
-const CONTROL = /^(?:__.*|session)$/;
-
-/** A target with documented parameters alone, of values without anything encoded. */
-const DOCUMENTED_TARGET = new RegExp(`^/[\\w-]*(?:\\?(?:(?:${[...DOCUMENTED].join("|")})=[\\w.-]*(?:&|$))*)?$`);
-
-/** Masks secrets in a path and query, or in an address: user information, and the values of parameters that may be secret. */
-export function redactTarget(address: string): string {
-  if (DOCUMENTED_TARGET.test(address)) return address;
-  const named = address.includes("@") ? address.replace(/^([a-z][\w+.-]*:)?\/\/[^/?#]*@/i, `$1//${MASK}@`) : address;
-  const start = named.indexOf("?");
-  if (start < 0) return redactPath(named);
-  const query = named
-    .slice(start + 1)
-    .split(/([&;])/)
-    .map((part) => (part === "&" || part === ";" ? part : redactPair(part)))
-    .join("");
-  return `${redactPath(named.slice(0, start))}?${query}`;
-}
-
-/** Masks secrets in the segments of a path or an address, and in their parameters: `/reset/TOKEN`, `/museum-hours;token=…` (RFC 3986, section 3.3). */
-export function redactPath(path: string): string {
-  const [origin = ""] = ORIGIN.exec(path) ?? [];
-  let last = "";
-  const redactPart = (part: string): string => {
-    if (part === "/" || part === ";") return part;
-    const isSession = last === "__session";
-    last = part;
-    return isSession ? part : redactPair(part);
-  };
-  const parts = path.slice(origin.length).split(/([/;])/);
-  return origin + parts.map(redactPart).join("");
-}
-
-const ORIGIN = /^(?:[A-Z]+ )?(?:https?:\/\/[^/?#]*)?/;
-
-function redactPair(pair: string): string {
-  const equals = pair.indexOf("=");
-  if (equals < 0) return looksSecret("", decode(pair)) ? MASK : pair;
-  const name = decode(pair.slice(0, equals));
-  if (DOCUMENTED.has(name) || CONTROL.test(name)) return pair;
-  return looksSecret(name, decode(pair.slice(equals + 1))) ? `${pair.slice(0, equals)}=${MASK}` : pair;
-}
-
-function looksSecret(name: string, value: string): boolean {
-  if (name === "") return isToken(value) || (value.length >= 64 && !HARMLESS_VALUE.test(value));
-  return SECRET_NAME.test(name) || !HARMLESS_VALUE.test(value);
-}
-
-/** Base64 of a JSON object, with which a JSON Web Token begins. */
-const JWT = /\beyJ[\w-]{8}/;
-
-/** The shortest run of letters and digits, and of letters alone, that a program made, and no person wrote. */
-const LEAST_MIXED = 16;
-const LEAST_LETTERS = 41;
-
-/** Whether a text has a run of letters and digits as keys, digests and tokens have. The groups of a UUID are shorter. */
-function isToken(text: string): boolean {
-  if (JWT.test(text)) return true;
-  return text
-    .split(/[^A-Za-z\d]+/)
-    .some(
-      ({ length }, at, runs) =>
-        length >= LEAST_LETTERS ||
-        (length >= LEAST_MIXED && /\d/.test(runs[at] ?? "") && /[a-z]/i.test(runs[at] ?? "")),
-    );
-}
-
-/** Decodes a name or value as a form does; one that can't be decoded stays as it is. */
-function decode(text: string): string {
-  return percentDecoded(text.replaceAll("+", " "));
-}
-
-/** Returns the headers of a request without those that hold a secret by their name, and with doubtful values masked. */
-export function redactHeaders(headers: HeaderList): HeaderList {
-  return headers
-    .filter(([name]) => KEPT_HEADERS.has(name) || !SECRET_NAME.test(name))
-    .map(([name, value]) => [name, redactHeader(name, value)]);
-}
-
-/** Headers of a response whose values are kept, since rules look at them. */
-const KEPT_OF_RESPONSES: ReadonlySet<string> = new Set([
-  "access-control-allow-credentials",
-  "access-control-allow-origin",
-  "age",
-  "allow",
-  "content-encoding",
-  "content-language",
-  "etag",
-  "expires",
-  "last-modified",
-  "proxy-status",
-  "retry-after",
-  "server",
-  "vary",
-  "www-authenticate",
+/** Parameters that hold no secret: the documented ones, and the controls of a request. */
+const PUBLIC_PARAMETERS: ReadonlySet<string> = new Set([
+  ...operations.flatMap(({ parameters }) => parameters.map(({ name }) => String(name))),
+  "session",
 ]);
 
-/** Returns the headers of another server's response as they may be stored; their names keep their letters. */
-export function storedResponseHeaders(headers: HeaderList): HeaderList {
-  return headers.flatMap((pair) =>
-    KEPT_OF_RESPONSES.has(pair[0].toLowerCase()) ? [pair] : storedRequestHeaders([pair]),
-  );
+/** A target with documented parameters alone, of values without anything encoded. */
+const PLAIN_TARGET = new RegExp(`^/[\\w-]*(?:\\?(?:(?:${[...PUBLIC_PARAMETERS].join("|")})=[\\w.-]*(?:&|$))*)?$`);
+
+/** The secrets that a mock was started with, in each form in which a client may send them. */
+export type KnownSecrets = ReadonlySet<string>;
+
+const NONE: KnownSecrets = new Set();
+
+/** Returns the forms of credentials (`user:password`) and of a token. */
+export function knownSecrets(credentials: readonly string[], token: string | undefined): KnownSecrets {
+  const forms = credentials.flatMap((pair) => [pair, toBase64(pair), pair.slice(pair.indexOf(":") + 1)]);
+  return new Set([...forms, token ?? ""].filter((secret) => secret !== ""));
 }
 
-/** Returns the headers of a request as they may be stored; their names keep their letters. */
-export function storedRequestHeaders(headers: HeaderList): HeaderList {
-  return headers.flatMap(([name, value]) =>
-    redactHeaders([[name.toLowerCase(), value]]).map(([, kept]): readonly [string, string] => [name, kept]),
-  );
+/** Masks secrets in a path and query, or in an address: user information, and the values of parameters, those of path segments among them. */
+export function redactTarget(address: string, known: KnownSecrets = NONE): string {
+  if (PLAIN_TARGET.test(address)) return address;
+  const start = address.indexOf("?");
+  const [path, query] = start < 0 ? [address, ""] : [address.slice(0, start), address.slice(start)];
+  const redact = (part: string) => redactPair(part, known);
+  const named = path.includes("@") ? path.replace(/^([a-z][\w+.-]*:)?\/\/[^/]*@/i, `$1//${MASK}@`) : path;
+  return named.replace(/[^/;]+/g, redact) + query.replace(/[^?&;]+/g, redact);
+}
+
+function redactPair(pair: string, known: KnownSecrets): string {
+  const [start, written] = splitPair(pair);
+  const [name, value] = [start.slice(0, -1), written].map((text) => percentDecoded(text.replaceAll("+", " ")));
+  if (name === undefined || PUBLIC_PARAMETERS.has(name) || name.startsWith("__")) return pair;
+  return SECRET_NAME.test(name) || known.has(value ?? "") ? start + MASK : pair;
+}
+
+/** Returns the name with the equals sign after it, both empty without one, and the value. */
+function splitPair(pair: string): readonly [string, string] {
+  const end = pair.indexOf("=") + 1;
+  return [pair.slice(0, end), pair.slice(end)];
 }
 
 /** Whether a header is recorded at all. */
 export function isRecordedHeader(name: string): boolean {
-  return KEPT_HEADERS.has(name.toLowerCase()) || !SECRET_NAME.test(name);
+  return PUBLIC_HEADERS.has(name.toLowerCase()) || !SECRET_NAME.test(name);
 }
 
-function redactHeader(name: string, value: string): string {
-  if (name === "referer" || name === "origin") return redactTarget(value);
-  if (name === "host") return value.replace(/^.*@/, `${MASK}@`);
-  if (!KEPT_HEADERS.has(name)) return HARMLESS_VALUE.test(value) ? value : MASK;
-  return redactWords(value, FREE_HEADERS.has(name) ? (word) => JWT.test(word) : isToken);
+/** Returns the headers of a request or a response as they may be stored: without those that are named after a secret, and with secrets in the others masked. */
+export function redactHeaders(headers: HeaderList, known: KnownSecrets = NONE): HeaderList {
+  return headers
+    .filter(([name]) => isRecordedHeader(name))
+    .map(([name, value]) => [name, redactHeader(name.toLowerCase(), value, known)]);
 }
 
-/** Headers whose values programs make, and in which a session may be named. */
-const FREE_HEADERS: ReadonlySet<string> = new Set([
-  ...["if-match", "if-none-match", "if-range", "prefer", "traceparent", "x-request-id"],
-]);
-
-/** A parameter in a header that may be kept: `Prefer: token=…`. */
+/** A parameter in a header that stands for a secret: `Prefer: token=…`. */
 const SECRET_PARAMETER = /token|secret|pass|pwd|credential|api-?key|signature|jwt/i;
 
-/** Masks secret words in a header, and the values of secret parameters up to the next space, comma or semicolon outside of quotes. */
-function redactWords(value: string, isSecret: (word: string) => boolean): string {
-  let name = "";
-  let place: "outside" | "before" | "within" = "outside";
-  const redact = (token: string): string => {
-    const isSpace = token.trim() === "";
-    if (isSpace || /^[;,]/.test(token)) {
-      if (place === "within" || !isSpace) place = "outside";
-      return token;
-    }
-    if (place !== "outside") {
-      const mask = place === "before" ? MASK : "";
-      place = "within";
-      return mask;
-    }
-    if (token !== "=") name = token;
-    else if (SECRET_PARAMETER.test(name)) place = "before";
-    return isSecret(token) ? MASK : token;
-  };
-  return (value.match(/"[^"]*"?|\s+|[;,]+|=|[^\s;,="]+/g) ?? []).map(redact).join("");
+/** A shorter secret is masked as a whole value alone. */
+const SHORTEST_PART = 4;
+
+function redactHeader(name: string, value: string, known: KnownSecrets): string {
+  if (name === "referer" || name === "origin") return redactTarget(value, known);
+  if (name === "host") return value.replace(/^.*@/, `${MASK}@`);
+  if (known.has(value)) return MASK;
+  let masked = value.replace(/(?<![\w-])([\w-]+)\s*=\s*(?:"[^"]*"?|[^\s;,"]*)/g, (pair, parameter) =>
+    SECRET_PARAMETER.test(parameter) ? `${parameter}=${MASK}` : pair,
+  );
+  for (const secret of known) if (secret.length >= SHORTEST_PART) masked = masked.replaceAll(secret, MASK);
+  return masked;
 }

@@ -3,9 +3,9 @@
 import { lookUp } from "../../base/collections.js";
 import { quote } from "../../base/text.js";
 import { choiceWarnings } from "../../contract/generated/choice-answers.js";
-import type { Operation } from "../../contract/interface.js";
 import type { QueryResult } from "../../museum/answer.js";
-import type { MuseumQuery, ReadParameter } from "../../museum/query.js";
+import type { ReadParameter } from "../../museum/query.js";
+import type { Paging } from "../message/messages.js";
 
 /** Returns a sentence for each invalid value that the profile let pass; a rejected one has its problem instead. */
 export function findRequestWarnings({ outcome, reading }: QueryResult): readonly string[] {
@@ -20,13 +20,6 @@ export function findRequestWarnings({ outcome, reading }: QueryResult): readonly
 function errorsOf({ name, given, value, because }: ReadParameter): readonly string[] {
   const warnings = because.flatMap(({ choice }) => lookUp(choiceWarnings, choice) ?? []);
   return warnings.map((warning) => `${name} ${given.map(quote).join(", ")} ${warning}; read as ${value}`);
-}
-
-/** Where a request stands among the pages of its query. */
-export interface Paging {
-  readonly operation: Operation;
-  readonly query: MuseumQuery;
-  readonly isBeyondEnd: boolean;
 }
 
 /** The pages beyond the end that were asked for in a row. */

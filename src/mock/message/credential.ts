@@ -2,14 +2,15 @@
 
 import { toBase64 } from "../../base/http.js";
 
-/** What an Authorization header holds: a credential as `user:password`, with a letter for each of its bytes, or why it holds none; and who sent it. */
-export type CredentialReading = (
-  | { readonly credential: string; readonly error?: never; readonly flaw?: never }
-  | { readonly error: string; readonly flaw: CredentialFlaw; readonly credential?: never }
-) & { readonly name: CredentialName | undefined };
-
-/** In what a header falls short of a credential. */
-type CredentialFlaw = "none" | "otherScheme" | "notBase64" | "noColon" | "control";
+/** What an Authorization header says, without its secret. */
+export interface CredentialReading {
+  /** Undefined without a header. */
+  readonly name: CredentialName | undefined;
+  /** Why it holds no credential. */
+  readonly error?: string;
+  /** Whether it holds one of those that are let in. */
+  readonly isListed: boolean;
+}
 
 /** A credential without its secret. */
 export interface CredentialName {
@@ -25,30 +26,29 @@ const SCHEME_AND_TOKEN = /^([!#$%&'*+.^_`|~\w-]+) +[A-Za-z0-9+/]+=*$/;
 const LONGEST_NAME = 100;
 const SEND = 'send one of the form "Basic <base64 of user:password>"';
 
-/** Reads the value of an Authorization header; the scheme's name may be in any case (RFC 9110, section 11.1). */
-export function parseCredential(header: string | null): CredentialReading {
-  if (header === null) return invalid("none", "The request has no Authorization header", undefined);
+/** Reads the value of an Authorization header; the scheme's name may be in any case (RFC 9110, section 11.1). `listed` are those that are let in. */
+export function parseCredential(header: string | null, listed: readonly string[]): CredentialReading {
+  if (header === null) return invalid("The request has no Authorization header", undefined);
   const scheme = (SCHEME_AND_TOKEN.exec(header)?.[1] ?? "unknown").slice(0, LONGEST_NAME);
   const space = header.indexOf(" ");
   const type = space < 0 ? header : header.slice(0, space);
   const encoded = header.slice(type.length).replace(/^ +/, "");
-  if (type.toLowerCase() !== "basic")
-    return invalid("otherScheme", "The Authorization header is not of the scheme Basic", { scheme });
+  if (type.toLowerCase() !== "basic") return invalid("The Authorization header is not of the scheme Basic", { scheme });
   if (encoded === "" || !BASE64.test(encoded))
-    return invalid("notBase64", "The credential is not base64 (RFC 4648, section 4)", { scheme });
+    return invalid("The credential is not base64 (RFC 4648, section 4)", { scheme });
   const credential = atob(encoded);
   const colon = credential.indexOf(":");
-  if (colon < 0) return invalid("noColon", "The credential has no colon after the user", { scheme });
+  if (colon < 0) return invalid("The credential has no colon after the user", { scheme });
   const user = credential.slice(0, colon);
   const text = /^[\x20-\x7e]*$/.test(user) ? user : fromUtf8(user);
   const name = { scheme, user: text.slice(0, LONGEST_NAME) };
   if (!/^[\x20-\x7e\x80-\xff]*$/.test(credential))
-    return invalid("control", "The credential has a control character (RFC 7617, section 2)", name);
-  return { credential, name };
+    return invalid("The credential has a control character (RFC 7617, section 2)", name);
+  return { name, isListed: isListed(credential, listed) };
 }
 
-function invalid(flaw: CredentialFlaw, says: string, name: CredentialName | undefined): CredentialReading {
-  return { flaw, error: `${says}; ${SEND}.`, name };
+function invalid(says: string, name: CredentialName | undefined): CredentialReading {
+  return { error: `${says}; ${SEND}.`, name, isListed: false };
 }
 
 /** Decodes a text that has a letter for each byte. */
@@ -74,9 +74,6 @@ function differenceOf(credential: string, listed: string): number {
     difference |= credential.charCodeAt(at) ^ listed.charCodeAt(at % listed.length);
   return difference;
 }
-
-/** A credential that is well-formed and listed or not, or what is wrong with it. */
-export type CredentialKind = "listed" | "unlisted" | CredentialFlaw;
 
 /** The cookie in which a browser sends the token of the admin API, percent-encoded. */
 export const TOKEN_COOKIE = "museum-mock-token";

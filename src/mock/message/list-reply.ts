@@ -51,21 +51,23 @@ export class ItemTexts {
 const SIZE_OF_LIST = 100;
 const SIZE_OF_ITEM = 24;
 
-/** Returns a list's reply with status 200; `headersOf` makes its headers from the length of the body in bytes and its digest. */
+/** Returns a list's reply with status 200; `describe` makes its headers from the length of the body in bytes and its digest. */
 export function listReply(
   items: readonly object[],
   texts: ItemTexts,
-  headersOf: (body: { readonly length: number; readonly digest: string }) => HeaderList,
+  describe: (body: { readonly length: number; readonly digest: string }) => Pick<ReplyMessage, "headers" | "about">,
 ): ReplyMessage {
   const parts = items.map((item) => texts.of(item));
   let length = Math.max(items.length, 1) + 1;
   for (const { bytes } of parts) length += bytes.length;
-  return replyOf({ items, texts, length }, 200, headersOf({ length, digest: digestOfList(parts) }));
+  return replyOf({ items, texts, length }, { status: 200, ...describe({ length, digest: digestOfList(parts) }) });
 }
 
 /** Returns a reply with other headers. Unlike a copy by spreading, it does not write the body. */
 export function withHeaders(reply: ReplyMessage, headers: HeaderList): ReplyMessage {
-  return isList(reply) ? replyOf(reply[LIST], reply.status, headers) : { ...reply, headers };
+  return isList(reply)
+    ? replyOf(reply[LIST], { status: reply.status, headers, about: reply.about })
+    : { ...reply, headers };
 }
 
 /** Estimates the memory of a body, in bytes. */
@@ -99,9 +101,9 @@ export function isList(reply: ReplyMessage): reply is ListReply {
 }
 
 /** The headers are copied, since an array that was made by spreading has room for three times as many, and is kept with the answer. */
-function replyOf(list: ListBody, status: number, headers: HeaderList): ReplyMessage {
+function replyOf(list: ListBody, { status, headers, about }: Omit<ReplyMessage, "body">): ReplyMessage {
   return Object.defineProperty(
-    { status, headers: headers.slice(), [LIST]: list },
+    { status, headers: headers.slice(), ...(about && { about }), [LIST]: list },
     "body",
     BODY,
   ) as unknown as ListReply;

@@ -1,5 +1,10 @@
 /** The messages of the mock: a request that it gets, a reply that it sends, and both as those of the Fetch standard. */
 
+import type { CalendarDate } from "../../contract/calendar-date.js";
+import type { Profile } from "../../contract/choices.js";
+import type { Operation } from "../../contract/interface.js";
+import type { MuseumQuery } from "../../museum/query.js";
+
 /** Header fields as name and value, in lower case and in the order in which they came. */
 export type HeaderList = readonly (readonly [name: string, value: string])[];
 
@@ -56,6 +61,35 @@ export interface ReplyMessage {
   readonly standsFor?: string;
   /** Absent for an answer that is sent whole and at once. */
   readonly delivery?: Delivery;
+  /** What is known about it, for the journal. */
+  readonly about?: About | undefined;
+}
+
+/** What is known about a reply that is in neither the request nor the reply; today and the profile if it rests on them. */
+export interface About {
+  /** How many entries or events it lists. */
+  readonly count?: number | undefined;
+  /** Why it is an error. */
+  readonly problem?: string | undefined;
+  readonly warnings?: readonly string[] | undefined;
+  /** What today was, and the profile: how the parameters are read follows from them. */
+  readonly today?: CalendarDate | undefined;
+  readonly profile?: Profile | undefined;
+  /** The entity tag of a list. */
+  readonly tag?: string | undefined;
+  /** Where the request stands among the pages of its query. */
+  readonly paging?: Paging | undefined;
+  /** The server that answered in place of the mock. */
+  readonly handedOnTo?: string | undefined;
+  /** What the journal shows in place of it. */
+  readonly shown?: ReplyMessage | undefined;
+}
+
+/** Where a request stands among the pages of its query. */
+export interface Paging {
+  readonly operation: Operation;
+  readonly query: MuseumQuery;
+  readonly isBeyondEnd: boolean;
 }
 
 /** How an answer misbehaves on its way. */

@@ -1,0 +1,53 @@
+/** Keeps the last reply to each request, as long as what it rests on is the same. */
+import type { ReplyFacts } from "../journal/exchange-record.js";
+import { sizeOfBody } from "../message/list-reply.js";
+import type { ReplyMessage } from "../message/messages.js";
+import type { Snapshot } from "../sessions/snapshot.js";
+import type { MuseumRequest } from "./museum-request.js";
+
+/** A larger body is not kept, in bytes. */
+const LONGEST_BODY = 64 * 1024;
+
+/** The size of a key without its text, and of a reply without its body, in bytes. */
+const PLACE = 100;
+const OVERHEAD = 1000;
+
+/** A reply, with what the journal keeps of the request and it. */
+interface Kept {
+  readonly reply: ReplyMessage;
+  readonly facts: ReplyFacts;
+}
+
+interface Place extends Kept {
+  readonly method: string;
+  readonly authorization: string | null;
+}
+
+/** The last reply under each key, as long as its snapshot is shown. When there is no more room, all are dropped, and made again when they are asked for. */
+export class ReplyCache {
+  /** Estimated bytes of all replies; this holds more than ten thousand lists. */
+  static readonly bytesKept = 18 * 1024 * 1024;
+
+  #places = new WeakMap<Snapshot, Map<string, Place | undefined>>();
+  #bytes = 0;
+
+  get(key: string, { snapshot, method, authorization }: MuseumRequest): Kept | undefined {
+    const place = this.#places.get(snapshot)?.get(key);
+    return place?.method === method && place.authorization === authorization ? place : undefined;
+  }
+
+  /** Keeps a reply whose key comes for the second time. Most of those that come once never come again. */
+  set(key: string, { snapshot, method, authorization }: MuseumRequest, { reply, facts }: Kept): void {
+    const body = sizeOfBody(reply);
+    if (body > LONGEST_BODY) return;
+    const places = this.#places.get(snapshot) ?? new Map<string, Place | undefined>();
+    const isAgain = places.has(key);
+    this.#bytes += PLACE + 2 * key.length + (isAgain ? OVERHEAD + body + 2 * (authorization?.length ?? 0) : 0);
+    if (this.#bytes > ReplyCache.bytesKept) {
+      this.#places = new WeakMap();
+      this.#bytes = 0;
+      return;
+    }
+    this.#places.set(snapshot, places.set(key, isAgain ? { method, authorization, reply, facts } : undefined));
+  }
+}
