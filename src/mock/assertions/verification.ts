@@ -1,9 +1,6 @@
 /** Verifies an expectation against recorded exchanges; where it does not hold, says what came instead. */
-import { lookUp, sum } from "../../base/collections.js";
-import { queryOf } from "../../base/http.js";
 import { plural, shown } from "../../base/text.js";
-import { listOf, type MatchDifference, matchesRequest } from "../../scenarios/request-match.js";
-import { nounMissed } from "../../scenarios/request-match-reading.js";
+import { type MatchDifference, matchesRequest } from "../../scenarios/request-match.js";
 import { type ExchangeRecord, type PendingRequest, statusOf } from "../journal/exchange-record.js";
 import type { Journal } from "../journal/journal.js";
 import { type ExchangeMatch, listExchangeDifferences } from "./exchange-match.js";
@@ -46,29 +43,29 @@ interface JournalEvidence {
 const IDS_LISTED = 1000;
 
 export function verify(expectation: Expectation, evidence: JournalEvidence): Verification {
-  const { match, since } = expectation;
+  const { match, since, atLeast, atMost } = expectation;
   const { journal } = evidence;
-  const pick = (picked: ExchangeMatch) => new JournalQuery(picked, since).pick(journal);
-  const matching = pick(match);
-  const failed = failures(expectation, matching, () => pick({}).length);
-  const isShort = matching.length < expectation.atLeast;
-  const matched = new Set(matching.map(({ id }) => id));
-  const unmatched = isShort ? pick({}).filter(({ id }) => !matched.has(id)) : [];
-  const nearest = isShort ? findNearMisses(match, unmatched) : [];
-  const help = isShort ? helpWith(nearest, unmatched, evidence) : [];
-  const elsewhere = isShort && matching.length === 0 ? elsewhereNote(match, evidence) : [];
+  const all = new JournalQuery({}, since).pick(journal);
+  const matching = new JournalQuery(match, since).pick(journal);
+  const isShort = matching.length < atLeast;
+  const isMet = !isShort && matching.length <= atMost;
+  const nearest = isShort ? findNearMisses(match, all) : [];
   const open = evidence.pending.filter(({ matched }) => matchesRequest(match, matched));
   // Another request could make an expectation fail that holds, unless it allows any number.
-  const isOpen = open.length > 0 && (isShort || expectation.atMost < Number.POSITIVE_INFINITY);
-  const pending = isOpen ? [pendingNote(open)] : [];
-  const dropped = journal.dropped() > 0 && since === undefined ? [droppedNote(evidence)] : [];
-  const warnings = [...unseenNames(match, evidence), ...impossibleValues(match, evidence)];
-  const message =
-    failed.length === 0
-      ? [success(expectation, matching), ...silence(evidence), ...warnings, ...pending, ...dropped]
-      : [...failed, ...help, ...warnings, ...pending, ...dropped, ...elsewhere];
+  const isOpen = open.length > 0 && (isShort || atMost < Number.POSITIVE_INFINITY);
+  const warnings = unseenNames(match, evidence);
+  const nothing = journal.count() + evidence.pending.length === 0 ? [evidence.nothing] : [];
+  const message = [
+    ...(isMet ? [success(match, matching)] : [failure(expectation, matching, all)]),
+    ...(isMet && nothing.length > 0 ? [...nothing, "Expect atLeast: 1, too, if requests should have come."] : []),
+    ...(isShort ? [...nothing, ...nearest.slice(0, 1).map(describeNearMiss)] : []),
+    ...warnings,
+    ...(isOpen ? [pendingNote(open)] : []),
+    ...(journal.dropped() > 0 && since === undefined ? [droppedNote(evidence)] : []),
+    ...(isShort && matching.length === 0 ? elsewhereNote(match, evidence) : []),
+  ];
   return {
-    verified: failed.length === 0 && !isOpen,
+    verified: isMet && !isOpen,
     count: matching.length,
     message: message.join(" "),
     requests: matching.slice(-IDS_LISTED).map(({ id }) => id),
@@ -77,77 +74,27 @@ export function verify(expectation: Expectation, evidence: JournalEvidence): Ver
   };
 }
 
-function success({ match }: Expectation, { length }: readonly ExchangeRecord[]): string {
+function success(match: ExchangeMatch, { length }: readonly ExchangeRecord[]): string {
   return `${length === 0 ? "No request" : plural(length, "request")} came${withMatch(match)}.`;
 }
 
-/** An expectation that nothing came holds in a journal that no request ever reaches, such as that of a misspelt session. */
-function silence({ journal, pending, nothing }: JournalEvidence): readonly string[] {
-  return journal.count() + pending.length > 0 ? [] : [nothing, "Expect atLeast: 1, too, if requests should have come."];
-}
-
-function withMatch(match: ExchangeMatch): string {
-  return Object.keys(match).length === 0 ? "" : ` with ${describeMatch(match)}`;
-}
-
-function failures(
-  expectation: Expectation,
+function failure(
+  { match, atLeast, atMost }: Expectation,
   matching: readonly ExchangeRecord[],
-  countAll: () => number,
-): readonly string[] {
-  const counted = countFailure(expectation, matching, countAll);
-  return counted === undefined ? [] : [counted, ...extraRequests(expectation, matching)];
+  all: readonly ExchangeRecord[],
+): string {
+  const [bound, number] =
+    atLeast === atMost ? ["exactly", atLeast] : matching.length < atLeast ? ["at least", atLeast] : ["at most", atMost];
+  const of = all.length > 0 ? `, of ${plural(all.length, "request")} in all` : "";
+  const came = matching.length === 0 ? `none came${of}` : `${matching.length} came (${nameRequests(matching)})`;
+  return `Expected ${bound} ${plural(Number(number), "request")}${withMatch(match)}; ${came}.`;
 }
 
-function countFailure(
-  expectation: Expectation,
-  matching: readonly ExchangeRecord[],
-  countAll: () => number,
-): string | undefined {
-  const { match, atLeast, atMost } = expectation;
-  const { length } = matching;
-  if (length >= atLeast && length <= atMost) return undefined;
-  const wanted =
-    atLeast === atMost
-      ? `exactly ${plural(atLeast, "request")}`
-      : length < atLeast
-        ? `at least ${plural(atLeast, "request")}`
-        : `at most ${plural(atMost, "request")}`;
-  const came = length === 0 ? "none came" : `${length} came (${nameRequests(matching)})`;
-  const all = length === 0 ? countAll() : 0;
-  const of = all > 0 ? `, of ${plural(all, "request")} in all` : "";
-  return `Expected ${wanted}${withMatch(match)}; ${came}${of}.`;
-}
-
-/** How many requests that are too many are described. */
-const EXTRA_TOLD = 3;
-
-function extraRequests({ atMost }: Expectation, matching: readonly ExchangeRecord[]): readonly string[] {
-  const extra = matching.slice(atMost);
-  if (extra.length === 0) return [];
-  const named = extra.slice(0, EXTRA_TOLD).map((record) => {
-    const { id, reply, warnings } = record;
-    const { method, target, problem } = reply;
-    const [note] = [...(problem === undefined ? [] : [problem]), ...reply.warnings, ...warnings];
-    return `request ${id}, ${method} ${target} (${statusOf(record)}${note === undefined ? "" : `: ${note}`})`;
-  });
-  const more = extra.length > EXTRA_TOLD ? ` and ${plural(extra.length - EXTRA_TOLD, "other")}` : "";
-  return [`Too many: ${named.join("; ")}${more}.`];
-}
-
-function helpWith(
-  nearest: readonly NearMiss[],
-  others: readonly ExchangeRecord[],
-  evidence: JournalEvidence,
-): readonly string[] {
-  const [first] = nearest;
-  const record = others.find(({ id }) => id === first?.id);
-  const warnings = record ? [...record.reply.warnings, ...record.warnings] : [];
-  const isTold = first?.differences.some(({ at }) => at === "wrong");
-  return [
-    ...(evidence.journal.count() + evidence.pending.length === 0 ? [evidence.nothing] : []),
-    ...(first ? [describeNearMiss(first, isTold ? [] : warnings)] : []),
-  ];
+/** `request 3` or `requests 3, 4 and 12 others`. */
+function nameRequests(records: readonly ExchangeRecord[]): string {
+  const named = records.slice(0, 5).map(({ id }) => id);
+  const more = records.length - named.length;
+  return `${records.length === 1 ? "request" : "requests"} ${named.join(", ")}${more > 0 ? ` and ${plural(more, "other")}` : ""}`;
 }
 
 /** Says which other sessions got such requests. Where this one got some of the same operation, they are of other tests. */
@@ -165,32 +112,18 @@ function elsewhereNote(match: ExchangeMatch, { journal, elsewhere }: JournalEvid
 
 /** Names the headers and the user that no request has had: an expectation of none of them would hold however they are misspelt. */
 function unseenNames({ headers = {}, user }: ExchangeMatch, { journal }: JournalEvidence): readonly string[] {
-  const absent = Object.keys(headers).filter((name) => !JournalQuery.isSeen(journal, { headers: { [name]: true } }));
-  return [
-    ...(absent.length > 0 ? [`No request had the header ${absent.join(" or ")}.`] : []),
-    ...(user !== undefined && typeof user !== "boolean" && !JournalQuery.isSeen(journal, { user })
-      ? [`No request had the ${describeMatch({ user })}.`]
-      : []),
+  const names: readonly (readonly [string, ExchangeMatch])[] = [
+    ...Object.keys(headers).map((name) => [`header ${name}`, { headers: { [name]: true } }] as const),
+    ...(user === undefined || typeof user === "boolean" ? [] : [[describeMatch({ user }), { user }] as const]),
   ];
-}
-
-/** Names the values of parameters that nothing means, unless a request had one: an expectation of none of them would hold, too. */
-function impossibleValues({ parameters = {} }: ExchangeMatch, { journal }: JournalEvidence): readonly string[] {
-  return Object.entries(parameters).flatMap(([name, values]) =>
-    listOf(values).flatMap((value) => {
-      const noun = nounMissed(name, value);
-      if (noun === undefined || JournalQuery.isSeen(journal, { parameters: { [name]: value } })) return [];
-      return [`${name} ${shown(value)} is not ${noun}, and no request had it.`];
-    }),
-  );
+  return names.flatMap(([name, match]) => (JournalQuery.isSeen(journal, match) ? [] : [`No request had the ${name}.`]));
 }
 
 function pendingNote(open: readonly PendingRequest[]): string {
   const [first] = open;
   const example = first ? ` (${first.method} ${first.target})` : "";
-  const [verb, its, they, them] =
-    open.length === 1 ? ["is", "its answer", "it is", "it"] : ["are", "their answers", "they are", "them"];
-  return `${plural(open.length, "request")}${example} ${verb} still waiting for ${its}, because of a delay; ${they} recorded once answered. Use timeout to wait for ${them}.`;
+  const are = open.length === 1 ? "is" : "are";
+  return `${plural(open.length, "request")}${example} ${are} still waiting for an answer, because of a delay; use timeout to wait for it.`;
 }
 
 function droppedNote({ journal }: JournalEvidence): string {
@@ -209,111 +142,46 @@ interface NearMiss {
 /** How many near misses are shown. */
 const NEAREST_TOLD = 3;
 
-/** What makes another request of it weighs more than a value that is wrong, and that more than what became of the request. */
-const weights: Readonly<Record<string, number>> = {
-  operation: 6,
-  path: 6,
-  session: 4,
-  method: 3,
-  text: 2,
-  status: 0.6,
-  scenario: 0.6,
-  fault: 0.6,
-  wrong: 0.6,
-  clientLeft: 0.6,
-};
-
-/** Returns the exchanges that differ least, the nearest first; of equally near ones the latest. */
+/** Returns the exchanges that differ from a match in the fewest fields; of equally near ones the latest first. */
 function findNearMisses(match: ExchangeMatch, records: readonly ExchangeRecord[]): readonly NearMiss[] {
   return records
-    .map((record) => ({
-      record,
-      weight: sum(listExchangeDifferences(match, record).map((one) => weightOf(one, record))),
-    }))
+    .map((record) => ({ record, differences: listExchangeDifferences(match, record) }))
+    .filter(({ differences }) => differences.length > 0)
     .reverse()
-    .sort((a, b) => a.weight - b.weight)
+    .sort((a, b) => a.differences.length - b.differences.length)
     .slice(0, NEAREST_TOLD)
-    .map(({ record }) => toNearMiss(match, record));
-}
-
-/** A value that was sent under another name is nearer: the name may be misspelt. */
-function weightOf({ at, expected }: MatchDifference, { reply }: ExchangeRecord): number {
-  const weight = lookUp(weights, at) ?? 1;
-  if (!/^(parameters|sent)\./.test(at)) return weight;
-  const values = queryOf(reply.target).map(([, value]) => value);
-  return [expected].flat().some((value) => values.includes(String(value))) ? weight / 2 : weight;
-}
-
-function toNearMiss(match: ExchangeMatch, record: ExchangeRecord): NearMiss {
-  const { method, target } = record.reply;
-  const differences = listExchangeDifferences(match, record);
-  return {
-    id: record.id,
-    method,
-    target,
-    status: statusOf(record),
-    differences: differences.map((difference) => ({ ...difference, says: describeDifference(difference) })),
-  };
+    .map(({ record, differences }) => ({
+      id: record.id,
+      method: record.reply.method,
+      target: record.reply.target,
+      status: statusOf(record),
+      differences: differences.map((difference) => ({ ...difference, says: describeDifference(difference) })),
+    }));
 }
 
 /** `The nearest is request 3, GET /museum-hours (200): page is 1 (left out, so the default), not 2.` */
-function describeNearMiss({ id, method, target, status, differences }: NearMiss, hints: readonly string[]): string {
+function describeNearMiss({ id, method, target, status, differences }: NearMiss): string {
   const reply = status === 0 ? "no answer" : String(status);
-  const says = differences.map((difference) => difference.says).join("; ");
-  const hint = hints.length === 0 ? "" : ` The mock warns: ${endSentence(hints.join("; "))}`;
-  return `The nearest is request ${id}, ${method} ${target} (${reply}): ${says}.${hint}`;
-}
-
-function endSentence(text: string): string {
-  return /[.?!]$/.test(text) ? text : `${text}.`;
-}
-
-/** `request 3` or `requests 3, 4 and 12 more`. */
-function nameRequests(records: readonly { readonly id: number }[]): string {
-  const named = records.slice(0, 5).map(({ id }) => id);
-  const more = records.length - named.length;
-  return `${records.length === 1 ? "request" : "requests"} ${named.join(", ")}${more > 0 ? ` and ${plural(more, "other")}` : ""}`;
+  return `The nearest is request ${id}, ${method} ${target} (${reply}): ${differences.map(({ says }) => says).join("; ")}.`;
 }
 
 /** `page is 1 (left out, so the default), not 2`. */
 function describeDifference({ at, expected, actual, note }: MatchDifference): string {
-  const name = nameOf(at);
-  const because = note === undefined ? "" : ` (${note})`;
-  if (at === "wrong") return actual === null ? "nothing is wrong with it" : `something is wrong with it: ${actual}`;
-  if (at === "clientLeft") return expected === true ? "its client waited for the answer" : "its client left";
-  if (at === "text") return `it does not contain ${alternatives(expected)}`;
-  const none = lookUp(absent, at);
-  if (none !== undefined && actual === null) return `${none}; expected ${expectedText(expected)}`;
-  if (expected === false) return `${name} is ${shown(actual)}${because}; expected none`;
-  if (actual === null) return `${name} is missing${because}; expected ${expectedText(expected)}`;
-  return `${name} is ${shown(actual)}${because}, not ${expected === true ? "present" : alternatives(expected)}`;
+  const is = actual === null ? "missing" : shown(actual);
+  return `${nameOf(at)} is ${is}${note === undefined ? "" : ` (${note})`}, not ${alternatives(expected)}`;
 }
 
-/** What it means that a field has no value. */
-const absent: Readonly<Record<string, string>> = {
-  operation: "it reaches no operation",
-  user: "it has no user of a Basic credential",
-  session: "it names no session",
-  scenario: "no scenario was active",
-  fault: "it met no fault",
-};
+function withMatch(match: ExchangeMatch): string {
+  return Object.keys(match).length === 0 ? "" : ` with ${describeMatch(match)}`;
+}
 
-/** `operation getMuseumHours, page 2`; `any request` for an empty match. */
+/** `operation "getMuseumHours", page 2, header accept any`. */
 function describeMatch({ parameters = {}, sent = {}, headers = {}, ...fields }: ExchangeMatch): string {
-  const parts = [
-    ...Object.entries(fields).map(([name, value]) => [name, value] as const),
-    ...Object.entries(parameters),
-    ...Object.entries(sent).map(([name, value]) => [`${name} as sent`, value] as const),
-    ...Object.entries(headers).map(([name, value]) => [`header ${name}`, value] as const),
-  ];
-  if (parts.length === 0) return "any request";
-  return parts.map(([name, value]) => describeField(name, value)).join(", ");
-}
-
-function describeField(name: string, value: unknown): string {
-  if (name === "wrong") return value === true ? "something wrong" : "nothing wrong";
-  if (name === "clientLeft") return value === true ? "a client that left" : "a client that waited";
-  return typeof value === "boolean" ? `${value ? "any" : "no"} ${name}` : `${name} ${alternatives(value)}`;
+  const groups = Object.entries({ parameters, sent, headers });
+  const placed = groups.flatMap(([group, values]) =>
+    Object.entries(values).map(([name, value]) => [`${group}.${name}`, value] as const),
+  );
+  return [...Object.entries(fields), ...placed].map(([at, value]) => `${nameOf(at)} ${alternatives(value)}`).join(", ");
 }
 
 function nameOf(at: string): string {
@@ -324,11 +192,7 @@ function nameOf(at: string): string {
   return kind === "headers" ? `header ${name}` : at;
 }
 
-function expectedText(expected: unknown): string {
-  return expected === true ? "any value" : alternatives(expected);
-}
-
 function alternatives(expected: unknown): string {
-  const all = Array.isArray(expected) ? expected : [expected];
-  return all.map(shown).join(" or ");
+  if (typeof expected === "boolean") return expected ? "any" : "none";
+  return [expected].flat().map(shown).join(" or ");
 }
