@@ -6,7 +6,7 @@ import { scenarioFileLimits } from "../build/config/world-files.js";
 import { AdminCall } from "../build/mock/admin/admin-operation.js";
 import { DataQuery } from "../build/mock/admin/operations/data-query.js";
 import { waitLimits } from "../build/mock/admin/operations/requests.js";
-import { ReplyCache } from "../build/mock/exchange/reply.js";
+import { ReplyCache } from "../build/mock/exchange/reply-cache.js";
 import { JournalStore } from "../build/mock/journal/journal.js";
 import { Session } from "../build/mock/sessions/session.js";
 import { SessionRegistry } from "../build/mock/sessions/session-registry.js";
