@@ -81,7 +81,11 @@ interface RunningExchange {
   moment: number | undefined;
   /** What the journal says about this exchange alone. */
   warnings: readonly string[];
+  /** What the journal keeps of the request and its reply, if it is known. */
+  facts: ReplyFacts | undefined;
 }
+
+const NONE: readonly string[] = [];
 
 type Replying = ReplyMessage | Promise<ReplyMessage>;
 
@@ -104,23 +108,40 @@ export class ExchangeRunner {
 
   /** Runs a request once this replica owns its session. */
   run(received: RequestMessage, started = this.#parts.stopwatch()): Replying {
-    const { reader, ownership, sessions } = this.#parts;
+    const { reader, ownership } = this.#parts;
     const request = reader.read(received);
-    const { session } = request.controls;
-    const taking = ownership?.take(session);
-    if (!taking) return this.#run(request, started);
-    return taking.then(() => (sessions.isDeleted(session) ? this.#run(request, started) : this.run(received, started)));
+    const taking = ownership?.take(request.controls.session);
+    return taking ? this.#runOwned(taking, received, started) : this.#run(request, started);
   }
 
+  async #runOwned(taking: Promise<void>, received: RequestMessage, started: number): Promise<ReplyMessage> {
+    await taking;
+    const { reader, sessions } = this.#parts;
+    const request = reader.read(received);
+    return sessions.isDeleted(request.controls.session) ? this.#run(request, started) : this.run(received, started);
+  }
+
+  /** Takes the steps: at once, unless something is waited for. */
   #run(request: MuseumRequest, started: number): Replying {
     const exchange = this.#enter(request, started);
     const { state, controls } = request;
     if (controls.explain) return this.#explain(exchange);
     if (state.refusal) return this.#record(exchange, this.#refuse(exchange, state.refusal));
-    return after(this.#loadMutants(request), () => {
-      const delay = this.#plan(exchange);
-      return after(this.#wait(exchange, delay), () => this.#answer(exchange));
-    });
+    if (this.#needsMutants(request)) return this.#runLater(exchange);
+    const delay = this.#plan(exchange);
+    return delay === undefined ? this.#answer(exchange) : this.#runLater(exchange, delay);
+  }
+
+  /** Takes the steps after the first once the mutants are loaded, or the reply has been held back. */
+  async #runLater(exchange: RunningExchange, planned?: number): Promise<ReplyMessage> {
+    let delay = planned;
+    if (delay === undefined) {
+      const { MutatedReplies } = await import("./mutated-reply.js");
+      this.#answering = { settings: this.#parts.settings, mutated: new MutatedReplies() };
+      delay = this.#plan(exchange);
+    }
+    if (delay !== undefined) await this.#wait(exchange, delay);
+    return this.#answer(exchange);
   }
 
   #enter(request: MuseumRequest, started: number): RunningExchange {
@@ -128,20 +149,27 @@ export class ExchangeRunner {
     const time = now();
     const { session, state, controls } = request.enter(sessions, library, "use");
     if (!controls.explain && !state.refusal) session.isAsked = true;
-    const noted = { plan: NO_FAULTS, hasLeft: false, moment: undefined, warnings: [] };
-    return { request, time, started, state: session.state(), data: data(), ...noted };
+    return {
+      request,
+      time,
+      started,
+      state: session.state(),
+      data: data(),
+      plan: NO_FAULTS,
+      hasLeft: false,
+      moment: undefined,
+      warnings: NONE,
+      facts: undefined,
+    };
   }
 
-  /** Loads the mutants before the first request that may meet one. */
-  #loadMutants(request: MuseumRequest): Promise<void> | undefined {
+  /** Whether the mutants have to be loaded before the request is planned. */
+  #needsMutants(request: MuseumRequest): boolean {
     const { probe, settings } = this.#parts;
-    if (this.#answering.mutated || !(probe || mayMeetMutant(request, settings))) return undefined;
-    return import("./mutated-reply.js").then(({ MutatedReplies }) => {
-      this.#answering = { settings, mutated: new MutatedReplies() };
-    });
+    return !this.#answering.mutated && (probe !== undefined || mayMeetMutant(request, settings));
   }
 
-  /** Plans the faults. Returns for how many milliseconds the reply is held back; undefined for none. */
+  /** Plans the faults. Returns for how many milliseconds the reply is held back; undefined if it is not. */
   #plan(exchange: RunningExchange): number | undefined {
     const { settings, seed, probe, delay } = this.#parts;
     const { request } = exchange;
@@ -153,17 +181,15 @@ export class ExchangeRunner {
     return plan.delay > 0 ? plan.delay : undefined;
   }
 
-  #wait(exchange: RunningExchange, delay: number | undefined): Promise<void> | undefined {
-    if (delay === undefined) return undefined;
+  async #wait(exchange: RunningExchange, delay: number): Promise<void> {
     const { message, session, method, question, matched } = exchange.request;
     const { pending } = this.#parts;
     const waiting = { session: session.id, method, target: question.target, matched };
     pending.add(waiting);
     const signal = message.signal?.();
-    return pause(delay, signal).then(() => {
-      pending.delete(waiting);
-      exchange.hasLeft = signal?.aborted === true;
-    });
+    await pause(delay, signal);
+    pending.delete(waiting);
+    exchange.hasLeft = signal?.aborted === true;
   }
 
   /** Answers, as a fault, another server or the museum does, and counts the request for later changes of the data. */
@@ -174,18 +200,18 @@ export class ExchangeRunner {
     if (isHandedOn && !replyOfFault(request, plan, this.#answering)) return this.#handOn(exchange, others);
     const { session, snapshot, controls } = request;
     exchange.moment = momentOf(request);
-    const [reply, facts] = this.#makeReply(exchange);
+    const reply = this.#makeReply(exchange);
     if (reply.status !== 0) {
       const paging = reply.about?.paging;
       const loop = paging && plan.effects.status === undefined ? session.pageLoops.look(paging) : undefined;
       if (snapshot.triggers.length > 0) countTriggers(request);
       exchange.warnings = loop === undefined ? controls.warnings : [...controls.warnings, loop];
     }
-    return this.#record(exchange, reply, facts);
+    return this.#record(exchange, reply);
   }
 
   /** Makes a reply with its headers. Without a fault, the same request gets the same as long as nothing that it rests on has changed. */
-  #makeReply(exchange: RunningExchange): readonly [ReplyMessage, ReplyFacts?] {
+  #makeReply(exchange: RunningExchange): ReplyMessage {
     const { request, plan, moment } = exchange;
     const { state, question, session, page, isConditional } = request;
     const { cors, sessions, settings } = this.#parts;
@@ -198,12 +224,13 @@ export class ExchangeRunner {
         kept = { reply, facts: toReplyFacts(question, reply) };
         this.#cache.set(key, request, kept);
       }
-      if (!isConditional) return [kept.reply, kept.facts];
+      if (!isConditional) exchange.facts = kept.facts;
+      if (!isConditional) return kept.reply;
       const reply = applyConditions(kept.reply, request, { isBodyNeeded: false });
       // A 304 has the headers of the list; a 412 is a problem.
-      if (reply.status !== 412) return [reply];
+      if (reply.status !== 412) return reply;
     }
-    return [this.#dress(exchange, replyTo(request, plan, this.#answering))];
+    return this.#dress(exchange, replyTo(request, plan, this.#answering));
   }
 
   /** Replies as another server does, unless the client has left. */
@@ -233,9 +260,9 @@ export class ExchangeRunner {
     return this.#parts.cors ? allowOrigin(reply, message) : reply;
   }
 
-  /** Records an exchange, without the body for HEAD. Returns the reply. `facts` are what the journal keeps of it, if they are known. */
-  #record(exchange: RunningExchange, reply: ReplyMessage, facts?: ReplyFacts): ReplyMessage {
-    const { request, time, started, plan, hasLeft, warnings, moment, state: met, data } = exchange;
+  /** Records an exchange, without the body for HEAD. Returns the reply. */
+  #record(exchange: RunningExchange, reply: ReplyMessage): ReplyMessage {
+    const { request, time, started, plan, hasLeft, warnings, moment, facts, state: met, data } = exchange;
     const { message, method, session, snapshot, state, controls, question, recordedHeaders, credential } = request;
     const { stopwatch, record, log } = this.#parts;
     const sent = method === "HEAD" ? withoutBody(reply) : reply;
@@ -291,11 +318,6 @@ export class ExchangeRunner {
     const reached = this.#answering.mutated?.alteredBy(mutantsFor(session.id), request, this.#parts.settings) ?? [];
     onRequest(`${method} ${question.target}`, reached, session.id);
   }
-}
-
-/** Goes on at once, or once something that is waited for is there. */
-function after(waiting: Promise<void> | undefined, next: () => Replying): Replying {
-  return waiting ? waiting.then(next) : next();
 }
 
 /** Returns what the reply to a request depends on, beside its snapshot, its method and its credential. */

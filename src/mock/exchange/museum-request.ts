@@ -54,14 +54,13 @@ export class MuseumRequest {
   /** Whether the path named the session. */
   readonly isPrefixed: boolean;
   readonly #fields: RequestFields;
-  readonly #hasOthers: boolean;
-  readonly #known: KnownSecrets | undefined;
+  readonly #options: ReaderOptions;
   #place: ReturnType<typeof resolveTarget> | undefined;
   #question: Question | undefined;
   #state: MetState | undefined;
   #reading: RequestReading | undefined;
 
-  constructor(message: RequestMessage, controls: RequestControls, { fields, hasOthers, isPrefixed, known }: Reading) {
+  constructor(message: RequestMessage, controls: RequestControls, { fields, isPrefixed, options }: Reading) {
     this.method = message.method;
     this.target = message.target;
     this.authorization = message.header("authorization");
@@ -69,8 +68,7 @@ export class MuseumRequest {
     this.controls = controls;
     this.isPrefixed = isPrefixed;
     this.#fields = fields;
-    this.#hasOthers = hasOthers;
-    this.#known = known;
+    this.#options = options;
   }
 
   get path(): string {
@@ -84,7 +82,7 @@ export class MuseumRequest {
 
   /** Whether another server answers: the path is no operation's, or the method is another one, and there is such a server. */
   get isForOthers(): boolean {
-    if (!this.#hasOthers) return false;
+    if (!this.#options.hasOthers) return false;
     // A preflight goes where the request goes that it asks for.
     const asked = this.method === "OPTIONS" ? this.header("access-control-request-method") : null;
     const { operation, path } = this.#at();
@@ -123,7 +121,7 @@ export class MuseumRequest {
 
   #ask(): Question {
     const { method, target, message, operation, credential } = this;
-    const shown = redactTarget(target, this.#known);
+    const shown = redactTarget(target, this.#options.known);
     const targetDigest = message.targetDigest ?? (shown === target ? undefined : digestOfText(target));
     return { method, target: shown, targetDigest, operation: operation?.id, credential: credential.name };
   }
@@ -225,6 +223,9 @@ interface ReaderOptions {
 export class RequestReader {
   readonly #fields = new WeakMap<HeaderList, RequestFields>();
   readonly #options: ReaderOptions;
+  /** Most clients of a mock send the same credential. */
+  #authorization: string | null = null;
+  #credential = parseCredential(null, []);
 
   constructor(options: ReaderOptions) {
     this.#options = options;
@@ -237,19 +238,22 @@ export class RequestReader {
     const fields = (list && this.#fields.get(list)) ?? this.#readFields(message, list);
     const { sessionBy } = this.#options;
     const controls = readControls(message.target, fields, { path: named?.session, sessionBy });
-    return new MuseumRequest(message, controls, { ...this.#options, fields, isPrefixed: named !== undefined });
+    return new MuseumRequest(message, controls, { fields, isPrefixed: named !== undefined, options: this.#options });
   }
 
   /** Returns a recorded request, which has lost its secrets, with what its credential was read as. */
   recall(message: RequestMessage, controls: RequestControls, credential: CredentialReading): MuseumRequest {
     const prefer = message.header("prefer");
     const fields = { prefer, credential, controls, recorded: NO_HEADERS, page: null, isConditional: true };
-    return new MuseumRequest(message, controls, { ...this.#options, fields, isPrefixed: false });
+    return new MuseumRequest(message, controls, { fields, isPrefixed: false, options: this.#options });
   }
 
   #readFields({ header }: RequestMessage, list: HeaderList | undefined): RequestFields {
     const { sessionBy, listed, known } = this.#options;
-    const credential = parseCredential(header("authorization"), listed);
+    const authorization = header("authorization");
+    if (authorization !== this.#authorization) this.#credential = parseCredential(authorization, listed);
+    this.#authorization = authorization;
+    const credential = this.#credential;
     const prefer = header("prefer");
     const fields = {
       prefer,
@@ -265,7 +269,8 @@ export class RequestReader {
 }
 
 /** What a request was read with. */
-interface Reading extends Pick<ReaderOptions, "hasOthers" | "known"> {
+interface Reading {
+  readonly options: ReaderOptions;
   readonly fields: RequestFields;
   /** Whether the path named the session. */
   readonly isPrefixed: boolean;
