@@ -5,12 +5,9 @@ import type { ConfigFile } from "../config/config-file.js";
 import { Configuration } from "../config/configuration.js";
 import { loadWorld } from "../config/data-files.js";
 import { readWholeFile } from "../config/files.js";
-import { AS_RECORDED, answersIn } from "../config/museum-kinds.js";
 import { namedSettings } from "../config/settings.js";
-import { UsageError } from "../config/usage-error.js";
-import { momentClock, readProfile, readScenarios } from "../config/world-files.js";
-import { isProfileName, type ProfileAnswers, parseProfile, portableAnswers, profiles } from "../contract/profile.js";
-import { invalidJson, parseJson } from "../fixtures/json-text.js";
+import { heldDay, momentClock, readScenarios, worldAnswers } from "../config/world-files.js";
+import { portableAnswers } from "../contract/profile.js";
 import { createFixedWorld } from "../fixtures/world.js";
 import type { Scenario } from "../scenarios/scenario.js";
 import { readTwinTexts, TWIN_FILES } from "../twin/twin-files.js";
@@ -36,14 +33,15 @@ export class ProjectSettings {
   /** Puts options of code over the settings of the world, and over the scenarios that `scenarios` has read. */
   under<Options extends MockOptions>(options: Options, scenarios?: readonly Scenario[]): Options {
     const { config } = this;
-    const { today, scenario, seed, credentials, fixtures, twin: folder } = config.values.world;
+    const { scenario, seed, credentials, fixtures, twin: folder, timeZone } = config.values.world;
     const twin = folder === undefined ? undefined : readTwin(folder, config);
     const isTimed = options.clock !== undefined || options.today !== undefined;
     const isShown = options.world !== undefined || options.fixtures !== undefined;
-    const profile = profileOf(config, options.profile, twin?.profile);
-    if (today === AS_RECORDED && !twin)
-      throw new UsageError(`${config.label("world.today")} ${AS_RECORDED} needs a twin; set world.twin.`);
-    const day = today === AS_RECORDED ? twin?.facts.today : today;
+    const { profile: given } = options;
+    // A profile of code is in place of that of the settings and of its choices; the zone below it is not.
+    const ofCode = typeof given === "string" ? portableAnswers(given) : given;
+    const profile = ofCode ? { ...defined({ timeZone }), ...ofCode } : worldAnswers(config, twin?.profile);
+    const day = heldDay(config, twin?.facts.today);
     const clock = momentClock(config, profile.timeZone ?? "UTC", () => realTime());
     // A data set is read when it is first needed.
     const data =
@@ -63,28 +61,6 @@ export class ProjectSettings {
     const { scenarios } = this.config.values.world;
     return scenarios === undefined ? undefined : readScenarios(this.config.label("world.scenarios"), scenarios);
   }
-}
-
-/** A profile of code is in place of that of the settings and of its choices; the zone below it is not. */
-function profileOf(
-  config: Configuration,
-  given: MockOptions["profile"],
-  recorded: ProfileAnswers = {},
-): ProfileAnswers {
-  const { profile, choices, timeZone } = config.values.world;
-  const zone = timeZone === undefined ? {} : { timeZone };
-  if (given !== undefined) return { ...zone, ...(typeof given === "string" ? portableAnswers(given) : given) };
-  const named = profile === undefined ? {} : readAnswersNow(config.label("world.profile"), profile);
-  return { ...recorded, ...named, ...zone, ...choices };
-}
-
-/** Vite can't wait for a file. */
-function readAnswersNow(label: string, nameOrFile: string): ProfileAnswers {
-  if (isProfileName(nameOrFile)) return profiles[nameOrFile];
-  const where = `${label} "${nameOrFile}"`;
-  const { value, broken } = parseJson(readProfile(label, nameOrFile).toString("utf8"));
-  if (broken) throw new UsageError(invalidJson(where, broken));
-  return answersIn(where, parseProfile(value));
 }
 
 function readTwin(folder: string, config: Configuration) {

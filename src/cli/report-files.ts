@@ -35,7 +35,7 @@ export async function readBaseline(
   violationOfId?: Parameters<typeof parseBaseline>[1],
 ): Promise<readonly BaselineEntry[]> {
   const name = `${label} ${quote(path)}`;
-  const reading = parseBaseline(await parseJsonFile(name, readWholeFile(label, path)), violationOfId);
+  const reading = parseBaseline(parseJsonFile(name, readWholeFile(label, path)), violationOfId);
   if (!("violations" in reading)) return reading.entries;
   throw new UsageError(withLines(`Invalid ${name}`, reading.violations));
 }

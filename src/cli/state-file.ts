@@ -41,7 +41,7 @@ async function loadState(label: string, path: string, mock: StatefulMock): Promi
   const name = `${label} ${quote(path)}`;
   const bytes = readSmallFile(name, path, LONGEST_WORLD, { EFBIG: TOO_LONG_TO_READ });
   try {
-    await mock.restoreState(await parseJsonFile(name, bytes));
+    await mock.restoreState(parseJsonFile(name, bytes));
   } catch (error) {
     if (error instanceof UsageError || !(error instanceof TypeError)) throw error;
     throw new UsageError(`Invalid state in ${name}: ${error.message}`);

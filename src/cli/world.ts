@@ -1,11 +1,9 @@
 /** The world of a mock that a command runs: the settings of `world`, with the files that they name. */
 import type { Configuration } from "../config/configuration.js";
-import { AS_RECORDED } from "../config/museum-kinds.js";
 import { conflict, UsageError } from "../config/usage-error.js";
-import { momentClock, readAnswers, readScenarios } from "../config/world-files.js";
-import type { CalendarDate } from "../contract/calendar-date.js";
+import { heldDay, momentClock, readScenarios, worldAnswers } from "../config/world-files.js";
 import type { Profile } from "../contract/choices.js";
-import { type Clock, createClock, holdClock } from "../contract/clock.js";
+import { createClock, holdClock } from "../contract/clock.js";
 import { profiles } from "../contract/profile.js";
 import { DEFAULT_SEED } from "../fixtures/chance.js";
 import type { World } from "../fixtures/world.js";
@@ -26,26 +24,20 @@ interface WorldContext {
 
 /** Reads and validates what the settings name. Throws a UsageError. */
 export async function resolveWorld(config: Configuration, { terminal, ...further }: WorldContext) {
-  const { fixtures, credentials = [], timeZone, profile: named, choices, seed = DEFAULT_SEED } = config.values.world;
+  const { fixtures, credentials = [], seed = DEFAULT_SEED } = config.values.world;
   const tell = (text: string) => note(text, terminal);
   if (fixtures !== undefined && config.isFlag("world.seed")) {
     tell(`--seed affects only faults and delays, because ${config.label("world.fixtures")} is served as it is.`);
   }
   const twin = await resolveTwin(config, terminal);
-  const profile: Profile = {
-    ...profiles.default,
-    ...twin?.profile,
-    ...(named !== undefined && (await readAnswers(config.label("world.profile"), named))),
-    ...further.profile,
-    ...(credentials.length > 0 && { credentialCheck: "listed" }),
-    ...(timeZone !== undefined && { timeZone }),
-    ...choices,
-    ...further.choices,
-  };
+  const answers = worldAnswers(config, twin?.profile, further.profile);
+  const profile = { ...profiles.default, ...answers, ...further.choices } as Profile;
   const releasedClock = createClock(Date.now);
+  const day = heldDay(config, twin?.facts.today);
+  const held = day === undefined ? releasedClock : holdClock(day);
   return {
     ...{ profile, credentials, seed, releasedClock, now: Date.now, stopwatch },
-    clock: momentClock(config, profile.timeZone, Date.now) ?? heldClock(config, twin?.facts.today) ?? releasedClock,
+    clock: momentClock(config, profile.timeZone, Date.now) ?? held,
     ...(await resolveScenario(config, tell)),
     world: twin?.world ?? (await openWorld(config, seed, tell)),
     ...(twin && { twin }),
@@ -66,15 +58,6 @@ async function resolveTwin(config: Configuration, terminal: Terminal) {
   if (fixtures !== undefined) throw conflict(config.label("world.twin"), config.label("world.fixtures"));
   const { loadTwin } = await import("./twin/twin-folder.js");
   return loadTwin(twin, config.values.world, terminal);
-}
-
-/** Returns the clock that `world.today` holds; undefined without it. */
-function heldClock(config: Configuration, recorded: CalendarDate | undefined): Clock | undefined {
-  const { today } = config.values.world;
-  if (today === undefined) return undefined;
-  if (today !== AS_RECORDED) return holdClock(today);
-  if (recorded !== undefined) return holdClock(recorded);
-  throw new UsageError(`${config.label("world.today")} ${AS_RECORDED} needs a twin; add --twin DIR.`);
 }
 
 async function resolveScenario(config: Configuration, tell: (text: string) => void) {

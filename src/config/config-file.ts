@@ -7,6 +7,7 @@ import { pathToFileURL } from "node:url";
 import { lookUp } from "../base/collections.js";
 import { isPlainObject } from "../base/json.js";
 import { hintFor, nearestName, quote, shown, withLines } from "../base/text.js";
+import { invalidJson, parseJson } from "../fixtures/json-text.js";
 import { readSmallFile } from "./files.js";
 import { isSetting, type SettingTree } from "./setting.js";
 import { namedSettings, type SettingPath, settings } from "./settings.js";
@@ -23,9 +24,6 @@ const FOREIGN = [".cjs", ".mts", ".cts", ".jsonc", ".json5", ".yaml", ".yml", ".
 const LONGEST = 1024 * 1024;
 
 const WORDS = { EISDIR: "is a folder; use a file", EFBIG: "is larger than 1 MiB" };
-
-/** How long a file may take that waits for something. */
-const LOADING_MILLISECONDS = 5_000;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -60,34 +58,33 @@ export async function loadConfig(
 ): Promise<ConfigFile | undefined> {
   const file = openFile(named);
   if (!file) return undefined;
-  const { absolute, text, isJson } = file;
-  if (isJson) return validate(await parseJson(absolute, text), absolute);
-  const module = await importWithin(absolute).catch((error: unknown) => {
-    if (error instanceof UsageError) throw error;
-    const isUnknown = (error as NodeJS.ErrnoException)?.code === "ERR_UNKNOWN_FILE_EXTENSION";
-    throw isUnknown ? unknownFormat(absolute) : new UsageError(whyNotLoaded(absolute, error));
+  const { absolute, json } = file;
+  if (json) return validate(json.value, absolute);
+  const module = await import(/* @vite-ignore */ pathToFileURL(absolute).href).catch((error: unknown) => {
+    throw whyNotLoaded(absolute, error);
   });
-  return validate(defaultOf(absolute, module), absolute);
+  return validate(module.default, absolute);
 }
 
 /** The same for who can't wait. The file must not wait for anything either. */
 export function loadConfigNow(env: Environment): ConfigFile | undefined {
   const file = openFile(env["MUSEUM_CONFIG"]?.trimEnd());
   if (!file) return undefined;
-  const { absolute, text, isJson } = file;
-  if (isJson) return validate(parseJsonText(absolute, text), absolute);
+  const { absolute, json } = file;
+  if (json) return validate(json.value, absolute);
   const require = createRequire(import.meta.url);
+  // Node.js 20 reads any file as JavaScript that it does not know, if it is required.
   if (extname(absolute) === ".ts" && !(".ts" in require.extensions)) throw unknownFormat(absolute);
+  const module = requireNow(() => require(absolute), absolute);
+  // A module of CommonJS is its own default when it is required.
+  return validate(module?.[Symbol.toStringTag] === "Module" ? module.default : module, absolute);
+}
+
+function requireNow<Module>(load: () => Module, absolute: string): Module {
   try {
-    return validate(defaultOf(absolute, require(absolute)), absolute);
+    return load();
   } catch (error) {
-    if (error instanceof UsageError) throw error;
-    const isWaiting = (error as NodeJS.ErrnoException)?.code === "ERR_REQUIRE_ASYNC_MODULE";
-    throw new UsageError(
-      isWaiting
-        ? `${shownPath(absolute)} has an await outside of functions, for which the plugin of Vite can't wait; leave it out.`
-        : whyNotLoaded(absolute, error),
-    );
+    throw whyNotLoaded(absolute, error);
   }
 }
 
@@ -109,7 +106,6 @@ function shownPath(file: string): string {
   return relative("", file) || file;
 }
 
-/** Node.js 20 reads any file as JavaScript that it does not know, if it is required. */
 function unknownFormat(file: string): UsageError {
   return new UsageError(
     `${shownPath(file)} needs a Node.js that loads TypeScript, 22.18 or newer; use one, or rename the file to ${STEM}.mjs.`,
@@ -127,16 +123,20 @@ function openFile(named: string | undefined) {
   const text = readSmallFile(name, absolute, LONGEST, WORDS)
     .toString("utf8")
     .replace(/^\uFEFF/, "");
-  return { absolute, text, isJson: extension === ".json" };
+  if (extension !== ".json") return { absolute };
+  const json = parseJson(text);
+  if (json.broken) throw new UsageError(invalidJson(shownPath(absolute), json.broken));
+  return { absolute, json };
 }
 
 function validate(value: unknown, absolute: string): ConfigFile {
   const name = basename(absolute);
+  const root = extname(name) === ".json" ? name : `the default export of ${name}`;
   const pathOf = (named: string) => relative("", resolve(dirname(absolute), named)) || ".";
   const problems: string[] = [];
   const values = new Map<SettingPath, unknown>();
   const visit = (node: unknown, tree: SettingTree, above: string) => {
-    const label = (path: string) => (path === "" ? name : `${path} in ${name}`);
+    const label = (path: string) => (path === "" ? root : `${path} in ${name}`);
     if (!isPlainObject(node)) {
       const keys = Object.keys(tree).join(", ");
       problems.push(`Invalid value ${shown(node)} for ${label(above)}; use an object of ${keys}.`);
@@ -180,62 +180,21 @@ function unknownKey(path: string, tree: SettingTree, place: string): string {
   return `Unknown key ${quote(path)} in ${place}; ${hint}`;
 }
 
-function parseJsonText(file: string, text: string): unknown {
-  if (text.trim() === "") throw new UsageError(`${shownPath(file)} is empty; write {} for a file without settings.`);
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new UsageError(`Invalid JSON in ${shownPath(file)}: ${(error as Error).message}.`, { cause: error });
-  }
-}
-
-/** The same with the place of an error; what finds it is loaded when there is one. */
-async function parseJson(file: string, text: string): Promise<unknown> {
-  try {
-    return parseJsonText(file, text);
-  } catch (error) {
-    if ((error as Error).cause === undefined) throw error;
-    const { invalidJson, locateBreak } = await import("../fixtures/json-text.js");
-    throw new UsageError(invalidJson(shownPath(file), locateBreak(text)));
-  }
-}
-
-const EXPORT = "export default defineConfig({ … })";
-
-function defaultOf(file: string, module: unknown): unknown {
-  const name = shownPath(file);
-  const exported = module as { readonly default?: unknown; readonly [Symbol.toStringTag]?: string };
-  // A module of CommonJS is its own default when it is required.
-  const value = exported?.[Symbol.toStringTag] === "Module" ? exported.default : module;
-  if (value === undefined) throw new UsageError(`${name} has no default export; use ${EXPORT}.`);
-  if (typeof value === "function") throw new UsageError(`${name} exports a function; use ${EXPORT}.`);
-  if (value instanceof Promise)
-    throw new UsageError(`${name} exports a promise; await what it needs, and use ${EXPORT}.`);
-  return value;
-}
-
-/** Imports a file, and gives up on one that waits for something that does not come, such as an import of itself. */
-async function importWithin(file: string): Promise<unknown> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    const seconds = LOADING_MILLISECONDS / 1000;
-    const error = new UsageError(`${shownPath(file)} was not loaded within ${seconds} s; what does it wait for?`);
-    timer = setTimeout(() => reject(error), LOADING_MILLISECONDS);
-  });
-  try {
-    return await Promise.race([import(/* @vite-ignore */ pathToFileURL(file).href), late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-function whyNotLoaded(file: string, error: unknown): string {
+function whyNotLoaded(file: string, error: unknown): UsageError {
   const name = shownPath(file);
   const { code, message = `it throws ${shown(error)}` } =
     error instanceof Error ? (error as NodeJS.ErrnoException) : {};
+  if (code === "ERR_UNKNOWN_FILE_EXTENSION") return unknownFormat(file);
+  if (code === "ERR_REQUIRE_ASYNC_MODULE") {
+    return new UsageError(
+      `${name} has an await outside of functions, for which the plugin of Vite can't wait; leave it out.`,
+    );
+  }
   if (code === "ERR_MODULE_NOT_FOUND" && message.includes("'museum-mock'")) {
-    return `${name} imports museum-mock, which is not installed beside it; npm install --save-dev museum-mock, or export the object without defineConfig.`;
+    return new UsageError(
+      `${name} imports museum-mock, which is not installed beside it; npm install --save-dev museum-mock, or export the object without defineConfig.`,
+    );
   }
   const hint = error instanceof SyntaxError ? `; node ${name} shows where` : "";
-  return `${name} can't be loaded: ${message.replace(/\.$/, "")}${hint}.`;
+  return new UsageError(`${name} can't be loaded: ${message.replace(/\.$/, "")}${hint}.`);
 }

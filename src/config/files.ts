@@ -3,6 +3,7 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync, statSync } from "node:fs";
 import { lookUp } from "../base/collections.js";
 import { quote } from "../base/text.js";
+import { invalidJson, parseJson } from "../fixtures/json-text.js";
 import { UsageError } from "./usage-error.js";
 
 const reasons: Readonly<Record<string, string>> = {
@@ -49,16 +50,9 @@ function refuse(name: string, { code = "", message }: NodeJS.ErrnoException): ne
   throw new UsageError(`${name} ${lookUp(reasons, code) ?? `can't be read: ${message}`}.`);
 }
 
-/**
- * Parses the bytes of a file; `where` names it for the error. Throws a UsageError that says where the text breaks. What finds the place is
- * loaded when there is an error.
- */
-export async function parseJsonFile(where: string, bytes: Uint8Array): Promise<unknown> {
-  const text = new TextDecoder().decode(bytes);
-  try {
-    return JSON.parse(text);
-  } catch {
-    const { invalidJson, locateBreak } = await import("../fixtures/json-text.js");
-    throw new UsageError(invalidJson(where, locateBreak(text)));
-  }
+/** Parses the bytes of a file; `where` names it for the error. Throws a UsageError that says where the text breaks. */
+export function parseJsonFile(where: string, bytes: Uint8Array): unknown {
+  const { value, broken } = parseJson(new TextDecoder().decode(bytes));
+  if (broken) throw new UsageError(invalidJson(where, broken));
+  return value;
 }

@@ -1,45 +1,69 @@
 /** The world of the settings: its profile, its scenarios and its clock. Errors name the setting by its label. */
 
+import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { lookUp } from "../base/collections.js";
 import { nearestName, quote, withLines } from "../base/text.js";
+import type { CalendarDate } from "../contract/calendar-date.js";
 import type { Profile } from "../contract/choices.js";
 import { type Clock, createMomentClock } from "../contract/clock.js";
 import { invalidMoment, parseMoment } from "../contract/local-time.js";
-import { isProfileName, parseProfile, profileNames, profiles } from "../contract/profile.js";
+import { isProfileName, type ProfileAnswers, parseProfile, profileNames, profiles } from "../contract/profile.js";
 import { builtInScenarios } from "../scenarios/generated/built-in-scenarios.js";
 import type { Scenario } from "../scenarios/scenario.js";
 import { ScenarioLibrary } from "../scenarios/scenario-library.js";
 import { plainName } from "../scenarios/scenario-name.js";
 import type { Configuration } from "./configuration.js";
 import { parseJsonFile, readSmallFile, readWholeFile } from "./files.js";
-import { answersIn, looksLikeName } from "./museum-kinds.js";
+import { AS_RECORDED, answersIn, looksLikeName } from "./museum-kinds.js";
 import { UsageError } from "./usage-error.js";
 
 /** Tells a person something that is no error. */
 export type Note = (text: string) => void;
 
 /** The answers that a built-in profile or a file names, without defaults for those that it leaves out. */
-export async function readAnswers(label: string, nameOrFile: string): Promise<Partial<Profile>> {
+export function readAnswers(label: string, nameOrFile: string): Partial<Profile> {
   if (isProfileName(nameOrFile)) return profiles[nameOrFile];
-  const bytes = readProfile(label, nameOrFile);
-  const where = `${label} ${quote(nameOrFile)}`;
-  return answersIn(where, parseProfile(await parseJsonFile(where, bytes)));
-}
-
-/** Reads the file of a profile. Throws a UsageError that has the names of the built-in ones if the text can only be meant as a name. */
-export function readProfile(label: string, nameOrFile: string): Buffer {
-  try {
-    return readWholeFile(label, nameOrFile);
-  } catch (error) {
-    if (!looksLikeName(nameOrFile)) throw error;
+  if (looksLikeName(nameOrFile) && !existsSync(nameOrFile)) {
     const nearest = nearestName(nameOrFile, profileNames);
     const hint = nearest ? `did you mean ${nearest}? ` : "";
     throw new UsageError(
       `Unknown profile ${quote(nameOrFile)} for ${label}; ${hint}use a built-in one (${profileNames.join(", ")}) or the path of a file.`,
     );
   }
+  const where = `${label} ${quote(nameOrFile)}`;
+  return answersIn(where, parseProfile(parseJsonFile(where, readWholeFile(label, nameOrFile))));
+}
+
+/**
+ * The answers of a world: those of its profile over those of a twin, and further ones over these; a list of credentials means that no
+ * other is taken. The zone and single answers are over all of them.
+ */
+export function worldAnswers(
+  config: Configuration,
+  recorded: ProfileAnswers = {},
+  named: ProfileAnswers = {},
+): ProfileAnswers {
+  const { profile, choices, timeZone, credentials = [] } = config.values.world;
+  return {
+    ...recorded,
+    ...(profile !== undefined && readAnswers(config.label("world.profile"), profile)),
+    ...named,
+    ...(credentials.length > 0 && { credentialCheck: "listed" as const }),
+    ...(timeZone !== undefined && { timeZone }),
+    ...choices,
+  };
+}
+
+/** The day at which `world.today` holds the clock; undefined without it. */
+export function heldDay(config: Configuration, recorded: CalendarDate | undefined): CalendarDate | undefined {
+  const { today } = config.values.world;
+  if (today !== AS_RECORDED) return today;
+  if (recorded !== undefined) return recorded;
+  throw new UsageError(
+    `${config.label("world.today")} ${AS_RECORDED} needs a twin; set ${config.label("world.twin")}.`,
+  );
 }
 
 /** Bytes of a scenario file, and how many files a folder may have. */

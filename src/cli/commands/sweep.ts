@@ -72,7 +72,7 @@ export const runSweep: CommandRun<"sweep"> = async (command, { config }, termina
 async function readPinned(config: Configuration) {
   const { profile, choices = {} } = config.values.suite.sweep;
   const label = config.label("suite.sweep.profile");
-  return { profile: profile === undefined ? {} : await readAnswers(label, profile), choices };
+  return { profile: profile === undefined ? {} : readAnswers(label, profile), choices };
 }
 
 /**

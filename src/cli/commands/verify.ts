@@ -101,7 +101,7 @@ async function verificationOf({ config }: VerifyCommandOptions, terminal: Termin
   return defined({
     ...asking,
     ...{ probeWrites, deep, quick, only, skip, maxMilliseconds: maxTime },
-    profile: profile === undefined ? undefined : await readAnswers(config.label("verify.profile"), profile),
+    profile: profile === undefined ? undefined : readAnswers(config.label("verify.profile"), profile),
     fixtures: fixtures === undefined ? undefined : await readDataSet(config.label("verify.fixtures"), fixtures, tell),
   });
 }
