@@ -241,28 +241,6 @@ describe("museum-mock config", () => {
   });
 });
 
-describe("an option that became a setting", () => {
-  const moved = namedSettings.flatMap(({ path, flag, flagName, of, variables }) =>
-    of.filter((command) => !flag?.on.includes(command)).map((command) => ({ path, command, flagName, variables })),
-  );
-
-  it("answers with one sentence that names the key, and is in no help", async () => {
-    expect(moved.length).toBeGreaterThan(80);
-    const checked = moved.filter(
-      ({ command, flagName }) =>
-        !`${command} --${flagName}`.match(/^(sweep --(profile|choice)|mcp --(url|port|profile|choice|credentials))$/),
-    );
-    for (const { path, command, flagName, variables } of checked) {
-      const { status, stderr } = await run([...command.split(" "), `--${flagName}`]);
-      const names = variables.join(", ").replace(":", " and ");
-      expect({ status, stderr }).toEqual({
-        status: 2,
-        stderr: `error: --${flagName} of museum-mock ${command} is no option; set ${path} in museum.config.mjs, or ${names}.\n`,
-      });
-    }
-  });
-});
-
 describe("a clock that is set to a moment", () => {
   afterEach(() => vi.unstubAllEnvs());
 

@@ -51,7 +51,6 @@ describe("museum-mock mcp", () => {
     [["--url", "http://127.0.0.1:9"], "No museum-mock answers at http://127.0.0.1:9"],
     [["--url", "nowhere"], 'Invalid value "nowhere" for --url'],
     [["--url", "http://127.0.0.1:9", "--port", "1"], "--port is for a mock that mcp starts"],
-    [["--today", "2027-03-01"], "--today of museum-mock mcp is no option; set world.today in museum.config.mjs"],
     [["--port", "x"], "--port"],
   ])("ends with status 2 and a sentence for %j", async (args, sentence) => {
     const { status, stderr, stdout } = await run(["mcp", ...args]);

@@ -387,10 +387,6 @@ describe("museum-mock serve, used wrongly", () => {
     [["--now", "2027-03-28T00:59:50Z", "--today", "2027-03-28"], "--today can't be combined with --now"],
     [["4011"], 'Unexpected argument "4011"; use --port 4011 to choose the port.'],
     [["extra"], 'Unexpected argument "extra"; serve takes options only.'],
-    [
-      ["--state", "a.json", "--save-state", "b.json"],
-      "--save-state of museum-mock serve is no option; set server.saveState in museum.config.mjs, or MUSEUM_SAVE_STATE.",
-    ],
   ])("exits with 2 and a sentence: %j", async (args, sentence) => {
     const { status, stderr, stdout } = await run(["serve", ...args]);
     expect(status).toBe(2);

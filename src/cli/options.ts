@@ -8,7 +8,6 @@ import * as museumKinds from "../config/museum-kinds.js";
 import { type CommandName, main, rare, type Setting } from "../config/setting.js";
 import { type NamedSetting, namedSettings, toKebab } from "../config/settings.js";
 import { commands, type Declaration } from "./commands.js";
-import { UsageError } from "./exit-status.js";
 import { note, type Terminal } from "./terminal.js";
 
 /** Which options the help shows; undefined if there is no help to print. */
@@ -33,7 +32,6 @@ export function describe(command: Command, name: CommandName, help: Help): void 
     const about = setting.default === true ? `do not ${setting.help}` : describeSetting(setting);
     add(setting.flagName, { ...setting, help: help === "all" ? `${about} [${setting.path}]` : about });
   }
-  addMovedOptions(command, name);
   const isConfigured = flags.length + keys.length > 0;
   const more = `museum-mock ${name} --help --all has all options and settings.`;
   const paragraphs = [
@@ -111,24 +109,4 @@ function textsOf(command: Command, flagName: string): readonly string[] | undefi
   const value: unknown = command.getOptionValue(name);
   if (command.getOptionValueSource(name) !== "cli") return undefined;
   return Array.isArray(value) ? value : [];
-}
-
-/** Adds the options that a command no longer has. No help lists them; a user who gives one gets the sentence that names its replacement. */
-function addMovedOptions(command: Command, name: CommandName): void {
-  const moved = namedSettings
-    .filter(({ of, flag }) => of.includes(name) && !flag?.on.includes(name))
-    .map((setting) => [
-      `--${setting.flagName}`,
-      `--${setting.flagName} of museum-mock ${name} is no option; set ${setting.path} in museum.config.mjs, or ${variablesOf(setting)}.`,
-    ]);
-  // Of two settings of one name, that of the world is meant.
-  const sentences = Object.fromEntries(moved.toReversed());
-  for (const [flag, sentence] of Object.entries<string>(sentences)) {
-    // A setting of another key may be an option of this command.
-    if (command.options.some(({ long }) => long === flag)) continue;
-    const option = new Option(`${flag} [value]`).hideHelp();
-    command.addOption(option).on(`option:${option.name()}`, () => {
-      throw new UsageError(sentence);
-    });
-  }
 }

@@ -124,12 +124,23 @@ export const pem: Kind<string> = (() => {
   };
 })();
 
-/** The reader of a number, whose range is in the sentence. A configuration file has a number, not a text. */
+/** A number within a range that the sentence names. A configuration file has a number, not a text. */
 function numeric(
-  { expected, pattern, schema }: { readonly expected: string; readonly pattern: RegExp; readonly schema: object },
-  isValid: (value: number) => boolean,
+  range: string,
+  schema: {
+    readonly type: string;
+    readonly minimum?: number;
+    readonly maximum: number;
+    readonly exclusiveMinimum?: number;
+  },
 ): Kind<number> {
-  const parse = (given: string) => (pattern.test(given) && isValid(Number(given)) ? Number(given) : undefined);
+  const { type, minimum = Number.NEGATIVE_INFINITY, exclusiveMinimum = Number.NEGATIVE_INFINITY, maximum } = schema;
+  const pattern = type === "integer" ? /^-?\d+$/ : /^\d+(\.\d+)?$/;
+  const parse = (given: string) => {
+    const value = Number(given);
+    return pattern.test(given) && value >= minimum && value > exclusiveMinimum && value <= maximum ? value : undefined;
+  };
+  const expected = `use a ${type === "integer" ? "whole number" : "number"} ${range}.`;
   return {
     ...textKind({ placeholder: "<n>", expected, parse }),
     fromValue(value, { label }) {
@@ -142,23 +153,17 @@ function numeric(
 
 /** A whole number between two bounds. */
 export function wholeNumber(minimum: number, maximum: number): Kind<number> {
-  const expected = `use a whole number from ${minimum} to ${maximum}.`;
-  const schema = { type: "integer", minimum, maximum };
-  return numeric({ expected, pattern: /^-?\d+$/, schema }, (value) => value >= minimum && value <= maximum);
+  return numeric(`from ${minimum} to ${maximum}`, { type: "integer", minimum, maximum });
 }
 
 /** A number above 0 and up to a bound. */
 export function numberUpTo(maximum: number): Kind<number> {
-  const expected = `use a number over 0 and up to ${maximum}.`;
-  const schema = { type: "number", exclusiveMinimum: 0, maximum };
-  return numeric({ expected, pattern: /^\d+(\.\d+)?$/, schema }, (value) => value > 0 && value <= maximum);
+  return numeric(`over 0 and up to ${maximum}`, { type: "number", exclusiveMinimum: 0, maximum });
 }
 
 /** How fast a clock runs. */
 export function numberFromZero(maximum: number): Kind<number> {
-  const expected = `use a number from 0 to ${maximum}.`;
-  const schema = { type: "number", minimum: 0, maximum };
-  return numeric({ expected, pattern: /^\d+(\.\d+)?$/, schema }, (value) => value <= maximum);
+  return numeric(`from 0 to ${maximum}`, { type: "number", minimum: 0, maximum });
 }
 
 /** A count that nothing else bounds. */

@@ -186,17 +186,14 @@ const service = section(ASKING, {
     ca: noFlag(
       kinds.pem,
       "certificates of the authorities to trust: a PEM file, or its text, in place of those of Node.js",
-      {
-        name: "tls-ca",
-      },
+      {},
     ),
-    cert: noFlag(kinds.pem, "client certificate: a PEM file, or its text", { name: "tls-cert" }),
+    cert: noFlag(kinds.pem, "client certificate: a PEM file, or its text"),
     key: noFlag(kinds.pem, "key of the client certificate: a PEM file, or its text", {
-      name: "tls-key",
       isSecret: true,
     }),
-    passphrase: noFlag(kinds.secret, "passphrase of the key", { name: "tls-passphrase", isSecret: true }),
-    insecure: noFlag(kinds.toggle, "take any certificate; the report says so", { name: "tls-insecure" }),
+    passphrase: noFlag(kinds.secret, "passphrase of the key", { isSecret: true }),
+    insecure: noFlag(kinds.toggle, "take any certificate; the report says so"),
   }),
   wait: rare(
     kinds.duration("s", { upTo: HOUR, limit: "an hour" }),
@@ -227,7 +224,7 @@ const service = section(ASKING, {
 /** How a service is judged. */
 const verify = section(["verify"], {
   profile: main(museumKinds.profile, "fail if an answer to a choice differs from this profile"),
-  fixtures: main(kinds.path("<file>"), "data set that the service was loaded with, JSON or NDJSON", {}),
+  fixtures: main(kinds.path("<file>"), "data set that the service was loaded with, JSON or NDJSON"),
   reporters: main(
     kinds.reporters(reportFormats),
     `also write a report: ${reportFormats.map((format) => `${format}=FILE`).join(", ")}`,
@@ -264,13 +261,9 @@ const verify = section(["verify"], {
       { name: "reporter", of: ["pact verify", "pact check"] },
     ),
     branch: main(kinds.text("<branch>"), "branch of the provider's version", { name: "provider-branch" }),
-    selectors: noFlag(kinds.list(kinds.json), "pacts to fetch from the broker: selectors", {
-      name: "consumer-version-selectors",
-    }),
+    selectors: noFlag(kinds.list(kinds.json), "pacts to fetch from the broker: selectors"),
     enablePending: noFlag(kinds.toggle, "a pact that this branch has never verified does not fail"),
-    wipSince: noFlag(kinds.date, "also verify newer pacts of other branches, which do not fail, such as 2027-03-01", {
-      name: "include-wip-pacts-since",
-    }),
+    wipSince: noFlag(kinds.date, "also verify newer pacts of other branches, which do not fail, such as 2027-03-01"),
   }),
 });
 
@@ -333,7 +326,7 @@ export interface NamedSetting extends Setting {
   readonly of: readonly CommandName[];
   /** The commands on which it is a flag, too. */
   readonly flag: { readonly on: readonly CommandName[] } | null;
-  /** The name of its flag, without dashes, and of the option that it was. */
+  /** The name of its flag, without dashes. */
   readonly flagName: string;
   readonly variables: readonly string[];
 }

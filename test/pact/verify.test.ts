@@ -137,7 +137,6 @@ describe("museum-mock pact verify, used wrongly", () => {
       { ...broker, MUSEUM_VERIFY_PACT_SELECTORS: "main" },
       'Invalid value "main" for MUSEUM_VERIFY_PACT_SELECTORS',
     ],
-    [[url, "--enable-pending"], {}, "is no option; set verify.pact.enablePending in museum.config.mjs"],
     [[url], { PACT_BROKER_BASE_URL: "broker" }, 'Invalid address "broker" for PACT_BROKER_BASE_URL'],
     [
       [url],
