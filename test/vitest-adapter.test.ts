@@ -141,12 +141,8 @@ describe("expect(museum).toHaveBeenAsked", () => {
     const asked = (expectation: unknown) => expect(museum).toHaveBeenAsked(expectation as RequestExpectation);
     const use = 'use an object such as { operation: "getMuseumHours", exactly: 1 }.';
     await expect(asked(null)).rejects.toThrow(`Invalid value null for toHaveBeenAsked; ${use}`);
-    await expect(asked("getMuseumHours")).rejects.toThrow(
-      /^Invalid value "getMuseumHours" for toHaveBeenAsked; did you mean \{ operation: "getMuseumHours" \}\?$/,
-    );
-    await expect(asked("/museum-hours")).rejects.toThrow('did you mean { path: "/museum-hours" }?');
+    await expect(asked("getMuseumHours")).rejects.toThrow(`Invalid value "getMuseumHours" for toHaveBeenAsked; ${use}`);
     await expect(asked([{ exactly: 1 }])).rejects.toThrow(`Invalid value an array for toHaveBeenAsked; ${use}`);
-    await expect(asked(1)).rejects.toThrow("Invalid value 1 for toHaveBeenAsked; did you mean { exactly: 1 }?");
     await expect(asked({ operation: undefined })).rejects.toThrow("operation has no value (undefined)");
     await expect(expect(museum).not.toHaveBeenAsked(null as never)).rejects.toThrow("Invalid value null");
   });

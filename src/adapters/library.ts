@@ -135,7 +135,7 @@ const toggle = as(kinds.toggle);
 const journalLimits = { entries: as(kinds.limit), bytes: as(kinds.limit) };
 
 /** Reads each option as the setting of the same purpose is read. */
-export const mockOptions = {
+const mockOptions = {
   admin: toggle,
   adminToken: as(museumKinds.token),
   basePath: as(museumKinds.basePath),

@@ -2,15 +2,14 @@
 
 import { type HttpHandler, HttpResponse, http } from "msw";
 import { withoutEndSlashes } from "../base/http.js";
-import { as, checked, readOptions } from "../config/code-options.js";
-import * as kinds from "../config/kinds.js";
+import { shown } from "../base/text.js";
 import { operations } from "../contract/interface.js";
 import type { ScenarioName } from "../mock/admin-client/museum-controls.js";
 import type { Exchange } from "../mock/journal/exchange-record.js";
 import { ConnectionCut, toRequestMessage, toResponse, UNNAMED_ORIGIN } from "../mock/message/messages.js";
 import type { Mock } from "../mock/mock.js";
 import type { Scenario } from "../scenarios/scenario.js";
-import { createMock, type MockOptions, mockOptions, type NameIn } from "./library.js";
+import { createMock, type MockOptions, type NameIn } from "./library.js";
 
 /** Options of the handlers: those of a mock, and where the interface is. */
 export interface MuseumHandlersOptions<Own extends readonly Scenario[] = readonly Scenario[]>
@@ -34,15 +33,15 @@ export interface MuseumHandlers<Name extends string = ScenarioName> extends Mock
 export function museumHandlers<const Own extends readonly Scenario[] = readonly []>(
   options: MuseumHandlersOptions<Own> = {},
 ): MuseumHandlers<NameIn<Own>> {
-  const { base, quiet = false, ...read } = readOptions(options, "museumHandlers", handlersOptions);
-  const { onExchange } = read;
+  const { base, quiet = false, ...rest } = options;
+  requireBase(base);
   const warn = quiet ? undefined : createConsoleWarnings();
   const mock = createMock<Own>({
-    ...(read as MockOptions<Own>),
+    ...rest,
     admin: false,
     onExchange(exchange) {
       warn?.(exchange);
-      onExchange?.(exchange);
+      options.onExchange?.(exchange);
     },
   });
   const pattern = baseOf(base);
@@ -59,19 +58,16 @@ export function museumHandlers<const Own extends readonly Scenario[] = readonly 
   };
 }
 
-const { admin: _admin, adminToken: _adminToken, ...mockReaders } = mockOptions;
-
-const readBase = checked<string>(
-  (base) =>
-    typeof base === "string" && (base === "*" || isPath(base) || (/^https?:\/\//.test(base) && URL.canParse(base))),
-  "use a path (/api) or a URL (https://museum.example/v1).",
-);
+function requireBase(base: string | undefined): void {
+  if (base === undefined || base === "*" || isPath(base) || (/^https?:\/\//.test(base) && URL.canParse(base))) return;
+  throw new TypeError(
+    `Invalid value ${shown(base)} for base of museumHandlers; use a path (/api) or a URL (https://museum.example/v1).`,
+  );
+}
 
 function isPath(base: string): boolean {
   return base.startsWith("/") && !base.startsWith("//");
 }
-
-const handlersOptions = { base: readBase, quiet: as(kinds.toggle), ...mockReaders };
 
 /** How many warnings are remembered, and so written. */
 const WARNINGS_WRITTEN = 100;

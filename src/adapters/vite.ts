@@ -2,9 +2,7 @@
 import { resolve } from "node:path";
 import { env } from "node:process";
 import type { Plugin, PreviewServer, ViteDevServer } from "vite";
-import { isPlainObject } from "../base/json.js";
 import { nearestName, quote } from "../base/text.js";
-import { checked, readOptions } from "../config/code-options.js";
 import { loadConfigNow } from "../config/config-file.js";
 import { loadWorld } from "../config/data-files.js";
 import { operations } from "../contract/interface.js";
@@ -15,7 +13,7 @@ import type { Exchange } from "../mock/journal/exchange-record.js";
 import type { Mock } from "../mock/mock.js";
 import type { Scenario } from "../scenarios/scenario.js";
 import { ProjectSettings } from "./configured-options.js";
-import { createMock, type MockOptions, mockOptions, type NameIn } from "./library.js";
+import { createMock, type MockOptions, type NameIn } from "./library.js";
 import { toNodeHandler } from "./node.js";
 
 /** Options of the plugin: those of a mock, and where it is. */
@@ -39,7 +37,6 @@ export interface MuseumPlugin<Name extends string = ScenarioName> extends Plugin
 export function museumMock<const Own extends readonly Scenario[] = readonly []>(
   options: MuseumPluginOptions<Own> = {},
 ): MuseumPlugin<NameIn<Own>> {
-  readOptions(options, "museumMock", pluginOptions);
   const project = new ProjectSettings(env, loadConfigNow(env));
   const { config } = project;
   const { basePath: configuredBase, delay } = config.values.server;
@@ -105,17 +102,6 @@ export function museumMock<const Own extends readonly Scenario[] = readonly []>(
     },
   };
 }
-
-const { basePath, ...mockReaders } = mockOptions;
-
-const pluginOptions = {
-  base: basePath,
-  ...mockReaders,
-  fixtures: checked<DataSet | string>(
-    (value) => typeof value === "string" || isPlainObject(value),
-    "use the path of a data set, or { hours: [], events: [] }.",
-  ),
-};
 
 /** Says in the terminal what is wrong with a request. */
 function warnOf(exchange: Exchange, base: string, { config }: ViteDevServer | PreviewServer): void {

@@ -1,9 +1,8 @@
 /** The mock as a handler of web requests, for Cloudflare Workers, Deno, Bun and others that take `{ fetch }`. */
 
-import { readOptions } from "../config/code-options.js";
 import { ConnectionCut } from "../mock/message/messages.js";
 import type { Scenario } from "../scenarios/scenario.js";
-import { createMock, type MockOptions, mockOptions } from "./library.js";
+import { createMock, type MockOptions } from "./library.js";
 
 /** What a worker's module exports as its default. */
 export interface MuseumWorker {
@@ -17,11 +16,11 @@ export interface MuseumWorker {
 export function museumWorker<const Own extends readonly Scenario[] = readonly []>(
   options: MockOptions<Own> = {},
 ): MuseumWorker {
-  const { admin = false, ...read } = readOptions(options, "museumWorker", mockOptions);
+  const { admin = false } = options;
   // A worker does not know who calls, and the name of a host can be made up.
-  if (admin && read.adminToken === undefined)
+  if (admin && options.adminToken === undefined)
     throw new TypeError("admin of museumWorker needs adminToken; add adminToken, or leave admin out.");
-  const mock = createMock<Own>({ ...(read as MockOptions<Own>), admin });
+  const mock = createMock<Own>({ ...options, admin });
   return {
     // A worker gets more arguments than these, which are no options of a request.
     async fetch(request) {

@@ -1,9 +1,8 @@
 /** Where the museum of a test runs, and what to say if a peer is missing. */
 
-import { readOptions } from "../../config/code-options.js";
 import type { SessionControls } from "../../mock/admin-client/museum-controls.js";
 import { type AdminClient, createAdminClient } from "../admin-client.js";
-import { createMock, type MockOptions, mockOptions } from "../library.js";
+import { createMock, type MockOptions } from "../library.js";
 import { listen } from "../node.js";
 
 export interface MuseumHost {
@@ -46,7 +45,6 @@ async function configure(options: MockOptions = {}, env: Environment): Promise<M
     import("../configured-options.js"),
   ]);
   const project = new ProjectSettings(env, await loadConfig(env));
-  readOptions(options, "mock", mockOptions);
   return project.under(options, await project.scenarios());
 }
 

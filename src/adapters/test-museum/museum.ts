@@ -3,7 +3,6 @@
 import { isPlainObject } from "../../base/json.js";
 import { hintFor, quote, shown } from "../../base/text.js";
 import type { CalendarDate } from "../../contract/calendar-date.js";
-import { operations } from "../../contract/interface.js";
 import type { ScenarioName, SessionControls } from "../../mock/admin-client/museum-controls.js";
 import type { RequestExpectation } from "../../mock/assertions/expectation.js";
 import type { Verification } from "../../mock/assertions/verification.js";
@@ -126,17 +125,9 @@ export async function checkAsked(value: unknown, expectation: RequestExpectation
 /** Throws a TypeError for what is no expectation: spread as one, it would have no field, or a field for each letter. */
 function requireExpectation(value: unknown): void {
   if (isPlainObject(value)) return;
-  const meant = meantBy(value);
-  const use = meant
-    ? `did you mean { ${meant} }?`
-    : 'use an object such as { operation: "getMuseumHours", exactly: 1 }.';
-  throw new TypeError(`Invalid value ${shown(value)} for toHaveBeenAsked; ${use}`);
-}
-
-function meantBy(value: unknown): string | undefined {
-  if (typeof value === "number") return `exactly: ${value}`;
-  const operation = operations.find(({ id, path }) => value === id || value === path);
-  return operation && `${value === operation.id ? "operation" : "path"}: ${quote(String(value))}`;
+  throw new TypeError(
+    `Invalid value ${shown(value)} for toHaveBeenAsked; use an object such as { operation: "getMuseumHours", exactly: 1 }.`,
+  );
 }
 
 /** An assertion that holds has no other place to say that it would hold however its headers are misspelt, or for a day that there is not. */
