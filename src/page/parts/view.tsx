@@ -12,7 +12,7 @@ interface ViewProps {
 export function View({ title, text, action, isWide, children }: ViewProps) {
   return (
     <div class={isWide ? "view wide" : "view"}>
-      <div class="buttons line view-head">
+      <div class="buttons line">
         <div>
           <h1>{title}</h1>
           {text && <p class="soft">{text}</p>}

@@ -69,7 +69,7 @@ function SetClock({ clock: { today, timeZone } }: { readonly clock: ClockState }
         submit="Hold"
         onSubmit={() => change(body, isDayAlone ? `Today is ${day}, and stays so.` : `The clock is set to ${day}.`)}
       >
-        <div class="fields narrow">
+        <div class="fields">
           <Field label="Day" type="date" {...bind("day")} required />
           <Field label="Time" type="time" step="1" {...bind("time")} hint={`in ${timeZone}; may be left out`} />
           <Field label="Speed" {...bind("speed")} placeholder="0" hint="0 stands still, 1 is real time" />

@@ -215,7 +215,7 @@ function FaultHits({ fault, state }: { readonly fault: Fault | undefined; readon
       }
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls, and a keyboard has to reach it. */}
-      <ul class="lines tight-lines scroll small" tabIndex={0} aria-label="The last requests">
+      <ul class="lines scroll small" tabIndex={0} aria-label="The last requests">
         {requests.toReversed().map((request) => {
           const isHit = hits.includes(request);
           return (
