@@ -5,12 +5,12 @@
 import { describe, expect, it } from "vitest";
 import { profiles } from "../../src/adapters/index.js";
 import { choiceIds } from "../../src/contract/profile.js";
+import { mutants } from "../../src/mutants/mutants.js";
 import { coverPairs } from "../../test/support/cover-pairs.js";
 import { shareOf } from "../../test/support/share.js";
-import { type Breakage, breakages } from "./breakage.js";
 import { judgeByDocument } from "./document-judge.js";
 import { documentedCourse, shortCourse } from "./documented-course.js";
-import { startMuseum } from "./museum.js";
+import { seenBy, startMuseum } from "./museum.js";
 import type { Target } from "./question.js";
 import { randomWalk } from "./random-walk.js";
 
@@ -56,23 +56,19 @@ describe("the mock, by the document's own schemas", () => {
 });
 
 describe("the document as a judge", () => {
-  it.each(
-    Object.entries(breakages).map(
-      ([name, breakage]) => [breakage.seenBy.document ? "sees" : "is blind to", name, breakage] as const,
-    ),
-  )("%s %s", async (_, __, { breaks, seenBy }) => {
-    const { findings } = await judgeByDocument(breaks(startMuseum()), shortCourse);
+  it.each(mutants)("sees or misses the mutant $id, as it is said", async ({ id }) => {
+    const { findings } = await judgeByDocument(startMuseum({}, id), shortCourse);
     const says = findings.map((finding) => finding.says);
-    expect(says).toEqual(seenBy.document ? expect.arrayContaining([expect.stringMatching(seenBy.document)]) : []);
+    const seen = seenBy[id]?.document;
+    expect(says).toEqual(seen ? expect.arrayContaining([expect.stringMatching(seen)]) : []);
   });
 
   it("sees a row that is wrong on the thirtieth page alone", async () => {
-    const { breaks } = breakages["a time of 24:00"] as Breakage;
-    const target: Target = (request) =>
-      (/limit=30&page=30$/.test(request.url) ? breaks(startMuseum()) : startMuseum())(request);
+    const [sound, broken] = [startMuseum(), startMuseum({}, "time-with-am")];
+    const target: Target = (request) => (/limit=30&page=30$/.test(request.url) ? broken : sound)(request);
     const { findings } = await judgeByDocument(target, documentedCourse);
     expect(findings).toMatchObject([
-      { request: expect.stringContaining("/museum-hours?"), says: expect.stringContaining("timeClose") },
+      { request: expect.stringContaining("/museum-hours?"), says: expect.stringContaining("timeOpen") },
     ]);
   });
 

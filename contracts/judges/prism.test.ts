@@ -4,9 +4,9 @@
  * date ranges, today, a property that is never sent, and a documented header that is missing.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { breakages } from "./breakage.js";
+import { mutants } from "../../src/mutants/mutants.js";
 import { documentedCourse, shortCourse } from "./documented-course.js";
-import { startMuseum } from "./museum.js";
+import { seenBy, startMuseum } from "./museum.js";
 import { judgeByPrism } from "./prism-judge.js";
 import { type PrismProxy, startPrism } from "./prism-proxy.js";
 import { CREDENTIAL } from "./question.js";
@@ -71,13 +71,10 @@ describe("Prism's proxy as a judge", () => {
     expect(response.status).toBe(500);
   });
 
-  it.each(
-    Object.entries(breakages).map(
-      ([name, breakage]) => [breakage.seenBy.prism ? "sees" : "is blind to", name, breakage] as const,
-    ),
-  )("%s %s", async (_, __, { breaks, seenBy }) => {
-    const { findings } = await judgeByPrism(prism, breaks(startMuseum()), shortCourse);
+  it.each(mutants)("sees or misses the mutant $id, as it is said", async ({ id }) => {
+    const { findings } = await judgeByPrism(prism, startMuseum({}, id), shortCourse);
     const says = findings.map((finding) => finding.says);
-    expect(says).toEqual(seenBy.prism ? expect.arrayContaining([expect.stringMatching(seenBy.prism)]) : []);
+    const seen = seenBy[id]?.prism;
+    expect(says).toEqual(seen ? expect.arrayContaining([expect.stringMatching(seen)]) : []);
   });
 });
