@@ -4,7 +4,7 @@
  */
 import covertable from "covertable";
 import { addDays, FIRST_DATE, LAST_DATE } from "../../src/contract/calendar-date.js";
-import { type DocumentedParameter, interfaceDocument, parametersOf } from "./interface-document.js";
+import { type DocumentedParameter, documentedPaths, parametersOf } from "./interface-document.js";
 import { TODAY } from "./museum.js";
 import type { Ask, Course, Question } from "./question.js";
 
@@ -17,7 +17,7 @@ const startDates = [LEFT_OUT, TODAY, "2027-02-28", "2026-12-31", "2028-02-29", "
 const spans = [LEFT_OUT, "0", "1", "7", "8", "365"];
 
 export const documentedCourse: Course = async (ask) => {
-  for (const path of Object.keys(interfaceDocument.paths)) {
+  for (const path of documentedPaths) {
     for (const query of queriesOf(path)) await ask(documented(path, query));
     await askToTheEnd(ask, path);
   }
@@ -25,7 +25,7 @@ export const documentedCourse: Course = async (ask) => {
 
 /** A few requests of each operation, for a target that is broken. */
 export const shortCourse: Course = async (ask) => {
-  for (const path of Object.keys(interfaceDocument.paths)) {
+  for (const path of documentedPaths) {
     await ask(documented(path, { limit: "3" }));
     await ask(documented(path, { limit: "3", page: "2" }));
     await ask(documented(path, { limit: "30" }));

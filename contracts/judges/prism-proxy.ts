@@ -10,7 +10,6 @@ import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { listen } from "../../src/adapters/node.js";
 import { PATIENCE_MILLISECONDS } from "../../test/support/patience.js";
-import { DOCUMENT_PATH } from "./interface-document.js";
 import { type Question, type Target, toRequest } from "./question.js";
 
 /** What Prism says of an exchange. */
@@ -33,7 +32,7 @@ export interface PrismProxy {
 }
 
 /** One proxy serves for many targets, one after the other, as starting it takes longer than all its answers. */
-export async function startPrism(document = DOCUMENT_PATH): Promise<PrismProxy> {
+export async function startPrism(document = "spec/openapi.yaml"): Promise<PrismProxy> {
   const behind = await listenBehind();
   const child = spawnPrism(document, behind.url);
   const close = async () => {

@@ -3,7 +3,7 @@
  * (`__explain`) are not among them, because the interface does not have them.
  */
 import { type Chance, createChance } from "../../src/fixtures/chance.js";
-import { interfaceDocument, parametersOf } from "./interface-document.js";
+import { documentedPaths, parametersOf } from "./interface-document.js";
 import { type Course, CREDENTIAL, type Question } from "./question.js";
 
 const dates = ["2027-03-01", "2027-03-08", "2026-03-01", "2027-12-31", "2028-02-29", "0000-01-01", "9999-12-31"];
@@ -70,7 +70,7 @@ export function randomWalk(seed: number, steps: number): Course {
 }
 
 function drawQuestion(chance: Chance): Question {
-  const path = chance.pick(Object.keys(interfaceDocument.paths));
+  const path = chance.pick(documentedPaths);
   const pairs = Array.from({ length: chance.below(6) }, () => drawPair(chance, path));
   return {
     target: pairs.length > 0 ? `${path}?${pairs.join("&")}` : path,

@@ -59,7 +59,7 @@ export function readAdminDocument(): AdminDocument {
       const pointer = `/paths/${toPointerKey(path)}/x-other-methods`;
       const [status = ""] = Object.keys(document.at(pointer));
       if (String(exchange.response.status) !== status) return [`${exchange.response.status} in place of ${status}`];
-      return responseErrors(document, `${pointer}/${status}`, exchange);
+      return document.judge(pointer, exchange, isRequired);
     },
     listUnseen: () =>
       operations
@@ -91,13 +91,15 @@ function errorsOf(
     ...(response.ok
       ? [...queryErrors(document, [item, pointer], exchange), ...bodyErrors(document, pointer, exchange)]
       : []),
-    ...responseErrors(document, `${pointer}/responses/${response.status}`, exchange),
+    ...document.judge(`${pointer}/responses`, exchange, isRequired),
   ];
 }
 
+const isRequired = (_: string, isHeaderRequired: boolean) => isHeaderRequired;
+
 function queryErrors(document: OpenApiDocument, places: readonly string[], { target }: AdminExchange) {
   const names = [...new URL(target, "http://x").searchParams.keys()];
-  const parameters = places.flatMap((place) => parametersAt(document, place));
+  const parameters = places.flatMap((place) => document.parametersOf<Parameter>(place));
   return names
     .filter((name) => !parameters.some((parameter) => isNamed(parameter, name)))
     .map((name) => `was sent ${name}, which is not documented`);
@@ -110,43 +112,10 @@ function bodyErrors(document: OpenApiDocument, pointer: string, { body }: AdminE
   return document.validate(`${place}/content/application~1json/schema`, body);
 }
 
-function responseErrors(document: OpenApiDocument, pointer: string, { response, text }: AdminExchange) {
-  const place = document.follow(pointer);
-  const { headers = {}, content = {} } = document.at(place) as { headers?: Json; content?: Json };
-  const missing = Object.keys(headers).filter((name) => {
-    const { required } = document.at(document.follow(`${place}/headers/${name}`));
-    return required === true && !response.headers.has(name);
-  });
-  return [
-    ...missing.map((name) => `has no ${name}`),
-    ...contentErrors(document, `${place}/content`, { response, text, content }),
-  ];
-}
-
-function contentErrors(
-  document: OpenApiDocument,
-  pointer: string,
-  { response, text, content }: { response: Response; text: string; content: Json },
-): readonly string[] {
-  const type = response.headers.get("Content-Type")?.split(";")[0] ?? "";
-  if (Object.keys(content).length === 0) return text + type === "" ? [] : [`has a body of "${type}": ${text}`];
-  if (!Object.hasOwn(content, type)) return [`is of "${type}", not ${Object.keys(content).join(", ")}`];
-  const value = type.endsWith("json") ? JSON.parse(text) : text;
-  return document.validate(`${pointer}/${toPointerKey(type)}/schema`, value);
-}
-
 interface Parameter {
   readonly name: string;
   readonly in: string;
   readonly schema: { readonly patternProperties?: Json };
-}
-
-function parametersAt(document: OpenApiDocument, pointer: string): readonly Parameter[] {
-  const { parameters = [] } = document.at(pointer) as { parameters?: readonly unknown[] };
-  return parameters.map((_, index) => {
-    const parameter: unknown = document.at(document.follow(`${pointer}/parameters/${index}`));
-    return parameter as Parameter;
-  });
 }
 
 /** A parameter that is an object stands in the query under the names of its keys. */
