@@ -240,6 +240,8 @@ async function buildSite() {
 
 /** @param {boolean} isCodeAlone */
 async function build(isCodeAlone) {
+  // Importing a source, Vite would set it to "development", and the page would be built so.
+  process.env["NODE_ENV"] = "production";
   await writeBuiltSources();
   await rm(OUT, { recursive: true, force: true });
   await mkdir(`${OUT}/site-assets`, { recursive: true });

@@ -1,6 +1,6 @@
 /** What a page loads of the library: minified by Vite, in bytes after gzip. */
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { rolldown } from "rolldown";
@@ -132,6 +132,12 @@ it("all that a page of the documentation loads stays within its budget", () => {
       loaded.add(imported);
   expect(loaded.size).toBeGreaterThan(1);
   expect(gzipSync([...loaded].map(script).join("")).length).toBeLessThanOrEqual(36_000);
+});
+
+it("the page is built for production, and names no source file", () => {
+  const scripts = readdirSync("dist/page/page").filter((name) => name.endsWith(".js"));
+  expect(scripts.length).toBeGreaterThan(2);
+  for (const name of scripts) expect(readFileSync(join("dist/page/page", name), "utf8")).not.toMatch(/\.tsx["'`]/);
 });
 
 describe("a page that loads", () => {
