@@ -13,7 +13,6 @@ import { SessionRegistry } from "../build/mock/sessions/session-registry.js";
 import { LONGEST_WORLD } from "../build/mock/sessions/world-schema.js";
 import { MOST_FAULTS } from "../build/scenarios/fault-reading.js";
 import { scenarioLimits } from "../build/scenarios/scenario-data.js";
-import { DEEPEST_YAML } from "../build/scenarios/scenario-file.js";
 import { LARGEST_COUNT } from "../build/scenarios/scenario-name.js";
 import { replaceMarked, toTable } from "./marked-block.mjs";
 
@@ -47,7 +46,6 @@ const rows = [
   ],
   ["scenario file", bytes(scenarioFileLimits.bytes), "usage error, exit 2"],
   ["scenario files in a folder", count(scenarioFileLimits.files), "usage error, exit 2"],
-  ["nesting of a scenario file", count(DEEPEST_YAML, "levels"), "usage error, before it is parsed"],
   ["entries and events that a scenario makes", count(scenarioLimits.items), "usage error, or 400 when it is entered"],
   ["texts and dates that a scenario makes", count(scenarioLimits.characters, "characters"), "the same"],
   ["scenarios that are defined in a session", count(Session.definedAtMost), "400"],

@@ -263,7 +263,7 @@ describe("PUT /__admin/faults", () => {
   it.each<[unknown, string]>([
     [
       { times: 3 },
-      "[0]: A fault needs one of delay, status, stale, connection, body, mutant, drip, headers, or a sequence",
+      "[0]: Invalid value an object; expected a fault: one of delay, status, stale, connection, body, mutant, drip, headers, or a sequence",
     ],
     [{ status: 503, sequence: [{}] }, "[0].status: status can't stand beside a sequence; put it into a step."],
     [{ sequence: [] }, "[0].sequence: Invalid value a list; expected steps"],
@@ -310,10 +310,6 @@ describe("PUT /__admin/faults", () => {
       '[0].match.path: Invalid value "/api/museum-hours"; use "/museum-hours": a path is matched below the base path.',
     ],
     [{ status: 503, match: { parameters: { startDate: "todya" } } }, ""],
-    [
-      { status: 503, match: { parameters: { startDate: "today+x" } } },
-      '[0].match.parameters.startDate: Invalid value "today+x"; use a date, or one relative to today',
-    ],
     [
       { status: 503, match: { headers: { "x y": true } } },
       '[0].match.headers: Invalid header name "x y"; use one such as accept.',

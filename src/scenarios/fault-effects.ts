@@ -27,8 +27,6 @@ interface FaultEffect<Kind extends EffectKind> {
   readonly schema: object;
   /** The schemas of fields that say more of it, and need it beside them. */
   readonly additions?: { readonly [Name in EffectAddition]?: object };
-  /** The value that the additions need; default: any. */
-  readonly additionsNeed?: EffectValue<Kind>;
   /** Which names there are, for filters of the journal: all of them, or their form and an example, in which `*` stands for any text. */
   readonly names: { readonly all: readonly string[] } | { readonly form: RegExp; readonly example: string };
   /** Describes it as a part of a sentence. `harmOf` returns what a mutant breaks. */
@@ -110,7 +108,6 @@ export const faultEffects: { readonly [Kind in EffectKind]: FaultEffect<Kind> } 
         description: "how long connections are refused, in milliseconds",
       },
     },
-    additionsNeed: "refused",
     names: { all: connectionFaults },
     describe: (connection, { lasts }) => `${connections[connection]}${lasts === undefined ? "" : ` for ${lasts} ms`}`,
     findMistakes(connection, effects) {

@@ -1,6 +1,6 @@
 /** Parses and validates faults: their schema, and what it can't express, such as fields that need each other or exclude each other. */
 
-import { effectKinds, type Fault, type FaultEffects, kindsOf } from "./fault.js";
+import { type Fault, type FaultEffects, kindsOf } from "./fault.js";
 import { effectOf } from "./fault-effects.js";
 import { validateFaults } from "./generated/scenario-validators.js";
 import { findMatchMistakes } from "./request-match-reading.js";
@@ -25,37 +25,22 @@ export function parseFaults(value: unknown) {
 
 /** Lists what is wrong with a fault that fits the schema. */
 export function findFaultViolations(fault: Fault, path: Path): readonly PlacedViolation[] {
-  const { sequence } = fault;
-  const kinds = kindsOf(fault);
-  const misplaced = sequence
-    ? kinds.map((kind) => ({
-        path: [...path, kind],
-        message: `${kind} can't stand beside a sequence; put it into a step.`,
-      }))
-    : kinds.length === 0
-      ? [{ path, message: `A fault needs one of ${effectKinds.join(", ")}, or a sequence of steps with them.` }]
-      : [];
+  const { sequence, match } = fault;
+  const misplaced = (sequence ? kindsOf(fault) : []).map((kind) => ({
+    path: [...path, kind],
+    message: `${kind} can't stand beside a sequence; put it into a step.`,
+  }));
   return [
     ...misplaced,
     ...effectViolations(fault, path),
     ...(sequence ?? []).flatMap((step, index) => effectViolations(step, [...path, "sequence", index])),
-    ...(fault.match ? findMatchMistakes(fault.match, [...path, "match"]) : []),
+    ...(match ? findMatchMistakes(match, [...path, "match"]) : []),
   ];
 }
 
 function effectViolations(effects: FaultEffects, path: Path): readonly PlacedViolation[] {
-  const lonely = effectKinds.flatMap((kind) => {
-    const { additions = {}, additionsNeed } = effectOf(kind);
-    if (additionsNeed === undefined || effects[kind] === additionsNeed) return [];
-    const names = Object.keys(additions).filter((name) => Object.hasOwn(effects, name));
-    return names.map((name) => ({
-      path: [...path, name],
-      message: `${name} needs ${kind}: ${additionsNeed}; add it.`,
-    }));
-  });
-  const mistakes = kindsOf(effects).flatMap((kind) => {
+  return kindsOf(effects).flatMap((kind) => {
     const messages = effectOf(kind).findMistakes?.(effects[kind] as never, effects) ?? [];
     return messages.map((message) => ({ path: [...path, kind], message }));
   });
-  return [...lonely, ...mistakes];
 }

@@ -1,21 +1,14 @@
 /** Finds what is wrong with a request match that fits its schema, and says what to use in its place. */
 import { nearestName, quote } from "../base/text.js";
-import { resolveDate } from "../contract/calendar-date.js";
-import {
-  type Operation,
-  operations,
-  type Parameter,
-  type ParameterKind,
-  parameterKinds,
-  parameterOf,
-} from "../contract/interface.js";
+import { type Operation, operations, parameterOf } from "../contract/interface.js";
 import { listOf, type RequestMatch } from "./request-match.js";
 import type { PlacedViolation } from "./schema-violations.js";
 
 type Path = readonly (string | number)[];
 
-const parameters: readonly Parameter[] = operations.flatMap((operation: Operation) => [...operation.parameters]);
-export const parameterNames: readonly string[] = [...new Set(parameters.map(({ name }) => name))];
+export const parameterNames: readonly string[] = [
+  ...new Set(operations.flatMap(({ parameters }: Operation) => parameters.map(({ name }) => name))),
+];
 export const paths: readonly string[] = operations.map(({ path }) => path);
 /** Those of RFC 9110, section 9.3, and RFC 5789. Others can be matched, too, unless they look like one of these misspelt. */
 const METHODS = ["GET", "HEAD", "POST", "PUT", "DELETE", "CONNECT", "OPTIONS", "TRACE", "PATCH"];
@@ -29,7 +22,7 @@ export function findMatchMistakes(match: RequestMatch, path: Path): readonly Pla
 
 /** Lists what is wrong with a match that requests have been compared with, too. */
 export function findMistakes(match: RequestMatch, path: Path): readonly PlacedViolation[] {
-  const { method = [], headers = {}, parameters: values = {} } = match;
+  const { method = [], headers = {} } = match;
   return [
     ...listOf(method).flatMap((one) => invalidUnless(adviceOnMethod(one), one, [...path, "method"])),
     ...Object.keys(headers).flatMap((name) =>
@@ -37,15 +30,12 @@ export function findMistakes(match: RequestMatch, path: Path): readonly PlacedVi
         ? []
         : [{ path: [...path, "headers"], message: `Invalid header name ${quote(name)}; use one such as accept.` }],
     ),
-    ...Object.entries(values).flatMap(([name, value]) =>
-      listOf(value).flatMap((one) => invalidUnless(adviceOnValue(name, one), one, [...path, "parameters", name])),
-    ),
     ...findForeignParameters(match, path),
   ];
 }
 
-function invalidUnless(advice: string | undefined, value: string | number, path: Path): readonly PlacedViolation[] {
-  return advice === undefined ? [] : [{ path, message: `Invalid value ${quote(String(value))}; ${advice}` }];
+function invalidUnless(advice: string | undefined, value: string, path: Path): readonly PlacedViolation[] {
+  return advice === undefined ? [] : [{ path, message: `Invalid value ${quote(value)}; ${advice}` }];
 }
 
 function adviceOnMethod(text: string): string | undefined {
@@ -59,23 +49,6 @@ function adviceOnPath(text: string): string | undefined {
   if (below) return `use ${quote(below)}: a path is matched below the base path.`;
   const nearest = nearestName(text, paths);
   return nearest && `did you mean ${quote(nearest)}?`;
-}
-
-function adviceOnValue(name: string, value: string | number): string | undefined {
-  const isMisspelt = /^today/i.test(String(value)) && nounMissed(name, value) !== undefined;
-  return isMisspelt ? "use a date, or one relative to today, such as today+3." : undefined;
-}
-
-/** Whether a text is of a kind, valid for its parameter or not; a date can be relative. */
-const isOfKind: Readonly<Record<ParameterKind, (text: string) => boolean>> = {
-  date: (text) => resolveDate(text, { today: "2027-03-01" }) !== undefined,
-  integer: (text) => /^-?\d+$/.test(text),
-};
-
-/** Returns what a parameter's value should be, such as `a date`, if it is not that. A client can send it all the same. */
-export function nounMissed(name: string, value: string | number): string | undefined {
-  const known = parameters.find((parameter) => parameter.name === name);
-  return known && !isOfKind[known.kind](String(value)) ? parameterKinds[known.kind].noun : undefined;
 }
 
 /** A parameter that none of the named operations has is never read, so that nothing could match. */

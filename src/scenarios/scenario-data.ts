@@ -5,7 +5,6 @@ import { type CalendarDate, dayNumber, type NamedDates, resolveDate } from "../c
 import { parseTimeOfDay } from "../contract/local-time.js";
 import type { DateSpan, EventTemplate, HoursTemplate, Scenario, TextTemplate } from "./scenario.js";
 import type { ScenarioValues } from "./scenario-name.js";
-import type { PlacedViolation } from "./schema-violations.js";
 
 /** A scenario that was asked for, with the values of its parameters. */
 export interface EnteredScenario {
@@ -59,16 +58,38 @@ const ITEM_LENGTH = 100;
 /** Any day will do where both ends of a range are counted from today. */
 const SOME_DAY = "2027-03-01";
 
-/** Lists what is wrong with the data of a scenario under the values of its parameters. That it is too much has the path `data`. */
-export function findDataErrors(scenario: Scenario, values: ScenarioValues): readonly PlacedViolation[] {
-  const oversize = findOversize(scenario, values);
-  return [
-    ...findInvertedSpans(scenario, values),
-    ...(oversize === undefined ? [] : [{ path: ["data"], message: oversize }]),
-  ];
+/** Returns a sentence if the scenario, with the values of its parameters, has a range that ends before it begins, or makes more than it may. */
+export function findDataError(scenario: Scenario, values: ScenarioValues): string | undefined {
+  const inverted = templatesIn(scenario)
+    .flatMap(spansOf)
+    .map(({ from, to }) => [filled(from, values), filled(to, values)] as const)
+    .find(isInverted);
+  const message = inverted
+    ? `has a range from ${inverted[0]} to ${inverted[1]} that ends before it begins.`
+    : findOversize(scenario, values);
+  return message === undefined ? undefined : `the scenario ${quote(scenario.name)} ${message}`;
 }
 
-/** A sentence if the scenario, with the values of its parameters, makes more than it may. */
+function spansOf(placed: PlacedTemplate): readonly DateSpan[] {
+  if (placed.kind === "event") return placed.template.dates.filter((span) => typeof span === "object");
+  const { from, to } = placed.template;
+  return from !== undefined && to !== undefined ? [{ from, to }] : [];
+}
+
+/** A range with one end alone counted from today may turn out empty. */
+function isInverted([from, to]: readonly [string, string]): boolean {
+  if (from.startsWith("today") !== to.startsWith("today")) return false;
+  const [first, last] = [from, to].map((text) => resolveDate(text, { today: SOME_DAY }));
+  return first !== undefined && last !== undefined && last < first;
+}
+
+/** Replaces the name of a parameter in a date by its value. */
+function filled(text: string, values: ScenarioValues): string {
+  const [name = ""] = /^[A-Za-z]\w*/.exec(text) ?? [];
+  const value = lookUp(values, name);
+  return value === undefined ? text : `${value}${text.slice(name.length)}`;
+}
+
 function findOversize(scenario: Scenario, values: ScenarioValues): string | undefined {
   let items = 0;
   let characters = 0;
@@ -77,11 +98,6 @@ function findOversize(scenario: Scenario, values: ScenarioValues): string | unde
     items += count;
     characters += count * (kind === "entry" ? ITEM_LENGTH : eventLength(template, values));
   }
-  const message = violationOf(items, characters);
-  return message === undefined ? undefined : `the scenario ${quote(scenario.name)} ${message}`;
-}
-
-function violationOf(items: number, characters: number): string | undefined {
   const { items: mostItems, characters: mostCharacters } = scenarioLimits;
   if (items > mostItems) return `makes ${items} entries and events; at most ${mostItems} are allowed.`;
   if (characters <= mostCharacters) return undefined;
@@ -114,46 +130,9 @@ function lengthOf(text: TextTemplate): number {
 }
 
 function dayCount({ from, to, every = 1 }: DateSpan, values: ScenarioValues): number {
-  const named = Object.entries(values).map(([name, value]) => [
-    name,
-    resolveDate(String(value), { today: SOME_DAY }) ?? SOME_DAY,
-  ]);
-  const dates = { ...Object.fromEntries(named), today: SOME_DAY };
-  const [first, last] = [resolveDate(from, dates), resolveDate(to, dates)];
+  const [first, last] = [from, to].map((text) => resolveDate(filled(text, values), { today: SOME_DAY }));
   if (first === undefined || last === undefined) return 1;
   return Math.max(0, Math.floor((dayNumber(last) - dayNumber(first)) / every) + 1);
-}
-
-/**
- * Finds ranges of dates that end before they begin, as far as that is known before a day is. A range with one end alone counted from today may
- * turn out empty.
- */
-function findInvertedSpans({ name, data, changes }: Scenario, values: ScenarioValues): readonly PlacedViolation[] {
-  return spansIn({ data, changes }, []).flatMap(({ from, to, path }) => {
-    const [first, last] = [filled(from, values), filled(to, values)];
-    if (first.startsWith("today") !== last.startsWith("today")) return [];
-    const dates = { today: SOME_DAY };
-    const [start, end] = [resolveDate(first, dates), resolveDate(last, dates)];
-    if (start === undefined || end === undefined || end >= start) return [];
-    const message = `the range from ${first} to ${last} in the scenario ${quote(name)} ends before it begins.`;
-    return [{ path, message }];
-  });
-}
-
-function spansIn(value: unknown, path: PlacedViolation["path"]): readonly (DateSpan & Pick<PlacedViolation, "path">)[] {
-  if (typeof value !== "object" || value === null) return [];
-  const { from, to } = value as Partial<DateSpan>;
-  const here = typeof from === "string" && typeof to === "string" ? [{ from, to, path }] : [];
-  const isList = Array.isArray(value);
-  const inner = Object.entries(value).flatMap(([key, item]) => spansIn(item, [...path, isList ? Number(key) : key]));
-  return [...here, ...inner];
-}
-
-/** Replaces the name of a parameter in a date by its value. */
-function filled(text: string, values: ScenarioValues): string {
-  const [name = ""] = /^[A-Za-z]\w*/.exec(text) ?? [];
-  const value = lookUp(values, name);
-  return value === undefined ? text : `${value}${text.slice(name.length)}`;
 }
 
 /** `today` and the parameters that are dates; the value of one may itself be counted from today. */
