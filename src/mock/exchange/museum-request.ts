@@ -11,7 +11,7 @@ import { type MatchedRequest, type RequestReading, readParameters } from "../../
 import type { EnteredScenario } from "../../scenarios/scenario-data.js";
 import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
 import type { Question } from "../journal/exchange-record.js";
-import { Journal } from "../journal/journal.js";
+import { NO_JOURNAL } from "../journal/journal.js";
 import { type KnownSecrets, redactHeaders, redactTarget } from "../journal/redaction.js";
 import { type CredentialReading, parseCredential } from "../message/credential.js";
 import type { HeaderList, RequestMessage } from "../message/messages.js";
@@ -149,7 +149,7 @@ export class MuseumRequest {
     const isForeign = id !== undefined && isOfForeignPage(this, sessions);
     const isUse = access === "use" && !controls.explain && !isForeign;
     const named = isUse ? sessions.use(id) : sessions.peek(id);
-    const session = isForeign ? named.fork(id, new Journal()) : named;
+    const session = isForeign ? named.fork(id, NO_JOURNAL) : named;
     const scenario = findScenario(controls, session.libraryOver(library));
     if (typeof scenario === "string") return this.meet(refused(session, isForeign, badControl(scenario)));
     return this.meet(stateIn(session, controls, { scenario, isForeign }));

@@ -15,7 +15,7 @@ import { findScenario, type MuseumRequest, type RequestReader, stateIn } from ".
 import { MutatedReplies } from "../exchange/mutated-reply.js";
 import { isMisspeltControl, parseRequestControls } from "../exchange/request-controls.js";
 import { type DataVersion, type ExchangeRecord, statusOf } from "../journal/exchange-record.js";
-import { Journal } from "../journal/journal.js";
+import { NO_JOURNAL } from "../journal/journal.js";
 import { redactTarget } from "../journal/redaction.js";
 import { findRequestWarnings } from "../journal/request-warnings.js";
 import { isBodiless, nameOfOthers, type Others, type ReplyMessage, type RequestMessage } from "../message/messages.js";
@@ -259,7 +259,7 @@ function recall(record: ExchangeRecord, { sessions, library, reader }: Explainer
   // Neither the header nor the twins in the query are ever masked.
   const controls = parseRequestControls(header("prefer"), queryOf(target), id);
   const request = reader.recall(message, controls, credential);
-  const session = sessions.common.fork(id ?? "", new Journal());
+  const session = sessions.common.fork(id ?? "", NO_JOURNAL);
   session.restore(state);
   const now = session.snapshot();
   const scenario = findScenario(controls, session.libraryOver(library));

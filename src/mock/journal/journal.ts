@@ -1,6 +1,7 @@
 /** The journals: what was asked, in little memory, within limits. */
 
 import { Listeners, lowerBound } from "../../base/collections.js";
+import type { SessionState } from "../state/state-layers.js";
 import type { ExchangeRecord } from "./exchange-record.js";
 
 /** How much a store holds. */
@@ -14,38 +15,31 @@ interface JournalLimits {
 /** A journal is large if it takes more than a quarter of all bytes. */
 const LARGE_SHARES = 4;
 
-/** The journal of one session, or of all; by default one that keeps nothing. */
-export class Journal {
-  readonly #lists: () => readonly RecordList[];
-
-  constructor(lists: () => readonly RecordList[] = () => []) {
-    this.#lists = lists;
-  }
-
-  /** Goes through what is kept, the newest first; don't change the journal meanwhile. */
-  newest(): Iterable<ExchangeRecord> {
-    return newestOf(this.#lists());
-  }
-
-  /** Returns how many exchanges are kept. */
-  count(): number {
-    return this.#lists().reduce((sum, { count }) => sum + count, 0);
-  }
-
-  /** Returns how many were dropped for lack of room since it was last cleared. */
-  dropped(): number {
-    return this.#lists().reduce((sum, { dropped }) => sum + dropped, 0);
-  }
-
-  clear(): void {
-    for (const list of this.#lists()) list.clear();
-  }
-
-  /** Removes the exchanges that a test picks. */
-  remove(isMeant: (record: ExchangeRecord) => boolean): void {
-    for (const list of this.#lists()) list.remove(isMeant);
-  }
+/** What a session has in the store. */
+interface Share {
+  count: number;
+  bytes: number;
+  /** How many were dropped for lack of room since it was last cleared. */
+  dropped: number;
 }
+
+type IsMeant = (record: ExchangeRecord) => boolean;
+
+/** The journal of one session, or of all. */
+export interface Journal {
+  /** Lists what is kept, the newest first. */
+  newest(): readonly ExchangeRecord[];
+  /** Returns how many exchanges are kept. */
+  count(): number;
+  /** Returns how many were dropped for lack of room since it was last cleared. */
+  dropped(): number;
+  clear(): void;
+  /** Removes the exchanges that a test picks. */
+  remove(isMeant: IsMeant): void;
+}
+
+/** Keeps nothing. */
+export const NO_JOURNAL: Journal = { newest: () => [], count: () => 0, dropped: () => 0, clear() {}, remove() {} };
 
 /** The journals of all sessions of a mock. */
 export class JournalStore {
@@ -54,54 +48,64 @@ export class JournalStore {
   /** The journal of all sessions together. */
   readonly all: Journal;
   readonly #limits: JournalLimits;
-  readonly #lists = new Map<string | undefined, RecordList>();
-  /** Those that hold something, in the order in which they were last used. */
-  readonly #used = new Set<RecordList>();
-  #lastUsed: RecordList | undefined;
-  /** The first of them, until it is used or empty: to find it takes longer than to drop a record. */
-  #firstUsed: RecordList | undefined;
+  /** The oldest first, so that the ids count up. */
+  #records: ExchangeRecord[] = [];
+  /** In the order in which they were last used; undefined is the default session. */
+  readonly #shares = new Map<string | undefined, Share>();
+  #lastUsed: string | undefined;
+  /** How many records refer to a state. It is counted once for all of them. */
+  readonly #states = new Map<SessionState, number>();
   readonly #listeners = new Listeners<[record: ExchangeRecord]>();
   #bytes = 0;
   #lastId = 0;
 
   constructor(limits: Partial<JournalLimits> = {}) {
     this.#limits = { ...JournalStore.defaultLimits, ...limits };
-    this.all = new Journal(() => [...this.#lists.values()]);
+    this.all = this.#journalOf(
+      () => true,
+      () => [...this.#shares.values()],
+    );
   }
 
   /** Opens the journal of a session; undefined is the default session. */
   open(session: string | undefined): Journal {
-    if (!this.#lists.has(session)) this.#lists.set(session, new RecordList((list, more) => this.#count(list, more)));
-    return new Journal(() => [this.#lists.get(session) ?? []].flat());
+    if (!this.#shares.has(session)) this.#shares.set(session, { count: 0, bytes: 0, dropped: 0 });
+    return this.#journalOf(
+      (record) => record.session === session,
+      () => [this.#shares.get(session) ?? []].flat(),
+    );
   }
 
   close(session: string): void {
-    const list = this.#lists.get(session);
-    if (!list) return;
-    list.clear();
-    this.#lists.delete(session);
+    if (!this.#shares.has(session)) return;
+    this.#remove((record) => record.session === session);
+    this.#shares.delete(session);
   }
 
   /** Records an exchange, unless its session was closed meanwhile. */
   add(record: ExchangeRecord): void {
-    const list = this.#lists.get(record.session);
-    if (!list) return;
+    const { session } = record;
+    const share = this.#shares.get(session);
+    if (!share) return;
+    if (session !== this.#lastUsed) {
+      this.#shares.delete(session);
+      this.#shares.set(session, share);
+      this.#lastUsed = session;
+    }
     this.#lastId += 1;
     record.id = this.#lastId;
-    list.add(record);
+    this.#records.push(record);
+    this.#count(record, 1);
     const { entries, bytes } = this.#limits;
-    if (list.count > entries) list.dropOldest();
-    while (this.#bytes > bytes) this.#leastNeeded(list).dropOldest();
+    if (share.count > entries) this.#dropOldest(session);
+    while (this.#bytes > bytes) this.#dropOldest(share.bytes > bytes / LARGE_SHARES ? session : this.#usedLongestAgo());
     this.#listeners.tell(record);
   }
 
   /** Returns a recorded exchange by its id. */
   find(id: number): ExchangeRecord | undefined {
-    for (const list of this.#lists.values()) {
-      const record = list.find(id);
-      if (record) return record;
-    }
-    return undefined;
+    const record = this.#records[lowerBound(this.#records, (other) => other.id < id)];
+    return record?.id === id ? record : undefined;
   }
 
   /** Returns the id of the last exchange that was recorded. */
@@ -111,7 +115,7 @@ export class JournalStore {
 
   /** Returns how much all journals hold; the bytes are an estimate. */
   holdings() {
-    return { exchanges: this.all.count(), bytes: this.#bytes };
+    return { exchanges: this.#records.length, bytes: this.#bytes };
   }
 
   /** Calls the listener for each exchange from now on; returns what ends that. */
@@ -119,121 +123,53 @@ export class JournalStore {
     return this.#listeners.subscribe(listener);
   }
 
-  /** Returns the journal that gives way: the one that grows if it is large, so that it does not push out the others, or the one used longest ago. */
-  #leastNeeded(growing: RecordList): RecordList {
-    if (growing.bytes > this.#limits.bytes / LARGE_SHARES) return growing;
-    this.#firstUsed ??= this.#used.values().next().value;
-    return this.#firstUsed ?? growing;
+  #journalOf(isOwn: IsMeant, shares: () => readonly Share[]): Journal {
+    return {
+      newest: () => this.#records.filter(isOwn).reverse(),
+      count: () => shares().reduce((sum, { count }) => sum + count, 0),
+      dropped: () => shares().reduce((sum, { dropped }) => sum + dropped, 0),
+      clear: () => {
+        this.#remove(isOwn);
+        for (const share of shares()) share.dropped = 0;
+      },
+      remove: (isMeant) => this.#remove((record) => isOwn(record) && isMeant(record)),
+    };
   }
 
-  #count(list: RecordList, more: number): void {
-    this.#bytes += more;
-    if (list === this.#firstUsed && (more > 0 || list.count === 0)) this.#firstUsed = undefined;
-    if (list.count === 0) {
-      this.#used.delete(list);
-      this.#lastUsed = undefined;
-    } else if (more > 0 && list !== this.#lastUsed) {
-      this.#used.delete(list);
-      this.#used.add(list);
-      this.#lastUsed = list;
-    }
-  }
-}
-
-/** Goes through the records of several lists, the newest first. */
-function* newestOf(lists: readonly RecordList[]): Generator<ExchangeRecord, void> {
-  const id = ({ list, left }: { list: RecordList; left: number }) => list.at(left - 1).id;
-  const cursors = lists
-    .map((list) => ({ list, left: list.count }))
-    .filter(({ left }) => left > 0)
-    .sort((a, b) => id(b) - id(a));
-  for (let next = cursors.shift(); next !== undefined; next = cursors.shift()) {
-    const cursor = next;
-    yield cursor.list.at(cursor.left - 1);
-    cursor.left -= 1;
-    if (cursor.left > 0)
-      cursors.splice(
-        lowerBound(cursors, (other) => id(other) > id(cursor)),
-        0,
-        cursor,
-      );
-  }
-}
-
-/** The records of one session, the oldest first. */
-class RecordList {
-  /** Those before the first are dropped. */
-  #records: (ExchangeRecord | undefined)[] = [];
-  #first = 0;
-  bytes = 0;
-  /** How many were dropped for lack of room since the list was last cleared. */
-  dropped = 0;
-  readonly #onSize: (list: RecordList, more: number) => void;
-
-  /** `onSize` is told by how many bytes the list has grown; negative if it has shrunk. */
-  constructor(onSize: (list: RecordList, more: number) => void) {
-    this.#onSize = onSize;
+  #remove(isMeant: IsMeant): void {
+    this.#records = this.#records.filter((record) => {
+      if (!isMeant(record)) return true;
+      this.#count(record, -1);
+      return false;
+    });
   }
 
-  get count(): number {
-    return this.#records.length - this.#first;
+  /** Returns the session whose journal gives way: a large one that grows drops its own, so that it does not push out the others. */
+  #usedLongestAgo(): string | undefined {
+    for (const [session, { count }] of this.#shares) if (count > 0) return session;
+    return undefined;
   }
 
-  /** Returns the record at a place; 0 is the oldest. There is none at `count` and beyond. */
-  at(place: number): ExchangeRecord {
-    return this.#records[this.#first + place] as ExchangeRecord;
+  #dropOldest(session: string | undefined): void {
+    const at = this.#records.findIndex((record) => record.session === session);
+    const [oldest] = at === 0 ? [this.#records.shift()] : this.#records.splice(at, 1);
+    if (oldest) this.#count(oldest, -1).dropped += 1;
   }
 
-  add(record: ExchangeRecord): void {
-    const size = sizeOf(record) + stateSize(record, this.#records.at(-1));
-    this.#records.push(record);
-    this.#grow(size);
+  /** Counts a record in or out. Returns the share of its session. */
+  #count(record: ExchangeRecord, by: 1 | -1): Share {
+    const { state, session } = record;
+    const uses = (this.#states.get(state) ?? 0) + by;
+    if (uses === 0) this.#states.delete(state);
+    else this.#states.set(state, uses);
+    const isCounted = by === 1 ? uses > 1 : uses > 0;
+    const size = by * (sizeOf(record) + (isCounted ? 0 : state.size));
+    const share = this.#shares.get(session) as Share;
+    share.count += by;
+    share.bytes += size;
+    this.#bytes += size;
+    return share;
   }
-
-  dropOldest(): void {
-    this.dropped += 1;
-    const oldest = this.at(0);
-    const next = this.count === 1 ? undefined : this.at(1);
-    this.#records[this.#first] = undefined;
-    this.#first += 1;
-    // To move the others each time would take longer than all else.
-    if (2 * this.#first > this.#records.length) {
-      this.#records = this.#records.slice(this.#first);
-      this.#first = 0;
-    }
-    this.#grow(-sizeOf(oldest) - stateSize(oldest, next));
-  }
-
-  find(id: number): ExchangeRecord | undefined {
-    // The ids count up.
-    const record: ExchangeRecord | undefined = this.at(lowerBound(this, (other) => other.id < id));
-    return record?.id === id ? record : undefined;
-  }
-
-  clear(): void {
-    this.#records = [];
-    this.#first = 0;
-    this.dropped = 0;
-    this.#grow(-this.bytes);
-  }
-
-  remove(isMeant: (record: ExchangeRecord) => boolean): void {
-    const kept = Array.from({ length: this.count }, (_, place) => this.at(place)).filter((record) => !isMeant(record));
-    const dropped = this.dropped;
-    this.clear();
-    for (const record of kept) this.add(record);
-    this.dropped = dropped;
-  }
-
-  #grow(more: number): void {
-    this.bytes += more;
-    this.#onSize(this, more);
-  }
-}
-
-/** A state is counted once for all records in a row that share it. */
-function stateSize({ state }: ExchangeRecord, neighbour: ExchangeRecord | undefined): number {
-  return state === neighbour?.state ? 0 : state.size;
 }
 
 /** The size of a record without its texts, in bytes. */

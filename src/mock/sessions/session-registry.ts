@@ -2,7 +2,7 @@
 
 import { quote } from "../../base/text.js";
 import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
-import { Journal, type JournalStore } from "../journal/journal.js";
+import { type JournalStore, NO_JOURNAL } from "../journal/journal.js";
 import type { MockProblem } from "../message/problem.js";
 import { Session } from "./session.js";
 import type { SessionDefaults } from "./snapshot.js";
@@ -73,7 +73,7 @@ export class SessionRegistry {
 
   /** Returns the session that a request would use, and uses none: one that does not exist yet is made and not kept. */
   peek(id: string | undefined): Session {
-    return this.find(id) ?? this.common.fork(id, new Journal());
+    return this.find(id) ?? this.common.fork(id, NO_JOURNAL);
   }
 
   /** Returns a session that exists. Unlike `use`, it does not count as a use. */

@@ -1,6 +1,6 @@
 /** The world that a mock shows, loaded when it is first needed; and as state layers change it, by scenarios and manual edits, one after another. */
 
-import { createLruCache, createSharingCache } from "../../base/collections.js";
+import { createSharingCache } from "../../base/collections.js";
 import type { NamedDates } from "../../contract/calendar-date.js";
 import type { World } from "../../fixtures/world.js";
 import { type Catalogue, changeCatalogue } from "../../museum/catalogue.js";
@@ -9,7 +9,7 @@ import type { LaterChange, Scenario } from "../../scenarios/scenario.js";
 import { namedDates } from "../../scenarios/scenario-data.js";
 import type { DataVersion } from "../journal/exchange-record.js";
 import { changeKeyOf } from "../state/count-keys.js";
-import { type DataEdits, layersOf, NO_EDITS, type StateLayer, type StateLayers } from "../state/state-layers.js";
+import { layersOf, NO_EDITS, type StateLayer, type StateLayers } from "../state/state-layers.js";
 
 /** A world that is given, or loaded when it is first needed, or another one later. */
 export class LoadedWorld {
@@ -74,27 +74,17 @@ const UNLOADED: World = {
 /** Whether a later change of a scenario is due; `key` is the one under which it counts requests. */
 type IsDue = (change: LaterChange, key: string, dates: NamedDates) => boolean;
 
-/** How many catalogues each set of edits keeps; more than one only if the same session shows two days in turn. */
-const CATALOGUES_PER_EDIT = 2;
-
-/** Creates worlds that cache up to this many catalogues of scenarios. Those with edits are kept with the edits, and go with them. */
+/** Creates worlds that cache up to this many catalogues of scenarios. One with edits is kept by the snapshot that shows it, and goes with it. */
 export function createLayeredWorlds(catalogues: number) {
   const shared = createSharingCache<string, Catalogue>(catalogues);
-  const edited = new WeakMap<DataEdits, typeof shared>();
   const numberOf = createNumbering();
-  const cacheOf = (edits: DataEdits | undefined) => {
-    if (!edits) return shared;
-    const cache = edited.get(edits) ?? createLruCache<string, Catalogue>(CATALOGUES_PER_EDIT);
-    edited.set(edits, cache);
-    return cache;
-  };
   /** Returns the catalogue after these steps. */
   const catalogueAfter = (base: Catalogue, steps: readonly Step[]): Catalogue => {
     const last = steps.at(-1);
     if (!last) return base;
-    const edits = steps.findLast((step) => step.edits)?.edits;
-    const key = [numberOf(base), ...steps.map((step) => step.key)].join("\n");
-    return cacheOf(edits).get(key, () => last.apply(catalogueAfter(base, steps.slice(0, -1))));
+    const make = () => last.apply(catalogueAfter(base, steps.slice(0, -1)));
+    const keys = steps.flatMap(({ key }) => key ?? []);
+    return keys.length < steps.length ? make() : shared.get([numberOf(base), ...keys].join("\n"), make);
   };
   return {
     /** Returns a world as layers show it; asked for the same again, it shows the same. */
@@ -106,7 +96,7 @@ export function createLayeredWorlds(catalogues: number) {
   };
 }
 
-type NumberOf = (thing: Catalogue | DataEdits | Scenario) => number;
+type NumberOf = (thing: Catalogue | Scenario) => number;
 
 function createNumbering(): NumberOf {
   const numbers = new WeakMap<object, number>();
@@ -119,9 +109,8 @@ function createNumbering(): NumberOf {
 }
 
 interface Step {
-  readonly key: string;
-  /** The manual edits that it applies, if it is not the change of a scenario. */
-  readonly edits?: DataEdits;
+  /** Undefined for manual edits. */
+  readonly key?: string;
   apply(catalogue: Catalogue): Catalogue;
 }
 
@@ -129,8 +118,7 @@ function stepsOf(layers: StateLayers, isDue: IsDue, numberOf: NumberOf): readonl
   return layers.list.flatMap(({ scenario, manual: { edits } }) => {
     const begun = scenario ? scenarioSteps(scenario, isDue, numberOf) : [];
     if (edits === NO_EDITS) return begun;
-    const key = `edits ${numberOf(edits)}`;
-    return [...begun, { key, edits, apply: (catalogue) => changeCatalogue(catalogue, edits) }];
+    return [...begun, { apply: (catalogue) => changeCatalogue(catalogue, edits) }];
   });
 }
 

@@ -168,14 +168,6 @@ export class StateLayers {
     return isChanged ? refreshed : this;
   }
 
-  /** Returns the layers with edits of their own: catalogues and snapshots are kept as long as the edits that they were made of. */
-  apart(): StateLayers {
-    return this.#map((layer) => {
-      const { edits } = layer.manual;
-      return edits === NO_EDITS ? layer : { ...layer, manual: { ...layer.manual, edits: { ...edits } } };
-    });
-  }
-
   /** Returns the clock that the layers show. */
   clock(reading: ClockReading): Clock {
     return this.list.reduce((clock, { scenario, manual }) => {
@@ -243,7 +235,7 @@ export function toSessionState(state: Omit<SessionState, "size">, written: numbe
   const { layers, faults, defined, counts } = state;
   let places = counts.size + PLACES_A_PART * (faults.length + layers.list.length + defined.length);
   for (const { manual } of layers.list) places += countEdits(manual.edits);
-  return { layers: layers.apart(), faults, defined, counts, size: OVERHEAD + PLACE * places + written };
+  return { layers, faults, defined, counts, size: OVERHEAD + PLACE * places + written };
 }
 
 /** Returns the edits with a further one. */
