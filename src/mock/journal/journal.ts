@@ -1,6 +1,6 @@
 /** The journals: what was asked, in little memory, within limits. */
 
-import { Listeners, lowerBound } from "../../base/collections.js";
+import { Listeners, lowerBound, sum } from "../../base/collections.js";
 import type { SessionState } from "../state/state-layers.js";
 import type { ExchangeRecord } from "./exchange-record.js";
 
@@ -17,7 +17,9 @@ const LARGE_SHARES = 4;
 
 /** What a session has in the store. */
 interface Share {
-  count: number;
+  /** The oldest first, so that the ids count up; those before `first` are dropped. */
+  records: (ExchangeRecord | undefined)[];
+  first: number;
   bytes: number;
   /** How many were dropped for lack of room since it was last cleared. */
   dropped: number;
@@ -48,8 +50,6 @@ export class JournalStore {
   /** The journal of all sessions together. */
   readonly all: Journal;
   readonly #limits: JournalLimits;
-  /** The oldest first, so that the ids count up. */
-  #records: ExchangeRecord[] = [];
   /** In the order in which they were last used; undefined is the default session. */
   readonly #shares = new Map<string | undefined, Share>();
   #lastUsed: string | undefined;
@@ -61,24 +61,19 @@ export class JournalStore {
 
   constructor(limits: Partial<JournalLimits> = {}) {
     this.#limits = { ...JournalStore.defaultLimits, ...limits };
-    this.all = this.#journalOf(
-      () => true,
-      () => [...this.#shares.values()],
-    );
+    this.all = this.#journalOf(() => [...this.#shares.values()]);
   }
 
   /** Opens the journal of a session; undefined is the default session. */
   open(session: string | undefined): Journal {
-    if (!this.#shares.has(session)) this.#shares.set(session, { count: 0, bytes: 0, dropped: 0 });
-    return this.#journalOf(
-      (record) => record.session === session,
-      () => [this.#shares.get(session) ?? []].flat(),
-    );
+    if (!this.#shares.has(session)) this.#shares.set(session, { records: [], first: 0, bytes: 0, dropped: 0 });
+    return this.#journalOf(() => [this.#shares.get(session) ?? []].flat());
   }
 
   close(session: string): void {
-    if (!this.#shares.has(session)) return;
-    this.#remove((record) => record.session === session);
+    const share = this.#shares.get(session);
+    if (!share) return;
+    this.#remove(share, () => true);
     this.#shares.delete(session);
   }
 
@@ -94,18 +89,23 @@ export class JournalStore {
     }
     this.#lastId += 1;
     record.id = this.#lastId;
-    this.#records.push(record);
-    this.#count(record, 1);
+    share.records.push(record);
+    this.#count(share, record, 1);
     const { entries, bytes } = this.#limits;
-    if (share.count > entries) this.#dropOldest(session);
-    while (this.#bytes > bytes) this.#dropOldest(share.bytes > bytes / LARGE_SHARES ? session : this.#usedLongestAgo());
+    if (countOf(share) > entries) this.#dropOldest(share);
+    while (this.#bytes > bytes)
+      this.#dropOldest(share.bytes > bytes / LARGE_SHARES ? share : this.#usedLongestAgo(share));
     this.#listeners.tell(record);
   }
 
   /** Returns a recorded exchange by its id. */
   find(id: number): ExchangeRecord | undefined {
-    const record = this.#records[lowerBound(this.#records, (other) => other.id < id)];
-    return record?.id === id ? record : undefined;
+    for (const share of this.#shares.values()) {
+      const records = recordsOf(share);
+      const record = records[lowerBound(records, (other) => other.id < id)];
+      if (record?.id === id) return record;
+    }
+    return undefined;
   }
 
   /** Returns the id of the last exchange that was recorded. */
@@ -115,7 +115,7 @@ export class JournalStore {
 
   /** Returns how much all journals hold; the bytes are an estimate. */
   holdings() {
-    return { exchanges: this.#records.length, bytes: this.#bytes };
+    return { exchanges: this.all.count(), bytes: this.#bytes };
   }
 
   /** Calls the listener for each exchange from now on; returns what ends that. */
@@ -123,53 +123,68 @@ export class JournalStore {
     return this.#listeners.subscribe(listener);
   }
 
-  #journalOf(isOwn: IsMeant, shares: () => readonly Share[]): Journal {
+  #journalOf(shares: () => readonly Share[]): Journal {
+    const removeFromAll = (isMeant: IsMeant) => {
+      for (const share of shares()) this.#remove(share, isMeant);
+    };
     return {
-      newest: () => this.#records.filter(isOwn).reverse(),
-      count: () => shares().reduce((sum, { count }) => sum + count, 0),
-      dropped: () => shares().reduce((sum, { dropped }) => sum + dropped, 0),
-      clear: () => {
-        this.#remove(isOwn);
+      newest: () =>
+        shares()
+          .flatMap(recordsOf)
+          .sort((a, b) => b.id - a.id),
+      count: () => sum(shares().map(countOf)),
+      dropped: () => sum(shares().map(({ dropped }) => dropped)),
+      clear() {
+        removeFromAll(() => true);
         for (const share of shares()) share.dropped = 0;
       },
-      remove: (isMeant) => this.#remove((record) => isOwn(record) && isMeant(record)),
+      remove: removeFromAll,
     };
   }
 
-  #remove(isMeant: IsMeant): void {
-    this.#records = this.#records.filter((record) => {
-      if (!isMeant(record)) return true;
-      this.#count(record, -1);
-      return false;
-    });
+  #remove(share: Share, isMeant: IsMeant): void {
+    const records = recordsOf(share);
+    share.records = records.filter((record) => !isMeant(record));
+    share.first = 0;
+    for (const record of records) if (isMeant(record)) this.#count(share, record, -1);
   }
 
-  /** Returns the session whose journal gives way: a large one that grows drops its own, so that it does not push out the others. */
-  #usedLongestAgo(): string | undefined {
-    for (const [session, { count }] of this.#shares) if (count > 0) return session;
-    return undefined;
+  /** Returns the journal that gives way. One that is large and grows drops its own, so that it does not push out the others. */
+  #usedLongestAgo(growing: Share): Share {
+    for (const share of this.#shares.values()) if (countOf(share) > 0) return share;
+    return growing;
   }
 
-  #dropOldest(session: string | undefined): void {
-    const at = this.#records.findIndex((record) => record.session === session);
-    const [oldest] = at === 0 ? [this.#records.shift()] : this.#records.splice(at, 1);
-    if (oldest) this.#count(oldest, -1).dropped += 1;
+  #dropOldest(share: Share): void {
+    this.#count(share, share.records[share.first] as ExchangeRecord, -1);
+    share.records[share.first] = undefined;
+    share.dropped += 1;
+    share.first += 1;
+    // To move the others each time would take longer than all else.
+    if (2 * share.first <= share.records.length) return;
+    share.records = recordsOf(share);
+    share.first = 0;
   }
 
-  /** Counts a record in or out. Returns the share of its session. */
-  #count(record: ExchangeRecord, by: 1 | -1): Share {
-    const { state, session } = record;
+  /** Counts a record in or out. */
+  #count(share: Share, record: ExchangeRecord, by: 1 | -1): void {
+    const { state } = record;
     const uses = (this.#states.get(state) ?? 0) + by;
     if (uses === 0) this.#states.delete(state);
     else this.#states.set(state, uses);
     const isCounted = by === 1 ? uses > 1 : uses > 0;
     const size = by * (sizeOf(record) + (isCounted ? 0 : state.size));
-    const share = this.#shares.get(session) as Share;
-    share.count += by;
     share.bytes += size;
     this.#bytes += size;
-    return share;
   }
+}
+
+function countOf({ records, first }: Share): number {
+  return records.length - first;
+}
+
+function recordsOf({ records, first }: Share): ExchangeRecord[] {
+  return records.slice(first) as ExchangeRecord[];
 }
 
 /** The size of a record without its texts, in bytes. */
