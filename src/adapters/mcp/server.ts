@@ -1,16 +1,37 @@
-/** The MCP server, and its endpoint over HTTP. */
+/** The MCP server and its endpoint over HTTP. Its tools are operations of the admin API as its document describes them, two documents, and the verifier. */
+import { readFile } from "node:fs/promises";
 import type { McpServer } from "@modelcontextprotocol/server";
 import { VERSION } from "../../base/generated/version.js";
-import { isPlainObject, type JsonObject } from "../../base/json.js";
+import type { JsonObject } from "../../base/json.js";
+import type { OperationName } from "../../mock/admin/admin-operation.js";
+import { adminOperations } from "../../mock/admin/generated/admin-operations.js";
+import { createAdminCall } from "../../mock/admin-client/admin-request.js";
 import { ControlError } from "../../mock/message/problem.js";
+import type { Report } from "../../verify/report/report.js";
 import type { WebHandler } from "../node/mock-listener.js";
-import { verify } from "../verify.js";
-import { createTools, type MuseumAccess, type Tool } from "./tools.js";
+import { packageFile } from "../node/page-files.js";
+import { readDocument } from "../node/served-documents.js";
+import { type VerifyOptions, verify } from "../verify.js";
 
 const INSTRUCTIONS =
   "museum-mock stands in for the museum information interface: GET /museum-hours and GET /special-events, with HTTP Basic. " +
   "Write clients by the documents. When a client gets an error or too few rows: listRequests with wrong, then explain one by its id. " +
   "Give each test a session of its own: send `Prefer: session=ID` and pass the same id as `session` here.";
+
+/** A running mock. */
+export interface MuseumAccess {
+  /** Where an application under test reaches it, such as `http://127.0.0.1:4010`. */
+  readonly url: string;
+  /** Sends a request to the mock. */
+  send(url: string, init?: RequestInit): Promise<Response>;
+}
+
+interface VerifiedService extends Pick<VerifyOptions, "credentials" | "only" | "today" | "quick" | "signal"> {
+  readonly url: string;
+}
+
+/** Verifies a service for an agent. */
+export type VerifyService = (verification: VerifiedService) => Promise<Report>;
 
 type McpLibrary = typeof import("@modelcontextprotocol/server");
 
@@ -20,72 +41,181 @@ export function loadMcpLibrary(): Promise<McpLibrary> {
   return import(/* @vite-ignore */ /* webpackIgnore: true */ name);
 }
 
-interface McpServerOptions {
-  readonly library: McpLibrary;
-  readonly museum: MuseumAccess;
-  readonly tools: readonly Tool[];
-  /** The session that tools work on if a call names none. */
-  readonly session?: string | undefined;
+/** A tool as the library registers it. */
+interface Tool {
+  readonly name: string;
+  readonly description: string;
+  /** Whether it changes the mock or sends requests to a service; the others only read. */
+  readonly changes: boolean;
+  /** JSON schemas of the arguments. */
+  readonly properties: Readonly<Record<string, JsonObject>>;
+  readonly required?: readonly string[];
+  /** The arguments were validated against the schemas. Rejects with what the agent should read. */
+  run(args: JsonObject, context: { readonly museum: MuseumAccess; readonly signal: AbortSignal }): Promise<unknown>;
 }
 
-/** Creates a server for one connection. */
-export function createMcpServer({ library, museum, tools, session }: McpServerOptions): McpServer {
-  const server = new library.McpServer(
-    { name: "museum-mock", version: VERSION },
-    { instructions: `${INSTRUCTIONS} It answers at ${museum.url}.` },
-  );
-  for (const tool of tools) addTool(server, withSession(tool, session), { library, museum });
-  return server;
-}
-
-function withSession(tool: Tool, session: string | undefined): Tool {
-  if (session === undefined || !isPlainObject(tool.input["properties"]) || !("session" in tool.input["properties"]))
-    return tool;
-  return { ...tool, run: (args, context) => tool.run({ session, ...args }, context) };
-}
-
-function addTool(
-  server: McpServer,
-  { name, description, input, changes, run }: Tool,
-  { library: { fromJsonSchema }, museum }: Pick<McpServerOptions, "library" | "museum">,
-): void {
-  const about = {
-    description,
-    inputSchema: fromJsonSchema<JsonObject>(input as never),
-    annotations: { readOnlyHint: !changes },
-  };
-  server.registerTool(name, about, async (args, { mcpReq: { signal } }) => {
-    try {
-      const result = await run(args, { museum, signal });
-      return { content: [{ type: "text", text: typeof result === "string" ? result : JSON.stringify(result) }] };
-    } catch (error) {
-      if (!(error instanceof TypeError || error instanceof ControlError)) throw error;
-      return { isError: true, content: [{ type: "text", text: error.message }] };
+/** Returns a function that makes a server for one connection. Without a session of its own, a call works on the default session. */
+export async function createMcpServers(library: McpLibrary, verifyService: VerifyService) {
+  const tools = [documentTool, ...(await readAdminTools()), toVerifyTool(verifyService)];
+  return (museum: MuseumAccess, session?: string): McpServer => {
+    const server = new library.McpServer(
+      { name: "museum-mock", version: VERSION },
+      { instructions: `${INSTRUCTIONS} It answers at ${museum.url}.` },
+    );
+    for (const { name, description, changes, properties, required = [], run } of tools) {
+      const input = { type: "object", properties, required, additionalProperties: false };
+      const about = {
+        description,
+        inputSchema: library.fromJsonSchema<JsonObject>(input as never),
+        annotations: { readOnlyHint: !changes },
+      };
+      server.registerTool(name, about, async (args, { mcpReq: { signal } }) => {
+        try {
+          const usual = session !== undefined && "session" in properties ? { session } : {};
+          const result = await run({ ...usual, ...args }, { museum, signal });
+          return { content: [{ type: "text", text: typeof result === "string" ? result : JSON.stringify(result) }] };
+        } catch (error) {
+          if (!(error instanceof TypeError || error instanceof ControlError)) throw error;
+          return { isError: true, content: [{ type: "text", text: error.message }] };
+        }
+      });
     }
-  });
+    return server;
+  };
 }
 
+/** The tools over HTTP may do what the client of the request may: its token goes with each call of the admin API. */
 export async function createHttpEndpoint(handler: WebHandler) {
   const library = await loadMcpLibrary();
   // The environment of the server is not the agent's, so that a credential has to come with the call.
-  const tools = await createTools(({ url, ...how }) => verify(url, how));
+  const createServer = await createMcpServers(library, ({ url, ...how }) => verify(url, how));
   return async (request: Request, session: string | undefined): Promise<Response> => {
-    const museum = accessFor(handler, request);
-    const mcp = library.createMcpHandler(() => createMcpServer({ library, museum, tools, session }));
-    return mcp.fetch(request);
+    const authorization = request.headers.get("Authorization");
+    const send: MuseumAccess["send"] = (url, init = {}) => {
+      const headers = new Headers(init.headers);
+      if (authorization) headers.set("Authorization", authorization);
+      return handler.fetch(new Request(url, { ...init, headers }));
+    };
+    const museum = { url: new URL(request.url).origin, send };
+    return library.createMcpHandler(() => createServer(museum, session)).fetch(request);
   };
 }
 
-/** The tools may do what the client of the MCP request may: its token goes with each call of the admin API. */
-function accessFor(handler: WebHandler, request: Request): MuseumAccess {
-  const { origin: url } = new URL(request.url);
-  const authorization = request.headers.get("Authorization");
+/** The operations that are tools, each with the parameters that an agent has a use for, and what a call says if the agent does not. */
+const offered: { readonly [Name in OperationName]?: readonly [names: readonly string[], usual: JsonObject] } = {
+  getClock: [[], {}],
+  setClock: [[], {}],
+  listScenarios: [[], {}],
+  enterScenario: [[], {}],
+  getProfile: [[], {}],
+  listRequests: [["operation", "status", "wrong", "since", "limit"], { format: "summary", limit: 20 }],
+  explain: [["request", "target"], { format: "json" }],
+};
+
+interface Described {
+  readonly summary: string;
+  readonly description?: string;
+  readonly parameters?: readonly JsonObject[];
+  readonly requestBody?: JsonObject;
+}
+
+/** Reads the tools from the document of the admin API. */
+async function readAdminTools(): Promise<readonly Tool[]> {
+  const [, text] = await readDocument("admin.openapi.json", { origin: "", base: "", admin: true });
+  const document = JSON.parse(text);
+  const find = ({ $ref, ...given }: JsonObject): JsonObject =>
+    typeof $ref === "string"
+      ? $ref
+          .slice(2)
+          .split("/")
+          .reduce((node, step) => node[step], document)
+      : given;
+  return Object.entries(offered).map(([name, [names, usual]]): Tool => {
+    const id = name as OperationName;
+    const { method, path } = adminOperations[id];
+    const operation: Described = document.paths[path][method.toLowerCase()];
+    const { summary, description = "", parameters = [], requestBody } = operation;
+    const queried = parameters.map(find).flatMap(({ name: parameter, schema, description: about }) => {
+      // One of the values of a list is enough for an agent.
+      const { items = schema } = schema as JsonObject;
+      return names.includes(String(parameter)) ? [[parameter, { ...(items as object), description: about }]] : [];
+    });
+    const body = requestBody && { body: { type: "object", description: `such as ${examplesOf(find(requestBody))}` } };
+    return {
+      name,
+      description: `${summary}. ${description}`.trim(),
+      changes: method !== "GET",
+      properties: { ...Object.fromEntries(queried), ...body, session: SESSION },
+      required: body ? ["body"] : [],
+      run({ body: sent, ...query }, { museum: { url, send } }) {
+        const pairs = Object.entries({ ...usual, ...query }).map(([key, value]) => [key, String(value)] as const);
+        const call = createAdminCall({ url, token: undefined, fetch: send as typeof fetch });
+        return call(id, { query: pairs, body: sent as never });
+      },
+    };
+  });
+}
+
+const SESSION = { type: "string", description: "session id; default: the default session" };
+
+function examplesOf({ content }: JsonObject): string {
+  const [media = {}] = Object.values(content as Record<string, { example?: unknown; examples?: object }>);
+  const values = Object.values(media.examples ?? {}).map(({ value }) => value);
+  return [...(media.example === undefined ? [] : [media.example]), ...values]
+    .map((value) => JSON.stringify(value))
+    .join(" or ");
+}
+
+/** The documents that an agent reads before it writes a client. */
+const documents = { interface: "spec/openapi.yaml", choices: "spec/choices.md" } as const;
+
+const documentTool: Tool = {
+  name: "getDocument",
+  description:
+    "Start here. `interface` is the OpenAPI document: write clients by it. `choices` lists the points that it leaves open, with the possible answers: never rely on one.",
+  changes: false,
+  properties: { name: { enum: Object.keys(documents) } },
+  required: ["name"],
+  run: ({ name }) => readFile(packageFile(documents[name as keyof typeof documents]), "utf8"),
+};
+
+const text = { type: "string" };
+
+function toVerifyTool(verifyService: VerifyService): Tool {
   return {
-    url,
-    send(path, init = {}) {
-      const headers = new Headers(init.headers);
-      if (authorization && path.startsWith("/__admin")) headers.set("Authorization", authorization);
-      return handler.fetch(new Request(`${url}${path}`, { ...init, headers }));
+    name: "verify",
+    description:
+      "Sends GET and HEAD requests to a service and checks every documented rule, with curl lines for each failure. `choices` is how it answers what the document leaves open; that is never a failure.",
+    changes: true,
+    properties: {
+      url: { ...text, description: "base address" },
+      credentials: {
+        ...text,
+        description:
+          "user:password; default: MUSEUM_USERNAME and MUSEUM_PASSWORD, for MUSEUM_BASE_URL and this machine",
+      },
+      quick: { type: "boolean", default: true, description: "a few hundred requests instead of thousands" },
+      rules: { type: "array", items: text, description: "check only these, by id or family, such as paging" },
+      today: { ...text, description: "the day, if the clock of the service is held" },
     },
+    required: ["url"],
+    async run({ rules: only, ...given }, { signal }) {
+      const how = { quick: true, ...given, signal, ...(only !== undefined && { only }) };
+      return toResult(await verifyService(how as unknown as VerifiedService));
+    },
+  };
+}
+
+const MOST_FINDINGS = 20;
+
+function toResult({ summary, operations, ended, checks, choices }: Report) {
+  const failed = checks.filter(({ status }) => status === "failed").slice(0, MOST_FINDINGS);
+  const observed = Object.entries(choices).filter(([, { answer }]) => answer !== null);
+  return {
+    ...{ summary, operations, ended },
+    failed: failed.map(({ rule, summary, source, basis, findings }) => {
+      return { rule, summary, source, basis, findings: findings.slice(0, 3) };
+    }),
+    choices: Object.fromEntries(observed.map(([id, { answer }]) => [id, answer])),
   };
 }
