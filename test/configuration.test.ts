@@ -214,7 +214,7 @@ describe("museum-mock config", () => {
   const PEM = readFileSync(certificate("client.key"), "utf8");
   const secret = PEM.split("\n")[2] ?? "";
 
-  it.each([
+  it.each<[Record<string, string>, number, string?]>([
     [{ MUSEUM_SERVICE_TLS_KEY: PEM }, 0],
     [{ MUSEUM_SERVICE_TLS_KEY: PEM.replaceAll("\n", "\\n") }, 0],
     // Both in one file are usual.
@@ -222,6 +222,7 @@ describe("museum-mock config", () => {
     [{ MUSEUM_SERVICE_TLS_CA: PEM }, 0],
     [{ MUSEUM_SERVICE_TLS_KEY: `"${PEM}"` }, 2],
     [{ MUSEUM_SERVICE_TLS_KEY: PEM.split("\n").slice(1, -2).join("") }, 2],
+    [{ MUSEUM_SERVICE_TLS_KEY: secret.slice(0, 40) }, 0, secret.slice(0, 40)],
     [{ MUSEUM_FIXTURES: PEM }, 2],
     [{ MUSEUM_SERVICE_TLS_PASSPHRASE: `a:${secret}` }, 0],
     [{ MUSEUM_ADMIN_TOKEN: `${secret}:b` }, 0],
@@ -229,10 +230,21 @@ describe("museum-mock config", () => {
     [{ MUSEUM_VERIFY_PACT_STATES_URL: `http://museum.example?token=${secret}` }, 0],
     [{ MUSEUM_OTHERS: `http://museum.example?token=${secret}` }, 2],
     [{ MUSEUM_SERVICE_HEADERS: `Bearer ${secret}` }, 2],
-  ])("does not print a secret, wherever it stands: %j", async (env, status) => {
+  ])("does not print a secret, wherever it stands: %j", async (env, status, part = secret) => {
     const ended = await run(["config"], { env });
-    expect(ended.stdout + ended.stderr).not.toContain(secret);
+    expect(ended.stdout + ended.stderr).not.toContain(part);
     expect(ended.status).toBe(status);
+  });
+
+  it.each([
+    ...["serve --fixtures", "serve --state", "serve --twin", "serve --profile", "verify http://127.0.0.1:9 --baseline"],
+    ...["verify http://127.0.0.1:9 --learn", "verify http://127.0.0.1:9 --twin", "generate --out", "site --out"],
+    ...["pact check", "pact verify http://127.0.0.1:9 --pacts", "config --config"],
+  ])("does not print the password of an address in place of a path: %s", async (words) => {
+    const { status, stdout, stderr } = await run([...words.split(" "), "https://anna:s3cret@x.example/m.json"]);
+    expect(status).toBe(2);
+    expect(stderr).toMatch(/^error: Invalid value for .*: it is no path; use the path of a/);
+    expect(stdout + stderr).not.toContain("s3cret");
   });
 
   it("does not print the value of an unknown option", async () => {

@@ -9,6 +9,7 @@ import { isPlainObject } from "../base/json.js";
 import { hintFor, nearestName, quote, shown, withLines } from "../base/text.js";
 import { invalidJson, parseJson } from "../fixtures/json-text.js";
 import { readSmallFile } from "./files.js";
+import { path as pathKind } from "./kinds.js";
 import { isSetting, type SettingTree } from "./setting.js";
 import { namedSettings, type SettingPath, settings } from "./settings.js";
 import { UsageError } from "./usage-error.js";
@@ -114,7 +115,7 @@ function unknownFormat(file: string): UsageError {
 
 /** Reads the named file, or that of the project without a name. Returns undefined if there is none. */
 function openFile(named: string | undefined) {
-  const file = named || findConfigFile();
+  const file = named ? pathKind("<file>").fromTexts("--config", [named]) : findConfigFile();
   if (file === undefined) return undefined;
   const absolute = resolve(file);
   const extension = extname(absolute);

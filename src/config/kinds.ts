@@ -79,8 +79,8 @@ export const secret: Kind<string> = textKind({
   refuse: (label) => new UsageError(`Invalid value for ${label}; use a text.`),
 });
 
-/** What a person set in place of a path, such as a key, is not printed. */
-const NO_PATH = /\p{Cc}|-----BEGIN/u;
+/** What a person set in place of a path, such as a key or an address with a password, is not printed. */
+const NO_PATH = /\p{Cc}|-----BEGIN|:\/\/[^/]*@/u;
 
 /** The path of a file or a folder. */
 export const path = (placeholder: "<file>" | "<dir>"): Kind<string> => {
@@ -283,7 +283,7 @@ export function reporters<Format extends string>(
     fromTexts: (label, texts) =>
       texts.map((given) => {
         const [name = "", file = ""] = given.split(/=(.*)/s);
-        if (isFormat(name) && file !== "") return { format: name, path: file };
+        if (isFormat(name) && file !== "") return { format: name, path: path("<file>").fromTexts(label, [file]) };
         const [only, ...others] = formats;
         const nearest = isFormat(name)
           ? name

@@ -10,12 +10,13 @@ import { BasePath } from "../mock/message/request-path.js";
 import { isMutantId, unknownMutant } from "../mutants/mutant.js";
 import { parseDelayRange } from "../scenarios/fault.js";
 import { type HeaderValue, isHeaderValue } from "../verify/client/access.js";
-import { duration, type Kind, names, numberUpTo, text, textKind, wholeNumber, withUnit, wrongKind } from "./kinds.js";
+import { duration, type Kind, names, numberUpTo, path, textKind, wholeNumber, withUnit, wrongKind } from "./kinds.js";
 import { UsageError } from "./usage-error.js";
 
 /** A built-in profile by its name, or the path of a file. */
 export const profile: Kind<string> = {
-  ...text("<file or name>"),
+  ...path("<file>"),
+  placeholder: "<file or name>",
   fromValue(value, place) {
     if (typeof value !== "string") throw wrongKind(value, place.label, "use a built-in profile or the path of a file.");
     return isProfileName(value) || looksLikeName(value) ? value : place.pathOf(value);

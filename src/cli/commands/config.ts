@@ -1,4 +1,5 @@
 /** `museum-mock config`: prints the effective settings, and where each is from. */
+import { existsSync } from "node:fs";
 import type { Configuration } from "../../config/configuration.js";
 import { isPem } from "../../config/kinds.js";
 import { type NamedSetting, namedSettings } from "../../config/settings.js";
@@ -47,7 +48,7 @@ function shownValue({ path, isSecret }: NamedSetting, config: Configuration): un
   if (path === "server.store") return config.values.server.store?.host;
   const text = String(value);
   if (path.endsWith("url") || path.endsWith("Url")) return withoutSecrets(text);
-  if (path === "service.tls.key") return value;
+  if (path === "service.tls.key") return existsSync(text) ? text : MASK;
   if (Array.isArray(value)) return value.map(withoutPassword);
   return path === "service.credentials" ? withoutPassword(value) : MASK;
 }

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { packageFile } from "../../adapters/node/page-files.js";
 import { plural, quote } from "../../base/text.js";
+import { path } from "../../config/kinds.js";
 import { builtInScenarios } from "../../scenarios/generated/built-in-scenarios.js";
 import { ScenarioLibrary } from "../../scenarios/scenario-library.js";
 import { type PactHeaders, parsePactInteraction, statesOf, titleOf } from "../../verify/pact/interaction.js";
@@ -14,9 +15,10 @@ import { planReporters } from "../report-files.js";
 import { type CaseReport, type ReportedCase, toCaseLines, writeCases } from "../reporters/cases.js";
 import { note } from "../terminal.js";
 
-export const runPactCheck: CommandRun<"pact check"> = async ([folder = ""], { strict = false, config }, terminal) => {
+export const runPactCheck: CommandRun<"pact check"> = async ([dir = ""], { strict = false, config }, terminal) => {
   const { provider, reporters = [] } = config.values.verify.pact;
   const reports = await planReporters(reporters);
+  const folder = path("<dir>").fromTexts("DIR", [dir]);
   const { pacts, notices } = await readPacts("DIR", folder, provider);
   for (const notice of [...notices, ...listUnknownStates(pacts)]) note(notice, terminal);
   const comparator = await createComparator();
