@@ -20,8 +20,7 @@ async function startProxy(target: string, options: Partial<Parameters<typeof sta
     statesUrl: `${target}/__admin/provider-states`,
     session: undefined,
     credential: rightCredential({ user: "anna", password: "s3cret" }),
-    timeoutMilliseconds: 60_000,
-    send: createTargetFetch(target, undefined),
+    send: createTargetFetch(target, undefined, 60_000),
     ...options,
   });
   closeLater(proxy.close);
@@ -76,7 +75,7 @@ describe("the proxy of a verification", () => {
     await interact(proxy, ["no events", "today is 2027-03-02"]);
     await interact(proxy, [""], { path: "/special-events?limit=0" });
     const told = proxy.conversations.map(({ states, exchange }) => [
-      states.map(({ state }) => state),
+      states.map(({ name }) => name),
       exchange?.target,
       exchange?.status,
     ]);
@@ -117,7 +116,7 @@ describe("the proxy of a verification", () => {
       return new Promise(() => {});
     });
     const statesUrl = `${target}/states?token=t0ken`;
-    const proxy = await startProxy(target, { statesUrl, timeoutMilliseconds: 300 });
+    const proxy = await startProxy(target, { statesUrl, send: createTargetFetch(target, undefined, 300) });
     for (let count = 0; count < 3; count += 1) expect(await interact(proxy, ["no events"])).toBe(599);
     expect(waiting).toBe(1);
     const failures = proxy.conversations.map(({ failure }) => failure);
@@ -126,7 +125,7 @@ describe("the proxy of a verification", () => {
 
   it("says that a target gave no answer", async () => {
     const target = await serve(() => new Promise(() => {}));
-    const proxy = await startProxy(target, { statesUrl: undefined, timeoutMilliseconds: 300 });
+    const proxy = await startProxy(target, { statesUrl: undefined, send: createTargetFetch(target, undefined, 300) });
     expect(await interact(proxy, [""])).toBe(599);
     expect(proxy.conversations[0]?.failure).toBe(
       `${target}/museum-hours?limit=1 gave no answer: nothing came within 0.3 s`,
@@ -158,8 +157,8 @@ describe("the proxy of a verification", () => {
   ])("gives up on %s", async (_, reason, answer) => {
     const { url, close } = await serveListener((_incoming, outgoing) => void answer(outgoing));
     closeLater(close);
-    const timeoutMilliseconds = reason === "nothing came within 0.5 s" ? 500 : 60_000;
-    const proxy = await startProxy(url, { statesUrl: undefined, timeoutMilliseconds });
+    const send = createTargetFetch(url, undefined, reason === "nothing came within 0.5 s" ? 500 : 60_000);
+    const proxy = await startProxy(url, { statesUrl: undefined, send });
     expect(await interact(proxy, [""])).toBe(599);
     expect(proxy.conversations[0]?.failure).toContain(reason);
   });
@@ -193,13 +192,12 @@ describe("the proxy of a verification", () => {
     const mock = createStatefulMock({ scenario: "service down" });
     const target = await serve((request) => mock.fetch(request));
     const { signal } = new AbortController();
-    const send = createTargetFetch(target, undefined);
+    const send = createTargetFetch(target, undefined, 60_000);
     const find = () =>
       findStatesUrl(target, {
         given: undefined,
         isOfFile: false,
         token: undefined,
-        timeoutMilliseconds: 60_000,
         signal,
         send,
       });

@@ -148,8 +148,7 @@ export async function record(name: Recorded): Promise<Recording> {
     statesUrl,
     session: undefined,
     credential,
-    timeoutMilliseconds: 60_000,
-    send: createTargetFetch(target.url, undefined),
+    send: createTargetFetch(target.url, undefined, 60_000),
   });
   try {
     const env = { PACT_BROKER_BASE_URL: broker.url, PACT_BROKER_TOKEN: "t0ken" };

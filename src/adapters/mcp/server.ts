@@ -1,6 +1,7 @@
 /** The MCP server and its endpoint over HTTP. Its tools are operations of the admin API as its document describes them, two documents, and the verifier. */
 import { readFile } from "node:fs/promises";
 import type { McpServer } from "@modelcontextprotocol/server";
+import { lookUp } from "../../base/collections.js";
 import { VERSION } from "../../base/generated/version.js";
 import type { JsonObject } from "../../base/json.js";
 import type { OperationName } from "../../mock/admin/admin-operation.js";
@@ -122,19 +123,16 @@ interface Described {
 /** Reads the tools from the document of the admin API. */
 async function readAdminTools(): Promise<readonly Tool[]> {
   const [, text] = await readDocument("admin.openapi.json", { origin: "", base: "", admin: true });
-  const document = JSON.parse(text);
-  const find = ({ $ref, ...given }: JsonObject): JsonObject =>
-    typeof $ref === "string"
-      ? $ref
-          .slice(2)
-          .split("/")
-          .reduce((node, step) => node[step], document)
-      : given;
+  const document: unknown = JSON.parse(text);
+  const valueAt = (...steps: readonly string[]) =>
+    steps.reduce((node, step) => lookUp(Object(node), step), document) as JsonObject;
+  const find = ({ $ref, ...given }: JsonObject) =>
+    typeof $ref === "string" ? valueAt(...$ref.slice(2).split("/")) : given;
   return Object.entries(offered).map(([name, [names, usual]]): Tool => {
     const id = name as OperationName;
     const { method, path } = adminOperations[id];
-    const operation: Described = document.paths[path][method.toLowerCase()];
-    const { summary, description = "", parameters = [], requestBody } = operation;
+    const described: unknown = valueAt("paths", path, method.toLowerCase());
+    const { summary, description = "", parameters = [], requestBody } = described as Described;
     const queried = parameters.map(find).flatMap(({ name: parameter, schema, description: about }) => {
       // One of the values of a list is enough for an agent.
       const { items = schema } = schema as JsonObject;

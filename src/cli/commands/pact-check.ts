@@ -6,8 +6,7 @@ import { plural, quote } from "../../base/text.js";
 import { path } from "../../config/kinds.js";
 import { builtInScenarios } from "../../scenarios/generated/built-in-scenarios.js";
 import { ScenarioLibrary } from "../../scenarios/scenario-library.js";
-import { type PactHeaders, parsePactInteraction, statesOf, titleOf } from "../../verify/pact/interaction.js";
-import { readReliance } from "../../verify/pact/undocumented-dependency.js";
+import { type PactHeaders, readReliance, statesOf, titleOf } from "../../verify/pact/interaction.js";
 import type { CommandRun } from "../commands.js";
 import { EXIT, loadOptional, UsageError } from "../exit-status.js";
 import { type PactDocument, type PactFile, readPacts } from "../pact/pact-files.js";
@@ -124,14 +123,14 @@ async function comparePact({ path, pact }: PactFile, comparator: Comparator) {
     throw new UsageError(`${quote(path)} can't be compared with the document: ${why}.`);
   });
   const interactions = pact.interactions.map((raw, index) => {
-    const interaction = parsePactInteraction(raw);
-    const { reliances, impossible } = readReliance(interaction);
+    const { reliances, impossible } = readReliance(raw);
+    const { description = "", response } = raw;
     const prefix = `interactions[${index}]`;
     const isBreach = ({ code, location }: PactBreach) =>
-      location.startsWith(`${prefix}.`) && !(interaction.status >= 400 && code.startsWith("response."));
+      location.startsWith(`${prefix}.`) && !(response.status >= 400 && code.startsWith("response."));
     return {
-      title: titleOf(interaction.description, statesOf(raw)),
-      description: interaction.description,
+      title: titleOf(description, statesOf(raw)),
+      description,
       ...(raw.pending === true && { pending: true }),
       breaches: [
         ...breaches.filter(isBreach),

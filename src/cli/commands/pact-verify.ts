@@ -6,7 +6,7 @@ import { rightCredential } from "../../verify/client/credential-variation.js";
 import type { CommandRun, Invocation } from "../commands.js";
 import { exitOf, UsageError, watchStopSignals } from "../exit-status.js";
 import { resolvePactSource } from "../pact/pact-source.js";
-import { createTargetFetch, findStatesUrl, type MockSession, withTimeLimit } from "../pact/pact-target.js";
+import { createTargetFetch, findStatesUrl, type MockSession } from "../pact/pact-target.js";
 import { type PactVerification, reportVerification, toVerdicts } from "../pact/verdicts.js";
 import { startVerificationProxy } from "../pact/verification-proxy.js";
 import { runVerifier } from "../pact/verifier.js";
@@ -27,7 +27,6 @@ export const runPactVerify: CommandRun<"pact verify"> = async ([url], options, t
     given: plan.statesUrl,
     token: readVariable(terminal.env, "MUSEUM_ADMIN_TOKEN"),
     isOfFile: options.config.originOf("verify.pact.statesUrl").from === "file",
-    timeoutMilliseconds: plan.timeoutMilliseconds,
     signal: interruption,
     send: plan.send,
   });
@@ -58,7 +57,7 @@ async function verifyPacts(
       terminal,
     );
   }
-  const proxy = await startVerificationProxy({ target, statesUrl, session, credential, timeoutMilliseconds, send });
+  const proxy = await startVerificationProxy({ target, statesUrl, session, credential, send });
   try {
     const settings = {
       provider,
@@ -85,15 +84,14 @@ async function verifyPacts(
 
 /** Why there can be no verdict; undefined where the credential is let in, and where none was given. */
 async function whyNoAccess(
-  { target, timeoutMilliseconds, send, ...plan }: Plan,
+  { target, send, ...plan }: Plan,
   session: MockSession | undefined,
   signal: AbortSignal,
 ): Promise<string | undefined> {
   const { authorization } = rightCredential(plan.credential);
   if (authorization === undefined) return undefined;
   const headers = { Authorization: authorization, ...(session && { Prefer: `session=${session.id}` }) };
-  const init = { headers, signal: withTimeLimit(signal, timeoutMilliseconds) };
-  const status = await send(`${target}${getMuseumHours.path}?limit=1`, init).then(
+  const status = await send(`${target}${getMuseumHours.path}?limit=1`, { headers, signal }).then(
     (response) => response.status,
     () => undefined,
   );
@@ -129,6 +127,6 @@ async function planOf(url: string | undefined, options: Invocation<"pact verify"
     );
   }
   const access = accessOf(config);
-  const send = createTargetFetch(target, access);
+  const send = createTargetFetch(target, access, timeout);
   return { target, access, send, reports, provider, credential, statesUrl, source, timeoutMilliseconds: timeout };
 }

@@ -8,7 +8,7 @@ import { reachTarget } from "../../verify/client/target.js";
 import { describeNetworkError, type SentRequest, toNetworkError } from "../../verify/client/transport.js";
 
 interface TargetRequestInit extends Partial<Omit<SentRequest, "url">> {
-  readonly signal: AbortSignal;
+  readonly signal?: AbortSignal;
 }
 
 interface TargetAnswer {
@@ -25,32 +25,38 @@ const BROKEN_BODIES = {
   encoding: "its body is not in the coding of its Content-Encoding",
 };
 
-/** Sends requests with the gateway's headers on the target's own origin alone, with limits on what is read, and redirects as answers. */
-export function createTargetFetch(target: string, access: TargetAccess | undefined): TargetFetch {
+/**
+ * Sends requests with the gateway's headers on the target's own origin alone, with limits on what is read and how long it takes, and with
+ * redirects as answers.
+ */
+export function createTargetFetch(target: string, access: TargetAccess | undefined, milliseconds: number): TargetFetch {
   const { origin } = new URL(target);
   const { transport } = reachTarget(target, access?.tls);
-  const sendOnce = async (url: string, init: TargetRequestInit, gateway: Readonly<Record<string, string>>) => {
-    const { method = "GET", headers = {}, body, signal } = init;
-    const request = { method, url, headers: { ...gateway, ...headers }, ...(body !== undefined && { body }) };
-    return transport(request, { maxBytes: MAX_BODY_BYTES, signal });
-  };
-  const send = async (url: string, init: TargetRequestInit) => {
-    if (!access || new URL(url).origin !== origin) return sendOnce(url, init, {});
-    const gateway = await access.headers();
-    const response = await sendOnce(url, init, gateway);
-    if (response.status !== 401 || !(await access.refresh(gateway))) return response;
-    const second = await sendOnce(url, init, await access.headers());
-    if (second.status === 401) access.giveUp();
-    return second;
-  };
-  return async (url, init) => {
-    const response = await send(url, init).catch((error: unknown) => {
-      throw init.signal.aborted ? init.signal.reason : new Error(describeNetworkError(toNetworkError(error)));
+  return async (url, { method = "GET", headers = {}, body, signal: given }) => {
+    const limit = AbortSignal.timeout(milliseconds);
+    const signal = given ? AbortSignal.any([given, limit]) : limit;
+    const sendOnce = (gateway: Readonly<Record<string, string>>) => {
+      const request = { method, url, headers: { ...gateway, ...headers }, ...(body !== undefined && { body }) };
+      return transport(request, { maxBytes: MAX_BODY_BYTES, signal });
+    };
+    const send = async () => {
+      if (!access || new URL(url).origin !== origin) return sendOnce({});
+      const gateway = await access.headers();
+      const first = await sendOnce(gateway);
+      if (first.status !== 401 || !(await access.refresh(gateway))) return first;
+      const second = await sendOnce(await access.headers());
+      if (second.status === 401) access.giveUp();
+      return second;
+    };
+    const response = await send().catch((error: unknown) => {
+      const late = `nothing came within ${milliseconds / 1000} s`;
+      if (limit.aborted) throw Object.assign(new Error(late), { name: "TimeoutError" });
+      throw signal.aborted ? signal.reason : new Error(describeNetworkError(toNetworkError(error)));
     });
-    const { status, headers, bytes, excess } = response;
+    const { status, bytes, excess } = response;
     if (excess !== undefined) throw new Error(BROKEN_BODIES[excess]);
     if (status < 200) throw new Error(`its status is ${status}, which is no answer`);
-    return { status, headers: new Headers([...headers]), body: new TextDecoder().decode(bytes) };
+    return { status, headers: new Headers([...response.headers]), body: new TextDecoder().decode(bytes) };
   };
 }
 
@@ -81,15 +87,14 @@ export async function findStatesUrl(
     readonly isOfFile: boolean;
     /** The token of the mock's controls. */
     readonly token: string | undefined;
-    readonly timeoutMilliseconds: number;
     readonly signal: AbortSignal;
     readonly send: TargetFetch;
   },
 ): Promise<StatesUrl> {
-  const { given, signal, timeoutMilliseconds, send } = options;
+  const { given, signal, send } = options;
   try {
     // A museum-mock never redirects, and the answer of another target does not matter.
-    const response = await send(`${target}/__admin/health`, { signal: withTimeLimit(signal, timeoutMilliseconds) });
+    const response = await send(`${target}/__admin/health`, { signal });
     const { status, name } = Object(parseJson(response.body).value);
     const isNamed = given === `${target}/__admin/provider-states`;
     if (given !== undefined && !isNamed) return { url: given };
@@ -104,24 +109,20 @@ export async function findStatesUrl(
 
 async function openSession(
   target: string,
-  { token, signal, timeoutMilliseconds, send }: Parameters<typeof findStatesUrl>[1],
+  { token, signal, send }: Parameters<typeof findStatesUrl>[1],
   isTrusted: boolean,
 ): Promise<StatesUrl> {
   const id = `pact-verify-${randomUUID()}`;
   const headers = { ...(token !== undefined && isTrusted && { Authorization: `Bearer ${token}` }) };
   const steer = (path: string, init: Parameters<TargetFetch>[1]) =>
     send(`${target}/__admin/${path}`, { headers, ...init });
-  const inTime = () => ({ signal: withTimeLimit(signal, timeoutMilliseconds) });
-  const reset = await steer(`reset?session=${id}`, { method: "POST", ...inTime() });
+  const reset = await steer(`reset?session=${id}`, { method: "POST", signal });
   if (reset.status === 401) {
     return { unreachable: `the admin API of ${target} requires a token; ${remedyFor(target, token, isTrusted)}` };
   }
-  await steer(`scenarios?session=${id}`, { method: "PUT", body: '{"scenario":"standard"}', ...inTime() });
+  await steer(`scenarios?session=${id}`, { method: "PUT", body: '{"scenario":"standard"}', signal });
   // A signal that ends the asking is when there is most to take away.
-  const end = async () =>
-    void (await steer(`sessions/${id}`, { method: "DELETE", signal: AbortSignal.timeout(timeoutMilliseconds) }).catch(
-      () => {},
-    ));
+  const end = async () => void (await steer(`sessions/${id}`, { method: "DELETE" }).catch(() => {}));
   return { url: `${target}/__admin/provider-states?session=${id}`, session: { id, controlHeaders: headers, end } };
 }
 
@@ -129,9 +130,4 @@ function remedyFor(target: string, token: string | undefined, isTrusted: boolean
   if (token === undefined) return "set MUSEUM_ADMIN_TOKEN";
   if (isTrusted) return "the one in MUSEUM_ADMIN_TOKEN is wrong";
   return `MUSEUM_ADMIN_TOKEN is only sent to this machine; to send it there, use --provider-states-url ${target}/__admin/provider-states`;
-}
-
-/** Aborts with a signal, or after so long. */
-export function withTimeLimit(signal: AbortSignal, milliseconds: number): AbortSignal {
-  return AbortSignal.any([signal, AbortSignal.timeout(milliseconds)]);
 }

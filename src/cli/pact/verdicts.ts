@@ -1,10 +1,10 @@
 /** Turns what Pact's verifier found into a verdict for each interaction, and reports them. */
-import { lookUp } from "../../base/collections.js";
 import { compareTexts, plural, toSafeLine } from "../../base/text.js";
 import type { TargetAccess } from "../../verify/client/access.js";
 import { type Credential, rightCredential } from "../../verify/client/credential-variation.js";
 import { toCurl } from "../../verify/client/request.js";
 import { redact } from "../../verify/client/secrets.js";
+import { describeState } from "../../verify/pact/interaction.js";
 import { EXIT } from "../exit-status.js";
 import { type CaseReport, type ReportedCase, toCaseLines, writeCases } from "../reporters/cases.js";
 import type { Terminal } from "../terminal.js";
@@ -64,7 +64,7 @@ export function toVerdicts(
     const take = (from: VerifierError[]) => takeTitled(from, `${BEGINS}${consumer} and ${provider}`, description);
     const failed = isVerified ? undefined : take(errors);
     const pending = isVerified || failed ? undefined : take(pendingErrors);
-    const base = { consumer, description, given: givenIn(states) };
+    const base = { consumer, description, given: states.filter(({ name }) => name !== "").map(describeState) };
     // A state that could not be set leaves nothing verified, even where Pact is content with what it got in its place.
     const obstacle = failure ?? (isVerified ? undefined : whyRefused(exchange));
     if (obstacle !== undefined) return { ...base, outcome: pending ? "pending" : "unanswered", reasons: [obstacle] };
@@ -117,14 +117,6 @@ function reasonsOf(error: VerifierError | undefined): readonly string[] {
   if (telling.length === 0) return [message ?? "Pact gives no reason."];
   const more = telling.length - MOST_REASONS;
   return more > 0 ? [...telling.slice(0, MOST_REASONS), `and ${more} more`] : telling;
-}
-
-function givenIn(states: Conversation["states"]): readonly string[] {
-  return states.flatMap(({ state, params }) =>
-    state === ""
-      ? []
-      : [state.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(lookUp(params, name) ?? whole))],
-  );
 }
 
 const BEGINS = "Verifying a pact between ";

@@ -7,11 +7,11 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import type { ProviderState } from "../../adapters/pact/provider-states.js";
-import type { JsonObject } from "../../base/json.js";
 import { quote, shellQuote } from "../../base/text.js";
 import { type CredentialVariation, noCredential } from "../../verify/client/credential-variation.js";
 import type { TargetRequest } from "../../verify/client/request.js";
-import { type MockSession, type TargetFetch, withTimeLimit } from "./pact-target.js";
+import type { PactState } from "../../verify/pact/interaction.js";
+import type { MockSession, TargetFetch } from "./pact-target.js";
 
 interface ProxyOptions {
   /** The documented base address, without a slash at its end. */
@@ -22,14 +22,12 @@ interface ProxyOptions {
   readonly session: MockSession | undefined;
   /** What takes the place of a pact's credential; none where that is sent as it stands. */
   readonly credential: CredentialVariation;
-  /** A target, or what sets its states, that takes longer has not answered. */
-  readonly timeoutMilliseconds: number;
   readonly send: TargetFetch;
 }
 
 /** What was asked for one interaction. */
 export interface Conversation {
-  readonly states: { readonly state: string; readonly params: JsonObject }[];
+  readonly states: PactState[];
   /** Why a state could not be set, or no answer came. */
   failure?: string;
   /** `target` is the path and query, as the pact has them. */
@@ -60,7 +58,7 @@ const OWN_HEADERS = ["host", "connection", "content-length", "transfer-encoding"
 const UNANSWERED = 599;
 
 export async function startVerificationProxy(options: ProxyOptions) {
-  const { target, statesUrl, session, timeoutMilliseconds } = options;
+  const { target, statesUrl, session } = options;
   const ending = new AbortController();
   /** One for each interaction, in order. */
   const conversations: Conversation[] = [];
@@ -71,12 +69,9 @@ export async function startVerificationProxy(options: ProxyOptions) {
 
   /** Sends a request; `name` is the address as it may be shown. */
   const send = async (url: string, init: Omit<Parameters<TargetFetch>[1], "signal">, name: string): Promise<Reply> => {
-    const signal = withTimeLimit(ending.signal, timeoutMilliseconds);
-    return options.send(url, { ...init, signal }).catch(({ name: kind, message }: Error) => {
-      const isLate = kind === "TimeoutError";
-      const reason = isLate ? `nothing came within ${timeoutMilliseconds / 1000} s` : message;
-      const reply = { status: UNANSWERED, body: `${name} gave no answer: ${reason}` };
-      if (isLate && url === statesUrl) unsettable = reply;
+    return options.send(url, { ...init, signal: ending.signal }).catch(({ name: kind, message }: Error) => {
+      const reply = { status: UNANSWERED, body: `${name} gave no answer: ${message}` };
+      if (kind === "TimeoutError" && url === statesUrl) unsettable = reply;
       return reply;
     });
   };
@@ -90,7 +85,7 @@ export async function startVerificationProxy(options: ProxyOptions) {
         conversations.push(current);
       }
       isAsked = false;
-      current.states.push({ state, params });
+      current.states.push({ name: state, params });
     }
     if (statesUrl === undefined) return;
     // A token may stand in the query.
@@ -149,7 +144,7 @@ function credentialFor(
   { credential }: ProxyOptions,
 ): CredentialVariation {
   if (sent === null) return noCredential;
-  const isRefused = states.some(({ state }) => state === INVALID_CREDENTIALS);
+  const isRefused = states.some(({ name }) => name === INVALID_CREDENTIALS);
   if (credential.authorization !== undefined && !isRefused) return credential;
   return {
     kind: isRefused ? "wrongPassword" : "right",
