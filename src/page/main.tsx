@@ -10,9 +10,8 @@ import { formatDay, nameOfSession, plural } from "./parts/words.js";
 import { RequestsView } from "./requests/requests-view.js";
 import { act, steps } from "./state/actions.js";
 import { address, viewNames, views } from "./state/address.js";
-import { journal } from "./state/journal.js";
 import { isInBrowser, sendToken } from "./state/place.js";
-import { toasts, useStore } from "./state/store.js";
+import { useStore } from "./state/store.js";
 import { type Connection, connection, followMock, goneSession, lookAtMock, world } from "./state/world.js";
 import { followSharedStates } from "./steer/sessions-panel.js";
 import { SteerView } from "./steer/steer-view.js";
@@ -52,7 +51,6 @@ function App() {
         <Banner />
         {isLocked ? <TokenForm /> : gone === "" ? <View key={view} /> : <GoneSession id={gone} />}
       </main>
-      <RequestAnnouncer />
       <Overlays />
       {areKeysShown && <ShortcutList onClose={() => showKeys(false)} />}
     </div>
@@ -163,50 +161,18 @@ function Nav({ onKeys }: { readonly onKeys: () => void }) {
   );
 }
 
-/** Says that the mock is away or back. */
+/** Says that the mock is away. */
 function Banner() {
-  const state = useStore(connection);
-  const wasAway = useRef(false);
-  useEffect(() => {
-    if (state === "away") wasAway.current = true;
-    if (!wasAway.current || state !== "live") return;
-    wasAway.current = false;
-    toasts.notify({ tone: "good", text: "The mock is back." });
-    world.look();
-  }, [state]);
+  const isAway = useStore(connection) === "away";
   return (
     <div role="alert">
-      {state === "away" && (
+      {isAway && (
         <p class="notice bad">
           The mock does not answer. It may have been stopped; this page asks again every second, and shows what it knew
           last.
         </p>
       )}
     </div>
-  );
-}
-
-const ANNOUNCED_EVERY = 4000;
-
-/** Tells a screen reader of new requests, from time to time. */
-function RequestAnnouncer() {
-  const [text, setText] = useState("");
-  useEffect(() => {
-    let announced = journal.get().arrived;
-    const timer = setInterval(() => {
-      const { arrived, rows } = journal.get();
-      const newest = rows.at(-1);
-      if (arrived === announced || !newest) return;
-      const { method, target, status } = newest;
-      setText(`${plural(arrived - announced, "new request")}, the last one ${method} ${target}: ${status}`);
-      announced = arrived;
-    }, ANNOUNCED_EVERY);
-    return () => clearInterval(timer);
-  }, []);
-  return (
-    <p class="unseen" aria-live="polite">
-      {text}
-    </p>
   );
 }
 

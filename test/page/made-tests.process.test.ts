@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { MockOptions } from "../../src/adapters/index.js";
 import { listen } from "../../src/adapters/node.js";
-import { type ExpectationForm, usualForm, writeTest } from "../../src/page/requests/made-test.js";
+import { writeTest } from "../../src/page/requests/made-test.js";
 import type { JournaledExchange } from "../../src/page/state/admin.js";
 import { exampleWorld } from "../support/example-world.js";
 import { newFolder } from "../support/folder.js";
@@ -20,7 +20,6 @@ interface Case {
   readonly set?: (session: Session) => Promise<unknown>;
   readonly targets: readonly string[];
   readonly init?: RequestInit;
-  readonly form?: Partial<ExpectationForm>;
 }
 
 const login = { headers: { Authorization: "Basic YTpi" } };
@@ -28,10 +27,7 @@ const login = { headers: { Authorization: "Basic YTpi" } };
 const cases: Readonly<Record<string, Case>> = {
   "one page": { targets: ["/museum-hours?limit=2"] },
   "a limit that is rejected": { targets: ["/museum-hours?limit=31"] },
-  "both operations": {
-    targets: ["/museum-hours", "/special-events?page=2&limit=1", "/nowhere"],
-    form: { statuses: false },
-  },
+  "both operations": { targets: ["/museum-hours", "/special-events?page=2&limit=1", "/nowhere"] },
   "a day": { set: ({ clock }) => clock.hold("2027-03-05"), targets: ["/museum-hours?limit=1"] },
   "a time": { set: ({ clock }) => clock.set({ today: "2027-03-05", time: "17:00" }), targets: ["/special-events"] },
   "a scenario and what was set in it": {
@@ -61,7 +57,7 @@ const cases: Readonly<Record<string, Case>> = {
   },
 };
 
-async function record(id: string, { set, targets, init = login, form = {} }: Case) {
+async function record(id: string, { set, targets, init = login }: Case) {
   const session = await museum.session(`case-${id}`);
   await set?.(session);
   const state = await session.readState();
@@ -72,7 +68,7 @@ async function record(id: string, { set, targets, init = login, form = {} }: Cas
     time += 250;
   }
   const exchanges = (await session.requests()) as unknown as readonly JournaledExchange[];
-  return { exchanges, state, form: { ...usualForm, ...form } };
+  return { exchanges, state };
 }
 
 const commands = {

@@ -14,7 +14,7 @@ describeInBrowser("the requests on the page", () => {
   const { button, open, openTab } = tab;
   const rows = () => tab.page.locator(".list .row");
   const targets = () => tab.page.locator(".list .target").allInnerTexts();
-  const focused = () => tab.page.locator(".list .row:focus .target").allInnerTexts();
+  const focused = () => tab.page.locator(".list .target:focus").allInnerTexts();
 
   beforeEach(async () => {
     await tab.mock.admin("requests?session=*", { method: "DELETE" });
@@ -230,7 +230,7 @@ describeInBrowser("the requests on the page", () => {
     await tab.page.getByRole("heading", { name: "Steer" }).waitFor();
   });
 
-  it("become a test, of those that are selected by keyboard, whose expectation is checked", async () => {
+  it("become a test, of those that are selected by keyboard", async () => {
     for (const limit of [1, 31, 2]) await tab.mock.send(`/museum-hours?limit=${limit}&__session=anna`);
     await open("#/requests?session=anna");
     await tab.page.getByText("3 requests of the session anna").waitFor();
@@ -240,14 +240,7 @@ describeInBrowser("the requests on the page", () => {
     await tab.page.keyboard.press("x");
     await tab.page.getByRole("button", { name: "Make a test of 2" }).click();
     const dialog = tab.page.getByRole("dialog", { name: "Make a test" });
-    await dialog.getByText(/It holds for what was recorded/).waitFor();
     await dialog.getByText(/toEqual\(\[400,200\]\)/).waitFor();
-    await dialog.getByLabel("Their statuses").uncheck();
-    await dialog.getByText(/toEqual/).waitFor({ state: "detached" });
-    await dialog.getByLabel("This number of requests").uncheck();
-    await tab.mock.send("/museum-hours?limit=3&__session=anna");
-    await dialog.getByLabel("This number of requests").check();
-    await dialog.getByText(/It does not hold .* Expected .*exactly 2/).waitFor();
     await dialog.getByLabel("For", { exact: true }).selectOption("playwright");
     await dialog.getByText('from "museum-mock/playwright"').waitFor();
     await tab.page.keyboard.press("Escape");
@@ -283,7 +276,7 @@ describeInBrowser("the requests on the page", () => {
     await first.close();
     await other.getByText("The mock does not answer.").first().waitFor();
     const second = await showMock({}, { port: Number(port) });
-    await other.getByText("The mock is back.").waitFor();
+    await other.getByText("The mock does not answer.").waitFor({ state: "detached" });
     await second.send("/museum-hours?limit=9");
     await other.locator(".list .target", { hasText: "limit=9" }).waitFor();
     await other.close();

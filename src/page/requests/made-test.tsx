@@ -1,25 +1,16 @@
-/** Makes a test of requests, with the state that they were asked in; its expectation is checked against the journal while it is written. */
+/** Makes a test of requests, with the state that they were asked in. */
 import { useEffect, useState } from "preact/hooks";
-import type { RequestExpectation } from "../../mock/assertions/expectation.js";
 import type { ClockDocument, WorldDocument } from "../../mock/sessions/world-document.js";
 import { CodeBlock } from "../parts/code.js";
 import { Button, saveFile } from "../parts/controls.js";
 import { Dialog } from "../parts/dialog.js";
-import { Check, Field, Select } from "../parts/form.js";
+import { Field, Select } from "../parts/form.js";
 import { nameOfSession, plural } from "../parts/words.js";
 import { tellError } from "../state/actions.js";
-import { callAdmin, inSession, type JournaledExchange, readExchange, readState, useReading } from "../state/admin.js";
+import { type JournaledExchange, readExchange, readState } from "../state/admin.js";
 import { programOrigin } from "../state/place.js";
 
 type TestKind = keyof typeof kinds;
-
-/** What of the requests a test expects. */
-export interface ExpectationForm {
-  readonly statuses: boolean;
-  readonly exactly: boolean;
-}
-
-export const usualForm: ExpectationForm = { statuses: true, exactly: true };
 
 interface MadeTest {
   /** The address of the mock. */
@@ -28,22 +19,14 @@ interface MadeTest {
   /** The oldest first. */
   readonly exchanges: readonly JournaledExchange[];
   readonly state: WorldDocument;
-  readonly form: ExpectationForm;
-}
-
-/** Returns what is expected, as `toHaveBeenAsked` takes it. */
-function expectationOf(exchanges: readonly JournaledExchange[], form: ExpectationForm): RequestExpectation {
-  const operations = new Set(exchanges.map(({ operation }) => operation));
-  const [operation] = operations;
-  return {
-    ...(operations.size === 1 && operation && { operation }),
-    ...(form.exactly && { exactly: exchanges.length }),
-  };
 }
 
 /** Returns the code of a test that passes as it is. */
-export function writeTest(kind: TestKind, { title, exchanges, state, form, origin }: MadeTest): string {
+export function writeTest(kind: TestKind, { title, exchanges, state, origin }: MadeTest): string {
   const { clock } = state;
+  const operations = new Set(exchanges.map(({ operation }) => operation));
+  const [operation] = operations;
+  const expected = { ...(operations.size === 1 && operation && { operation }), exactly: exchanges.length };
   const museumStart = "today" in clock ? `${starts[kind](`{ today: ${JSON.stringify(clock.today)} }`)}\n\n` : "";
   const lines = [
     ...stateLines(state),
@@ -52,8 +35,8 @@ export function writeTest(kind: TestKind, { title, exchanges, state, form, origi
     'const headers = { Authorization: "Basic " + btoa(museum.credentials) };',
     ...exchanges.map(requestLine),
     "",
-    `await expect(museum).toHaveBeenAsked(${toCode(expectationOf(exchanges, form))});`,
-    ...(form.statuses ? statusLines(exchanges) : []),
+    `await expect(museum).toHaveBeenAsked(${toCode(expected)});`,
+    ...statusLines(exchanges),
   ];
   const body = lines.slice(lines[0] === "" ? 1 : 0).map((line) => (line === "" ? "" : `  ${line}`));
   return `// MUSEUM_URL=${origin} runs it over the data of this mock.
@@ -178,14 +161,9 @@ export function TestDialog({ ids, onClose }: TestDialogProps) {
     });
   }, []);
   if (!made) return null;
-  const { exchanges, form, title } = made;
-  const set = (changes: Partial<ExpectationForm>) => setMade({ ...made, form: { ...form, ...changes } });
+  const { exchanges, title } = made;
   const code = writeTest(kind, made);
   const { file } = kinds[kind];
-  const checks = [
-    ["exactly", "This number of requests"],
-    ["statuses", "Their statuses"],
-  ] as const;
   return (
     <Dialog title="Make a test" onClose={onClose} isWide>
       <p class="soft">
@@ -202,12 +180,6 @@ export function TestDialog({ ids, onClose }: TestDialogProps) {
           onValue={(value) => setKind(value as TestKind)}
         />
       </div>
-      <fieldset class="buttons" aria-label="What is expected">
-        {checks.map(([name, label]) => (
-          <Check key={name} label={label} isOn={form[name]} onValue={(isOn) => set({ [name]: isOn })} />
-        ))}
-      </fieldset>
-      <Verdict {...made} />
       <CodeBlock text={code} what="the test" />
       <div class="buttons">
         <Button look="main" onClick={() => saveFile(file, code)}>
@@ -227,26 +199,5 @@ async function read(ids: readonly number[]): Promise<MadeTest> {
   const all = await Promise.all(ids.map(readExchange));
   const exchanges = all.filter(({ session = "" }) => session === sessionOf(all));
   const state = await readState(sessionOf(exchanges));
-  return { origin: programOrigin(), title: titleOf(exchanges), exchanges, state, form: usualForm };
-}
-
-/** Whether the expectation holds for the journal since the first of the requests, and what comes nearest if not. */
-function Verdict({ exchanges, form }: MadeTest) {
-  const expected = expectationOf(exchanges, form);
-  const body = { ...expected, since: (exchanges[0]?.id ?? 1) - 1 };
-  const query = inSession(sessionOf(exchanges));
-  const { value, error } = useReading(
-    () => callAdmin("verifyRequests", { query, body }),
-    [JSON.stringify([body, query])],
-  );
-  const verdict = error === undefined ? value : { verified: false, message: error };
-  if (!verdict || !("message" in verdict)) return <p class="notice">Checking…</p>;
-  const held = verdict.verified
-    ? "It holds for what was recorded."
-    : "It does not hold for what the session was asked since.";
-  return (
-    <p class={verdict.verified ? "notice good" : "notice bad"} role="status">
-      {held} {verdict.message}
-    </p>
-  );
+  return { origin: programOrigin(), title: titleOf(exchanges), exchanges, state };
 }

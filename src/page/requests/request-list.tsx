@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { lookUp } from "../../base/collections.js";
 import { Button, Icon } from "../parts/controls.js";
 import { formatTime, nameOfSession, plural } from "../parts/words.js";
-import { address } from "../state/address.js";
+import { address, formatAddress } from "../state/address.js";
 import type { Row } from "../state/admin.js";
 import { useStore } from "../state/store.js";
 import { formatMilliseconds, StatusTag } from "./explanation.js";
@@ -20,7 +20,7 @@ interface Column {
 const columns: Readonly<Record<string, Column>> = {
   time: { title: "Time", by: ({ id }) => -id, show: ({ time }) => formatTime(time) },
   status: { title: "Status", by: ({ status }) => status, show: StatusTag },
-  what: { title: "Request", by: ({ target }) => target, show: Target },
+  what: { title: "Request", by: ({ target }) => target },
   items: { title: "Items", by: ({ count = -1 }) => -count, show: ({ count }) => count ?? "" },
   session: { title: "Session", by: ({ session = "" }) => session },
   user: { title: "User", by: ({ user = "" }) => user },
@@ -39,8 +39,8 @@ export function sortRows(rows: readonly Row[], column: string): readonly Row[] {
   return by ? newestFirst.sort((a, b) => (by(a) < by(b) ? -1 : by(a) > by(b) ? 1 : 0)) : newestFirst;
 }
 
-/** The request, and below it what is worth knowing of it. */
-function Target({ method, target, session, scenario, faults = [], warnings, problem, handedOnTo }: Row) {
+/** What is worth knowing of a request. */
+function Notes({ session, scenario, faults = [], warnings, problem, handedOnTo }: Row) {
   const notes = [
     ["bad", faults.length > 0 && `Fault: ${faults.join(", ")}`],
     ["", problem],
@@ -50,22 +50,16 @@ function Target({ method, target, session, scenario, faults = [], warnings, prob
     ["edit", scenario],
   ] as const;
   return (
-    <>
-      <span class="target" title={target}>
-        {method === "GET" ? "" : `${method} `}
-        {target}
-      </span>
-      <span class="notes">
-        {notes
-          .filter(([, text]) => text)
-          .map(([tone, text]) => (
-            <span key={text} class={`note ${tone}`} title={String(text)}>
-              {tone === "odd" && <Icon name="warning" size={12} />}
-              {text}
-            </span>
-          ))}
-      </span>
-    </>
+    <span class="notes">
+      {notes
+        .filter(([, text]) => text)
+        .map(([tone, text]) => (
+          <span key={text} class={`note ${tone}`} title={String(text)}>
+            {tone === "odd" && <Icon name="warning" size={12} />}
+            {text}
+          </span>
+        ))}
+    </span>
   );
 }
 
@@ -83,7 +77,8 @@ interface RequestListProps {
 const DRAWN = 200;
 
 export function RequestList({ rows, current: latest, selected, onCurrent, onSelect }: RequestListProps) {
-  const { open = "0", sort = "", session = "" } = useStore(address).params;
+  const now = useStore(address);
+  const { open = "0", sort = "", session = "" } = now.params;
   const opened = Number(open);
   const [drawn, setDrawn] = useState(DRAWN);
   const at = rows.findIndex(({ id }) => id === latest);
@@ -93,28 +88,11 @@ export function RequestList({ rows, current: latest, selected, onCurrent, onSele
   useEffect(() => {
     const row = document.getElementById(`request-${latest}`);
     row?.scrollIntoView({ block: "nearest" });
-    if (opened === 0) row?.focus();
+    if (opened === 0) row?.querySelector("a")?.focus();
   }, [latest]);
-  const openRow = (id: number) => {
-    onCurrent(id);
-    address.change({ open: String(id) });
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const by = lookUp(steps, event.key);
-    if (by === undefined && event.key !== "Enter") return;
-    if (by === undefined) openRow(current ?? 0);
-    else onCurrent(shown[Math.min(Math.max(at + by, 0), shown.length - 1)]?.id ?? 0);
-    event.preventDefault();
-  };
   return (
     <div class="list-scroll">
-      <table
-        class={session === "" ? "" : "one-session"}
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its rows have the focus, and are opened.
-        role="grid"
-        aria-label="Requests"
-        aria-rowcount={rows.length + 1}
-      >
+      <table class={session === "" ? "" : "one-session"} aria-label="Requests">
         <thead>
           <tr>
             <th scope="col" class="selection">
@@ -125,24 +103,15 @@ export function RequestList({ rows, current: latest, selected, onCurrent, onSele
             ))}
           </tr>
         </thead>
-        <tbody onKeyDown={onKeyDown}>
-          {shown.map((row, index) => (
-            <tr
-              key={row.id}
-              id={`request-${row.id}`}
-              class="row"
-              aria-rowindex={index + 2}
-              aria-selected={row.id === opened}
-              tabIndex={row.id === current ? 0 : -1}
-              onClick={() => openRow(row.id)}
-            >
+        <tbody>
+          {shown.map((row) => (
+            <tr key={row.id} id={`request-${row.id}`} class="row">
               <td class="selection">
                 <input
                   type="checkbox"
                   tabIndex={-1}
                   aria-label={`Select request ${row.id}`}
                   checked={selected.has(row.id)}
-                  onClick={(event) => event.stopPropagation()}
                   onChange={() => onSelect(row.id)}
                 />
               </td>
@@ -150,7 +119,24 @@ export function RequestList({ rows, current: latest, selected, onCurrent, onSele
                 const { by, show = by } = lookUp(columns, name) as Column;
                 return (
                   <td key={name} class={name}>
-                    {show(row)}
+                    {name === "what" ? (
+                      <>
+                        <a
+                          class="target"
+                          title={row.target}
+                          href={formatAddress({ ...now, params: { ...now.params, open: String(row.id) } })}
+                          aria-current={row.id === opened}
+                          tabIndex={row.id === current ? 0 : -1}
+                          onClick={() => onCurrent(row.id)}
+                        >
+                          {row.method === "GET" ? "" : `${row.method} `}
+                          {row.target}
+                        </a>
+                        <Notes {...row} />
+                      </>
+                    ) : (
+                      show(row)
+                    )}
                   </td>
                 );
               })}
@@ -168,15 +154,6 @@ export function RequestList({ rows, current: latest, selected, onCurrent, onSele
     </div>
   );
 }
-
-const steps: Readonly<Record<string, number>> = {
-  ArrowDown: 1,
-  ArrowUp: -1,
-  PageDown: 12,
-  PageUp: -12,
-  Home: -1e9,
-  End: 1e9,
-};
 
 /** `sort` is the column by which the list is sorted; empty for the newest first. */
 function Head({ name, sort }: { readonly name: string; readonly sort: string }) {

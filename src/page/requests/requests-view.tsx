@@ -24,7 +24,7 @@ import { RequestList, sortRows } from "./request-list.js";
 
 export function RequestsView() {
   const { params } = useStore(address);
-  const { rows } = useStore(journal);
+  const rows = useStore(journal);
   const isConnecting = useStore(connection) === "connecting";
   const [frozen, setFrozen] = useState<readonly Row[] | undefined>(undefined);
   const [current, setCurrent] = useState(0);
@@ -50,8 +50,8 @@ export function RequestsView() {
   useEffect(() => {
     // The focus goes back to the list, to the request that was closed.
     if (opened === 0 && wasOpened.current !== 0) {
-      const row = document.getElementById(`request-${wasOpened.current}`);
-      (row ?? document.querySelector<HTMLElement>(".row[tabindex='0']"))?.focus();
+      const link = document.querySelector<HTMLElement>(`#request-${wasOpened.current} a`);
+      (link ?? document.querySelector<HTMLElement>(".target[tabindex='0']"))?.focus();
     }
     wasOpened.current = opened;
   }, [opened]);
@@ -98,7 +98,7 @@ export function RequestsView() {
               <RequestList rows={listed} {...{ current, selected }} onCurrent={setCurrent} onSelect={select} />
             )}
             <div class="buttons list-foot soft small">
-              <span>{describeShown(shown.length, params)}</span>
+              <span role="status">{describeShown(shown.length, params)}</span>
               {frozen && <span>{missed === 0 ? "Paused" : `Paused, ${plural(missed, "new request")}`}</span>}
               <Button look="tight" onClick={save}>
                 <Icon name="download" size={15} />

@@ -6,21 +6,15 @@ import { Store } from "./store.js";
 /** How many requests a tab keeps. */
 export const ROWS_KEPT = 10_000;
 
-interface JournalState {
-  /** The oldest first. */
-  readonly rows: readonly Row[];
-  /** How many came since the page was opened. */
-  readonly arrived: number;
-}
-
-class TabJournal extends Store<JournalState> {
+/** The oldest first. */
+class TabJournal extends Store<readonly Row[]> {
   #latest = 0;
   /** The session whose rows they are; undefined before they were read. A mock that was away may be another one when it is back. */
   #session: string | undefined;
 
   /** Reads what came since; the whole journal first. Returns whether something came. */
   async follow(): Promise<boolean> {
-    const { rows } = this.get();
+    const rows = this.get();
     const session = address.session();
     if (this.#session !== session) return this.refresh();
     const newest = rows.at(-1)?.id ?? 0;
@@ -29,9 +23,9 @@ class TabJournal extends Store<JournalState> {
     if (lastId < newest) return this.refresh();
     this.#session = session;
     // The journal may have been read as a whole meanwhile.
-    if (requests.length === 0 || this.get().rows !== rows) return false;
+    if (requests.length === 0 || this.get() !== rows) return false;
     const kept = [...rows, ...requests].slice(-ROWS_KEPT);
-    this.set({ rows: kept, arrived: this.get().arrived + requests.length });
+    this.set(kept);
     return true;
   }
 
@@ -43,13 +37,13 @@ class TabJournal extends Store<JournalState> {
     const { requests: rows } = await readSince(session, 0);
     if (latest !== this.#latest) return false;
     this.#session = session;
-    this.set({ rows, arrived: this.get().arrived });
+    this.set(rows);
     return true;
   }
 
   /** Reads the whole journal again if somebody has removed requests from it. */
   async noticeRemovals(): Promise<void> {
-    const { rows } = this.get();
+    const rows = this.get();
     const session = this.#session;
     // To count the requests of a session that is gone would create it again.
     const count =
@@ -68,4 +62,4 @@ function readSince(session: string, id: number) {
   ]);
 }
 
-export const journal = new TabJournal({ rows: [], arrived: 0 });
+export const journal = new TabJournal([]);

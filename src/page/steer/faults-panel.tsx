@@ -197,7 +197,7 @@ const SHOWN = 30;
 
 function FaultHits({ fault, state }: { readonly fault: Fault | undefined; readonly state: WorldState }) {
   const { session, profile, clock } = state;
-  const newest = useStore(journal).rows.at(-1)?.id;
+  const newest = useStore(journal).at(-1)?.id;
   const query = [["limit", String(SHOWN)], ...inSession(session)] as const;
   const { value: requests = [] } = useReading(() => readExchanges(query), [session, newest]);
   const hits = fault ? previewFault(fault, requests, { profile, today: clock.today }) : [];
