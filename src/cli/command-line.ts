@@ -2,7 +2,7 @@
 
 import { Command, CommanderError, Option } from "commander";
 import { VERSION } from "../base/generated/version.js";
-import { nearestName, quote, toSafeText } from "../base/text.js";
+import { toSafeText } from "../base/text.js";
 import type { CommandName } from "../config/setting.js";
 import { serve } from "./commands/serve.js";
 import { type CommandRun, commands, type Declaration } from "./commands.js";
@@ -28,7 +28,6 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
     const help = helpIn(args);
     const named = commandNames.filter((name) => name.split(" ")[0] === args[0]);
     const program = createProgram(terminal, named.length > 0 ? named : commandNames);
-    requireKnownCommand(program, args);
     // What follows --help is about the help: mutate has an option --all of its own.
     const asked = withCommand(program, help === undefined ? args : args.filter((word) => word !== ALL));
     await equip(program, asked, help, terminal, (ended) => {
@@ -92,7 +91,7 @@ function addCommand(program: Command, name: CommandName): void {
   if (!code[name]) return;
   for (const [argument, about] of Object.entries(named)) command.argument(argument, about);
   if (usage !== undefined) command.usage(usage).passThroughOptions();
-  command.addOption(configOption).allowExcessArguments();
+  command.addOption(configOption);
 }
 
 /** Gives the commands that the words name their options, their help and their code. The program itself needs none, and starts without them. */
@@ -111,26 +110,10 @@ async function equip(
     const load = code[name];
     if (!load) continue;
     command.action(async () => {
-      refuseExcess(name, command);
       const run = await load();
       end(await run(command.args, await readInvocation(name, command, terminal), terminal));
     });
   }
-}
-
-/** Throws a UsageError for an argument that the command has no use for. */
-function refuseExcess(name: CommandName, { args, registeredArguments }: Command): void {
-  const { arguments: named = {} }: Declaration = commands[name];
-  const excess = args[registeredArguments.length];
-  if (excess === undefined || registeredArguments.at(-1)?.variadic) return;
-  const taken = Object.keys(named).join(" ");
-  const isPort = name === "serve" && /^\d+$/.test(excess);
-  const hint = isPort
-    ? `use --port ${excess} to choose the port.`
-    : taken === ""
-      ? `${name} takes options only.`
-      : `${name} takes only ${taken}. Put quotes around a value with spaces.`;
-  throw new UsageError(`Unexpected argument ${quote(excess)}; ${hint}`);
 }
 
 function findCommand(parent: Command, name: string): Command {
@@ -194,24 +177,10 @@ function warnOf(text: string, { warn, paintWarning }: Terminal): void {
   warn(`${paintWarning("red", "error:")} ${text}`);
 }
 
-/** What other mocks call the command that serves. */
-const SERVE = ["mock", "start", "run", "server", "stub", "dev", "up"];
-
-/** Ends with a usage error if the arguments name a command, or ask for the help of one, that does not exist. */
-function requireKnownCommand(program: Command, [first, second]: readonly string[]): void {
-  const name = first === "help" ? second : first;
-  if (name === undefined || name === "help" || name.startsWith("-")) return;
-  const names = program.commands.map((command) => command.name());
-  if (names.includes(name)) return;
-  const meant = SERVE.includes(name) ? "serve" : nearestName(name, names);
-  const hint = meant === undefined ? "" : `\n(Did you mean ${meant}?)`;
-  program.error(`error: unknown command '${toSafeText(name)}'${hint}`, { code: "commander.unknownCommand" });
-}
-
 /** Returns the command line, with `serve` before options that are none of the program itself: `museum-mock --port 4010`. */
 function withCommand({ options }: Command, args: readonly string[]): readonly string[] {
   const [first = "", second = ""] = args;
-  if (first === "help") return [...args.slice(1), "--help"];
+  if (first === "help" && commandNames.some((name) => name === second)) return [...args.slice(1), "--help"];
   if (!first.startsWith("-")) return args;
   // The file can be named before a command.
   if (first === CONFIG || first.startsWith(`${CONFIG}=`)) {

@@ -107,7 +107,6 @@ describe("museum-mock site", () => {
     [["--base", "museum"], 'Invalid value "museum" for --base; use a path such as /api.'],
     [["--today", "2027-02-30"], 'Invalid value "2027-02-30" for --today'],
     [["--scenario", "no event"], 'did you mean "no events"?'],
-    [["public"], 'Unexpected argument "public"; site takes options only.'],
     [["--twin", "museum-twin"], "--twin"],
   ])("refuses %j", async (options, sentence) => {
     const folder = join(newFolder(), "public");
