@@ -4,7 +4,7 @@
  */
 import { parseDuration } from "../base/duration.js";
 import { isPlainObject } from "../base/json.js";
-import { hintFor, nearestName, quote, shown, trimmedParts } from "../base/text.js";
+import { hintFor, quote, shown, trimmedParts } from "../base/text.js";
 import { parseCalendarDate } from "../contract/calendar-date.js";
 import { invalidValue, UsageError } from "./usage-error.js";
 
@@ -284,14 +284,7 @@ export function reporters<Format extends string>(
       texts.map((given) => {
         const [name = "", file = ""] = given.split(/=(.*)/s);
         if (isFormat(name) && file !== "") return { format: name, path: path("<file>").fromTexts(label, [file]) };
-        const [only, ...others] = formats;
-        const nearest = isFormat(name)
-          ? name
-          : (nearestName(name, formats) ?? (others.length === 0 ? only : undefined));
-        const all = `use one of ${formats.map((format) => `${format}=FILE`).join(", ")}.`;
-        const hint = nearest ? `use ${label} ${nearest}=FILE.` : all;
-        const lack = isFormat(name) ? ", which names no file" : "";
-        throw new UsageError(`Invalid value ${quote(given)} for ${label}${lack}; ${hint}`);
+        throw invalidValue(label, given, `use one of ${formats.map((format) => `${format}=FILE`).join(", ")}.`);
       }),
     fromValue(value, place) {
       const expected = `use an object of files by format, such as { ${formats[0]}: "report.${formats[0]}" }.`;
