@@ -10,7 +10,7 @@ import { heldDay, momentClock, readScenarios, worldAnswers } from "../config/wor
 import { portableAnswers } from "../contract/profile.js";
 import { createFixedWorld } from "../fixtures/world.js";
 import type { Scenario } from "../scenarios/scenario.js";
-import { readTwinTexts, TWIN_FILES } from "../twin/twin-files.js";
+import { createRebasedWorld, readTwinTexts, TWIN_FILES } from "../twin/twin.js";
 import type { MockOptions } from "./library.js";
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -71,10 +71,6 @@ function readTwin(folder: string, config: Configuration) {
   return {
     facts: twin.facts,
     profile: { ...twin.profile, timeZone: twin.facts.timeZone.name },
-    world: async () => {
-      if (!rebase) return createFixedWorld(twin.dataSet);
-      const { createRebasedWorld } = await import("../twin/rebased-world.js");
-      return createRebasedWorld(twin.dataSet, twin.facts.today);
-    },
+    world: rebase ? createRebasedWorld(twin.dataSet, twin.facts.today) : createFixedWorld(twin.dataSet),
   };
 }

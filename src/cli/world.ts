@@ -56,7 +56,7 @@ async function resolveTwin(config: Configuration, terminal: Terminal) {
     return undefined;
   }
   if (fixtures !== undefined) throw conflict(config.label("world.twin"), config.label("world.fixtures"));
-  const { loadTwin } = await import("./twin/twin-folder.js");
+  const { loadTwin } = await import("./twin-folder.js");
   return loadTwin(twin, config.values.world, terminal);
 }
 

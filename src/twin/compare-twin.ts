@@ -1,8 +1,8 @@
 /** Says whether a service still is what a twin of it is: its data, and the answers to random queries. Its choices are pinned by the profile. */
 import { plural } from "../base/text.js";
-import { addDays, type CalendarDate, FIRST_DATE, LAST_DATE } from "../contract/calendar-date.js";
+import { addDays, type CalendarDate, LAST_DATE } from "../contract/calendar-date.js";
 import type { ChoiceId, Profile } from "../contract/choices.js";
-import { eventsList, hoursList, LARGEST_LIMIT, type ListOperation, lists } from "../contract/lists.js";
+import { LARGEST_LIMIT, type ListOperation, lists } from "../contract/lists.js";
 import { answersOf, profiles } from "../contract/profile.js";
 import { createItemValidator } from "../fixtures/item-validation.js";
 import { answerQuery } from "../museum/answer.js";
@@ -10,15 +10,16 @@ import { type Catalogue, createCatalogue } from "../museum/catalogue.js";
 import { type Query, queryFor } from "../verify/client/query.js";
 import { toCurl } from "../verify/client/request.js";
 import { describeResponse, isLost, listOf, type TargetResponse } from "../verify/client/response.js";
-import { ClientStopped } from "../verify/client/target-client.js";
+import { unlessStopped } from "../verify/client/target-client.js";
 import { toLearnedProfile } from "../verify/learning/observed-choices.js";
 import { sampleQueries } from "../verify/queries/random-queries.js";
 import type { Check, Finding, Report } from "../verify/report/report.js";
-import { collectItems, daysOf, describeKeys, documentedText, fieldOf, keyOf } from "../verify/target-model/item.js";
+import { checkOf } from "../verify/report/summary.js";
+import { daysOf, describeKeys, documentedText, keyOf } from "../verify/target-model/item.js";
 import { type Run, toRequest } from "../verify/target-model/run.js";
 import { mayBeOfYesterday } from "../verify/target-model/today.js";
 import type { Twin } from "./twin.js";
-import { changesIn, nameOf, textOfField } from "./twin-changes.js";
+import { changesIn } from "./twin-changes.js";
 
 /** Random queries, of both lists together. */
 const QUERIES = 1500;
@@ -30,68 +31,44 @@ const ENOUGH = 30;
 const MOST_UNSTEADY = 0.1;
 
 const common = { family: "twin", source: "pinned", basis: "The twin of --twin.", milliseconds: 0 } as const;
+const ofData = { ...common, rule: "twin-data", summary: "The service has the data of the twin." };
+const ofQueries = { ...common, rule: "twin-queries", summary: "The service answers random queries as the twin does." };
+
+const unexercised = (message: string) => checkOf(ofQueries, [], { status: "notExercised", message });
 
 /** The checks of a twin, after a run that has read the data and observed the choices. */
 export async function compareWithTwin(run: Run, twin: Twin, choices: Report["choices"]): Promise<readonly Check[]> {
   const changes = lists.flatMap((list) => dataChanges(run, list, twin));
-  const data = toCheck("twin-data", "The service has the data of the twin.", changes, "all data are those of the twin");
-  try {
-    return [data, await compareQueries(run, twin, { choices, changes })];
-  } catch (error) {
-    if (!(error instanceof ClientStopped)) throw error;
-    return [data, unexercised(error.message)];
-  }
-}
-
-function toCheck(rule: string, summary: string, findings: readonly Finding[], held: string): Check {
-  const reproduce = findings.flatMap((finding) => finding.reproduce);
-  const message = findings.map((finding) => finding.message).join(" ");
-  return findings.length > 0
-    ? { ...common, rule, summary, status: "failed", message, findings, reproduce }
-    : { ...common, rule, summary, status: "passed", message: held, findings, reproduce };
-}
-
-const QUERY_RULE = "twin-queries";
-const QUERY_SUMMARY = "The service answers random queries as the twin does.";
-
-function unexercised(message: string): Check {
-  const nothing = { findings: [], reproduce: [] };
-  return { ...common, rule: QUERY_RULE, summary: QUERY_SUMMARY, status: "notExercised", message, ...nothing };
+  const data = checkOf(ofData, changes, { status: "passed", message: "all data are those of the twin" });
+  const queries = await unlessStopped(() => compareQueries(run, twin, { choices, changes }));
+  return [data, queries ?? unexercised(run.client.stopped() ?? "the run ended before")];
 }
 
 /** What was added, removed or changed on the days of which the run knows everything; the first of a kind leads the others. */
 function dataChanges(run: Run, list: ListOperation, { dataSet, profile }: Twin): readonly Finding[] {
-  const { operation, kind: noun, name, hasEnd, fields } = list;
+  const { operation, kind: noun, name, hasEnd } = list;
   const { from, to, items, past } = run.model[name];
-  const first = past === "serve" ? from : [from, run.model.today].sort()[1];
-  const isKnown = (day: CalendarDate) => day >= (first ?? from) && (to === LAST_DATE || !hasEnd ? day <= to : day < to);
+  const first = past === "serve" || from > run.model.today ? from : run.model.today;
+  const isKnown = (day: CalendarDate) => day >= first && (to === LAST_DATE || !hasEnd ? day <= to : day < to);
   const violationsOf = createItemValidator();
-  const documented = (item: object) =>
-    Object.fromEntries(fields.map((field) => [field, fieldOf(item, field)]).filter(([, value]) => value !== undefined));
   const inReach = (all: readonly object[]) =>
-    all.filter((item) => daysOf(operation, item).some(isKnown) && violationsOf(noun, documented(item)).length === 0);
+    all.filter((item) => daysOf(operation, item).some(isKnown) && violationsOf(noun, item).length === 0);
   // Where a range narrows the dates, an item shows those alone that the run has seen.
-  const shown = (item: object) =>
-    daysOf(operation, item).filter((day) => profile.eventDates !== "inRange" || isKnown(day));
-  const textOf = (item: object) => documentedText(operation, { ...item, ...(hasEnd && { dates: shown(item) }) });
-  const leaders = new Map<string, string>();
-  return changesIn(list, [inReach(dataSet[name]), inReach(items)], textOf).map((change): Finding => {
-    const { key, kind, before, now } = change;
-    const id = `twin-data/${noun}/${key}/${kind}`;
-    const leader = leaders.get(kind);
-    if (leader === undefined) leaders.set(kind, id);
-    const differing = fields.filter((field) => textOfField(before, field) !== textOfField(now, field));
-    const side = (item: object | undefined) =>
-      item ? differing.map((field) => `${field} ${textOfField(item, field)}`).join(", ") : "nothing";
-    const [day = run.model.today] = daysOf(operation, now ?? before).filter(isKnown);
+  const isShown = (day: CalendarDate) => profile.eventDates !== "inRange" || isKnown(day);
+  const textOf = (item: object) =>
+    documentedText(operation, { ...item, ...(hasEnd && { dates: daysOf(operation, item).filter(isShown) }) });
+  const changes = changesIn(list, [inReach(dataSet[name]), inReach(items)], textOf);
+  const idOf = ({ key, kind }: (typeof changes)[number]) => `twin-data/${noun}/${key}/${kind}`;
+  return changes.map((change): Finding => {
+    const leader = changes.find(({ kind }) => kind === change.kind) ?? change;
+    const [day = run.model.today] = daysOf(operation, change.item).filter(isKnown);
     const range = { startDate: day, ...(hasEnd && { endDate: addDays(day, 1) }), limit: hasEnd ? LARGEST_LIMIT : 1 };
+    const [expected, actual] = change.sides;
     return {
-      ...{ id, operation: operation.id, reproducibility: "as seen in the run" },
-      message: `${nameOf(list, change)} was ${kind}.`,
-      expected: side(before),
-      actual: side(now),
+      ...{ id: idOf(change), operation: operation.id, message: change.sentence, expected, actual },
+      reproducibility: "as seen in the run",
       reproduce: [curlOf(run, queryFor(operation, range))],
-      ...(leader !== undefined && { sameCauseAs: leader }),
+      ...(leader !== change && { sameCauseAs: idOf(leader) }),
     };
   });
 }
@@ -104,78 +81,60 @@ interface Observed {
 }
 
 /** Compares random queries with the model of the twin. */
-async function compareQueries(run: Run, twin: Twin, { choices, changes }: Observed): Promise<Check> {
-  const { dataSet, facts } = twin;
+async function compareQueries(run: Run, { dataSet, profile, facts }: Twin, observed: Observed): Promise<Check> {
   if (facts.notTaken.length > 0) return unexercised(`${facts.notTaken[0]}, so that the twin lists other pages`);
-  const profile: Profile = { ...profiles.default, ...twin.profile };
-  const open = facts.uncertain.map(({ choice }) => choice).filter((id) => !["timeZone", "errorBody"].includes(id));
-  const model = { catalogue: createCatalogue(dataSet), profile };
-  const seen: Profile = { ...profile, ...toLearnedProfile(choices) };
+  const { choices, changes } = observed;
   const { hours, events } = run.model;
-  const now = createCatalogue({ hours: hours.items, events: events.items });
-  const drifted = Object.keys(twin.profile).find((id) => seen[id as ChoiceId] !== profile[id as ChoiceId]);
-  /** What explains a difference, if that is found elsewhere already. */
-  const leaderOf = (query: Query, text: string) => {
-    const isBy = (catalogue: Catalogue, by: Profile) =>
-      answerBy({ catalogue, profile: by, today: run.model.today }, query) === text;
-    if (drifted !== undefined && isBy(model.catalogue, seen)) return `pinned-${drifted}`;
-    return changes.length > 0 && isBy(now, seen) ? changes[0]?.id : undefined;
+  const taken = { catalogue: createCatalogue(dataSet), profile: { ...profiles.default, ...profile } };
+  const seen = {
+    catalogue: createCatalogue({ hours: hours.items, events: events.items }),
+    profile: { ...taken.profile, ...toLearnedProfile(choices) },
   };
+  const predict = (query: Query, by: Model = taken) => answerBy(by, query, run.model.today);
+  const open = facts.uncertain.map(({ choice }) => choice).filter((id) => !["timeZone", "errorBody"].includes(id));
+  const others = open.flatMap((id) =>
+    answersOf(id).map((answer) => ({ ...taken, profile: { ...taken.profile, [id]: answer } })),
+  );
+  const drifted = Object.keys(profile).find((id) => seen.profile[id as ChoiceId] !== profile[id as ChoiceId]);
+  const known = changes[0]?.id ?? (drifted === undefined ? undefined : `pinned-${drifted}`);
   const findings: Finding[] = [];
   let [agreed, unsteady] = [0, 0];
   const compare = async (query: Query): Promise<void> => {
     const first = await run.getAgain(query);
-    if (textOf(query, first) === answerBy({ ...model, today: run.model.today }, query)) {
+    if (textOf(query, first) === predict(query)) {
       agreed += 1;
       return;
     }
     // The day may have turned since.
     await mayBeOfYesterday(run, first);
     const second = await run.getAgain(query);
-    const text = textOf(query, second);
-    const predicted = answerBy({ ...model, today: run.model.today }, query);
-    if (text === predicted || isLost(second) || text !== textOf(query, first)) {
-      unsteady += 1;
-      return;
-    }
-    findings.push(
-      toFinding(run, { query, response: second, predicted, leader: leaderOf(query, text) ?? findings[0]?.id }),
-    );
+    const [text, predicted] = [textOf(query, second), predict(query)];
+    const isSteady = text !== predicted && !isLost(second) && text === textOf(query, first);
+    // What the data or the choices as they are now explain is told with them.
+    const leader = (text === predict(query, seen) ? known : undefined) ?? findings[0]?.id;
+    if (isSteady) findings.push({ ...toFinding(run, second, predicted), ...(leader && { sameCauseAs: leader }) });
+    else unsteady += 1;
   };
-  const queries = randomQueries(run, twin).filter(
-    (query) => !open.some((id) => decides({ ...model, today: run.model.today }, id, query)),
-  );
+  const count = (run.options.quick ? QUICK_QUERIES : QUERIES) / lists.length;
+  const queries = lists
+    .flatMap((list) => sampleQueries(run, list, count))
+    .filter((query) => others.every((other) => predict(query, other) === predict(query)));
   for (let at = 0; at < queries.length && findings.length < ENOUGH; at += AT_ONCE)
     await Promise.all(queries.slice(at, at + AT_ONCE).map(compare));
   if (unsteady > queries.length * MOST_UNSTEADY)
     return unexercised(`${unsteady} of ${queries.length} random queries got no steady answer`);
   const left = open.length > 0 ? `; what ${open.join(", ")} decides was not compared` : "";
-  return toCheck(QUERY_RULE, QUERY_SUMMARY, findings, `${agreed} random queries got the answer of the twin${left}`);
-}
-
-/** Over all data of the twin, whatever the run has read. One in ten has no startDate. */
-function randomQueries(run: Run, { dataSet }: Twin): readonly Query[] {
-  const { model, options } = run;
-  const hours = { ...model.hours, items: dataSet.hours, from: FIRST_DATE, to: LAST_DATE };
-  const events = { ...model.events, items: collectItems(eventsList, dataSet.events), from: FIRST_DATE, to: LAST_DATE };
-  const whole = { ...run, model: { ...model, hours, events } };
-  return [hoursList, eventsList].flatMap((list) => {
-    const sample = sampleQueries(whole, list, (options.quick ? QUICK_QUERIES : QUERIES) / 2);
-    return sample.map((query, index) => {
-      const { startDate: _start, endDate: _end, ...undated } = query.parameters ?? {};
-      return index % 10 === 9 ? queryFor(list.operation, undated) : query;
-    });
-  });
+  const message = `${agreed} random queries got the answer of the twin${left}`;
+  return checkOf(ofQueries, findings, { status: "passed", message });
 }
 
 interface Model {
   readonly catalogue: Catalogue;
   readonly profile: Profile;
-  readonly today: CalendarDate;
 }
 
 /** The answer of a model as a text; equal texts are equal answers. */
-function answerBy({ catalogue, profile, today }: Model, { operation, target }: Query): string {
+function answerBy({ catalogue, profile }: Model, { operation, target }: Query, today: CalendarDate): string {
   const pairs = new URLSearchParams(target.split("?")[1] ?? "");
   const answer = answerQuery(catalogue, operation, pairs, { profile, today });
   if (answer.outcome === "rejected") return profile.badParameterStatus;
@@ -188,31 +147,16 @@ function textOf({ operation }: Query, response: TargetResponse): string {
   return [String(response.status), ...(list ?? []).map((item) => documentedText(operation, item))].join("\n");
 }
 
-/** Whether the answer to a choice makes a difference to a query. */
-function decides(model: Model, id: ChoiceId, query: Query): boolean {
-  const texts = answersOf(id).map((answer) =>
-    answerBy({ ...model, profile: { ...model.profile, [id]: answer } as Profile }, query),
-  );
-  return new Set(texts).size > 1;
-}
-
-interface Difference {
-  readonly query: Query;
-  readonly response: TargetResponse;
-  readonly predicted: string;
-  readonly leader: string | undefined;
-}
-
-function toFinding(run: Run, { query, response, predicted, leader }: Difference): Finding {
-  const { operation, target } = query;
+function toFinding(run: Run, response: TargetResponse, predicted: string): Finding {
+  const { target, query } = response.request as { target: string; query: Query };
+  const list = listOf(response);
+  const keys = list?.map((item) => keyOf(query.operation, item));
   const [status, ...items] = predicted.split("\n");
-  const keys = (listOf(response) ?? []).map((item) => keyOf(operation, item));
   return {
-    ...{ id: `${QUERY_RULE}${target}`, operation: operation.id, reproducibility: "each of 2 times" },
+    ...{ id: `twin-queries${target}`, operation: query.operation.id, reproducibility: "each of 2 times" },
     message: `${target} gets another answer than the twin gives.`,
     expected: status === "200" ? `200 and ${plural(items.length, "item")}` : `${status}`,
-    actual: `${describeResponse(response)}${listOf(response) ? `: ${describeKeys(operation, keys)}` : ""}`,
+    actual: `${describeResponse(response)}${keys ? `: ${describeKeys(query.operation, keys)}` : ""}`,
     reproduce: [curlOf(run, query)],
-    ...(leader !== undefined && { sameCauseAs: leader }),
   };
 }

@@ -1,12 +1,11 @@
 /** Takes a twin of a service: a run of the verifier's crawl and learning, and what it has learned as data and answers. */
 import { lookUp } from "../base/collections.js";
 import type { JsonObject } from "../base/json.js";
-import { plural } from "../base/text.js";
-import { DEFAULT_LIMIT, operations } from "../contract/interface.js";
-import { eventsList, hoursList, LARGEST_LIMIT, type ListOperation, lists } from "../contract/lists.js";
+import { compareTexts, plural } from "../base/text.js";
+import { operations } from "../contract/interface.js";
+import { eventsList, LARGEST_LIMIT, type ListOperation, lists } from "../contract/lists.js";
 import type { DataSet } from "../fixtures/data-set.js";
 import { createItemValidator } from "../fixtures/item-validation.js";
-import { type Catalogue, createCatalogue } from "../museum/catalogue.js";
 import { type Credential, noCredential } from "../verify/client/credential-variation.js";
 import { queryFor } from "../verify/client/query.js";
 import type { TargetRequest } from "../verify/client/request.js";
@@ -16,7 +15,7 @@ import type { Target } from "../verify/client/target.js";
 import { type ClientLimits, ClientStopped, LiveClient } from "../verify/client/target-client.js";
 import { exploreAll } from "../verify/execution.js";
 import { readChange } from "../verify/judging/changing-data.js";
-import { inStoredOrder } from "../verify/judging/stored-order.js";
+import { Race } from "../verify/judging/race.js";
 import { learnReadings } from "../verify/learning/listing-choices.js";
 import { observeChoices, possibleZones, toLearnedProfile } from "../verify/learning/observed-choices.js";
 import { sampleQueries } from "../verify/queries/random-queries.js";
@@ -25,7 +24,7 @@ import { checkAccess } from "../verify/target-model/preflight.js";
 import { createRun, type Run, type RunOptions } from "../verify/target-model/run.js";
 import { createTargetModel } from "../verify/target-model/target-model.js";
 import { plausibleDates } from "../verify/target-model/today.js";
-import { inFileOrder, NEVER_ASKED, type Twin } from "./twin.js";
+import { NEVER_ASKED, type Twin } from "./twin.js";
 
 export interface TwinOptions extends ClientLimits, Pick<RunOptions, "today" | "timeZone"> {
   readonly credential?: Credential;
@@ -45,7 +44,7 @@ const MOST_READINGS = 3;
 const MAX_PAGE_BYTES = 4 * 1024 * 1024;
 
 export async function takeTwin(target: Target, options: TwinOptions): Promise<Taking> {
-  const { credential, access, now } = options;
+  const { credential, access, now, timeZone } = options;
   const client = new CopyClient(target, options);
   const model = createTargetModel(plausibleDates(now(), options));
   const run = createRun({ ...options, isCopied: true, randomQueries: RANDOM }, client, model);
@@ -55,32 +54,28 @@ export async function takeTwin(target: Target, options: TwinOptions): Promise<Ta
     const why = await checkAccess(run);
     if (why !== undefined) return mask({ why });
     for (let times = 1; times === 1 || (times <= MOST_READINGS && (await readChange(run))); times += 1) await read(run);
-    const complete = catalogueOf(run);
-    const choices = await observeAll(run, complete);
+    const choices = await observeAll(run);
     const { timeZone: observedZone, ...profile } = toLearnedProfile(choices);
     const zones = possibleZones(run);
-    const zone = options.timeZone ?? (zones.includes("UTC") ? "UTC" : (zones[0] ?? "UTC"));
-    const isCertain = options.timeZone !== undefined || zones.length === 1;
-    const { dataSet, notTaken } = dataOf(run, complete);
-    const twin: Twin = {
-      dataSet: inFileOrder(dataSet, profile),
-      profile: { ...profile, ...(isCertain && options.today === undefined && { timeZone: observedZone ?? zone }) },
-      facts: {
-        schemaVersion: 1,
-        from: client.base,
-        takenAt: new Date(now()).toISOString(),
-        today: model.today,
-        timeZone: { name: zone, isCertain, possible: zones.length },
-        requests: client.requests(),
-        seconds: Math.round((now() - started) / 100) / 10,
-        uncertain: Object.entries(choices).flatMap(([choice, { answer, evidence }]) =>
-          answer === null && choice !== "timeZone" ? [{ choice: choice as keyof typeof choices, why: evidence }] : [],
-        ),
-        notTaken: [...notTaken, ...lostPages(run)],
-        notes: notesOn(run),
-      },
-    };
-    return { twin: { ...twin, facts: mask(twin.facts) } };
+    const name = timeZone ?? (zones.includes("UTC") ? "UTC" : (zones[0] ?? "UTC"));
+    const isCertain = timeZone !== undefined || zones.length === 1;
+    const { dataSet, notTaken } = dataOf(run, profile.eventOrder === "asStored");
+    const facts = mask<Twin["facts"]>({
+      schemaVersion: 1,
+      from: client.base,
+      takenAt: new Date(now()).toISOString(),
+      today: model.today,
+      timeZone: { name, isCertain, possible: zones.length },
+      requests: client.requests(),
+      seconds: Math.round((now() - started) / 100) / 10,
+      uncertain: Object.entries(choices).flatMap(([choice, { answer, evidence }]) =>
+        answer === null && choice !== "timeZone" ? [{ choice: choice as keyof typeof choices, why: evidence }] : [],
+      ),
+      notTaken: [...notTaken, ...lostPages(run)],
+      notes: notesOn(run),
+    });
+    const zone = isCertain && options.today === undefined && { timeZone: observedZone ?? name };
+    return { twin: { dataSet, profile: { ...profile, ...zone }, facts } };
   } catch (error) {
     if (error instanceof ClientStopped) return mask({ why: error.message });
     throw error;
@@ -114,132 +109,87 @@ async function read(run: Run): Promise<void> {
 }
 
 /** The answers to the choices. One request on each operation goes without a credential, which shows a 401. */
-async function observeAll(run: Run, complete: Catalogue) {
+async function observeAll(run: Run) {
   for (const operation of run.options.credential ? operations : []) {
     const query = queryFor(operation);
     await run.client.send({ method: "GET", target: query.target, credential: noCredential, query });
   }
-  const choices = await observeChoices(run, complete);
+  const choices = await observeChoices(run);
   const unasked = Object.fromEntries(
     NEVER_ASKED.map((id) => [id, { ...choices[id], evidence: "only GET is sent, and no wrong credential" }]),
   );
   return { ...choices, ...unasked };
 }
 
-/** All that was read, events in the order in which full pages in a row have shown them. */
-function catalogueOf({ model, log }: Run): Catalogue {
-  const { operation } = eventsList;
-  const pages = new Map<string, Map<number, readonly string[]>>();
-  for (const response of log) {
-    const { page = 1, limit = DEFAULT_LIMIT, ...range } = response.request.query?.parameters ?? {};
-    const list = response.request.query?.operation === operation ? listOf(response) : undefined;
-    if (!list) continue;
-    const place = JSON.stringify([limit, Object.entries(range).sort()]);
-    const ofPlace = pages.get(place) ?? new Map<number, readonly string[]>();
-    pages.set(place, ofPlace);
-    ofPlace.set(
-      page,
-      list.filter((item) => isPlaced(operation, item)).map((item) => keyOf(operation, item)),
-    );
-  }
-  const orders = [...pages].flatMap(([place, ofPlace]) => inStretches(ofPlace, JSON.parse(place)[0]));
-  return createCatalogue({ hours: model.hours.items, events: inStoredOrder(model.events.items, orders) });
-}
-
-/** Joins pages that follow full ones, so that they show one order. A page that is not full may be of days, and stands for itself. */
-function inStretches(pages: ReadonlyMap<number, readonly string[]>, limit: number): readonly (readonly string[])[] {
-  const stretches: string[][] = [];
-  for (const [page, keys] of [...pages].sort(([one], [other]) => one - other)) {
-    const isNext = pages.get(page - 1)?.length === limit && keys.length <= limit;
-    if (isNext) stretches.at(-1)?.push(...keys);
-    else stretches.push([...keys]);
-  }
-  return stretches.map((keys) => [...new Set(keys)]);
-}
-
-/** All items that the document allows, each as it was seen last. The others are in `notTaken`, each with the reason. */
-function dataOf(
-  run: Run,
-  { hours: allHours, events: allEvents }: Catalogue,
-): { readonly dataSet: DataSet; readonly notTaken: readonly string[] } {
+/**
+ * All items that the document allows, each as it was seen last. Events stand as the service stores them where that shows, else by first date
+ * and eventId, so that two files are easy to compare. The others are in `notTaken`, each with the reason.
+ */
+function dataOf(run: Run, isStoredOrder: boolean): { readonly dataSet: DataSet; readonly notTaken: readonly string[] } {
+  const { events } = Race.over(run, eventsList.operation).predictor.catalogue;
+  const rankOf = ({ dates: [first = ""], eventId }: (typeof events)[number]) => `${first} ${eventId}`;
+  const all = {
+    hours: run.model.hours.items,
+    events: isStoredOrder ? events : [...events].sort((a, b) => compareTexts(rankOf(a), rankOf(b))),
+  };
   const violationsOf = createItemValidator();
   const notTaken: string[] = [];
-  const take = (list: ListOperation, items: readonly object[]) => {
-    const tidy = createTidy(run, list);
-    return items.flatMap((item) => {
-      const clean = tidy(item as JsonObject);
-      const [violation] = violationsOf(list.kind, clean);
-      if (!violation) return [clean];
-      const name = `${list.kind} ${JSON.stringify(lookUp(clean, list.key))}`;
-      notTaken.push(`${name}: ${violation.path.replace(/^\./, "")} ${violation.sentence}`);
+  const taken = lists.map((list) => {
+    const { operation, kind, key, one, hasEnd, name } = list;
+    const seen = itemsOf(run.log.filter(({ request }) => request.query?.operation === operation));
+    for (const item of seen.filter((item) => !isPlaced(operation, item)))
+      notTaken.push(`${one} ${shorten(JSON.stringify(item) ?? "", 80)}: it can't be told from others, or has no date`);
+    const names = namesIn(list, seen);
+    const items = all[name].flatMap((item: object) => {
+      const fields = names.map((name) => [name, lookUp(item as JsonObject, name) ?? null] as const);
+      const clean = Object.fromEntries(fields.filter(([, value]) => value !== null));
+      const [violation] = violationsOf(kind, clean);
+      if (!violation) return [hasEnd ? { ...clean, dates: datesOf(clean) } : clean];
+      const where = violation.path.replace(/^\./, "");
+      notTaken.push(`${kind} ${JSON.stringify(lookUp(clean, key))}: ${where} ${violation.sentence}`);
       return [];
     });
-  };
-  const hours = take(hoursList, allHours);
-  const events = take(eventsList, allEvents).map((event) => ({ ...event, dates: [...datesOf(event)] }));
-  const odd = lists.flatMap(({ operation, one }) =>
-    allItems(run, operation.id)
-      .filter((item) => !isPlaced(operation, item))
-      .map((item) => `${one} ${shorten(JSON.stringify(item) ?? "", 80)}: it can't be told from others, or has no date`),
-  );
-  return { dataSet: { hours, events } as unknown as DataSet, notTaken: [...new Set([...notTaken, ...odd])] };
+    return [name, items];
+  });
+  return { dataSet: Object.fromEntries(taken), notTaken: [...new Set(notTaken)] };
 }
 
-function allItems({ log }: Run, id: string): readonly unknown[] {
-  return itemsOf(log.filter(({ request }) => request.query?.operation.id === id));
-}
-
-/** Puts documented fields first, then others by name; leaves out those that are null, or another each time. */
-function createTidy(run: Run, { operation, fields }: ListOperation): (item: JsonObject) => JsonObject {
-  const seen = new Map<string, string>();
-  const others = new Set<string>();
-  const volatile = new Set<string>();
-  for (const item of allItems(run, operation.id)) {
-    if (!isPlaced(operation, item)) continue;
-    for (const [name, value] of Object.entries(item as JsonObject)) {
-      if (fields.includes(name)) continue;
-      others.add(name);
-      const [place, text] = [`${keyOf(operation, item)} ${name}`, JSON.stringify(value)];
-      if ((seen.get(place) ?? text) !== text) volatile.add(name);
-      seen.set(place, text);
-    }
-  }
-  const names = [...fields, ...[...others].filter((name) => !volatile.has(name)).sort()];
-  return (item) => {
-    const set = names
-      .map((name) => [name, lookUp(item, name)] as const)
-      .filter(([, value]) => (value ?? null) !== null);
-    return Object.fromEntries(set);
-  };
+/** The names of documented fields, then of others that items have, but for those that are another each time. */
+function namesIn({ operation, fields }: ListOperation, seen: readonly unknown[]): readonly string[] {
+  const placed = seen.filter((item): item is JsonObject => isPlaced(operation, item));
+  const last = new Map(placed.map((item) => [keyOf(operation, item), item]));
+  const isSteady = (name: string) =>
+    placed.every((item) => {
+      const value = lookUp(item, name);
+      return value === undefined || JSON.stringify(value) === JSON.stringify(last.get(keyOf(operation, item))?.[name]);
+    });
+  const others = new Set(placed.flatMap((item) => Object.keys(item)).filter((name) => !fields.includes(name)));
+  return [...fields, ...[...others].filter(isSteady).sort()];
 }
 
 /** Pages that the service failed to answer, each time that it was asked. */
 function lostPages({ log }: Run): readonly string[] {
-  const isPage = ({ request: { query, credential } }: TargetResponse) =>
-    query?.parameters !== undefined && credential.kind !== "none";
-  const answered = new Set(
-    log.filter((response) => listOf(response) || isRefused(response)).map(({ request }) => request.target),
+  const isAnswered = (response: TargetResponse) => listOf(response) !== undefined || isRefused(response);
+  const answered = new Set(log.filter(isAnswered).map(({ request }) => request.target));
+  const lost = log.filter(
+    ({ request: { query, credential, target } }) =>
+      query?.parameters && credential.kind !== "none" && !answered.has(target),
   );
-  const lost = log.filter((response) => isPage(response) && !answered.has(response.request.target));
-  return [
-    ...new Map(lost.map((one) => [one.request.target, `${one.request.target}: ${describeResponse(one)}`])).values(),
-  ];
+  return [...new Set(lost.map((response) => `${response.request.target}: ${describeResponse(response)}`))];
 }
 
-function notesOn({ model: { changes, hours, events } }: Run): readonly string[] {
-  const windows = lists.filter(({ name }) => {
-    const { units } = { hours, events }[name];
-    return units.length === 1 && units[0]?.startsWith("calendarDays");
-  });
+function notesOn({ model }: Run): readonly string[] {
   return [
-    ...(changes.length > 0
-      ? [`The data changed ${plural(changes.length, "time")} meanwhile; they were read again.`]
+    ...(model.changes.length > 0
+      ? [`The data changed ${plural(model.changes.length, "time")} meanwhile; they were read again.`]
       : []),
-    ...lists
-      .filter(({ name }) => ({ hours, events })[name].isVarying)
-      .map(({ operation: { path } }) => `${path} answers the same query with other items each time that it is asked.`),
-    ...windows.map(
-      ({ operation: { path } }) => `A page of ${path} is a window of days: data far beyond the others can't be seen.`,
-    ),
+    ...lists.flatMap(({ name, operation: { path } }) => {
+      const { isVarying, units } = model[name];
+      const isWindow = units.length === 1 && units[0]?.startsWith("calendarDays");
+      return [
+        ...(isVarying ? [`${path} answers the same query with other items each time that it is asked.`] : []),
+        ...(isWindow ? [`A page of ${path} is a window of days: data far beyond the others can't be seen.`] : []),
+      ];
+    }),
   ];
 }

@@ -1,15 +1,22 @@
-/** A twin, the copy of a service, and its facts. Loaded by pages too: nothing here needs Node. */
+/** A twin, the copy of a service: its facts, its files as text, and its world moved to another week. */
+import { createLruCache } from "../base/collections.js";
 import { withoutEndSlashes } from "../base/http.js";
-import type { CalendarDate } from "../contract/calendar-date.js";
+import { quote } from "../base/text.js";
+import { addDays, type CalendarDate, dayNumber, weekdayOf } from "../contract/calendar-date.js";
 import type { ChoiceId, Profile } from "../contract/choices.js";
-import type { DataSet } from "../fixtures/data-set.js";
+import { choiceIds, parseProfile } from "../contract/profile.js";
+import { type DataSet, parseDataSet } from "../fixtures/data-set.js";
+import { invalidJson, parseJson } from "../fixtures/json-text.js";
+import { createFixedWorld, type World } from "../fixtures/world.js";
 
 /** What a twin never asks, since it sends neither a wrong credential nor anything but GET. */
 export const NEVER_ASKED: readonly ChoiceId[] = ["credentialCheck", "badCredentialStatus", "wrongMethod", "headMethod"];
 
+const SCHEMA_VERSION = 1;
+
 /** What `twin.json` holds: everything about a twin but its data and its certain answers. */
-export interface TwinFacts {
-  readonly schemaVersion: 1;
+interface TwinFacts {
+  readonly schemaVersion: typeof SCHEMA_VERSION;
   /** The base address of the service, without a credential; null for a twin that was not taken from one. */
   readonly from: string | null;
   /** When it was taken (RFC 3339). */
@@ -31,23 +38,13 @@ export interface TwinFacts {
   /** Entries, events and pages that could not be taken, with the reason. */
   readonly notTaken: readonly string[];
   readonly notes: readonly string[];
-  /** SHA-256 of museum.json and profile.json. */
-  readonly digest: string;
 }
 
 export interface Twin {
   readonly dataSet: DataSet;
   /** The certain answers. */
   readonly profile: Partial<Profile>;
-  readonly facts: Omit<TwinFacts, "digest">;
-}
-
-/** As the service stores them where that shows; else by first date and eventId, so that two files are easy to compare. */
-export function inFileOrder({ hours, events }: DataSet, { eventOrder }: Partial<Profile>): DataSet {
-  if (eventOrder === "asStored") return { hours, events };
-  const rank = new Map(events.map((event) => [event, `${[...event.dates].sort()[0] ?? ""} ${event.eventId}`]));
-  const sorted = [...events].sort((a, b) => ((rank.get(a) ?? "") < (rank.get(b) ?? "") ? -1 : 1));
-  return { hours, events: sorted };
+  readonly facts: TwinFacts;
 }
 
 /** What a twin lacks, in sentences; none for one that has everything. */
@@ -63,4 +60,76 @@ export function shortfallsOf({ dataSet: { hours, events }, facts: { notTaken } }
 /** The path of a base address, without a slash at its end; empty for none. */
 export function basePathOf(address: string | null): string {
   return address === null ? "" : withoutEndSlashes(new URL(address).pathname);
+}
+
+export const TWIN_FILES = { museum: "museum.json", profile: "profile.json", facts: "twin.json" } as const;
+
+type TwinTexts = Readonly<Record<keyof typeof TWIN_FILES, string>>;
+
+/** The texts of the three files: an entry or event a line, so that a diff shows each one by itself. */
+export function toTwinTexts({ dataSet: { hours, events }, profile, facts }: Twin): TwinTexts {
+  const list = (items: readonly object[]) => items.map((item) => `\n${JSON.stringify(item)}`).join(",");
+  const toText = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
+  const answers = choiceIds.filter((id) => profile[id] !== undefined).map((id) => [id, profile[id]]);
+  return {
+    museum: `{\n"hours": [${list(hours)}\n],\n"events": [${list(events)}\n]\n}\n`,
+    profile: toText(Object.fromEntries(answers)),
+    facts: toText(facts),
+  };
+}
+
+/** Reads the texts of the three files. Throws a TypeError whose message is a sentence for the user. */
+export function readTwinTexts({ museum, profile, facts }: TwinTexts): Twin {
+  const read = parseDataSet(new TextEncoder().encode(museum), false);
+  if (read.violations) throw new TypeError(`${TWIN_FILES.museum} is not valid: ${read.violations.join("; ")}.`);
+  const { answers, violations } = parseProfile(toValue(TWIN_FILES.profile, profile));
+  if (violations) throw new TypeError(`${TWIN_FILES.profile} is not valid: ${violations.join(" ")}`);
+  return { dataSet: read.dataSet, profile: answers, facts: toFacts(toValue(TWIN_FILES.facts, facts)) };
+}
+
+function toValue(name: string, text: string): unknown {
+  const { value, broken } = parseJson(text);
+  if (broken) throw new TypeError(invalidJson(name, broken));
+  return value;
+}
+
+function toFacts(value: unknown): TwinFacts {
+  const facts = value as Partial<TwinFacts> | null;
+  const { schemaVersion } = facts ?? {};
+  const isWhole = typeof facts?.today === "string" && typeof facts.timeZone?.name === "string" && facts.uncertain;
+  if (schemaVersion === SCHEMA_VERSION && isWhole) return facts as TwinFacts;
+  const wrong =
+    schemaVersion === SCHEMA_VERSION
+      ? "lacks fields"
+      : `has the schemaVersion ${quote(String(schemaVersion))}, expected ${SCHEMA_VERSION}`;
+  throw new TypeError(`${TWIN_FILES.facts} ${wrong}; take the twin again.`);
+}
+
+const DAYS_A_WEEK = 7;
+/** A mock over midnight of a Sunday needs two; sessions can hold their own clocks. */
+const WORLDS_KEPT = 8;
+
+/** A world that shows the data moved by whole weeks: the recorded week is the week of today, and weekdays stay. */
+export function createRebasedWorld(dataSet: DataSet, recorded: CalendarDate): World {
+  const worlds = createLruCache<number, World>(WORLDS_KEPT);
+  return {
+    catalogueOn(today) {
+      const weeks = weeksBetween(recorded, today);
+      return worlds.get(weeks, () => createFixedWorld(moveDataSet(dataSet, weeks))).catalogueOn(today);
+    },
+  };
+}
+
+/** The number of weeks from the week of one day to that of another; weeks begin on Monday. */
+export function weeksBetween(from: CalendarDate, to: CalendarDate): number {
+  const monday = (date: CalendarDate) => dayNumber(date) - weekdayOf(dayNumber(date));
+  return (monday(to) - monday(from)) / DAYS_A_WEEK;
+}
+
+function moveDataSet({ hours, events }: DataSet, weeks: number): DataSet {
+  const move = (date: CalendarDate) => addDays(date, weeks * DAYS_A_WEEK);
+  return {
+    hours: hours.map((entry) => ({ ...entry, date: move(entry.date) })),
+    events: events.map((event) => ({ ...event, dates: event.dates.map(move) })),
+  };
 }

@@ -2,8 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { Profile } from "../../src/adapters/index.js";
 import { compareWithTwin } from "../../src/twin/compare-twin.js";
-import type { Twin } from "../../src/twin/twin.js";
-import { readTwinTexts, toTwinTexts } from "../../src/twin/twin-files.js";
+import { readTwinTexts, type Twin, toTwinTexts } from "../../src/twin/twin.js";
 import { verifyWithRun } from "../../src/verify/verification.js";
 import { everyNth } from "../support/share.js";
 import { createMuseum, type Museum, plus } from "../verify/museum.js";

@@ -1,19 +1,18 @@
 /** `museum-mock twin URL`: takes a twin of a real service, and says what has changed since the one before. */
 import { existsSync } from "node:fs";
-import { stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { plural, quote, toSafeLine } from "../../base/text.js";
 import { choiceIds } from "../../contract/profile.js";
 import { takeTwin } from "../../twin/take-twin.js";
-import { NEVER_ASKED, shortfallsOf, type Twin } from "../../twin/twin.js";
+import { NEVER_ASKED, shortfallsOf, TWIN_FILES, type Twin } from "../../twin/twin.js";
 import { describeChanges, describeExtent } from "../../twin/twin-changes.js";
-import { type ReadTwin, TWIN_FILES } from "../../twin/twin-files.js";
 import type { CommandRun } from "../commands.js";
 import { EXIT, exitOf, UsageError, watchStopSignals } from "../exit-status.js";
+import { demandFolder } from "../files.js";
 import { createProgress } from "../progress.js";
 import { askingOptions, awaitTarget, targetOf } from "../target-options.js";
 import type { Terminal } from "../terminal.js";
-import { readTwinFolder, writeTwinFolder } from "../twin/twin-folder.js";
+import { readTwinFolder, writeTwinFolder } from "../twin-folder.js";
 
 /** About as many requests as most services take; how many it will be is not known before. */
 const USUAL_REQUESTS = 600;
@@ -25,7 +24,10 @@ export const runTwin: CommandRun<"twin"> = async ([url], { out, config }, termin
   if (!out) throw new UsageError("Missing output folder; use --out, such as --out museum-twin.");
   const target = targetOf("twin", url, config);
   const asking = askingOptions(config);
-  await demandTwinFolder(out);
+  await demandFolder(out);
+  const has = (name: string) => existsSync(join(out, name));
+  if (has(TWIN_FILES.museum) && !has(TWIN_FILES.facts))
+    throw new UsageError(`--out ${quote(out)} has a ${TWIN_FILES.museum} that belongs to no twin; use another folder.`);
   const signal = watchStopSignals(terminal);
   await awaitTarget(target, config, { terminal, signal });
   const progress = createProgress("request", terminal);
@@ -49,11 +51,14 @@ export const runTwin: CommandRun<"twin"> = async ([url], { out, config }, termin
 
 interface Written {
   readonly out: string;
-  readonly before: ReadTwin | undefined;
+  readonly before: Twin | undefined;
   readonly isWritten: boolean;
   /** The day at which the clock of the service is held. */
   readonly today: string | undefined;
 }
+
+/** Lines of a kind that are printed; twin.json has them all. */
+const MOST_LINES = 12;
 
 /** What was taken, what is not certain, what has changed, and what to do next. */
 function describeTwin(twin: Twin, { out, before, isWritten, today }: Written, { paint }: Terminal): readonly string[] {
@@ -61,11 +66,17 @@ function describeTwin(twin: Twin, { out, before, isWritten, today }: Written, { 
   const shortfalls = shortfallsOf(twin);
   const head = shortfalls.length > 0 ? paint("red", "✗ Incomplete twin") : paint("green", "✓ Twin");
   const list = (title: string, lines: readonly string[]) =>
-    lines.length > 0 ? [paint("yellow", title), ...lines.slice(0, 12).map((line) => `  ${toSafeLine(line)}`)] : [];
+    lines.length > 0
+      ? [paint("yellow", title), ...lines.slice(0, MOST_LINES).map((line) => `  ${toSafeLine(line)}`)]
+      : [];
   const uncertain = facts.uncertain.filter(({ choice }) => !NEVER_ASKED.includes(choice));
   const notAsked = choiceIds.filter((id) => !(id in profile) && !uncertain.some(({ choice }) => choice === id));
+  const since = before?.facts.takenAt.slice(0, 10);
+  const changes = before ? describeChanges(before, twin) : [];
+  const changed = changes.length > 0 ? `${plural(changes.length, "change")} since ${since}:` : "";
+  const [from, folder] = [facts.from ?? "URL", out].map(toSafeLine);
   return [
-    `${head} of ${toSafeLine(facts.from ?? "")} ${isWritten ? `in ${toSafeLine(out)}` : "was not written"}`,
+    `${head} of ${from} ${isWritten ? `in ${folder}` : "was not written"}`,
     ...shortfalls.map((text) => `  ${paint("red", toSafeLine(text))}`),
     ...describeExtent(twin).map((line) => `  ${line}`),
     `  today was ${facts.today}${zoneText(facts.timeZone)}`,
@@ -77,15 +88,17 @@ function describeTwin(twin: Twin, { out, before, isWritten, today }: Written, { 
     ),
     ...list("Not taken:", facts.notTaken),
     ...list("Notes:", facts.notes),
-    ...(before ? toChanges(before, twin) : []),
+    ...(before
+      ? ["", changed || `Nothing has changed since ${since}.`, ...changes.map((text) => `- ${toSafeLine(text)}`)]
+      : []),
     "",
     ...(isWritten
       ? [
-          `Serve it:  museum-mock serve --twin ${toSafeLine(out)}`,
-          `Check it:  museum-mock verify ${toSafeLine(facts.from ?? "URL")} --twin ${toSafeLine(out)}${today === undefined ? "" : ` --today ${today}`}`,
+          `Serve it:  museum-mock serve --twin ${folder}`,
+          `Check it:  museum-mock verify ${from} --twin ${folder}${today === undefined ? "" : ` --today ${today}`}`,
         ]
       : [
-          `${toSafeLine(out)} keeps its complete twin of ${before?.facts.takenAt.slice(0, 10)}.`,
+          `${folder} keeps its complete twin of ${since}.`,
           "To have the incomplete one, use another folder with --out.",
         ]),
   ];
@@ -95,26 +108,4 @@ function describeTwin(twin: Twin, { out, before, isWritten, today }: Written, { 
 function zoneText({ name, isCertain, possible }: Twin["facts"]["timeZone"]): string {
   if (isCertain) return ` in ${name}`;
   return possible === 0 ? "" : ` in ${name} (one of ${possible} possible zones; --time-zone says which)`;
-}
-
-function toChanges(before: ReadTwin, twin: Twin): readonly string[] {
-  const since = before.facts.takenAt.slice(0, 10);
-  const changes = describeChanges(before, twin);
-  if (changes.length === 0) return ["", `Nothing has changed since ${since}.`];
-  return ["", `${plural(changes.length, "change")} since ${since}:`, ...changes.map((text) => `- ${toSafeLine(text)}`)];
-}
-
-/** A folder that is there or can be made, without a museum.json of somebody else's. */
-async function demandTwinFolder(folder: string): Promise<void> {
-  const has = (name: string) => existsSync(join(folder, name));
-  if (has(TWIN_FILES.museum) && !has(TWIN_FILES.facts)) {
-    throw new UsageError(
-      `--out ${quote(folder)} has a ${TWIN_FILES.museum} that belongs to no twin; use another folder.`,
-    );
-  }
-  const isFolder = (path: string) => stat(path).then((found) => found.isDirectory());
-  if (!(await isFolder(folder).catch(() => true)))
-    throw new UsageError(`--out ${quote(folder)} is a file, not a folder.`);
-  if (!(await isFolder(dirname(folder)).catch(() => false)))
-    throw new UsageError(`--out ${quote(folder)} is in a folder that does not exist.`);
 }

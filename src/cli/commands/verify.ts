@@ -7,7 +7,7 @@ import { readDataSet } from "../../config/data-files.js";
 import type { reportFormats } from "../../config/settings.js";
 import { readAnswers } from "../../config/world-files.js";
 import { compareWithTwin } from "../../twin/compare-twin.js";
-import type { ReadTwin } from "../../twin/twin-files.js";
+import type { Twin } from "../../twin/twin.js";
 import { selectRules } from "../../verify/judging/define-rule.js";
 import { toLearnedProfile } from "../../verify/learning/observed-choices.js";
 import { applyBaseline } from "../../verify/report/baseline.js";
@@ -28,7 +28,7 @@ import { toSarifReport } from "../reporters/sarif-report.js";
 import { toTerminalReport } from "../reporters/terminal-report.js";
 import { askingOptions, awaitTarget, targetOf } from "../target-options.js";
 import { note, type Terminal } from "../terminal.js";
-import { readTwinFolder } from "../twin/twin-folder.js";
+import { readTwinFolder } from "../twin-folder.js";
 
 type VerifyCommandOptions = Invocation<"verify">;
 
@@ -89,7 +89,7 @@ async function planOf(url: string | undefined, options: VerifyCommandOptions, te
 const MOST_WITH_TWIN = 12_000;
 
 /** Pins the answers of a twin, but for those of a profile. */
-function withTwin(verification: Awaited<ReturnType<typeof verificationOf>>, twin: ReadTwin | undefined) {
+function withTwin(verification: Awaited<ReturnType<typeof verificationOf>>, twin: Twin | undefined) {
   if (!twin) return verification;
   return { maxRequests: MOST_WITH_TWIN, ...verification, profile: { ...twin.profile, ...verification.profile } };
 }

@@ -66,7 +66,6 @@ interface Raced {
   readonly log: readonly TargetResponse[];
   /** The days that can have been today at a moment, in milliseconds since 1970, ascending. */
   readonly todaysAt: (moment: number) => readonly CalendarDate[];
-  readonly complete: Catalogue | undefined;
 }
 
 /** A racer that is wrong this much more often than the best one is out. */
@@ -95,29 +94,27 @@ export class Race {
   /** Whether an order can be that in which the events are stored, by chance. */
   readonly #isByChance: boolean;
   readonly #log: readonly TargetResponse[];
-  readonly #complete: Catalogue | undefined;
 
-  /** Runs a race over all lists of an operation that a run has asked for. `complete`: all that the service has, if it is known. */
-  static over({ log: all, memory, options }: Raceable, operation: Operation, complete?: Catalogue): Race {
+  /** Runs a race over all lists of an operation that a run has asked for. */
+  static over({ log: all, memory, options }: Raceable, operation: Operation): Race {
     const todaysAt = (moment: number) => plausibleDates(moment, options);
     const races = memory.of("last races", all, () => new Map<OperationId, Race>());
     const log = all.filter(({ request }) => request.query?.operation.id === operation.id);
     const before = races.get(operation.id);
-    const race = before?.isAbout(log, complete) ? before : new Race(operation, { log, todaysAt, complete });
+    const race = before?.isAbout(log) ? before : new Race(operation, { log, todaysAt });
     races.set(operation.id, race);
     return race;
   }
 
   private constructor(operation: Operation, raced: Raced) {
-    const { log, complete } = raced;
+    const { log } = raced;
     this.operation = operation;
     this.#log = log;
-    this.#complete = complete;
     this.claims = claimsIn(operation, raced);
     const list = listOperation(operation);
-    const catalogue = complete ?? Predictor.over(list, collectItems(list, itemsOf(log))).catalogue;
     // For readings that tell the order, whatever the one is in which events are stored.
-    const inAnyOrder = new Predictor(catalogue);
+    const inAnyOrder = Predictor.over(list, collectItems(list, itemsOf(log)));
+    const { catalogue } = inAnyOrder;
     this.#racers = allReadings(operation).map(toRacer);
     const isLess = ({ reading }: Racer) => lookUp(handicaps, reading.eventOrder ?? "") !== undefined;
     const strict = this.#racers.filter((racer) => !isLess(racer));
@@ -127,11 +124,11 @@ export class Race {
       explained,
       open: { predictor: inAnyOrder, explained },
     });
-    this.#isByChance = !complete && catalogue.events.length < TELLING_EVENTS;
+    this.#isByChance = catalogue.events.length < TELLING_EVENTS;
     // Orders that say little can't win against one that is never wrong.
     const isWon = ahead.some(({ missed }) => missed.length === 0) && !this.#isByChance;
-    const isOrdered = isWon || complete !== undefined || catalogue.events.length === 0;
-    this.predictor = isOrdered ? inAnyOrder : new Predictor(asStored(operation, catalogue, log));
+    const isOrdered = isWon || catalogue.events.length === 0;
+    this.predictor = isOrdered ? inAnyOrder : new Predictor(asStored(catalogue, log));
     const less = isWon
       ? []
       : run(this.claims, this.#racers.filter(isLess), {
@@ -184,11 +181,8 @@ export class Race {
   }
 
   /** Whether it is about these responses, so that another race would end in the same way. */
-  private isAbout(log: readonly TargetResponse[], complete: Catalogue | undefined): boolean {
-    const raced = this.#log;
-    return (
-      complete === this.#complete && log.length === raced.length && log.every((response, at) => response === raced[at])
-    );
+  private isAbout(log: readonly TargetResponse[]): boolean {
+    return log.length === this.#log.length && log.every((response, at) => response === this.#log[at]);
   }
 
   #missedBy(wanted: Reading | undefined): readonly Claim[] {
@@ -247,17 +241,35 @@ function toPrediction(reading: Reading): Prediction {
   return { reading, answers, datedAnswers };
 }
 
-/** The same data, with the events in the order in which the service stores them, as far as lists tell it. */
-function asStored(operation: Operation, { hours, events }: Catalogue, log: readonly TargetResponse[]): Catalogue {
-  const pages = new Set(log.map((response) => listOf(response) ?? []));
-  const orders = [...pages].map((items) =>
-    items.filter((item) => isPlaced(operation, item)).map((item) => keyOf(operation, item)),
-  );
-  return createCatalogue({ hours, events: inStoredOrder(events, orders) });
+/** The same data, with the events in the order in which the service stores them, as far as pages and full ones in a row tell it. */
+function asStored({ hours, events }: Catalogue, log: readonly TargetResponse[]): Catalogue {
+  const pages = log.flatMap((response) => {
+    const { query } = response.request;
+    const items = listOf(response)?.filter((item) => query && isPlaced(query.operation, item));
+    return query && items ? [{ query, keys: items.map((item) => keyOf(query.operation, item)) }] : [];
+  });
+  const orders = new Map<string, { readonly size: number; readonly keys: string[] }>();
+  for (const { query, keys } of pages.sort((a, b) => pageOf(a.query) - pageOf(b.query))) {
+    const [place, page, limit] = [placeOf(query), pageOf(query), query.parameters?.limit ?? DEFAULT_LIMIT];
+    const before = orders.get(`${place} ${page - 1}`);
+    // A page that is not full may be of days, and stands for itself.
+    const isNext = before?.size === limit && keys.length <= limit;
+    const order = isNext ? before.keys : [];
+    order.push(...keys);
+    orders.set(`${place} ${page}`, { size: keys.length, keys: order });
+  }
+  const stretches = new Set([...orders.values()].map(({ keys }) => keys));
+  return createCatalogue({
+    hours,
+    events: inStoredOrder(
+      events,
+      [...stretches].map((keys) => [...new Set(keys)]),
+    ),
+  });
 }
 
 /** The lists of a log about which something is predicted, each once. */
-function claimsIn(operation: Operation, { log, todaysAt, complete }: Raced): readonly Claim[] {
+function claimsIn(operation: Operation, { log, todaysAt }: Raced): readonly Claim[] {
   const plain = log.filter(({ request: { query, headers, method, credential } }) => {
     const isTelling = (query?.parameters?.startDate ?? EARLIEST) >= EARLIEST;
     return query?.parameters && isTelling && !headers && method === "GET" && credential.kind === "right";
@@ -269,7 +281,7 @@ function claimsIn(operation: Operation, { log, todaysAt, complete }: Raced): rea
   for (const response of plain) {
     const { query } = response.request;
     const items = listOf(response);
-    if (!query || !items || !(complete || coverage.has(query))) continue;
+    if (!query || !items || !coverage.has(query)) continue;
     const keys = items.map((item) => keyOf(operation, item));
     const id = `${query.target}\n${keys.join()}`;
     if (claims.has(id)) continue;

@@ -6,7 +6,6 @@ import type { ChoiceId, listingChoices } from "../../contract/choices.js";
 import { operations } from "../../contract/interface.js";
 import { eventsList, lists, rangedLists } from "../../contract/lists.js";
 import { isAnswer } from "../../contract/profile.js";
-import type { Catalogue } from "../../museum/catalogue.js";
 import { type Parameters, queryFor } from "../client/query.js";
 import { describeResponse, isRefused, listOf, type TargetResponse } from "../client/response.js";
 import { type Claim, Race } from "../judging/race.js";
@@ -21,10 +20,9 @@ import type { ChoiceEvidence, Evidence } from "./probed-choices.js";
 
 type Observed = keyof typeof listingChoices | "pastStartDate" | "widestRange";
 
-/** `complete` is all that the service has, if it is known. */
-export async function observeListing(run: Run, complete?: Catalogue): Promise<ChoiceEvidence<Observed>> {
+export async function observeListing(run: Run): Promise<ChoiceEvidence<Observed>> {
   await listEvents(run);
-  const races = operations.map((operation) => Race.over(run, operation, complete));
+  const races = operations.map((operation) => Race.over(run, operation));
   const tell = (choice: ChoiceId) => races.flatMap((race) => evidenceOf(race, choice));
   const past = tell("pastStartDate");
   const [pageBeyondEnd, pastStartDate] = await Promise.all([observeBeyond(run), observePast(run, past)]);
@@ -34,7 +32,7 @@ export async function observeListing(run: Run, complete?: Catalogue): Promise<Ch
     hoursPageUnit: tell("hoursPageUnit"),
     eventPageUnit: tell("eventPageUnit"),
     eventOrder: tell("eventOrder"),
-    eventDates: dateEvidence(Race.over(run, eventsList.operation, complete)),
+    eventDates: dateEvidence(Race.over(run, eventsList.operation)),
     pastStartDate,
     widestRange: widthEvidence(run),
   };

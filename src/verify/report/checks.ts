@@ -7,6 +7,7 @@ import type { RuleId } from "../judging/generated/rule-ids.js";
 import { Ledger } from "../judging/ledger.js";
 import type { Run } from "../target-model/run.js";
 import type { Check, Finding } from "./report.js";
+import { checkOf } from "./summary.js";
 
 interface Judged {
   readonly run: Run;
@@ -20,8 +21,6 @@ interface Judged {
 export function toChecks(judged: Judged): readonly Check[] {
   return new Checker(judged).toChecks();
 }
-
-const NOTHING = { findings: [], reproduce: [] };
 
 class Checker {
   readonly #judged: Judged;
@@ -50,27 +49,28 @@ class Checker {
     const common = { rule: id, family, ...(operation && { operation }), summary, source, basis, milliseconds };
     const isViolated = ledger.violations(id).length > 0;
     const cause = ledger.causeOf(rule);
-    if (isViolated && cause === undefined) {
-      const findings = this.#toFindings(rule);
-      const message = findings.map((finding) => finding.message).join(" ");
-      const reproduce = findings.flatMap((finding) => finding.reproduce);
-      return { ...common, status: "failed", message, findings, reproduce };
-    }
+    const findings = isViolated && cause === undefined ? this.#toFindings(rule) : [];
+    return checkOf(common, findings, this.#outcomeOf(rule, cause, isViolated));
+  }
+
+  /** How a rule did that is not reported as broken. */
+  #outcomeOf(rule: Rule, cause: Rule | undefined, isViolated: boolean): Parameters<typeof checkOf>[2] {
+    const { ledger } = this.#judged;
+    const { id } = rule;
     const error = ledger.error(id);
-    if (error !== undefined) return { ...common, status: "notExercised", message: error, ...NOTHING, error };
+    if (error !== undefined) return { status: "notExercised", message: error, error };
     const exemption = ledger.exemption(id);
-    if (!isViolated && exemption !== undefined)
-      return { ...common, status: "notApplicable", message: exemption, ...NOTHING };
+    if (!isViolated && exemption !== undefined) return { status: "notApplicable", message: exemption };
     const held = ledger.times(id);
     if (!isViolated && held > 0 && ledger.reason(id) === undefined)
-      return { ...common, status: "passed", message: `held ${held} times`, ...NOTHING };
+      return { status: "passed", message: `held ${held} times` };
     const reason = this.#reasonOf(rule, cause);
-    if (typeof reason === "string") return { ...common, status: "notExercised", message: reason, ...NOTHING };
+    if (typeof reason === "string") return { status: "notExercised", message: reason };
     const root = this.#rootOf(reason.cause);
     const message = reason.isViolated
       ? `a violation was seen, but it can follow from ${root}, which is broken`
       : `it can't be judged while ${root} is broken`;
-    return { ...common, status: "notExercised", message, ...NOTHING, cause: root };
+    return { status: "notExercised", message, cause: root };
   }
 
   /** A rule that was not judged itself explains nothing: the broken rule at the end of the chain does. */

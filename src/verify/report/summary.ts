@@ -15,6 +15,17 @@ export function summarize(checks: readonly Check[]): Report["summary"] {
   };
 }
 
+/** The check of a rule: broken by its findings, and else as `otherwise` says. */
+export function checkOf(
+  rule: Omit<Check, "status" | "message" | "findings" | "reproduce">,
+  findings: readonly Finding[],
+  otherwise: Pick<Check, "status" | "message"> & Partial<Check>,
+): Check {
+  const message = findings.map((finding) => finding.message).join(" ");
+  const outcome = findings.length > 0 ? ({ status: "failed", message } as const) : otherwise;
+  return { ...rule, ...outcome, findings, reproduce: findings.flatMap((finding) => finding.reproduce) };
+}
+
 /** Whether a rule is broken only in ways that a baseline has. */
 export function isKnown({ status, findings }: Check): boolean {
   return status === "failed" && findings.length > 0 && findings.every(({ known }) => known !== undefined);
