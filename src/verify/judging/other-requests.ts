@@ -1,12 +1,11 @@
 /**
- * Finds answers that depend on other requests: on earlier ones, as from a cache whose key lacks a part of the request, or on those at the same
- * time, as where requests share a variable. Each breaks many rules, none of which names it, and the lines that show these show nothing alone.
+ * Finds answers that depend on other requests: on an earlier one, as from a cache whose key lacks a part of the request, or on those at the
+ * same time, as where requests share a variable. The same request alone gets another answer, so that no line which shows a violation alone does.
  */
 import { addDays, type CalendarDate } from "../../contract/calendar-date.js";
-import type { ParameterName } from "../../contract/interface.js";
 import { LARGEST_LIMIT, type ListOperation, lists } from "../../contract/lists.js";
 import { noCredential } from "../client/credential-variation.js";
-import { type Parameters, queryFor } from "../client/query.js";
+import { daysBetween, type Parameters, queryFor } from "../client/query.js";
 import type { TargetRequest } from "../client/request.js";
 import { fingerprintOf, isLost, listOf, type TargetResponse } from "../client/response.js";
 import { unlessStopped } from "../client/target-client.js";
@@ -15,14 +14,6 @@ import type { RuleFamily, Violation } from "./define-rule.js";
 import type { RuleId } from "./generated/rule-ids.js";
 import type { Ledger } from "./ledger.js";
 
-/** What was found, and which violations of other rules it explains. */
-interface Dependence {
-  readonly violation: Violation;
-  readonly explains: (seen: Seen) => boolean;
-  /** Whether it breaks the rule of the first that it explains. */
-  readonly isRuleKept?: boolean;
-}
-
 /** A violation that was seen, and by which rule. */
 interface Seen {
   readonly rule: RuleId;
@@ -30,74 +21,143 @@ interface Seen {
   readonly violation: Violation;
 }
 
-/** A part of a request that a key may lack. */
-interface Part {
-  /** As a message names it. */
-  readonly name: string;
-  /** The path, where other paths may do better. */
-  readonly on?: string;
-  /** Two requests that differ in it alone, at a place that was not asked before; the places differ in what changes no answer. */
-  readonly pairAt: (place: string) => readonly [TargetRequest, TargetRequest];
-  /** Places, by the names of what tells them apart. */
-  readonly places: readonly string[];
-  /** What of a response must follow its own request. */
-  readonly read: (response: TargetResponse) => string;
-  /** Whether it is wrong only if the second request gets what the first one got. */
-  readonly isOneWay?: true;
-  /** Whether a key that lacks it can lead to a violation. */
-  readonly explains: (seen: Seen) => boolean;
+/** What was found, and what it explains. */
+interface Dependence {
+  readonly violation: Violation;
+  readonly explained: readonly Seen[];
+}
+
+/** The families whose rules compare what several requests get. */
+const COMPARING: readonly RuleFamily[] = ["paging", "ranges", "defaults", "prediction", "consistency"];
+/** The families whose rules an answer to another request can break. */
+const MOVED: readonly RuleFamily[] = [...COMPARING, "items", "success", "http", "credentials", "robustness"];
+
+/** Replaces the violations that other requests explain by one that names them. A quick run, of few requests at once, looks for no race. */
+export async function nameDependence(run: Run, ledger: Ledger): Promise<void> {
+  const families = new Map(ledger.rules.map(({ id, family }) => [id, family]));
+  const seen = ledger.all().flatMap(({ rule, violation }): readonly Seen[] => {
+    const family = families.get(rule);
+    return family && MOVED.includes(family) ? [{ rule, family, violation }] : [];
+  });
+  if (seen.length === 0 || !families.has("same-answer")) return;
+  const find = async () =>
+    (await findLackingKey(run, seen)) ?? (run.options.quick ? undefined : await findRace(run, seen));
+  const { violation, explained } = (await unlessStopped(find)) ?? {};
+  if (!violation || !explained?.[0]) return;
+  // Who lets somebody in breaks the rule on that, whatever the cause.
+  const blamed = violation.requests.some(({ credential }) => credential.kind === "none")
+    ? explained[0].rule
+    : "same-answer";
+  for (const one of explained) {
+    ledger.settle(one.rule, one.violation, true);
+    if (one.rule !== blamed) ledger.recorder(one.rule).skip({ cause: blamed, isViolated: true });
+  }
+  ledger.recorder(blamed).violate(violation);
+}
+
+/** Parts of a request that a key may lack. */
+const PARTS = ["startDate", "endDate", "page", "limit", "Authorization"] as const;
+
+type Part = (typeof PARTS)[number];
+
+/** How far ahead the first day is, beyond those that most rules ask for, and how far one day is from the other of a pair. */
+const AHEAD = 11;
+const APART = 12;
+/** How far ahead days are looked for. */
+const FARTHEST = 300;
+/** Items that are compared; limits over that number tell one place from another, and change nothing of them. */
+const COMPARED = 10;
+/** A longer list is that of a service that ignores limit, which sends its whole table each time. */
+const MOST_ITEMS = 600;
+
+/** A list, and the first of some days that nobody has asked for. */
+interface Where {
+  readonly list: ListOperation;
+  readonly day: CalendarDate;
+}
+
+/** Two requests that differ in a part alone; places differ in what changes no answer. */
+function pairAt(run: Run, part: Part, { list, day }: Where, place: number) {
+  const { operation, hasEnd } = list;
+  const startDate = part === "limit" ? addDays(day, place) : day;
+  const range = { startDate, ...(hasEnd && { endDate: addDays(startDate, 2 * APART) }) };
+  const base: Parameters = { ...range, limit: part === "limit" ? 3 : LARGEST_LIMIT - 1 - place };
+  const others: Readonly<Record<Part, Parameters>> = {
+    startDate: { startDate: addDays(day, APART) },
+    // A range that has no day is answered in another way than one that has many, however dense the data are.
+    endDate: { endDate: addDays(day, -1) },
+    page: { page: 2 },
+    limit: { limit: 5 },
+    Authorization: {},
+  };
+  const credential = part === "Authorization" ? noCredential : run.right;
+  const other = { ...base, ...others[part] };
+  return [toRequest(queryFor(operation, base), run.right), toRequest(queryFor(operation, other), credential)] as const;
 }
 
 /** Sends two requests in both orders for each part that can explain what was seen. */
 async function findLackingKey(run: Run, seen: readonly Seen[]): Promise<Dependence | undefined> {
-  const lacking: Part[] = [];
-  for (const part of partsOf(run).filter(({ explains }) => seen.some(explains))) {
-    // What the key of one path lacks, that of the other may lack as well.
-    if (lacking.every(({ name }) => name === part.name) && (await isLacking(run, part))) lacking.push(part);
+  const { today = run.model.today, now } = run.options;
+  // A cache may still have what an earlier run has asked.
+  const first = addDays(today, AHEAD + (Math.floor(now() / 60_000) % APART));
+  const asked = run.log.map(({ request }) => request.target).join();
+  const days = daysBetween(first, addDays(first, FARTHEST)).filter((day) => !asked.includes(day));
+  for (const part of PARTS) {
+    const places = lists.map((list) => ({ list, day: days.splice(0, APART)[0] ?? first }));
+    const lacking: typeof places = [];
+    for (const place of places) {
+      const mayBe = seen.some((one) => isAbout(one, part, place.list));
+      if (mayBe && (await isLacking(run, part, place))) lacking.push(place);
+    }
+    const [place] = lacking;
+    if (!place) continue;
+    const requests = pairAt(run, part, place, 0);
+    const where = lacking.length === 1 ? ` to ${place.list.operation.path}` : "";
+    return {
+      violation: {
+        detail: `cache/${part}`,
+        message: `A request${where} gets the response to an earlier one that differs in ${part} alone, as from a cache whose key lacks it.`,
+        expected: `each request gets a response of its own, whichever comes first: ${[...new Set(requests.map(({ target }) => target))].join(", ")}`,
+        actual: "the one that comes second gets the response to the first, in either order",
+        requests,
+        reproducibility: "each of 2 times, in both orders",
+      },
+      explained: seen.filter((one) => lacking.some(({ list }) => isAbout(one, part, list))),
+    };
   }
-  const [first] = lacking;
-  if (!first) return undefined;
-  const requests = first.pairAt(first.places[0] ?? "");
-  const shown = [...new Set(requests.map(({ target }) => target))];
-  const where = first.on !== undefined && lacking.length === 1 ? ` to ${first.on}` : "";
-  return {
-    violation: {
-      detail: `cache/${first.name}`,
-      message: `A request${where} gets the response to an earlier one that differs in ${first.name} alone, as from a cache whose key lacks it.`,
-      expected: `each request gets a response of its own, whichever comes first: ${shown.join(", ")}`,
-      actual: "the one that comes second gets the response to the first, in either order",
-      requests,
-      reproducibility: "each of 2 times, in both orders",
-    },
-    explains: (one) => lacking.some(({ explains }) => explains(one)),
-    isRuleKept: first.name === "Authorization",
-  };
+  return undefined;
 }
 
-async function isLacking(run: Run, part: Part): Promise<boolean> {
-  const [first, second, third, fourth] = part.places;
-  if (first === undefined || second === undefined || third === undefined || fourth === undefined) return false;
-  const taken = await findTaken(run, part, [first, second]);
-  // Whoever ignores the part gives other answers at other places, too.
-  return taken !== undefined && (await findTaken(run, part, [third, fourth])) === taken;
+/** Whether a rule compared lists of an operation, with the credential of the run; or if that is the part, let somebody in without it. */
+function isAbout({ family, violation: { requests } }: Seen, part: Part, { operation }: ListOperation): boolean {
+  if (part === "Authorization") return requests.some(({ credential }) => credential.kind !== "right");
+  const isOn = ({ credential, headers, query }: TargetRequest) =>
+    query?.operation === operation && credential.kind === "right" && headers === undefined;
+  return COMPARING.includes(family) && requests.every(isOn);
 }
 
 /**
- * What one of two requests gets alone, if the other one gets it after that, and something else if it comes first; undefined if not. A service
- * without memory answers each alike in both orders.
+ * Whether the second of two requests gets the answer of the first, and another one where it comes first, twice alike. A service without memory
+ * answers each alike in both orders, and one that ignores the part answers in another way at other places.
  */
-async function findTaken(run: Run, part: Part, [one, other]: readonly [string, string]): Promise<string | undefined> {
-  const [early, late] = part.pairAt(one);
-  const [earlySecond, lateFirst] = part.pairAt(other);
-  const answers: string[] = [];
-  for (const request of [early, late, lateFirst, earlySecond]) {
-    const response = await run.client.send(request);
-    if (isMute(response) || (listOf(response)?.length ?? 0) > MOST_ITEMS) return undefined;
-    answers.push(part.read(response));
+async function isLacking(run: Run, part: Part, where: Where): Promise<boolean> {
+  const taken = new Set<string>();
+  for (const place of [0, 2]) {
+    const [one, other] = pairAt(run, part, where, place);
+    const [oneLate, otherEarly] = pairAt(run, part, where, place + 1);
+    const answers: string[] = [];
+    for (const request of [one, other, otherEarly, oneLate]) {
+      const response = await run.client.send(request);
+      const list = listOf(response);
+      if (isMute(response) || (list?.length ?? 0) > MOST_ITEMS) return false;
+      const items = part === "limit" ? list?.length : JSON.stringify(list?.slice(0, COMPARED));
+      answers.push(`${response.status} ${items}`);
+    }
+    const [a = "", b, c, d] = answers;
+    if (!(b === a && c !== b) && !(d === c && a !== d)) return false;
+    taken.add(a);
   }
-  const [a, b, c, d] = answers;
-  const isTaken = (b === a && c !== b) || (!part.isOneWay && d === c && a !== d);
-  return isTaken ? a : undefined;
+  return taken.size === 1;
 }
 
 /** Whether a response says nothing of what was asked. */
@@ -105,223 +165,68 @@ function isMute(response: TargetResponse): boolean {
   return isLost(response) || response.status === 429;
 }
 
-/** What comes in place of a response where none comes, or a gateway or the service itself has too much to do. */
-const BUSY = [0, 429, 502, 503, 504];
-
-/** A longer list is that of a service that ignores limit, which sends its whole table each time. */
-const MOST_ITEMS = 600;
-
-const PLACES = 4;
-/** How far ahead the first part is asked, beyond the days that most rules ask for, and how far apart the others are: what one asks is new. */
-const AHEAD = 11;
-const APART = 7;
-/** Meets no day of another part. */
-const FURTHER = 12;
-
-function partsOf(run: Run): readonly Part[] {
-  const today = run.options.today ?? run.model.plausible[0];
-  if (today === undefined) return [];
-  const makers = [...lists.flatMap(dataParts), ...messageParts(lists)];
-  // A cache may still have what an earlier run has asked.
-  const first = AHEAD + (minuteOf(run) % APART);
-  return makers.map((make, index) => make(run, addDays(today, first + index * APART)));
-}
-
-/** The limits of which each answer must have one. */
-const LIMITS = [3, 5] as const;
-
-const minuteOf = ({ options }: Run) => Math.floor(options.now() / 60_000);
-
-type MakePart = (run: Run, day: CalendarDate) => Part;
-
-function dataParts({ operation, hasEnd }: ListOperation): readonly MakePart[] {
-  const rangeFrom = (day: CalendarDate) => ({ startDate: day, ...(hasEnd && { endDate: addDays(day, 2 * FURTHER) }) });
-  const about = (name: ParameterName, pairOf: (day: CalendarDate) => readonly [Parameters, Parameters]): MakePart => {
-    return (run, day) => ({
-      ...{
-        name,
-        on: operation.path,
-        places: unaskedLimits(run, day),
-        read: firstItems,
-        explains: isAboutLists(operation.path),
-      },
-      pairAt: (limit) => {
-        const [one, other] = pairOf(day);
-        const ask = (part: Parameters) =>
-          toRequest(queryFor(operation, { ...rangeFrom(day), ...part, limit: Number(limit) }), run.right);
-        return [ask(one), ask(other)];
-      },
-    });
-  };
-  const limit: MakePart = (run, day) => ({
-    ...{ name: "limit", on: operation.path, explains: isAboutLists(operation.path) },
-    places: Array.from({ length: PLACES }, (_, days) => addDays(day, days)),
-    pairAt: (place) => {
-      const ask = (limit: number) =>
-        toRequest(queryFor(operation, { ...rangeFrom(place as CalendarDate), limit }), run.right);
-      return [ask(LIMITS[0]), ask(LIMITS[1])];
-    },
-    // What another day lists is another number, unless it is cut by a limit.
-    read: (response) => String(LIMITS.find((limit) => listOf(response)?.length === limit)),
-  });
-  return [
-    about("startDate", (day) => [{}, { startDate: addDays(day, FURTHER) }]),
-    // A range that has no day is answered in another way than one that has many, however dense the data are.
-    ...(hasEnd ? [about("endDate", (day) => [{}, { endDate: addDays(day, -1) }])] : []),
-    about("page", () => [{ page: 1 }, { page: 2 }]),
-    limit,
-  ];
-}
-
-function messageParts([list, other]: readonly ListOperation[]): readonly MakePart[] {
-  if (!list || !other) return [];
-  const ask = (run: Run, { operation }: ListOperation, startDate: CalendarDate, limit: string) =>
-    toRequest(queryFor(operation, { startDate, limit: Number(limit) }), run.right);
-  const path: MakePart = (run, day) => ({
-    ...{ name: "path", places: unaskedLimits(run, day), read: firstItems, explains: isAboutLists() },
-    pairAt: (limit) => [ask(run, list, day, limit), ask(run, other, day, limit)],
-  });
-  const authorization: MakePart = (run, day) => ({
-    ...{ name: "Authorization", places: unaskedLimits(run, day), isOneWay: true },
-    pairAt: (limit) => {
-      const request = ask(run, list, day, limit);
-      return [request, { ...request, credential: noCredential }];
-    },
-    read: ({ status }) => String(status),
-    explains: ({ violation: { requests } }) => requests.some(({ credential }) => credential.kind !== "right"),
-  });
-  return [path, authorization];
-}
-
-/** The families whose rules compare what several requests get. */
-const COMPARING: readonly RuleFamily[] = ["paging", "ranges", "defaults", "prediction", "consistency"];
-
-/** Whether a rule compared lists, all of them of one path if it is named, and with the credential of the run. */
-const isAboutLists =
-  (path?: string) =>
-  ({ family, violation: { requests } }: Seen): boolean =>
-    COMPARING.includes(family) &&
-    requests.every(({ credential, headers, query }) => {
-      const isOn = query !== undefined && (path === undefined || query.operation.path === path);
-      return isOn && credential.kind === "right" && headers === undefined;
-    });
-
-/** Limits that no request had so far for a range from a day. */
-function unaskedLimits(run: Run, day: CalendarDate): readonly string[] {
-  const asked = run.log.map(({ request }) => request.target).filter((target) => target.includes(`startDate=${day}`));
-  const limits = Array.from({ length: 2 * COMPARED_ITEMS }, (_, index) => String(LARGEST_LIMIT - index));
-  const unasked = limits.filter((limit) => !asked.some((target) => target.endsWith(`limit=${limit}`)));
-  return unasked.slice(minuteOf(run) % PLACES).slice(0, PLACES);
-}
-
-const COMPARED_ITEMS = 10;
-
-/** The status and the first items, which are the same for any limit over their number. */
-function firstItems(response: TargetResponse): string {
-  const list = listOf(response);
-  return list ? JSON.stringify(list.slice(0, COMPARED_ITEMS)) : String(response.status);
-}
-
-/** Violations whose requests are sent once more. */
+/** Violations whose requests are sent once more, and those for which the same is sent many times, alone and at once. */
 const MOST_REPLAYED = 20;
-/** Violations for which the same is sent many times, alone and at once. */
 const MOST_RACED = 3;
 const ROUNDS = 4;
 const COPIES = 4;
-const COMPANIONS = 4;
+/** What comes in place of a response where none comes, or a gateway or the service itself has too much to do. */
+const BUSY = [0, 429, 502, 503, 504];
 
 /**
  * Sends the requests that show violations once more, alone and in their order. If they get another response than before, sends many of them at
  * once, with others beside them, and as many one after another.
  */
 async function findRace(run: Run, seen: readonly Seen[]): Promise<Dependence | undefined> {
+  const send = async (request: TargetRequest) => run.client.send(request);
   const unlike: Violation[] = [];
-  for (const { violation } of seen.slice(0, MOST_REPLAYED))
-    if (await isOtherAlone(run, violation)) unlike.push(violation);
+  for (const { violation } of seen.slice(0, MOST_REPLAYED)) {
+    const before = new Set(run.log.filter(({ request }) => violation.requests.includes(request)));
+    const asked = [...before].map(({ request }) => request).filter(({ query }) => query);
+    for (const request of new Set(asked.slice(0, 2))) {
+      const response = await send(request);
+      const isOther = (one: TargetResponse) =>
+        one.request === request && fingerprintOf(one) !== fingerprintOf(response);
+      if (!isMute(response) && [...before].some(isOther)) unlike.push(violation);
+    }
+  }
   for (const { requests } of unlike.slice(0, MOST_RACED)) {
     const [request] = requests;
     if (!request) continue;
-    const companions = companionsOf(run, request);
-    const batch = [...Array.from({ length: COPIES }, () => request), ...companions];
-    const [alone, atOnce]: [string[], string[]] = [[], []];
-    let isAnyLost = false;
+    const beside = run.log.filter(
+      (one) =>
+        one.request.query?.operation === request.query?.operation &&
+        one.request.target !== request.target &&
+        listOf(one)?.length,
+    );
+    const companions = [...new Map(beside.map((one) => [one.request.target, one.request])).values()].slice(-COPIES);
+    const copies = Array.from({ length: COPIES }, () => request);
+    const [alone, atOnce]: [string[], TargetResponse[]] = [[], []];
     // In turns, so that a change of the data meets both.
     for (let round = 0; round < ROUNDS; round += 1) {
-      for (let sent = 0; sent < COPIES; sent += 1) alone.push(fingerprintOf(await run.client.send(request)));
-      const responses = await Promise.all(batch.map((one) => run.client.send(one)));
-      isAnyLost ||= responses.some(({ status }) => BUSY.includes(status));
-      atOnce.push(...responses.slice(0, COPIES).map(fingerprintOf));
+      for (const copy of copies) alone.push(fingerprintOf(await send(copy)));
+      atOnce.push(...(await Promise.all([...copies, ...companions].map(send))));
     }
-    alone.push(fingerprintOf(await run.client.send(request)));
-    const others = atOnce.filter((fingerprint) => fingerprint !== alone[0]).length;
+    alone.push(fingerprintOf(await send(request)));
+    const same = atOnce.filter((response) => response.request === request);
+    const others = same.filter((response) => fingerprintOf(response) !== alone[0]).length;
     // One alone can be a failure now and then that met it by chance.
-    if (new Set(alone).size > 1 || others < 2 || isAnyLost) continue;
-    const isFailing = ({ detail = "" }: Violation) => detail.endsWith("/some");
+    if (new Set(alone).size > 1 || others < 2 || atOnce.some(({ status }) => BUSY.includes(status))) continue;
+    const isFailing = ({ rule, violation: { detail = "" } }: Seen) =>
+      rule === "no-server-error" && detail.endsWith("/some");
     return {
       violation: {
         detail: "at-once",
         message:
           "A request gets another response if others are under way at the same time, as where requests share a variable.",
         expected: `the response that it gets alone, each of ${alone.length} times`,
-        actual: `another one, ${others} of ${atOnce.length} times among ${batch.length} at once`,
+        actual: `another one, ${others} of ${same.length} times among ${COPIES + companions.length} at once`,
         requests: [request, companions[0] ?? request],
         isAtOnce: true,
-        reproducibility: `${others} of ${atOnce.length} times at once, never alone`,
+        reproducibility: `${others} of ${same.length} times at once, never alone`,
       },
-      explains: ({ rule, violation }) =>
-        unlike.includes(violation) || (rule === "no-server-error" && isFailing(violation)),
+      explained: seen.filter((one) => unlike.includes(one.violation) || isFailing(one)),
     };
   }
   return undefined;
-}
-
-async function isOtherAlone({ client, log }: Run, { requests }: Violation): Promise<boolean> {
-  const before = requests.map((request) => log.filter((response) => response.request === request));
-  let isOther = false;
-  for (const [index, request] of requests.slice(0, 2).entries()) {
-    if (before[index]?.length === 0 || !request.query) continue;
-    const response = await client.send(request);
-    if (isMute(response)) continue;
-    const alone = fingerprintOf(response);
-    if (before[index]?.some((response) => fingerprintOf(response) !== alone)) isOther = true;
-  }
-  return isOther;
-}
-
-/** Other queries of the same operation, which were answered with a list. */
-function companionsOf({ log }: Run, { target, query }: TargetRequest): readonly TargetRequest[] {
-  const others = log.filter(
-    ({ request }) => request.query?.operation === query?.operation && request.target !== target,
-  );
-  const byTarget = new Map(
-    others.filter((response) => listOf(response)?.length).map(({ request }) => [request.target, request]),
-  );
-  return [...byTarget.values()].slice(-COMPANIONS);
-}
-
-/** The families whose rules a race can break. */
-const MOVED: readonly RuleFamily[] = [...COMPARING, "items", "success", "http", "credentials", "robustness"];
-
-/** Replaces the violations that other requests explain by one that names them. A quick run, of few requests at once, looks for no race. */
-export async function nameDependence(run: Run, ledger: Ledger): Promise<void> {
-  const families = new Map(ledger.rules.map(({ id, family }) => [id, family]));
-  const violated = ledger.all().flatMap(({ rule, violation }): readonly Seen[] => {
-    const family = families.get(rule);
-    return family && MOVED.includes(family) ? [{ rule, family, violation }] : [];
-  });
-  if (violated.length === 0 || !families.has("same-answer")) return;
-  const found = await unlessStopped(
-    async () =>
-      (await findLackingKey(run, violated)) ?? (run.options.quick ? undefined : await findRace(run, violated)),
-  );
-  if (!found) return;
-  const explained = violated.filter(found.explains);
-  const [first] = explained;
-  // Who lets somebody in breaks the rule on that, whatever the cause.
-  const blamed = found.isRuleKept && first ? first.rule : "same-answer";
-  for (const { rule, violation } of explained) {
-    ledger.settle(rule, violation, true);
-    if (rule !== blamed) ledger.recorder(rule).skip({ cause: blamed, isViolated: true });
-  }
-  ledger.recorder(blamed).violate(found.violation);
 }

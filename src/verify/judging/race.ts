@@ -245,8 +245,9 @@ function toPrediction(reading: Reading): Prediction {
 function asStored({ hours, events }: Catalogue, log: readonly TargetResponse[]): Catalogue {
   const pages = log.flatMap((response) => {
     const { query } = response.request;
-    const items = listOf(response)?.filter((item) => query && isPlaced(query.operation, item));
-    return query && items ? [{ query, keys: items.map((item) => keyOf(query.operation, item)) }] : [];
+    if (!query?.parameters) return [];
+    const items = listOf(response)?.filter((item) => isPlaced(query.operation, item));
+    return items ? [{ query, keys: items.map((item) => keyOf(query.operation, item)) }] : [];
   });
   const orders = new Map<string, { readonly size: number; readonly keys: string[] }>();
   for (const { query, keys } of pages.sort((a, b) => pageOf(a.query) - pageOf(b.query))) {
@@ -258,14 +259,8 @@ function asStored({ hours, events }: Catalogue, log: readonly TargetResponse[]):
     order.push(...keys);
     orders.set(`${place} ${page}`, { size: keys.length, keys: order });
   }
-  const stretches = new Set([...orders.values()].map(({ keys }) => keys));
-  return createCatalogue({
-    hours,
-    events: inStoredOrder(
-      events,
-      [...stretches].map((keys) => [...new Set(keys)]),
-    ),
-  });
+  const stretches = [...new Set([...orders.values()].map(({ keys }) => keys))].map((keys) => [...new Set(keys)]);
+  return createCatalogue({ hours, events: inStoredOrder(events, stretches) });
 }
 
 /** The lists of a log about which something is predicted, each once. */
