@@ -1,7 +1,7 @@
 /** Notices that somebody changed the data of a target during a run, and checks rules over such data. */
 
 import { nounFor } from "../../base/text.js";
-import { type ListOperation, listOperation, lists } from "../../contract/lists.js";
+import { listOperation, lists } from "../../contract/lists.js";
 import { type Query, spread } from "../client/query.js";
 import { listOf, type TargetResponse } from "../client/response.js";
 import { ClientStopped, unlessStopped } from "../client/target-client.js";
@@ -10,8 +10,8 @@ import { documentedText, keyOf, textOf } from "../target-model/item.js";
 import type { Run } from "../target-model/run.js";
 import { type DataChange, learn } from "../target-model/target-model.js";
 import { type Confirmed, confirm, findTwoOrders, isAnsweredDifferently, TWO_ORDERS } from "./confirmation.js";
-import { type Rule, startDefaultRules, type Violation } from "./define-rule.js";
-import { Ledger, type Recorded } from "./ledger.js";
+import type { Rule, Violation } from "./define-rule.js";
+import type { Ledger, Recorded } from "./ledger.js";
 import { listedResponses } from "./reviewing.js";
 
 /** How often a rule is checked, or a violation confirmed, again because the data changed meanwhile. */
@@ -29,34 +29,27 @@ export async function checkOverUnchanged(
 ): Promise<boolean> {
   const most = run.options.quick ? QUICK_TRIES : MOST_TRIES;
   for (let tries = 0; tries < most; tries += 1) {
-    const takeBack = ledger.mark();
     const before = new Set(ledger.all().map(({ violation }) => violation));
     await check();
     // What a rule has asked is reviewed before the responses are forgotten because the data change.
-    if (run.model.changes.length > 0) {
-      const reviewed = new Ledger();
-      reviewed.review(run, [rule]);
-      for (const { rule: id, violation } of reviewed.all()) ledger.recorder(id).violate(violation);
-    }
+    if (run.model.changes.length > 0) ledger.review(run, [rule]);
     const fresh = ledger.all().filter(({ violation }) => !before.has(violation));
     // A wrong credential is not sent again.
     if (fresh.length === 0 || rule.phase === "credentials") return true;
     const isChanged = await readChange(run);
     if (!isChanged && run.model.changes.length === 0) return true;
-    const confirmed: Recorded[] = [];
+    for (const one of fresh) ledger.settle(one.rule, one.violation, true);
+    let isBroken = false;
     for (const one of fresh) {
       // Responses that differed from one moment to the next may have done so because the data changed.
       if (isChanged && one.violation.reproducibility !== undefined) continue;
       const reproducibility = await confirmOverUnchanged(run, ledger.rules, one);
-      if (reproducibility === "changing") {
-        takeBack();
-        return false;
-      }
-      if (reproducibility !== undefined) confirmed.push({ ...one, violation: { ...one.violation, reproducibility } });
+      if (reproducibility === "changing") return false;
+      if (reproducibility === undefined) continue;
+      ledger.recorder(one.rule).violate({ ...one.violation, reproducibility });
+      isBroken = true;
     }
-    takeBack();
-    for (const one of confirmed) ledger.recorder(one.rule).violate(one.violation);
-    if (confirmed.length > 0) return true;
+    if (isBroken) return true;
   }
   return false;
 }
@@ -68,9 +61,7 @@ async function confirmOverUnchanged(
   { rule, violation }: Recorded,
 ): Promise<string | undefined> {
   const operation = rules.find(({ id }) => id === rule)?.operation;
-  // Both operations show what today is.
-  const isOfBoth = operation === undefined || startDefaultRules.includes(rule);
-  const looked = isOfBoth ? lists : lists.filter((list) => list.operation.id === operation);
+  const looked = lists.filter((list) => operation === undefined || list.operation.id === operation);
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const { reproducibility, isFlaky, isOnce } = await confirm({ run, rules, isBrief: true }, rule, violation);
     if (isOnce || isFlaky) return undefined;
@@ -79,8 +70,8 @@ async function confirmOverUnchanged(
   return "changing";
 }
 
-/** Reads the data again if those of some operations have changed; returns whether they have. */
-export async function readChange(run: Run, looked: readonly ListOperation[] = lists): Promise<boolean> {
+/** Reads the data again if those of some lists have changed; returns whether they have. */
+export async function readChange(run: Run, looked = lists): Promise<boolean> {
   try {
     const change = await findChange(run, looked);
     if (!change) return false;
@@ -103,37 +94,25 @@ const MAX_READINGS = 6;
 
 /**
  * Sends the fewest queries again that show all that is known, and returns what changed; undefined if nothing did. Responses that
- * vary, with the order of the requests or those beside them, are no change: they come back. `looked` are the operations that are read.
+ * vary, with the order of the requests or those beside them, are no change.
  */
-async function findChange(run: Run, looked: readonly ListOperation[] = lists): Promise<DataChange | undefined> {
+async function findChange(run: Run, looked = lists): Promise<DataChange | undefined> {
   const queries = telling(run, looked);
   const before = await Promise.all(queries.map(run.get));
-  const readings: Reading[] = [before];
-  for (let last: Reading = before; readings.length < MAX_READINGS; last = readings.at(-1) ?? last) {
-    const isReversed = readings.length % 2 === 0;
-    const inOrder = isReversed ? [...queries].reverse() : queries;
-    const sent = await Promise.all(inOrder.map(run.getAgain));
+  const isSettled = (one: Reading, other: Reading) =>
+    queries.every((query, index) => isSame(query, one[index], other[index]));
+  let last: Reading = before;
+  for (let readings = 1; readings < MAX_READINGS; readings += 1) {
+    const isReversed = readings % 2 === 0;
+    const sent = await Promise.all((isReversed ? [...queries].reverse() : queries).map(run.getAgain));
     const reading = isReversed ? sent.reverse() : sent;
-    readings.push(reading);
-    const isSettled = queries.every((query, index) => isSame(query, last[index], reading[index]));
-    if (isSettled && last === before) return undefined;
-    if (isSettled) break;
-    if (last === before && (await isOtherEachTime(run, queries, readings))) return undefined;
+    if (isSettled(before, reading) || !reading.every(listOf)) return undefined;
+    if (last === before && (await isOtherEachTime(run, queries, [before, reading]))) return undefined;
+    const isSteady = isSettled(last, reading);
+    last = reading;
+    if (isSteady) break;
   }
-  const isList = readings.every((reading) => reading.every((response) => listOf(response)));
-  if (!isList || areVarying(queries, readings)) return undefined;
-  if (await isOtherEachTime(run, queries, readings)) return undefined;
-  return { at: run.options.now(), text: describeChange(queries, before, readings.at(-1) ?? before) };
-}
-
-/** Whether many responses are as they were before another one; a page may be so by chance, once an edit follows another. */
-function areVarying(queries: readonly Query[], readings: readonly Reading[]): boolean {
-  const changes = queries.map((query, index) => {
-    const texts = readings.map((reading) => (reading[index] ? textOf(query, reading[index]) : ""));
-    return texts.filter((text, at) => text !== texts[at - 1]);
-  });
-  const changed = changes.filter(({ length }) => length > 1);
-  return changed.filter((texts) => new Set(texts).size < texts.length).length * 3 > changed.length;
+  return { at: run.options.now(), text: describeChange(queries, before, last) };
 }
 
 /** Queries that are sent again, and how often, to tell lists that vary from data that have changed. */
@@ -141,8 +120,11 @@ const RESENT = 3;
 const SENDS = 4;
 
 /** Whether a query that has changed gets a response that was gone before, or another one each time, one right after the other. */
-async function isOtherEachTime(run: Run, queries: readonly Query[], readings: readonly Reading[]): Promise<boolean> {
-  const [last, latest] = readings.slice(-2);
+async function isOtherEachTime(
+  run: Run,
+  queries: readonly Query[],
+  [last, latest]: readonly Reading[],
+): Promise<boolean> {
   const changed = queries.filter((one, index) => !isSame(one, last?.[index], latest?.[index]));
   for (const query of spread(changed, RESENT)) {
     const responses: TargetResponse[] = [];
@@ -248,7 +230,7 @@ async function hasChanged(run: Run): Promise<boolean> {
 }
 
 /** The largest responses that each show an item which none before them has shown; today can turn without a change of the data. */
-function telling(run: Run, looked: readonly ListOperation[]): readonly Query[] {
+function telling(run: Run, looked: typeof lists): readonly Query[] {
   const steady = looked.filter(({ name }) => !run.model[name].isVarying);
   return steady.flatMap((list) => {
     const seen = new Set<string>();

@@ -16,14 +16,12 @@ export class Ledger {
   static readonly STOPPED = "the run ended before it was checked";
 
   readonly #selected: readonly Rule[] | undefined;
-  #state = {
-    times: new Map<RuleId, number>(),
-    reasons: new Map<RuleId, SkipReason>(),
-    exemptions: new Map<RuleId, string>(),
-    /** By the detail of each. */
-    violations: new Map<RuleId, Map<string, Violation>>(),
-    errors: new Map<RuleId, unknown>(),
-  };
+  readonly #times = new Map<RuleId, number>();
+  readonly #reasons = new Map<RuleId, SkipReason>();
+  readonly #exemptions = new Map<RuleId, string>();
+  /** By the detail of each. */
+  readonly #violations = new Map<RuleId, Map<string, Violation>>();
+  readonly #errors = new Map<RuleId, unknown>();
 
   /** `selected` are the rules that are judged; what breaks another one is recorded for the rule that saw it. All if left out. */
   constructor(selected?: readonly Rule[]) {
@@ -36,31 +34,24 @@ export class Ledger {
   }
 
   recorder(rule: RuleId): Recorder {
-    const isBroken = (other: RuleId) => (this.#state.violations.get(other)?.size ?? 0) > 0;
+    const isBroken = (other: RuleId) => (this.#violations.get(other)?.size ?? 0) > 0;
     return {
       ...this.#recorderFor(rule),
-      skip: (reason) => {
-        const { reasons } = this.#state;
-        if (!reasons.has(rule)) reasons.set(rule, reason);
-      },
-      exempt: (why) => {
-        const { exemptions } = this.#state;
-        if (!exemptions.has(rule)) exemptions.set(rule, why);
-      },
+      skip: (reason) => void this.#reasons.set(rule, this.#reasons.get(rule) ?? reason),
+      exempt: (why) => void this.#exemptions.set(rule, this.#exemptions.get(rule) ?? why),
       blame: (other) =>
         this.#recorderFor(!this.#selected || this.#selected.some(({ id }) => id === other) ? other : rule),
       isBroken: (other = rule) => isBroken(other),
-      brokenRules: () => [...this.#state.violations.keys()].filter(isBroken),
+      brokenRules: () => [...this.#violations.keys()].filter(isBroken),
     };
   }
 
   #recorderFor(rule: RuleId): ReturnType<Recorder["blame"]> {
     return {
-      exercise: (count = 1) => void this.#state.times.set(rule, this.times(rule) + count),
+      exercise: (count = 1) => void this.#times.set(rule, this.times(rule) + count),
       violate: (violation) => {
-        const { violations } = this.#state;
-        const details = violations.get(rule) ?? new Map<string, Violation>();
-        violations.set(rule, details);
+        const details = this.#violations.get(rule) ?? new Map<string, Violation>();
+        this.#violations.set(rule, details);
         const { detail = "" } = violation;
         const before = details.get(detail);
         if (!before || isSimpler(violation, before)) details.set(detail, violation);
@@ -76,7 +67,7 @@ export class Ledger {
       try {
         review?.({ ...run, record: this.recorder(id) });
       } catch (error) {
-        this.#state.errors.set(id, error);
+        this.#errors.set(id, error);
       }
     }
   }
@@ -87,69 +78,53 @@ export class Ledger {
       return await step();
     } catch (error) {
       if (error instanceof ClientStopped) throw error;
-      this.#state.errors.set(rule, error);
+      this.#errors.set(rule, error);
       return undefined;
     }
   }
 
   /** Throws what went wrong in a rule, if anything did. */
   rethrow(rule: RuleId): void {
-    if (this.#state.errors.has(rule)) throw this.#state.errors.get(rule);
+    if (this.#errors.has(rule)) throw this.#errors.get(rule);
   }
 
   /** What went wrong in a rule, as a sentence. */
   error(rule: RuleId): string | undefined {
-    const { errors } = this.#state;
-    return errors.has(rule) ? describeInternalError(`judging ${rule}`, errors.get(rule)) : undefined;
+    return this.#errors.has(rule) ? describeInternalError(`judging ${rule}`, this.#errors.get(rule)) : undefined;
   }
 
   /** Replaces the violation of the same detail, or removes it. */
   settle(rule: RuleId, violation: Violation, isGone: boolean): void {
-    const details = this.#state.violations.get(rule);
+    const details = this.#violations.get(rule);
     if (isGone) details?.delete(violation.detail ?? "");
     else details?.set(violation.detail ?? "", violation);
   }
 
-  /** Returns a function that takes back all that is recorded from now on. */
-  mark(): () => void {
-    const { times, reasons, exemptions, violations, errors } = this.#state;
-    const kept = {
-      times: new Map(times),
-      reasons: new Map(reasons),
-      exemptions: new Map(exemptions),
-      violations: new Map([...violations].map(([rule, details]) => [rule, new Map(details)])),
-      errors: new Map(errors),
-    };
-    return () => {
-      this.#state = kept;
-    };
-  }
-
   all(): readonly Recorded[] {
-    return [...this.#state.violations].flatMap(([rule, details]) =>
+    return [...this.#violations].flatMap(([rule, details]) =>
       [...details.values()].map((violation) => ({ rule, violation })),
     );
   }
 
   violations(rule: RuleId): readonly Violation[] {
-    return [...(this.#state.violations.get(rule)?.values() ?? [])];
+    return [...(this.#violations.get(rule)?.values() ?? [])];
   }
 
   times(rule: RuleId): number {
-    return this.#state.times.get(rule) ?? 0;
+    return this.#times.get(rule) ?? 0;
   }
 
   reason(rule: RuleId): SkipReason | undefined {
-    return this.#state.reasons.get(rule);
+    return this.#reasons.get(rule);
   }
 
   exemption(rule: RuleId): string | undefined {
-    return this.#state.exemptions.get(rule);
+    return this.#exemptions.get(rule);
   }
 
   /** Whether the data of the target changed each time that a rule was checked. */
   isChanging(): boolean {
-    return [...this.#state.reasons.values()].includes(Ledger.CHANGING);
+    return [...this.#reasons.values()].includes(Ledger.CHANGING);
   }
 
   /** Returns the broken rule that can explain the findings of a rule; undefined if no broken rule does. */
