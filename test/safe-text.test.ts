@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { quote, toSafeLine, toSafeText } from "../src/base/text.js";
 import { sweepReports } from "../src/cli/commands/sweep.js";
-import { toCaseLines } from "../src/cli/reporters/cases.js";
 import { toAnnotations } from "../src/cli/reporters/github.js";
 import { toHtmlReport } from "../src/cli/reporters/html-report.js";
-import { toJunitReport } from "../src/cli/reporters/junit-report.js";
-import { toMarkdownReport } from "../src/cli/reporters/markdown-report.js";
+import { toJunit } from "../src/cli/reporters/junit.js";
+import { toCaseLines } from "../src/cli/reporters/pact-reports.js";
 import { toTerminalReport } from "../src/cli/reporters/terminal-report.js";
+import { toVerifyCases } from "../src/cli/reporters/verify-cases.js";
+import { toMarkdownReport } from "../src/cli/reporters/verify-document.js";
 import { logOf } from "../src/cli/serve-log.js";
 import { choiceIds, profiles } from "../src/contract/profile.js";
 
@@ -106,10 +107,10 @@ const context = {
 describe("foreign text", () => {
   it.each<[string, string | readonly string[]]>([
     ["a terminal", toTerminalReport(report, plain)],
-    ["annotations", toAnnotations(report)],
+    ["annotations", toAnnotations(toVerifyCases(report))],
     ["HTML", toHtmlReport(report)],
     ["Markdown", toMarkdownReport(report)],
-    ["JUnit", toJunitReport(report)],
+    ["JUnit", toJunit(toVerifyCases(report))],
     ["the log of serve", logOf({ paint: (_: string, text: string) => text } as never, false).toLine(exchange)],
     ["a verification by Pact", toCaseLines([reported], plain)],
     ["a sweep", sweepReports.text(sweep as never, context, plain)],

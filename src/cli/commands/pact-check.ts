@@ -11,7 +11,8 @@ import type { CommandRun } from "../commands.js";
 import { EXIT, loadOptional, UsageError } from "../exit-status.js";
 import { type PactDocument, type PactFile, readPacts } from "../pact/pact-files.js";
 import { planReporters } from "../report-files.js";
-import { type CaseReport, type ReportedCase, toCaseLines, writeCases } from "../reporters/cases.js";
+import type { CaseReport, ReportedCase } from "../reporters/cases.js";
+import { toCaseLines, writeCases } from "../reporters/pact-reports.js";
 import { note } from "../terminal.js";
 
 export const runPactCheck: CommandRun<"pact check"> = async ([dir = ""], { strict = false, config }, terminal) => {

@@ -20,12 +20,13 @@ import { EXIT, exitOf, UsageError, watchStopSignals } from "../exit-status.js";
 import { demandFolder, writeText } from "../files.js";
 import { createProgress } from "../progress.js";
 import { planReporters, readBaseline, writeReports } from "../report-files.js";
-import { tellGithub, toAnnotations, workflowOf } from "../reporters/github.js";
+import { tellGithub, workflowOf } from "../reporters/github.js";
 import { toHtmlReport } from "../reporters/html-report.js";
-import { toJunitReport } from "../reporters/junit-report.js";
-import { toMarkdownReport } from "../reporters/markdown-report.js";
-import { toSarifReport } from "../reporters/sarif-report.js";
+import { toJunit } from "../reporters/junit.js";
+import { toSarif } from "../reporters/sarif.js";
 import { toTerminalReport } from "../reporters/terminal-report.js";
+import { toVerifyCases } from "../reporters/verify-cases.js";
+import { toMarkdownReport } from "../reporters/verify-document.js";
 import { askingOptions, awaitTarget, targetOf } from "../target-options.js";
 import { note, type Terminal } from "../terminal.js";
 import { readTwinFolder } from "../twin-folder.js";
@@ -110,9 +111,9 @@ async function verificationOf({ config }: VerifyCommandOptions, terminal: Termin
 const reporters = {
   html: toHtmlReport,
   json: toJsonReport,
-  junit: toJunitReport,
+  junit: (report: Report) => toJunit(toVerifyCases(report)),
   markdown: toMarkdownReport,
-  sarif: toSarifReport,
+  sarif: (report: Report, workflow: string | undefined) => toSarif(toVerifyCases(report), workflow),
 } as const satisfies Readonly<Record<(typeof reportFormats)[number], unknown>>;
 
 /** Prints and writes a report; returns the exit status. */
@@ -124,7 +125,7 @@ async function reportVerification(found: Report, plan: Plan, terminal: Terminal)
   const workflow = workflowOf(terminal);
   await writeReports(wanted, (format) => reporters[format](report, workflow), terminal);
   if (learn !== undefined) await learnProfile(report, learn, terminal);
-  await tellGithub({ commands: () => toAnnotations(report), toSummary: () => toMarkdownReport(report) }, terminal);
+  await tellGithub(toVerifyCases(report), () => toMarkdownReport(report), terminal);
   return toVerifyStatus(report, plan, terminal);
 }
 

@@ -1,53 +1,39 @@
-/** Writes JUnit XML, as Azure DevOps and GitLab read it. */
-
-import { sum } from "../../base/collections.js";
+/** Writes cases as JUnit XML, as Azure DevOps and GitLab read it. */
+import { groupBy, sum } from "../../base/collections.js";
 import { escapeMarkup, toSafeText } from "../../base/text.js";
+import { type CaseReport, linesOf, type ReportedCase } from "./cases.js";
 
-interface JunitSuite {
-  readonly name: string;
-  readonly cases: readonly JunitCase[];
-  /** Text beside the cases. */
-  readonly output?: string;
-}
-
-interface JunitCase {
-  readonly name: string;
-  readonly classname: string;
-  /** In seconds, if it is known. */
-  readonly time?: number;
-  /** Left out if the case passed. */
-  readonly outcome?: JunitOutcome | undefined;
-}
-
-export interface JunitOutcome {
-  readonly kind: "failure" | "error" | "skipped";
-  readonly message: string;
-  readonly text?: string;
-}
-
-/** Returns the document; `seconds` is how long the whole run took, if it is known. A suite without cases is left out. */
-export function toJunit(name: string, suites: readonly JunitSuite[], seconds?: number): string {
-  const used = suites.filter(({ cases }) => cases.length > 0);
+/** A suite for each group. A run without a verdict has an error: a file of skips nobody's CI holds against anyone. */
+export function toJunit({ command, about, cases, ended = [], output, seconds }: CaseReport): string {
+  const verdict = {
+    group: "verdict",
+    name: "there is a verdict",
+    outcome: "error",
+    message: ended.join("; "),
+  } as const;
+  const all: readonly ReportedCase[] = ended.length > 0 ? [...cases, verdict] : cases;
+  const suites = [...groupBy(all, ({ group, suite = group }) => suite)].map(([name, members], index, { length }) => {
+    const times = members.flatMap(({ seconds }) => seconds ?? []);
+    const time = times.length > 0 && { time: Number(sum(times).toFixed(3)) };
+    const text = index === length - 1 && output !== undefined ? [textElement("system-out", {}, output)] : [];
+    return element("testsuite", { name, ...countsOf(members), ...time }, [...members.map(toCase), ...text]);
+  });
   // Jenkins refuses a count of skips here, where its schema knows none.
-  const { skipped: _skipped, ...counts } = countsOf(used.flatMap(({ cases }) => cases));
-  const attributes = { name, ...counts, ...(seconds !== undefined && { time: seconds }) };
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${element("testsuites", attributes, used.map(toSuite)).join("\n")}\n`;
+  const { skipped: _skipped, ...counts } = countsOf(all);
+  const attributes = { name: `${command} ${about}`.trim(), ...counts, ...(seconds !== undefined && { time: seconds }) };
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${element("testsuites", attributes, suites).join("\n")}\n`;
 }
 
-function toSuite({ name, cases, output }: JunitSuite): readonly string[] {
-  const times = cases.flatMap(({ time }) => time ?? []);
-  const attributes = { name, ...countsOf(cases), ...(times.length > 0 && { time: Number(sum(times).toFixed(3)) }) };
-  const text = output === undefined ? [] : [textElement("system-out", {}, output)];
-  return element("testsuite", attributes, [...cases.map(toCase), ...text]);
+function toCase(one: ReportedCase): readonly string[] {
+  const { name, group, seconds, outcome, message } = one;
+  const attributes = { name, classname: group, ...(seconds !== undefined && { time: seconds }) };
+  const lines = linesOf(one);
+  const text = lines.length > 0 ? [message, ...lines].join("\n") : undefined;
+  return element("testcase", attributes, outcome === "passed" ? [] : [textElement(outcome, { message }, text)]);
 }
 
-function toCase({ outcome, ...attributes }: JunitCase): readonly string[] {
-  const { kind, message = "", text } = outcome ?? {};
-  return element("testcase", attributes, kind ? [textElement(kind, { message }, text)] : []);
-}
-
-function countsOf(cases: readonly JunitCase[]) {
-  const count = (kind: JunitOutcome["kind"]) => cases.filter(({ outcome }) => outcome?.kind === kind).length;
+function countsOf(cases: readonly ReportedCase[]) {
+  const count = (wanted: ReportedCase["outcome"]) => cases.filter(({ outcome }) => outcome === wanted).length;
   return { tests: cases.length, failures: count("failure"), errors: count("error"), skipped: count("skipped") };
 }
 

@@ -9,12 +9,12 @@ import {
   factsOf,
   hiddenRules,
   isUnasked,
-  reasonsForNoVerdict,
   type ToldFinding,
   toTold,
   unjudgedRules,
 } from "../../verify/report/summary.js";
 import type { Terminal } from "../terminal.js";
+import { endingsOf } from "./verify-document.js";
 
 type Paint = Terminal["paint"];
 
@@ -125,18 +125,13 @@ function toAdvice({ advice }: Report, paint: Paint): readonly string[] {
 }
 
 function toEnding(report: Report, paint: Paint): readonly string[] {
-  const { ended, operations, notes } = report;
   const hidden = hiddenRules(report.checks).length;
-  const shown = [
-    ...notes.map((note) => `note: ${toSafeLine(note)}`),
-    ...(hidden > 0 ? [paint("yellow", `${plural(hidden, "rule")} can't be judged because of known findings.`)] : []),
+  const hints = hidden > 0 ? [`${plural(hidden, "rule")} can't be judged because of known findings.`] : [];
+  const endings = endingsOf(report).map((why) => `${toSafeLine(why)}${why.endsWith("?") ? "" : "."}`);
+  return [
+    ...report.notes.map((note) => `note: ${toSafeLine(note)}`),
+    ...[...hints, ...endings].map((text) => paint("yellow", text)),
   ];
-  if (ended === undefined) {
-    const silent = reasonsForNoVerdict({ operations });
-    return [...shown, ...silent.map((why) => paint("yellow", `No verdict on one operation: ${toSafeLine(why)}.`))];
-  }
-  const what = report.summary.failed === 0 ? "No verdict" : "The run ended before its time";
-  return [...shown, paint("yellow", `${what}: ${toSafeLine(ended)}${ended.endsWith("?") ? "" : "."}`)];
 }
 
 function toSummary({ summary, checks, requests, milliseconds, seed }: Report, paint: Paint): string {

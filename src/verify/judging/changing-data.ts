@@ -94,25 +94,37 @@ const MAX_READINGS = 6;
 
 /**
  * Sends the fewest queries again that show all that is known, and returns what changed; undefined if nothing did. Responses that
- * vary, with the order of the requests or those beside them, are no change.
+ * vary, with the order of the requests or those beside them, are no change: they come back. `looked` are the operations that are read.
  */
 async function findChange(run: Run, looked = lists): Promise<DataChange | undefined> {
   const queries = telling(run, looked);
   const before = await Promise.all(queries.map(run.get));
-  const isSettled = (one: Reading, other: Reading) =>
-    queries.every((query, index) => isSame(query, one[index], other[index]));
-  let last: Reading = before;
-  for (let readings = 1; readings < MAX_READINGS; readings += 1) {
-    const isReversed = readings % 2 === 0;
-    const sent = await Promise.all((isReversed ? [...queries].reverse() : queries).map(run.getAgain));
+  const readings: Reading[] = [before];
+  for (let last: Reading = before; readings.length < MAX_READINGS; last = readings.at(-1) ?? last) {
+    const isReversed = readings.length % 2 === 0;
+    const inOrder = isReversed ? [...queries].reverse() : queries;
+    const sent = await Promise.all(inOrder.map(run.getAgain));
     const reading = isReversed ? sent.reverse() : sent;
-    if (isSettled(before, reading) || !reading.every(listOf)) return undefined;
-    if (last === before && (await isOtherEachTime(run, queries, [before, reading]))) return undefined;
-    const isSteady = isSettled(last, reading);
-    last = reading;
-    if (isSteady) break;
+    readings.push(reading);
+    const isSettled = queries.every((query, index) => isSame(query, last[index], reading[index]));
+    if (isSettled && last === before) return undefined;
+    if (isSettled) break;
+    if (last === before && (await isOtherEachTime(run, queries, readings))) return undefined;
   }
-  return { at: run.options.now(), text: describeChange(queries, before, last) };
+  const isList = readings.every((reading) => reading.every((response) => listOf(response)));
+  if (!isList || areVarying(queries, readings)) return undefined;
+  if (await isOtherEachTime(run, queries, readings)) return undefined;
+  return { at: run.options.now(), text: describeChange(queries, before, readings.at(-1) ?? before) };
+}
+
+/** Whether many responses are as they were before another one; a page may be so by chance, once an edit follows another. */
+function areVarying(queries: readonly Query[], readings: readonly Reading[]): boolean {
+  const changes = queries.map((query, index) => {
+    const texts = readings.map((reading) => (reading[index] ? textOf(query, reading[index]) : ""));
+    return texts.filter((text, at) => text !== texts[at - 1]);
+  });
+  const changed = changes.filter(({ length }) => length > 1);
+  return changed.filter((texts) => new Set(texts).size < texts.length).length * 3 > changed.length;
 }
 
 /** Queries that are sent again, and how often, to tell lists that vary from data that have changed. */
@@ -120,11 +132,8 @@ const RESENT = 3;
 const SENDS = 4;
 
 /** Whether a query that has changed gets a response that was gone before, or another one each time, one right after the other. */
-async function isOtherEachTime(
-  run: Run,
-  queries: readonly Query[],
-  [last, latest]: readonly Reading[],
-): Promise<boolean> {
+async function isOtherEachTime(run: Run, queries: readonly Query[], readings: readonly Reading[]): Promise<boolean> {
+  const [last, latest] = readings.slice(-2);
   const changed = queries.filter((one, index) => !isSame(one, last?.[index], latest?.[index]));
   for (const query of spread(changed, RESENT)) {
     const responses: TargetResponse[] = [];

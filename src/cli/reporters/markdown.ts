@@ -1,0 +1,67 @@
+/** Writes the blocks of a document as GitHub's Markdown, for the summary of a job or a comment. */
+import { toSafeText } from "../../base/text.js";
+
+/** A part of a document; a list, a table or commands that are empty are left out. */
+export type Block =
+  | { readonly heading: string; readonly level: 1 | 2 | 3 }
+  | { readonly text: string }
+  | { readonly list: readonly string[] }
+  /** The first two cells of some rows are bold. */
+  | { readonly head: readonly string[]; readonly rows: readonly Row[]; readonly isBold?: (row: Row) => boolean }
+  /** Commands to copy. */
+  | { readonly code: readonly string[] };
+
+type Row = readonly string[];
+
+/** The document, with a newline at its end. */
+export function toMarkdown(blocks: readonly Block[]): string {
+  return `${blocks.flatMap(toBlock).join("\n\n")}\n`;
+}
+
+function toBlock(block: Block): readonly string[] {
+  if ("heading" in block) return [`${"#".repeat(block.level)} ${toText(block.heading)}`];
+  if ("text" in block) return [toText(block.text)];
+  if ("list" in block) return toLines(block.list.map((item) => `- ${toText(item)}`));
+  if ("code" in block) return toFences(block.code);
+  const { head, rows, isBold } = block;
+  const cells = rows.map((row) =>
+    row.map((text, column) => {
+      // In code, too, a pipe would end a cell.
+      const cell = toText(text, (address) => address.replaceAll("|", "\\|"));
+      return column < 2 && isBold?.(row) ? `**${cell}**` : cell;
+    }),
+  );
+  const lines = [head, head.map(() => "---"), ...cells].map((line) => `| ${line.join(" | ")} |`);
+  return rows.length > 0 ? toLines(lines) : [];
+}
+
+function toLines(lines: readonly string[]): readonly string[] {
+  return lines.length > 0 ? [lines.join("\n")] : [];
+}
+
+/** What GitHub makes a link of, in which it takes an escape or an entity as it is written: so it stands in code. */
+const ADDRESS = /((?:https?:\/\/|ftp:\/\/|www\.)[^\s<>`]+)/i;
+
+/** The text as it stands, in one line. */
+function toText(text: string, inCode = (address: string) => address): string {
+  const parts = toSafeText(text.trim()).split(ADDRESS);
+  return parts.map((part, index) => (index % 2 === 1 ? `\`${inCode(part)}\`` : escaped(part))).join("");
+}
+
+function escaped(text: string): string {
+  return text
+    .replace(/[\\`*_~$|[\]]/g, "\\$&")
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll("\n", "<br>");
+}
+
+/** A block of commands. A fence is longer than every row of backticks in it. */
+function toFences(lines: readonly string[]): readonly string[] {
+  if (lines.length === 0) return [];
+  const safe = toSafeText(lines.join("\n"));
+  const longest = Math.max(2, ...(safe.match(/`+/g) ?? []).map(({ length }) => length));
+  const fence = "`".repeat(longest + 1);
+  return [`${fence}sh\n${safe}\n${fence}`];
+}
