@@ -14,37 +14,35 @@ export const NEVER_ASKED: readonly ChoiceId[] = ["credentialCheck", "badCredenti
 
 const SCHEMA_VERSION = 1;
 
-/** What `twin.json` holds: everything about a twin but its data and its certain answers. */
-interface TwinFacts {
-  readonly schemaVersion: typeof SCHEMA_VERSION;
-  /** The base address of the service, without a credential; null for a twin that was not taken from one. */
-  readonly from: string | null;
-  /** When it was taken (RFC 3339). */
-  readonly takenAt: string;
-  /** What today was at the service. */
-  readonly today: CalendarDate;
-  readonly timeZone: {
-    /** The zone in which the twin takes today. */
-    readonly name: string;
-    /** Whether no other zone explains what was observed. */
-    readonly isCertain: boolean;
-    /** How many zones explain it. */
-    readonly possible: number;
-  };
-  readonly requests: number;
-  readonly seconds: number;
-  /** Choices without a certain answer; the twin has the default for them. */
-  readonly uncertain: readonly { readonly choice: ChoiceId; readonly why: string }[];
-  /** Entries, events and pages that could not be taken, with the reason. */
-  readonly notTaken: readonly string[];
-  readonly notes: readonly string[];
-}
-
 export interface Twin {
   readonly dataSet: DataSet;
   /** The certain answers. */
   readonly profile: Partial<Profile>;
-  readonly facts: TwinFacts;
+  /** What `twin.json` holds: everything but the data and the certain answers. */
+  readonly facts: {
+    readonly schemaVersion: typeof SCHEMA_VERSION;
+    /** The base address of the service, without a credential; null for a twin that was not taken from one. */
+    readonly from: string | null;
+    /** When it was taken (RFC 3339). */
+    readonly takenAt: string;
+    /** What today was at the service. */
+    readonly today: CalendarDate;
+    readonly timeZone: {
+      /** The zone in which the twin takes today. */
+      readonly name: string;
+      /** Whether no other zone explains what was observed. */
+      readonly isCertain: boolean;
+      /** How many zones explain it. */
+      readonly possible: number;
+    };
+    readonly requests: number;
+    readonly seconds: number;
+    /** Choices without a certain answer; the twin has the default for them. */
+    readonly uncertain: readonly { readonly choice: ChoiceId; readonly why: string }[];
+    /** Entries, events and pages that could not be taken, with the reason. */
+    readonly notTaken: readonly string[];
+    readonly notes: readonly string[];
+  };
 }
 
 /** What a twin lacks, in sentences; none for one that has everything. */
@@ -93,11 +91,11 @@ function toValue(name: string, text: string): unknown {
   return value;
 }
 
-function toFacts(value: unknown): TwinFacts {
-  const facts = value as Partial<TwinFacts> | null;
+function toFacts(value: unknown): Twin["facts"] {
+  const facts = value as Partial<Twin["facts"]> | null;
   const { schemaVersion } = facts ?? {};
   const isWhole = typeof facts?.today === "string" && typeof facts.timeZone?.name === "string" && facts.uncertain;
-  if (schemaVersion === SCHEMA_VERSION && isWhole) return facts as TwinFacts;
+  if (schemaVersion === SCHEMA_VERSION && isWhole) return facts as Twin["facts"];
   const wrong =
     schemaVersion === SCHEMA_VERSION
       ? "lacks fields"
