@@ -161,7 +161,8 @@ function namesIn({ operation, fields }: ListOperation, seen: readonly unknown[])
   const isSteady = (name: string) =>
     placed.every((item) => {
       const value = lookUp(item, name);
-      return value === undefined || JSON.stringify(value) === JSON.stringify(last.get(keyOf(operation, item))?.[name]);
+      const kept = lookUp(last.get(keyOf(operation, item)), name);
+      return value === undefined || JSON.stringify(value) === JSON.stringify(kept);
     });
   const others = new Set(placed.flatMap((item) => Object.keys(item)).filter((name) => !fields.includes(name)));
   return [...fields, ...[...others].filter(isSteady).sort()];
