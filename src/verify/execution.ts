@@ -1,8 +1,9 @@
-/** Executes a plan: sends what each rule asks for, and says what happens. Who times, shows or ends a run listens to it. */
+/** Executes a plan: sends what each rule asks for, and records what it finds. */
 import { lists, rangedLists } from "../contract/lists.js";
 import { ClientStopped } from "./client/target-client.js";
 import { checkOverUnchanged, readChange } from "./judging/changing-data.js";
 import type { Plan, PlannedPhase, Rule, RuleFamily } from "./judging/define-rule.js";
+import type { RuleId } from "./judging/generated/rule-ids.js";
 import { Ledger } from "./judging/ledger.js";
 import { learnReadings } from "./learning/listing-choices.js";
 import { observeChoices, unobservedChoices } from "./learning/observed-choices.js";
@@ -14,18 +15,8 @@ import { pagingCrawls } from "./target-model/paging-crawls.js";
 import { checkAccess } from "./target-model/preflight.js";
 import type { Run } from "./target-model/run.js";
 
-/** What happens: a step begins, on a rule or on the target; a rule that is not left out is checked. */
-export type ExecutionEvent =
-  | {
-      readonly kind: "step";
-      readonly done: number;
-      readonly total: number;
-      readonly about: string;
-      readonly isOnRule: boolean;
-      /** Whether it is the first of a phase. */
-      readonly isFirst: boolean;
-    }
-  | { readonly kind: "check" | "checked"; readonly rule: Rule };
+/** Is told how many steps are done, of how many, and what the next one is about. */
+export type OnProgress = (done: number, total: number, about: string) => void;
 
 /** Rules that could not be checked because the data changed each time, after which no more of them are tried. */
 const MOST_UNSETTLED = 2;
@@ -34,21 +25,25 @@ const UNMOVED: readonly RuleFamily[] = ["success", "robustness", "http", "creden
 
 /** Executes a plan once. */
 export class Execution {
-  readonly run: Run;
-  readonly plan: Plan;
   /** What the checks have found. */
   readonly ledger: Ledger;
+  /** The milliseconds that each rule took. */
+  readonly times = new Map<RuleId, number>();
+  readonly #run: Run;
+  readonly #plan: Plan;
+  readonly #onProgress: OnProgress;
   /** What the reviews before a phase have found, and the rules that were reviewed. */
   #broken: Ledger;
   #reviewed: readonly Rule[] = [];
-  #choices = unobservedChoices("nothing was sent");
+  #choices = unobservedChoices("the run ended before it was observed");
   #refusal: string | undefined;
   #done = 0;
   #unsettled = 0;
 
-  constructor(run: Run, plan: Plan) {
-    this.run = run;
-    this.plan = plan;
+  constructor(run: Run, plan: Plan, onProgress: OnProgress = () => {}) {
+    this.#run = run;
+    this.#plan = plan;
+    this.#onProgress = onProgress;
     this.ledger = new Ledger(plan.rules);
     this.#broken = new Ledger(plan.rules);
   }
@@ -63,46 +58,43 @@ export class Execution {
     return this.#refusal;
   }
 
-  /** Executes the plan as far as its events are taken. Throws `ClientStopped` if the client has stopped for good. */
-  async *events(): AsyncGenerator<ExecutionEvent, void> {
-    const { client, model } = this.run;
-    const { isSample, phases } = this.plan;
-    const sampled: Run = isSample ? { ...this.run, options: { ...this.run.options, quick: true } } : this.run;
-    yield this.#step("the credential");
-    this.#refusal = await checkAccess(this.run);
-    if (this.#refusal !== undefined) return;
+  /** Throws `ClientStopped` if the client has stopped for good. */
+  async execute(): Promise<void> {
+    const { client, model, options } = this.#run;
+    const { isSample, phases } = this.#plan;
+    const sampled: Run = isSample ? { ...this.#run, options: { ...options, quick: true } } : this.#run;
+    this.#step("the credential");
+    this.#refusal = await checkAccess(this.#run);
+    if (this.#refusal !== undefined) {
+      this.#choices = unobservedChoices("nothing was sent");
+      return;
+    }
     client.endStep();
-    this.#choices = unobservedChoices("a rule is broken");
-    yield this.#step("what there is");
-    await this.#withinBudget(
-      () => exploreAll(sampled),
-      phases.flatMap(({ checks }) => checks),
-    );
-    for (const phase of phases) yield* this.#checkPhase(phase);
+    this.#step("what there is");
+    const rules = phases.flatMap(({ checks }) => checks);
+    await this.#withinBudget(() => exploreAll(sampled), rules);
+    for (const phase of phases) await this.#checkPhase(phase);
     client.reserve(0);
-    if (model.changes.length > 0) await readChange(this.run);
+    if (model.changes.length > 0) await readChange(this.#run);
     const observed = await this.#withinBudget(() => observeChoices(sampled), []);
     this.#choices = observed ?? unobservedChoices("the budget of requests is used up");
   }
 
-  async *#checkPhase({ checks, reviewed }: PlannedPhase): AsyncGenerator<ExecutionEvent, void> {
+  async #checkPhase({ checks, reviewed }: PlannedPhase): Promise<void> {
     for (const [index, rule] of checks.entries()) {
-      const isFirst = index === 0;
-      yield this.#step(rule.id, { isOnRule: true, isFirst });
-      if (isFirst) await this.#reviewBefore(reviewed);
+      this.#step(rule.id);
+      if (index === 0) await this.#reviewBefore(reviewed);
       const cause = this.#broken.causeOf(rule) ?? this.ledger.causeOf(rule);
+      const began = this.#run.options.now();
       // What depends on a broken rule can't be judged, and would only load the target.
       if (cause) this.ledger.recorder(rule.id).skip({ cause: cause.id, isViolated: false });
-      else {
-        yield { kind: "check", rule };
-        await this.#checkRule(rule);
-        yield { kind: "checked", rule };
-      }
+      else await this.#checkRule(rule);
+      this.times.set(rule.id, this.#run.options.now() - began);
     }
   }
 
   async #checkRule(rule: Rule): Promise<void> {
-    const { run, ledger } = this;
+    const [run, { ledger }] = [this.#run, this];
     if (rule.phase === "credentials") run.client.reserve(0);
     const isLeftOut = this.#unsettled >= MOST_UNSETTLED && !rule.review && !UNMOVED.includes(rule.family);
     const check = () =>
@@ -119,12 +111,12 @@ export class Execution {
   async #reviewBefore(rules: readonly Rule[]): Promise<void> {
     this.#reviewed = [...new Set([...this.#reviewed, ...rules])];
     this.#broken = this.#review();
-    if (this.#broken.all().length > 0 && (await readChange(this.run))) this.#broken = this.#review();
+    if (this.#broken.all().length > 0 && (await readChange(this.#run))) this.#broken = this.#review();
   }
 
   #review(): Ledger {
-    const ledger = new Ledger(this.plan.rules);
-    ledger.review(this.run, this.#reviewed);
+    const ledger = new Ledger(this.#plan.rules);
+    ledger.review(this.#run, this.#reviewed);
     return ledger;
   }
 
@@ -140,15 +132,14 @@ export class Execution {
       for (const { id } of served) this.ledger.recorder(id).skip(Ledger.STOPPED);
       return undefined;
     } finally {
-      this.run.client.endStep();
+      this.#run.client.endStep();
     }
   }
 
-  #step(about: string, { isOnRule = false, isFirst = false } = {}): ExecutionEvent {
-    const total = this.plan.phases.reduce((sum, { checks }) => sum + checks.length, 2);
-    const done = this.#done;
+  #step(about: string): void {
+    const total = this.#plan.phases.reduce((sum, { checks }) => sum + checks.length, 2);
+    this.#onProgress(this.#done, total, about);
     this.#done += 1;
-    return { kind: "step", done, total, about, isOnRule, isFirst };
   }
 }
 

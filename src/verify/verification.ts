@@ -5,13 +5,12 @@ import { INSECURE, type TargetAccess } from "./client/access.js";
 import { redact, secretsOf } from "./client/secrets.js";
 import type { Target } from "./client/target.js";
 import { ClientStopped, LiveClient } from "./client/target-client.js";
-import { Execution, type ExecutionEvent } from "./execution.js";
+import { Execution, type OnProgress } from "./execution.js";
 import { confirmAll } from "./judging/changing-data.js";
-import { planRules, type RuleSelection, selectRules } from "./judging/define-rule.js";
-import type { RuleId } from "./judging/generated/rule-ids.js";
+import { planRules, type Rule, type RuleSelection, selectRules } from "./judging/define-rule.js";
 import { describeInternalError, Ledger } from "./judging/ledger.js";
 import { nameDependence } from "./judging/other-requests.js";
-import { toPinnedChecks, unobservedChoices } from "./learning/observed-choices.js";
+import { toPinnedChecks } from "./learning/observed-choices.js";
 import { notesOn, toReport } from "./report/assembly.js";
 import { toChecks } from "./report/checks.js";
 import type { Check, Report } from "./report/report.js";
@@ -37,8 +36,7 @@ export interface VerificationOptions extends RuleSelection, RunOptions {
   readonly maxMilliseconds?: number;
   /** Ends the run; what was found so far is reported. */
   readonly signal?: AbortSignal;
-  /** Is told how many steps are done, of how many, and what the next one is about. */
-  readonly onProgress?: (done: number, total: number, about: string) => void;
+  readonly onProgress?: OnProgress;
 }
 
 const USUAL = {
@@ -87,110 +85,46 @@ export interface Verified {
   readonly run: Run;
 }
 
+/** Compares what was learned with something else, once the rules were judged. */
+type Compare = (run: Run, choices: Report["choices"]) => Promise<readonly Check[]>;
+
 export async function verifyWithRun(
   target: Target,
   options: VerificationOptions,
-  { compare, ...watching }: Watching & Comparing = {},
+  compare: Compare = async () => [],
 ): Promise<Verified> {
   const { now, profile, onProgress } = options;
   const plan = planRules(selectRules(allRules, options));
   const started = now();
   const run = startRun(target, options);
-  const execution = new Execution(run, plan);
-  const times = new Map<RuleId, number>();
-  const { choices, ended } = await judge(execution, [
-    showProgress({ ...watching, ...(onProgress && { onProgress }) }),
-    takeTimes(run.options.now, times),
-    ...(watching.bail ? [bailOut(execution)] : []),
-  ]);
-  const { ledger } = execution;
+  const execution = new Execution(run, plan, onProgress);
+  const ended = await judge(execution, run, plan.rules);
+  const { ledger, choices, times } = execution;
   if (ended === undefined) await nameDependence(run, ledger);
   await confirmAll(run, ledger);
-  const { rules } = plan;
-  const compared = compare && ended === undefined ? await compare(run, choices) : [];
-  const checks = [
-    ...toChecks({ run, ledger, ended, times }),
-    ...(profile && ended === undefined ? toPinnedChecks(run, choices, profile) : []),
-    ...compared,
-  ];
-  const notes = [...notesOn(run, rules, checks, ended), ...(options.access?.tls?.insecure ? [INSECURE] : [])];
+  const compared = ended === undefined ? await compare(run, choices) : [];
+  const pinned = profile && ended === undefined ? toPinnedChecks(run, choices, profile) : [];
+  const checks = [...toChecks({ run, ledger, ended, times }), ...pinned, ...compared];
+  const notes = [...notesOn(run, plan.rules, checks, ended), ...(options.access?.tls?.insecure ? [INSECURE] : [])];
   const report = toReport(run, { checks, choices, ended, notes, milliseconds: Math.round(now() - started) });
   const headers = options.access?.variables ?? {};
   const shown = Object.keys(headers).length > 0 ? { ...report, headers } : report;
   return { report: redact(shown, secretsOf(options.credential, options.access)), run };
 }
 
-interface Comparing {
-  /** Compares what was learned with something else, once the rules were judged. */
-  readonly compare?: (run: Run, choices: Report["choices"]) => Promise<readonly Check[]>;
-}
-
-/** How a caller follows a verification. */
-interface Watching {
-  /** Is called before and after each rule is checked. */
-  readonly onStep?: () => void;
-  /** Ends the run at the first rule that is broken. */
-  readonly bail?: boolean;
-}
-
-interface Judged {
-  readonly choices: Report["choices"];
-  /** Why the run ended early, or judges nothing. */
-  readonly ended: string | undefined;
-}
-
-/** Sends everything. If the run ends early, the result has what was found so far. */
-async function judge(execution: Execution, listeners: readonly Listener[]): Promise<Judged> {
-  const { run, ledger, plan } = execution;
-  let choices: Report["choices"] | undefined;
+/** Sends everything. Returns why the run ended early, or judges nothing; what was found so far is in the ledger. */
+async function judge(execution: Execution, run: Run, rules: readonly Rule[]): Promise<string | undefined> {
+  const { ledger } = execution;
   let failure: string | undefined;
   try {
-    for await (const event of execution.events()) if (listeners.map((listen) => listen(event)).includes("end")) break;
-    choices = execution.choices;
+    await execution.execute();
   } catch (error) {
     if (!(error instanceof ClientStopped)) failure = describeInternalError("asking the target", error);
   }
   const { refusal } = execution;
-  if (refusal === undefined) ledger.review(run, plan.rules);
+  if (refusal === undefined) ledger.review(run, rules);
   const changing = ledger.isChanging() ? Ledger.CHANGING : undefined;
-  return {
-    choices: choices ?? unobservedChoices("the run ended before it was observed"),
-    ended: refusal ?? failure ?? changing ?? run.client.stopped() ?? nothingToJudge(run),
-  };
-}
-
-/** Hears what happens; `end` ends the run. */
-type Listener = (event: ExecutionEvent) => "end" | undefined;
-
-function showProgress({ onStep, onProgress }: Watching & Pick<VerificationOptions, "onProgress">): Listener {
-  return (event) => {
-    if (event.kind === "step") onProgress?.(event.done, event.total, event.about);
-    if (event.kind !== "check") onStep?.();
-    return undefined;
-  };
-}
-
-/** Notes the milliseconds that each rule takes. */
-function takeTimes(now: () => number, times: Map<RuleId, number>): Listener {
-  let began = 0;
-  return (event) => {
-    if (event.kind === "check") began = now();
-    if (event.kind === "checked") times.set(event.rule.id, now() - began);
-    return undefined;
-  };
-}
-
-/** Ends a run before the next rule once one is broken, and looks at all responses before each phase. */
-function bailOut({ run, ledger, plan }: Execution): Listener {
-  const isBrokenSoFar = () => {
-    const reviewed = new Ledger();
-    reviewed.review(run, plan.rules);
-    return reviewed.all().length > 0;
-  };
-  return (event) => {
-    if (event.kind !== "step" || !event.isOnRule) return undefined;
-    return ledger.all().length > 0 || (event.isFirst && isBrokenSoFar()) ? "end" : undefined;
-  };
+  return refusal ?? failure ?? changing ?? run.client.stopped() ?? nothingToJudge(run);
 }
 
 /** A target without data breaks nothing, and shows nothing. */

@@ -17,7 +17,7 @@ async function compare(twin: Twin, target: TestTarget, { quick = false, only = [
   const { report } = await verifyWithRun(
     target.handler,
     { ...options, profile: read.profile, quick, ...(only.length > 0 && { only }) },
-    { compare: (run, choices) => compareWithTwin(run, read, choices) },
+    (run, choices) => compareWithTwin(run, read, choices),
   );
   const findings = report.checks.flatMap((check) => check.findings);
   return { report, findings, leading: findings.filter(({ sameCauseAs }) => !sameCauseAs).map(({ id }) => id) };

@@ -65,7 +65,7 @@ async function judge(plan: Plan, signal: AbortSignal, terminal: Terminal): Promi
   const progress = createProgress("check", terminal);
   const options = { ...verification, signal, onProgress: progress.show };
   const compare = twin && ((run: Run, choices: Report["choices"]) => compareWithTwin(run, twin, choices));
-  const verified = await verifyWithRun(target, options, compare ? { compare } : {}).finally(progress.stop);
+  const verified = await verifyWithRun(target, options, compare).finally(progress.stop);
   return verified.report;
 }
 

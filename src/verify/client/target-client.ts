@@ -53,8 +53,6 @@ export interface TargetClient {
   anchor(request: TargetRequest): void;
   /** Keeps requests of the budget in reserve; 0 releases them. */
   reserve(requests: number): void;
-  /** Whether the target has asked for fewer requests. */
-  isThrottled(): boolean;
   /** Milliseconds that the target took for all responses together. */
   targetMilliseconds(): number;
 }
@@ -170,7 +168,6 @@ export class LiveClient implements TargetClient {
   #reserved = 0;
   #isSpent = false;
   #stopped: string | undefined;
-  #isThrottled = false;
   #targetMilliseconds = 0;
   /** When the next request may be sent, by the rate, and after what the target asked to wait. */
   #nextSlot = 0;
@@ -237,10 +234,6 @@ export class LiveClient implements TargetClient {
     this.#reserved = requests;
   }
 
-  isThrottled(): boolean {
-    return this.#isThrottled;
-  }
-
   targetMilliseconds(): number {
     return Math.round(this.#targetMilliseconds);
   }
@@ -298,7 +291,6 @@ export class LiveClient implements TargetClient {
       const mayBeStarting = this.#upAt < began && this.#patience > 0;
       if (status !== 429 && waits > MAX_WAITS_AMONG_OTHERS && !mayBeStarting) return response;
       if (status !== 429) this.#patience -= wait;
-      this.#isThrottled = true;
       if (wait > MAX_WAIT) this.#stop(`the target asks to wait ${Math.ceil(wait / 1000)} s (${status}, Retry-After)`);
       if (waits >= MAX_WAITS) this.#stop(`the target answered ${status} ${waits} times in a row`);
       this.#pausedUntil = Math.max(this.#pausedUntil, now() + wait);

@@ -1,11 +1,10 @@
-/** Names the rule that a list breaks: the one that asked for it, but for a few differences that tell another one. */
+/** Names the rule that a list breaks which a race leaves over, and those that others have kept. */
 import { compareTexts } from "../../base/text.js";
 import { addDays, type CalendarDate } from "../../contract/calendar-date.js";
 import { DEFAULT_LIMIT, type ParameterName, type ParameterValue } from "../../contract/interface.js";
-import { LARGEST_LIMIT, type ListName, type ListOperation, listOperation } from "../../contract/lists.js";
+import { LARGEST_LIMIT, type ListName, listOperation } from "../../contract/lists.js";
 import { type Parameters, queryFor, weightOf } from "../client/query.js";
 import { keyOf } from "../target-model/item.js";
-import type { RuleContext } from "./define-rule.js";
 import { type Difference, differenceOf } from "./expectation.js";
 import type { RuleId } from "./generated/rule-ids.js";
 import type { Claim, Race } from "./race.js";
@@ -15,25 +14,6 @@ const DAYS = 40;
 const ALL_DAYS = 400;
 /** Pages that can come in place of others. */
 const PAGES = 6;
-
-/** The rule that a list breaks which was asked for; undefined for the rule that asks. */
-export function ruleOfAsked(
-  { record, options }: RuleContext,
-  { name, hasEnd, filters }: ListOperation,
-  { query, unknown, missing, extra }: Difference,
-): RuleId | undefined {
-  // The rule that says why an item is on no page, if there is one already.
-  const telling = hasEnd ? "events-wider-range" : "hours-horizon";
-  const pagesRule = record.isBroken(telling) ? telling : (`${name}-pages-complete` as const);
-  if (unknown.length > 0) return options.fixtures ? "data-set" : pagesRule;
-  // Days after the end of the pages belong to their startDate: that the pages end before them is broken.
-  const { startDate = "" } = query.parameters ?? {};
-  const isBeyondEnd = missing.length === 0 && extra.length > 0 && extra.every((day) => day >= startDate);
-  if (pagesRule === "hours-horizon" && isBeyondEnd) return pagesRule;
-  // The same was right without the filter.
-  const isFiltered = filters.some((filter) => query.parameters?.[filter.name] !== undefined);
-  return isFiltered ? `${name}-predicted` : undefined;
-}
 
 /** A list that a race leaves over, and the rule that it breaks. */
 interface LeftOver {

@@ -1,24 +1,15 @@
-/**
- * Examines lists: each that a rule asks for is held against what is expected of it, and all that a run has asked for against what a race has
- * left of the readings. One that differs breaks a rule unless it has another cause. Rules only say what to ask.
- */
-import { plural } from "../../base/text.js";
 import { addDays, type CalendarDate } from "../../contract/calendar-date.js";
-import type { Operation } from "../../contract/interface.js";
-import { eventsList, type ListOperation } from "../../contract/lists.js";
-import { filterValues, lastDayOf, type Parameters, queryFor, spread, unlessQuick, weightOf } from "../client/query.js";
-import { listOf, type TargetResponse } from "../client/response.js";
-import { datesOf, itemsInLog, keyOf, keysText } from "../target-model/item.js";
-import { crawl, type PageCrawl } from "../target-model/page-crawl.js";
+import type { ListOperation } from "../../contract/lists.js";
+import { filterValues, type Parameters, queryFor, spread, unlessQuick, weightOf } from "../client/query.js";
+import { keysText } from "../target-model/item.js";
 import { afresh, type Run } from "../target-model/run.js";
-import { type KnownEvent, learn, withOpenUnits } from "../target-model/target-model.js";
+import { type KnownEvent, learn } from "../target-model/target-model.js";
 import { commonDays, mayBeOfYesterday } from "../target-model/today.js";
-import { findLeftOver, ruleOfAsked, rulesShownBy } from "./broken-rule.js";
-import type { RuleContext, Violation } from "./define-rule.js";
+import { findLeftOver, rulesShownBy } from "./broken-rule.js";
+import type { RuleContext } from "./define-rule.js";
 import { type Difference, Expectation, type Outcome, violationOf } from "./expectation.js";
 import type { RuleId } from "./generated/rule-ids.js";
 import { Race } from "./race.js";
-import { requestsOf } from "./reviewing.js";
 
 /** Examines pages of a list; whether all are as expected. */
 export function examinePages(
@@ -53,8 +44,6 @@ const QUICK_QUERIES = 4;
 const FILTERED = 3;
 /** As many are not thinned out. */
 const QUICK_AT_MOST = 10;
-/** Days of a range that is known to lose events where wider ones do. */
-const WIDE = 14;
 
 type Compare = (run: Run, parameters: Parameters) => Promise<Outcome>;
 
@@ -78,12 +67,7 @@ class Examiner {
   readonly #context: RuleContext;
   readonly #list: ListOperation;
   /** What can be the cause of a difference beside a broken rule, in the order in which it is looked for; each returns what is then left of it. */
-  readonly #otherCauses = [
-    this.#unlessOfYesterday,
-    this.#unlessOfOtherToday,
-    this.#unlessChanging,
-    this.#unlessLost,
-  ] as const;
+  readonly #otherCauses = [this.#unlessOfYesterday, this.#unlessOfOtherToday, this.#unlessChanging] as const;
 
   constructor(context: RuleContext, list: ListOperation) {
     this.#context = context;
@@ -133,7 +117,6 @@ class Examiner {
   /** Whether a list is as expected, or can't be predicted, or has another cause than a broken rule. */
   async #isRight(parameters: Parameters, compare: Compare): Promise<boolean> {
     const { model, record } = this.#context;
-    if (this.#isExpectedToLose(parameters)) return true;
     const look = { parameters, today: model.today, compare };
     let outcome = await compare(this.#context, parameters);
     if (outcome !== undefined) record.exercise();
@@ -142,16 +125,8 @@ class Examiner {
       outcome = await unlessCausedBy.call(this, outcome, look);
     }
     if (!isDifference(outcome)) return true;
-    const rule = ruleOfAsked(this.#context, this.#list, outcome);
-    this.#record(outcome, rule, async () => isDifference(await this.#askAgain(look)));
+    this.#record(outcome, undefined, async () => isDifference(await this.#askAgain(look)));
     return false;
-  }
-
-  /** Whether a range is wide where wide ranges are known to lose events. */
-  #isExpectedToLose(parameters: Parameters): boolean {
-    const { model, record } = this.#context;
-    const isWide = lastDayOf(parameters, model.today) > addDays(parameters.startDate ?? model.today, WIDE);
-    return this.#list.hasEnd && isWide && record.isBroken("events-wider-range");
   }
 
   /** Asks again if the day may have turned since. */
@@ -204,41 +179,6 @@ class Examiner {
     return parameters.startDate === undefined && (await compare(before, parameters)) === "agrees";
   }
 
-  /** Looks whether the widest range alone lacks an event, which says nothing of a narrower one that lists it; from then on it is expected. */
-  async #unlessLost(difference: Difference, { parameters, compare }: Look): Promise<Outcome> {
-    const { model, options, record } = this.#context;
-    const [key] = difference.unknown;
-    const isPossible = key !== undefined && this.#list.hasEnd && !options.fixtures;
-    const lost = isPossible ? await this.#findLost(difference, key) : undefined;
-    if (!lost) return difference;
-    record.blame("events-wider-range").violate(lost);
-    learn(model, { events: { items: itemsInLog(this.#context, eventsList) } });
-    return compare(this.#context, parameters);
-  }
-
-  /** What shows that an event was lost; undefined if the crawl through everything has not seen all of it, or has the event now. */
-  async #findLost({ query, response }: Difference, key: string): Promise<Violation | undefined> {
-    const itemIn = (narrow: TargetResponse) => listOf(narrow)?.find((item) => keyOf(query.operation, item) === key);
-    const all = await crawlEverything(this.#context, query.operation);
-    const { startDate = "", endDate = "" } = all.parameters;
-    const dates = datesOf(itemIn(response));
-    const isMeant = dates.some((date) => date >= startDate && date < endDate);
-    if (!isMeant || all.end !== "whole" || all.keys.includes(key)) return undefined;
-    const range = `from ${startDate} to ${endDate}`;
-    return {
-      message: `${key} is listed by a narrower range, and on no page ${range}.`,
-      expected: `${key}, which is on ${dates.slice(0, 5).join(", ")}, on a page ${range}`,
-      actual: `${plural(all.keys.length, "event")} on ${plural(all.pages.length, "page")}, without it`,
-      requests: requestsOf(pageBeside(all, key, response), response),
-      again: async () => {
-        const narrow = await this.#context.getAgain(query);
-        const wide = await crawlEverything(afresh(this.#context), query.operation);
-        return itemIn(narrow) !== undefined && wide.end === "whole" && !wide.keys.includes(key);
-      },
-      weight: query.target.length,
-    };
-  }
-
   #askAgain({ parameters, compare }: Look): Promise<Outcome> {
     return compare(afresh(this.#context), parameters);
   }
@@ -256,32 +196,6 @@ class Examiner {
       again,
     });
   }
-}
-
-/** Pages of the crawl in a quick run, as many as its exploration has sent for. */
-const QUICK_PAGES = 8;
-
-/** The crawl that the exploration of events has made, whatever was learned since; its pages are not sent for again. */
-function crawlEverything(run: Run, operation: Operation): Promise<PageCrawl> {
-  const { model, options } = run;
-  const range = { startDate: model.events.from, endDate: model.events.to };
-  return crawl(withOpenUnits(run), operation, range, options.quick ? { maxPages: QUICK_PAGES } : {});
-}
-
-/** The page that has the nearest event before the lost one, which is where that one should be; else the last page. */
-function pageBeside(
-  { operation, pages, responses }: PageCrawl,
-  key: string,
-  response: TargetResponse,
-): TargetResponse | undefined {
-  const keysOf = (list: readonly unknown[] = []) => list.map((item) => keyOf(operation, item));
-  const listed = keysOf(listOf(response));
-  const before = listed.slice(0, listed.indexOf(key)).reverse();
-  const keysOfPages = pages.map(keysOf);
-  const place = before
-    .map((other) => keysOfPages.findIndex((keys) => keys.includes(other)))
-    .find((index) => index >= 0);
-  return responses[place ?? Math.max(pages.length - 1, 0)];
 }
 
 function isDifference(outcome: Outcome): outcome is Difference {

@@ -7,7 +7,7 @@ import { LARGEST_LIMIT, type ListOperation, lists } from "../../contract/lists.j
 import { noCredential } from "../client/credential-variation.js";
 import { daysBetween, type Parameters, queryFor } from "../client/query.js";
 import type { TargetRequest } from "../client/request.js";
-import { fingerprintOf, isLost, listOf, type TargetResponse } from "../client/response.js";
+import { isLost, listOf, type TargetResponse } from "../client/response.js";
 import { unlessStopped } from "../client/target-client.js";
 import { type Run, toRequest } from "../target-model/run.js";
 import type { RuleFamily, Violation } from "./define-rule.js";
@@ -160,6 +160,11 @@ async function isLacking(run: Run, part: Part, where: Where): Promise<boolean> {
   return taken.size === 1;
 }
 
+/** The status and the body; equal texts are equal answers. */
+function fullTextOf({ status, body }: TargetResponse): string {
+  return `${status} ${body.text}`;
+}
+
 /** Whether a response says nothing of what was asked. */
 function isMute(response: TargetResponse): boolean {
   return isLost(response) || response.status === 429;
@@ -185,8 +190,7 @@ async function findRace(run: Run, seen: readonly Seen[]): Promise<Dependence | u
     const asked = [...before].map(({ request }) => request).filter(({ query }) => query);
     for (const request of new Set(asked.slice(0, 2))) {
       const response = await send(request);
-      const isOther = (one: TargetResponse) =>
-        one.request === request && fingerprintOf(one) !== fingerprintOf(response);
+      const isOther = (one: TargetResponse) => one.request === request && fullTextOf(one) !== fullTextOf(response);
       if (!isMute(response) && [...before].some(isOther)) unlike.push(violation);
     }
   }
@@ -204,12 +208,12 @@ async function findRace(run: Run, seen: readonly Seen[]): Promise<Dependence | u
     const [alone, atOnce]: [string[], TargetResponse[]] = [[], []];
     // In turns, so that a change of the data meets both.
     for (let round = 0; round < ROUNDS; round += 1) {
-      for (const copy of copies) alone.push(fingerprintOf(await send(copy)));
+      for (const copy of copies) alone.push(fullTextOf(await send(copy)));
       atOnce.push(...(await Promise.all([...copies, ...companions].map(send))));
     }
-    alone.push(fingerprintOf(await send(request)));
+    alone.push(fullTextOf(await send(request)));
     const same = atOnce.filter((response) => response.request === request);
-    const others = same.filter((response) => fingerprintOf(response) !== alone[0]).length;
+    const others = same.filter((response) => fullTextOf(response) !== alone[0]).length;
     // One alone can be a failure now and then that met it by chance.
     if (new Set(alone).size > 1 || others < 2 || atOnce.some(({ status }) => BUSY.includes(status))) continue;
     const isFailing = ({ rule, violation: { detail = "" } }: Seen) =>

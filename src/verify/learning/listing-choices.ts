@@ -1,16 +1,15 @@
 /** Finds out how a service lists: its pages, its ranges, its order. */
 import { lookUp } from "../../base/collections.js";
-import { compareTexts } from "../../base/text.js";
 import { addDays, dayNumber, LAST_DATE } from "../../contract/calendar-date.js";
 import type { ChoiceId, listingChoices } from "../../contract/choices.js";
 import { operations } from "../../contract/interface.js";
 import { eventsList, lists, rangedLists } from "../../contract/lists.js";
 import { isAnswer } from "../../contract/profile.js";
-import { type Parameters, queryFor } from "../client/query.js";
+import { queryFor } from "../client/query.js";
 import { describeResponse, isRefused, listOf, type TargetResponse } from "../client/response.js";
 import { type Claim, Race } from "../judging/race.js";
 import { WIDE } from "../target-model/exploration.js";
-import { datesOf, daysOf, fieldOf, keyOf } from "../target-model/item.js";
+import { datesOf, daysOf, keyOf } from "../target-model/item.js";
 import { crawl } from "../target-model/page-crawl.js";
 import { pagingCrawls } from "../target-model/paging-crawls.js";
 import { allReadings, OPEN_ORDER } from "../target-model/predictor.js";
@@ -85,8 +84,7 @@ function evidenceOf(race: Race, choice: ChoiceId): readonly Evidence[] {
   const [first] = telling;
   if (answer === undefined || !first || telling.includes(undefined)) return [];
   const isListed = isAnswer(choice, answer);
-  const label = answer === OPEN_ORDER ? orderOf(race) : answer;
-  const actual = sentences[choice]?.(label) ?? label;
+  const actual = sentences[choice]?.(answer) ?? answer;
   return [{ answer: isListed ? answer : undefined, actual, response: first.response }];
 }
 
@@ -113,35 +111,8 @@ const labels: Readonly<Record<string, string>> = {
   firstDateInRange: "by the first date in the range, then by eventId",
   name: "by name, then by eventId",
   eventId: "by eventId",
+  [OPEN_ORDER]: "in another order than those of the choice",
 };
-
-type SortKey = (key: string, range: Parameters) => string;
-
-/** The first order, of those that services have and that are no answer, in which all lists are. */
-function orderOf({ predictor: { catalogue }, claims }: Race): string {
-  const eventOf = (key: string) => catalogue.index.events.find(key)?.item;
-  const name: SortKey = (key) => eventOf(key)?.name ?? "";
-  const price: SortKey = (key) => String(fieldOf(eventOf(key), "price") ?? "").padStart(12, "0");
-  const first: SortKey = (key) => datesOf(eventOf(key))[0] ?? "";
-  const last: SortKey = (key) => datesOf(eventOf(key)).at(-1) ?? "";
-  const firstInRange: SortKey = (key, { startDate = "" }) =>
-    datesOf(eventOf(key)).find((date) => date >= startDate) ?? "";
-  const orders: readonly (readonly [label: string, ...keys: SortKey[]])[] = [
-    ["by the first date in the range, then by name", firstInRange, name],
-    ["by the first date of all, then by name", first, name],
-    ["by the first date of all", first],
-    ["by the last date", last],
-    ["by price, then by name", price, name],
-    ["by price", price],
-    ["by the first date in the range, in no further order", firstInRange],
-  ];
-  const isInOrder = ({ keys, query }: Claim, sortKeys: readonly SortKey[]) => {
-    const texts = keys.map((key) => sortKeys.map((sortKey) => sortKey(key, query.parameters ?? {})).join("\0"));
-    return texts.every((text, index) => index === 0 || compareTexts(texts[index - 1] ?? "", text) <= 0);
-  };
-  const fitting = orders.find(([, ...keys]) => claims.every((claim) => isInOrder(claim, keys)));
-  return fitting?.[0] ?? "in an unknown order";
-}
 
 /** Whether events show dates that lie outside the range that was asked for; both, if a target narrows some ranges alone. */
 function dateEvidence(race: Race): readonly Evidence[] {

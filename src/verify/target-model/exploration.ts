@@ -392,7 +392,7 @@ async function crawlBeyond(run: Run, ahead: PageCrawl): Promise<readonly PageCra
 /** What lies before: from the first entry of all if a page shows it, or backwards if a page is a window of days. */
 async function crawlBehind(run: Run, ahead: PageCrawl, soonest: CalendarDate): Promise<readonly PageCrawl[]> {
   const { operation, end } = ahead;
-  if (end === "broken" || end === "repeats" || end === "overfull") return [];
+  if (end === "broken" || end === "repeats") return [];
   for (const startDate of [FIRST_DATE, "0001-01-01", "1970-01-01", addDays(soonest, -366)]) {
     const list = listOf(await run.get(firstPage(operation, startDate)));
     const [first] = datesIn(list);

@@ -11,26 +11,22 @@ import { countsItems, type TargetModel } from "./target-model.js";
 
 /**
  * Why a crawl stopped. `whole`: it reached the end; `repeats`: a page was the same as an earlier one; `cut`: it reached `maxPages`;
- * `broken`: a page was no list, or the target failed; `overfull`: a page held far more than the limit, so that more of them would only
- * load the target.
+ * `broken`: a page was no list, or the target failed.
  */
-type CrawlEnd = "whole" | "repeats" | "cut" | "broken" | "overfull";
-
-/** The responses of a crawl, page by page, those past the end included. */
-interface Taken {
-  readonly limit: number;
-  readonly responses: readonly TargetResponse[];
-  readonly end: CrawlEnd;
-}
+type CrawlEnd = "whole" | "repeats" | "cut" | "broken";
 
 /** The pages of a crawl up to the last one that has an item. */
-export class PageCrawl extends Pages implements Taken {
+export class PageCrawl extends Pages {
+  /** Page by page, those past the end included. */
   readonly responses: readonly TargetResponse[];
   readonly items: readonly unknown[];
   readonly keys: readonly string[];
   readonly end: CrawlEnd;
 
-  constructor(listing: Listing, { limit, responses, end }: Taken) {
+  constructor(
+    listing: Listing,
+    { limit, responses, end }: { limit: number; responses: readonly TargetResponse[]; end: CrawlEnd },
+  ) {
     const lists = responses.map(listOf);
     super(listing, limit, lists.slice(0, lists.findLastIndex((list) => list && list.length > 0) + 1));
     this.responses = responses;
@@ -72,26 +68,6 @@ export function unitOf(model: TargetModel, crawls: readonly PageCrawl[]): "entri
   const areEntries = crawls.every((crawled) => crawled.isFullToItsEnd());
   const areDays = crawls.every((crawled) => crawled.arePagesOfDays(model));
   return areEntries === areDays ? undefined : areEntries ? "entries" : "calendarDays";
-}
-
-/** How a crawl goes on. */
-interface CrawlPolicy {
-  readonly limit: number;
-  /** How many pages to send for at once. */
-  readonly sizeAfter: (pages: number) => number;
-  /** Why to stop; undefined to go on. `fresh` counts the latest responses. */
-  readonly endOf: (responses: readonly TargetResponse[], fresh: number) => CrawlEnd | undefined;
-}
-
-async function takePages(run: Run, listing: Listing, policy: CrawlPolicy): Promise<Taken> {
-  const { limit, sizeAfter, endOf } = policy;
-  const responses: TargetResponse[] = [];
-  for (;;) {
-    const numbers = Array.from({ length: sizeAfter(responses.length) }, (_, index) => responses.length + 1 + index);
-    responses.push(...(await Promise.all(numbers.map((page) => run.get(pageQuery(listing, page, limit))))));
-    const end = endOf(responses, numbers.length);
-    if (end !== undefined) return { limit, responses, end };
-  }
 }
 
 function pageQuery({ operation, parameters }: Listing, page: number, limit: number) {
@@ -151,12 +127,17 @@ export async function crawl(
     const patience = quick && minPages > 0 ? 1 : isWide && starts.some(areWindowsFrom) ? GAP_PAGES : fresh;
     const isEmpty = lists.slice(-patience).every((list) => (list?.length ?? 0) === 0);
     if (isEmpty && responses.length >= Math.max(minPages, patience)) return "whole";
-    if ((pages.areRepeated() && !starts.some(areWindowsFrom)) || pages.isStuck()) return "repeats";
-    if (responses.length >= maxPages) return "cut";
-    return pages.isOverfull(fresh) ? "overfull" : undefined;
+    if (pages.areRepeated() && !starts.some(areWindowsFrom)) return "repeats";
+    return responses.length >= maxPages ? "cut" : undefined;
   };
-  const sizeAfter = (pages: number) => (stopAtShortPage ? Math.min(pages + 1, 2) : size);
-  return new PageCrawl(listing, await takePages(run, listing, { limit, sizeAfter, endOf }));
+  const responses: TargetResponse[] = [];
+  for (;;) {
+    const count = stopAtShortPage ? Math.min(responses.length + 1, 2) : size;
+    const numbers = Array.from({ length: count }, (_, index) => responses.length + 1 + index);
+    responses.push(...(await Promise.all(numbers.map((page) => run.get(pageQuery(listing, page, limit))))));
+    const end = endOf(responses, count);
+    if (end !== undefined) return new PageCrawl(listing, { limit, responses, end });
+  }
 }
 
 /** The days on which a range can begin: its own, or today where none is given or an earlier one is read as today. */

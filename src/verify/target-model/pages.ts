@@ -11,11 +11,6 @@ export interface Listing {
   readonly parameters: Parameters;
 }
 
-/** Items over the limit from which on it is looked at whether they can be those of as many days. */
-const OVERFULL = 170;
-/** Pages in a row that are the same to the last letter, after which no other one is expected. */
-const STUCK_PAGES = 12;
-
 export class Pages implements Listing {
   readonly operation: Operation;
   readonly parameters: Parameters;
@@ -56,14 +51,6 @@ export class Pages implements Listing {
     });
   }
 
-  /** Whether a target repeats a page for ever, be it one whose items have no key. */
-  isStuck(): boolean {
-    const [first = [], ...others] = this.pages.slice(-STUCK_PAGES);
-    const isSame = (page: readonly unknown[]) =>
-      page.length === first.length && JSON.stringify(page) === JSON.stringify(first);
-    return first.length > 0 && others.length === STUCK_PAGES - 1 && others.every(isSame);
-  }
-
   /** Whether each page holds nothing but what falls in its window of days, counted from a day on. */
   areWindows(startDate: CalendarDate, latest: CalendarDate = LAST_DATE): boolean {
     return this.pages.every((page, index) => {
@@ -72,54 +59,16 @@ export class Pages implements Listing {
       return page.every((item) => daysOf(this.operation, item).some(isInside));
     });
   }
-
-  /** Whether one of the last pages holds far more than the limit, whatever that counts. */
-  isOverfull(last: number): boolean {
-    const { hasEnd } = listOperation(this.operation);
-    return this.pages
-      .slice(-last)
-      .filter(({ length }) => length > this.limit + OVERFULL)
-      .some((page) => !hasEnd || fewestDays(page, this.parameters.startDate) > this.limit);
-  }
 }
 
-/** Identifies a page; undefined if it is empty or an item has no key. */
+/** Identifies a page; undefined if it is empty. */
 export function pageText(operation: Operation, list: readonly unknown[]): string | undefined {
   const keys = list.map((item) => keyOf(operation, item));
-  return keys.length === 0 || keys.some((key) => key.startsWith("?")) ? undefined : keys.join();
+  return keys.length === 0 ? undefined : keys.join();
 }
 
 /** The days of a page, if each page is a window of `limit` days of the calendar. */
 export function windowOf(startDate: CalendarDate, page: number, limit: number): DaySpan {
   const first = addDays(startDate, (page - 1) * limit);
   return { first, last: addDays(first, limit - 1) };
-}
-
-/** The fewest days that a page of events can be about: those on which they fall first, or a stretch on which each takes place. */
-function fewestDays(list: readonly unknown[], startDate: CalendarDate = FIRST_DATE): number {
-  const dates = list.map((item) => datesOf(item).filter((date) => date >= startDate));
-  if (dates.some(({ length }) => length === 0)) return Number.POSITIVE_INFINITY;
-  const firstDays = new Set(dates.map(([first]) => first)).size;
-  const days = [...new Set(dates.flat())].sort();
-  const placeOf = new Map(days.map((day, index) => [day, index]));
-  const onDay = days.map((): number[] => []);
-  for (const [item, itsDates] of dates.entries())
-    for (const date of itsDates) onDay[placeOf.get(date) ?? 0]?.push(item);
-  // The shortest stretch of days that has a date of each event.
-  const times = new Uint32Array(list.length);
-  let [fewest, covered, first] = [days.length, 0, 0];
-  for (const [last, items] of onDay.entries()) {
-    for (const item of items) {
-      if (times[item] === 0) covered += 1;
-      times[item] = (times[item] ?? 0) + 1;
-    }
-    for (; covered === list.length; first += 1) {
-      fewest = Math.min(fewest, last - first + 1);
-      for (const item of onDay[first] ?? []) {
-        times[item] = (times[item] ?? 0) - 1;
-        if (times[item] === 0) covered -= 1;
-      }
-    }
-  }
-  return Math.min(fewest, firstDays);
 }

@@ -45,11 +45,9 @@ async function crawlEveryLimit(run: Run, list: ListOperation): Promise<PagingCra
   const reference = await start(LARGEST_LIMIT, hasEnd ? undefined : daysOf(operation, run.model[name].items.at(-1))[0]);
   // Whatever the limit counts, the events of more than one day on this page are too many.
   if (run.options.quick && hasEnd) await run.get(queryFor(operation, { ...stretch, limit: 1 }));
-  // A target that ignores the limit shows it on the first page; nine more crawls would show nothing else.
-  const smallerLimits = reference.end === "overfull" ? [] : limits.slice(0, -1);
   const mayCountDays = !hasEnd && unitOf(run.model, [reference]) !== "entries";
   const last = mayCountDays ? datesIn(reference.items).at(-1) : undefined;
-  const smaller = await Promise.all(smallerLimits.map((limit) => start(limit, last)));
+  const smaller = await Promise.all(limits.slice(0, -1).map((limit) => start(limit, last)));
   return { stretch, crawls: [...smaller, reference], reference };
 }
 

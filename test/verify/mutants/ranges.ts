@@ -156,7 +156,8 @@ export const mutants: readonly Mutant[] = [
   ),
   inRange(
     "events over year's end are lost",
-    ["events-start-date", "events-any-date", "events-end-date", "events-predicted", "events-end-default"],
+    // A range over the end of a year lacks what a narrower one has.
+    ["events-wider-range"],
     (event, range) => isIn(event, range) && (range.start.slice(0, 4) === range.end.slice(0, 4) || range.end > "9000"),
   ),
   mutant("an event comes once for each of its dates", "events-once", () => ({

@@ -184,13 +184,12 @@ interface Pair {
 }
 
 async function compareHead(context: RuleContext): Promise<void> {
-  const all = await Promise.all(
-    unlessQuick(context, queriesForHead(context), 2).map(async (query): Promise<Pair> => {
-      const get = await context.getAgain(query);
-      const request = { method: "HEAD", target: query.target, credential: context.right };
-      return { query, get, head: await context.client.send(request) };
-    }),
-  );
+  const { client, getAgain, record, right } = context;
+  const ask = async (query: Query): Promise<Pair> => {
+    const get = await getAgain(query);
+    return { query, get, head: await client.send({ method: "HEAD", target: query.target, credential: right }) };
+  };
+  const all = await Promise.all(unlessQuick(context, queriesForHead(context), 2).map(ask));
   const pairs = all.filter(({ get, head }) =>
     [head, get].every(({ networkError, status }) => networkError === undefined && (status < 500 || status === 501)),
   );
@@ -199,8 +198,49 @@ async function compareHead(context: RuleContext): Promise<void> {
   const isUnserved = ({ head, get }: Pair) =>
     [405, 501].includes(head.status) || (head.status === 404 && get.status !== 404);
   const served = isServed ? pairs : pairs.filter((pair) => !isUnserved(pair));
-  if (pairs.length > 0 && served.length === 0) context.record.exempt("the target does not serve HEAD");
-  await Promise.all(served.map((pair) => comparePair(context, pair)));
+  if (pairs.length > 0 && served.length === 0) record.exempt("the target does not serve HEAD");
+  for (const pair of served) {
+    record.exercise();
+    for (const fault of await faultsOf(context, pair)) {
+      const isSame = ({ detail }: Partial<Violation>) => detail === fault.detail;
+      record.violate({ ...fault, again: async () => (await faultsOf(context, await ask(pair.query))).some(isSame) });
+    }
+  }
+}
+
+/** What is wrong with a response to HEAD beside that to GET. HEAD may omit the length, and one that changes each time shows nothing. */
+async function faultsOf({ getAgain }: RuleContext, { query, get, head }: Pair): Promise<readonly Violation[]> {
+  const requests = [head.request, get.request];
+  const [type, typeOfHead] = [get, head].map(mediaType);
+  const [length, lengthOfHead] = [get, head].map(lengthOf);
+  const isOther = get.status !== head.status || (get.status === 200 && type !== typeOfHead);
+  const hasOtherLength = length !== undefined && lengthOfHead !== undefined && length !== lengthOfHead;
+  const isOtherLength = !isOther && get.status === 200 && hasOtherLength && lengthOf(await getAgain(query)) === length;
+  const body: Violation = {
+    detail: "body",
+    message: "HEAD is answered with a body, which the next response on the connection is mistaken for.",
+    expected: "a head alone",
+    actual: `a body after it: ${shorten(head.body.text)}`,
+    requests: [head.request],
+  };
+  const other: Violation = {
+    message: "HEAD and GET of one address differ.",
+    expected: `as GET: ${get.status}, ${type}`,
+    actual: `${head.status}, ${typeOfHead}`,
+    requests,
+  };
+  const contentLength: Violation = {
+    detail: "contentLength",
+    message: "HEAD has another Content-Length than GET of the same address.",
+    expected: `as GET: Content-Length: ${length}, or none`,
+    actual: `Content-Length: ${lengthOfHead}`,
+    requests,
+  };
+  return [
+    ...(head.body.text !== "" ? [body] : []),
+    ...(isOther ? [other] : []),
+    ...(isOtherLength ? [contentLength] : []),
+  ];
 }
 
 function queriesForHead({ model: { hours, today } }: RuleContext): readonly Query[] {
@@ -214,59 +254,10 @@ function queriesForHead({ model: { hours, today } }: RuleContext): readonly Quer
   ]);
 }
 
-async function comparePair(context: RuleContext, pair: Pair): Promise<void> {
-  const { client, getAgain, record } = context;
-  const { query, get, head } = pair;
-  record.exercise();
-  if (head.body.text !== "") violateByBody(context, head);
-  if (!differs(get, head)) return compareLengths(context, pair);
-  record.violate({
-    message: "HEAD and GET of one address differ.",
-    expected: `as GET: ${get.status}, ${mediaType(get)}`,
-    actual: `${head.status}, ${mediaType(head)}`,
-    requests: [head.request, get.request],
-    again: async () => differs(await getAgain(query), await client.send(head.request)),
-  });
-}
-
-function violateByBody({ client, record }: RuleContext, { request, body }: TargetResponse): void {
-  record.violate({
-    detail: "body",
-    message: "HEAD is answered with a body, which the next response on the connection is mistaken for.",
-    expected: "a head alone",
-    actual: `a body after it: ${shorten(body.text)}`,
-    requests: [request],
-    again: async () => (await client.send(request)).body.text !== "",
-  });
-}
-
-async function compareLengths({ client, getAgain, record }: RuleContext, { query, get, head }: Pair): Promise<void> {
-  const isWrong = async (one: TargetResponse, other: TargetResponse) =>
-    hasOtherLength(one, other) && lengthOf(await getAgain(query)) === lengthOf(one);
-  if (!(await isWrong(get, head))) return;
-  record.violate({
-    detail: "contentLength",
-    message: "HEAD has another Content-Length than GET of the same address.",
-    expected: `as GET: Content-Length: ${lengthOf(get)}, or none`,
-    actual: `Content-Length: ${lengthOf(head)}`,
-    requests: [head.request, get.request],
-    again: async () => isWrong(await getAgain(query), await client.send(head.request)),
-  });
-}
-
-/** HEAD may omit the length; and a response whose length changes each time, or that is compressed, shows nothing. */
-function hasOtherLength(get: TargetResponse, head: TargetResponse): boolean {
-  const [one, other] = [lengthOf(get), lengthOf(head)];
-  return get.status === 200 && one !== undefined && other !== undefined && one !== other;
-}
-
+/** Of a response that is compressed, the length shows nothing. */
 function lengthOf({ headers }: TargetResponse): string | undefined {
   const encoding = headers.get("Content-Encoding") ?? "identity";
   return encoding.toLowerCase() === "identity" ? (headers.get("Content-Length") ?? undefined) : undefined;
-}
-
-function differs(get: TargetResponse, head: TargetResponse): boolean {
-  return get.status !== head.status || (get.status === 200 && mediaType(get) !== mediaType(head));
 }
 
 function mediaType({ headers }: TargetResponse): string {

@@ -76,10 +76,8 @@ const AT_ONCE = 16;
 async function sendAll(context: RuleContext, list: ListOperation): Promise<void> {
   const queries = randomPages(context, list);
   if (!queries) return;
-  const { options, client } = context;
-  const { seed, randomQueries } = options;
+  const { seed, randomQueries: numRuns } = context.options;
   const agrees = (parameters: Parameters) => examinePages(context, list, [parameters]);
-  const numRuns = client.isThrottled() ? Math.ceil(randomQueries / 6) : randomQueries;
   const sample = fc.sample(queries, { seed, numRuns });
   for (let at = 0; at < sample.length; at += AT_ONCE) {
     const agreed = await Promise.all(sample.slice(at, at + AT_ONCE).map(agrees));

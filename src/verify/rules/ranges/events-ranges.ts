@@ -81,6 +81,7 @@ export const rules = defineRules("ranges", [
       { rule: "events-fields", detail: "dates" },
       { rule: "events-one-content", detail: "dates" },
       "events-in-range",
+      "events-wider-range",
     ],
     // What is lost on the last day is a matter of endDate.
     check(context, list) {

@@ -30,7 +30,7 @@ export const rules = defineRules("ranges", [
     summary: "What a later startDate lists, an earlier one lists as well, on one of its pages.",
     basis: ({ operation }) => sentenceOn(operation, "startDate"),
     precondition: "entries of hours from today on, and an end to them",
-    dependsOn: (list) => [...endingRules(list), "hours-start-date"],
+    dependsOn: endingRules,
     check: checkHorizon,
   },
   {
@@ -41,7 +41,7 @@ export const rules = defineRules("ranges", [
     summary: "startDate is the first day whose entry is returned, that day included.",
     basis: ({ operation }) => sentenceOn(operation, "startDate"),
     precondition: "entries of hours from today on",
-    dependsOn: (list) => [...pagingRules(list), "hours-ascending", "hours-one-a-day"],
+    dependsOn: (list) => [...pagingRules(list), "hours-ascending", "hours-one-a-day", "hours-horizon"],
     check: checkStarts,
     review: reviewStart,
   },
