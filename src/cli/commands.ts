@@ -1,20 +1,12 @@
 /** The commands, in the order of the help: each with its options, which are of one run and no settings, and with what its help says. */
 import type { Configuration, ConfigurationSources } from "../config/configuration.js";
-import type * as kinds from "../config/kinds.js";
-import type * as museumKinds from "../config/museum-kinds.js";
-import type { CommandName, main, rare, Setting } from "../config/setting.js";
+import * as kinds from "../config/kinds.js";
+import * as museumKinds from "../config/museum-kinds.js";
+import { type CommandName, main, type Setting } from "../config/setting.js";
 import { DEFAULT_EVENTS_PER_WEEK } from "../fixtures/chance.js";
 import type { Terminal } from "./terminal.js";
 
-/** What options are declared with. The list of all commands needs none of it, and starts without it. */
-interface OptionMakers {
-  readonly kinds: typeof kinds;
-  readonly museumKinds: typeof museumKinds;
-  readonly main: typeof main;
-  readonly rare: typeof rare;
-}
-
-const withJson = ({ kinds, main }: OptionMakers) => ({ json: main(kinds.toggle, "print JSON") });
+const withJson = { json: main(kinds.toggle, "print JSON") };
 
 const testCommand = { "[command...]": "test command; MUSEUM_URL has the address of its mock" };
 const eachRun =
@@ -28,7 +20,7 @@ export interface Declaration {
   /** What each argument is, by its name in the help. */
   readonly arguments?: Readonly<Record<string, string>>;
   /** By the names that they have in the code: `dryRun` is `--dry-run`. */
-  options?(makers: OptionMakers): Readonly<Record<string, Setting>>;
+  readonly options?: Readonly<Record<string, Setting>>;
   readonly examples: readonly string[];
   /** Lines after the examples. */
   readonly remarks?: readonly string[];
@@ -52,7 +44,7 @@ export const commands = {
   },
   generate: {
     description: "Write a generated data set, which you can edit and serve with --fixtures.",
-    options: ({ kinds, main }) => ({
+    options: {
       out: main(
         kinds.path("<file>"),
         "file to write: .ndjson or .jsonl with one entry per line, otherwise JSON; - is standard output",
@@ -64,7 +56,7 @@ export const commands = {
         kinds.wholeNumber(0, 10_000_000),
         `number of events that begin in a week (default: ${DEFAULT_EVENTS_PER_WEEK})`,
       ),
-    }),
+    },
     examples: [
       "museum-mock generate --out museum.json",
       "museum-mock generate --out museum.json --from 2027-01-01 --days 90 --seed 7",
@@ -73,10 +65,10 @@ export const commands = {
   },
   site: {
     description: "Write the mock, its page and the documentation as a static site, which a service worker answers.",
-    options: ({ kinds, museumKinds, main }) => ({
+    options: {
       out: main(kinds.path("<dir>"), "folder to write; it is new, empty, or has a site from before"),
       base: main(museumKinds.basePath, "path of the site on its host, such as /museum/ (default: /)"),
-    }),
+    },
     examples: [
       "museum-mock site --out public --today 2027-03-01",
       "museum-mock site --out public --base /museum/ --fixtures museum.json --profile lenient",
@@ -85,10 +77,10 @@ export const commands = {
   verify: {
     description: "Check a real service against the documented rules, over HTTP. Sends only GET and HEAD.",
     arguments: service,
-    options: ({ kinds, main }) => ({
+    options: {
       learn: main(kinds.path("<file>"), "write the observed answers to the choices, a profile for serve --profile"),
       twin: main(kinds.path("<dir>"), "also check whether the service still is what this twin of it is"),
-    }),
+    },
     examples: [
       "MUSEUM_USERNAME=anna MUSEUM_PASSWORD=s3cret museum-mock verify https://staging.example/api",
       "museum-mock verify https://staging.example/api --reporter junit=verify.xml --baseline known.json",
@@ -101,9 +93,9 @@ export const commands = {
   twin: {
     description: "Take a twin of a real service: all its data and its answers, to serve it offline. Sends only GET.",
     arguments: service,
-    options: ({ kinds, main }) => ({
+    options: {
       out: main(kinds.path("<dir>"), "folder to write; it gets museum.json, profile.json and twin.json"),
-    }),
+    },
     examples: [
       "MUSEUM_USERNAME=anna MUSEUM_PASSWORD=s3cret museum-mock twin https://www.example/api --out museum-twin",
       "museum-mock serve --twin museum-twin",
@@ -121,10 +113,10 @@ export const commands = {
   "pact verify": {
     description: "Run Pact's verifier against a provider, with provider states and a real credential.",
     arguments: { "[url]": "base address of the provider, with its path if it has one; also MUSEUM_BASE_URL" },
-    options: ({ kinds, main }) => ({
+    options: {
       providerVersion: main(kinds.text("<version>"), "version that is verified, such as its commit"),
       publish: main(kinds.toggle, "publish the result to the broker"),
-    }),
+    },
     examples: [
       "museum-mock pact verify http://127.0.0.1:4010 --pacts pacts",
       "MUSEUM_USERNAME=anna MUSEUM_PASSWORD=s3cret museum-mock pact verify https://staging.example/api --pacts pacts --provider-states-url https://staging.example/states",
@@ -139,9 +131,9 @@ export const commands = {
     description:
       "Check pacts against the document, without a provider, and list the undocumented answers that they depend on.",
     arguments: { "<dir>": "folder of pact files" },
-    options: ({ kinds, main }) => ({
+    options: {
       strict: main(kinds.toggle, "fail if a pact depends on an undocumented answer"),
-    }),
+    },
     examples: ["museum-mock pact check pacts", "museum-mock pact check pacts --strict --reporter json=pacts.json"],
     remarks: [
       "Exit code: 0 if no pact contradicts the document; 1 if one does, or with --strict if one depends on an undocumented answer; 2 if there is no pact.",
@@ -169,11 +161,11 @@ export const commands = {
     description:
       "Explain step by step how a request is answered: by a mock of its own, or with --mock by a running one.",
     arguments: { "<request>": "path and query, such as 'special-events?limit=5'" },
-    options: ({ kinds, main }) => ({
+    options: {
       mock: main(kinds.text("<url>"), "ask this running mock, in its present state, which does not change"),
       session: main(kinds.text("<id>"), "in this session of the running mock"),
       json: main(kinds.toggle, "print JSON, like the answer to 'Prefer: explain'"),
-    }),
+    },
     examples: [
       "museum-mock explain 'special-events?limit=50'",
       "museum-mock explain 'museum-hours?startDate=2027-12-24&limit=5' --today 2027-12-01 --profile lenient",
@@ -198,7 +190,7 @@ export const commands = {
       "Find the faults of a museum that your tests would not notice: run them against mutants, each of which breaks one rule.",
     usage: "[options] -- <test command>",
     arguments: testCommand,
-    options: ({ kinds, main }) => ({ list: main(kinds.toggle, "list the mutants, and run nothing") }),
+    options: { list: main(kinds.toggle, "list the mutants, and run nothing") },
     examples: [
       "museum-mock mutate -- npm test",
       "MUSEUM_TODAY=2027-03-01 museum-mock mutate --require 90 -- npx vitest run",
@@ -209,13 +201,13 @@ export const commands = {
   },
   mcp: {
     description: "Serve tools for coding agents over standard input and output (Model Context Protocol).",
-    options: ({ kinds, main }) => ({
+    options: {
       url: main(
         kinds.text("<url>"),
         "use a running mock; its admin token is in MUSEUM_ADMIN_TOKEN (default: start one)",
       ),
       port: main(kinds.port, "port of the mock that is started (default: a free one)", { letter: "-p" }),
-    }),
+    },
     examples: ["museum-mock mcp", "museum-mock mcp --url http://127.0.0.1:4010"],
     remarks: ["The tools read the documents, list and explain requests, set clock and scenario, and verify a service."],
   },
@@ -232,7 +224,7 @@ export const commands = {
   },
 } satisfies Readonly<Record<CommandName, Declaration>>;
 
-type ValuesOf<Command> = Command extends { options(makers: OptionMakers): infer Options }
+type ValuesOf<Command> = Command extends { readonly options: infer Options }
   ? { readonly [Key in keyof Options]?: Options[Key] extends Setting<infer Value> ? Value | undefined : never }
   : object;
 

@@ -3,9 +3,7 @@
 import { type Command, Option } from "commander";
 import { loadConfig } from "../config/config-file.js";
 import { Configuration, misspeltVariables } from "../config/configuration.js";
-import * as kinds from "../config/kinds.js";
-import * as museumKinds from "../config/museum-kinds.js";
-import { type CommandName, main, rare, type Setting } from "../config/setting.js";
+import type { CommandName, Setting } from "../config/setting.js";
 import { type NamedSetting, namedSettings, toKebab } from "../config/settings.js";
 import { commands, type Declaration } from "./commands.js";
 import { note, type Terminal } from "./terminal.js";
@@ -45,8 +43,8 @@ export function describe(command: Command, name: CommandName, help: Help): void 
 
 /** Returns the options of a command that are no settings, each with its key. */
 function ownOptions(name: CommandName): readonly [string, Setting][] {
-  const { options }: Declaration = commands[name];
-  return Object.entries(options?.({ kinds, museumKinds, main, rare }) ?? {});
+  const { options = {} }: Declaration = commands[name];
+  return Object.entries(options);
 }
 
 /** Commander collects the texts; their kind parses them later, when it is known what the value is for. */
