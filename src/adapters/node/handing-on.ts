@@ -4,8 +4,6 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { isIP, type Socket } from "node:net";
 import { Readable } from "node:stream";
 import { proxy } from "hono/proxy";
-import pLimit, { type LimitFunction } from "p-limit";
-import { lookUp } from "../../base/collections.js";
 import { endToEnd } from "../../base/http.js";
 import { quote } from "../../base/text.js";
 import { isLocalHost } from "../../mock/admin/access-control.js";
@@ -18,39 +16,14 @@ const PATIENCE = 60_000;
 /** How often a request may have passed a museum-mock before it is taken for one that goes round. */
 const MOST_PASSES = 4;
 
-/** How many requests of a connection are under way at once. Its client reads their answers one after another anyway. */
-const AT_ONCE = 4;
-
-/** The same over HTTP/2, whose streams don't wait for each other (RFC 9113, section 5.1.2). Node.js takes any number of them. */
-const STREAMS_AT_ONCE = 100;
-
 /** A request over HTTP that is handed on. */
 export interface Connection {
-  readonly incoming: IncomingMessage & { readonly rawBody?: unknown; readonly stream?: { readonly session?: object } };
+  readonly incoming: IncomingMessage & { readonly rawBody?: unknown };
   readonly outgoing: ServerResponse;
   /** Scheme and authority that the request was sent to, with the path that was taken off its URL. */
   readonly origin: string;
   /** Path and query, as the mock has read them. */
   readonly target: string;
-}
-
-/** By the socket or the session of HTTP/2. */
-const limits = new WeakMap<object, LimitFunction>();
-
-/** Queues a request of a connection. It has its turn until its answer is sent, or its client has left. */
-export function takeTurn({ incoming: { socket, stream }, outgoing }: Connection): Promise<void> {
-  const session = stream?.session;
-  const known = limits.get(session ?? socket);
-  const limit = known ?? pLimit(session ? STREAMS_AT_ONCE : AT_ONCE);
-  // Each request under way listens to the end of the connection, twice.
-  if (!known && !session) socket.setMaxListeners(socket.getMaxListeners() + 2 * AT_ONCE);
-  limits.set(session ?? socket, limit);
-  return new Promise((resolve) => {
-    void limit(async () => {
-      resolve();
-      await untilEnded(socket, outgoing);
-    });
-  });
 }
 
 /** Resolves once an answer is sent or its client has left: an answer that waits for one before it is not told so. */
@@ -61,7 +34,8 @@ function untilEnded(socket: Socket, outgoing: ServerResponse): Promise<void> {
       socket.off("close", end);
       resolve();
     };
-    socket.once("close", end);
+    // A client may send many requests before it reads an answer.
+    socket.setMaxListeners(0).once("close", end);
     outgoing.once("close", end);
   });
 }
@@ -80,76 +54,31 @@ export async function handOverTo(
   if (outgoing.destroyed || incoming.socket.destroyed) return LEFT;
   const left = new AbortController();
   void untilEnded(incoming.socket, outgoing).then(() => left.abort());
-  if (!(others instanceof URL))
-    return replyOfFunction(others, () => toRequest(connection, change, { signal: left.signal }));
+  if (!(others instanceof URL)) return replyOfFunction(others, () => toRequest(connection, change, left.signal));
   const refusal = whyNotHandedOn(others, connection, change.target ?? connection.target);
   if (refusal) return refusal;
-  const silence = new Silence(patience);
+  const silent = new AbortController();
+  const timer = setTimeout(() => silent.abort({ cause: { code: "ETIMEDOUT" } }), patience);
+  const signal = AbortSignal.any([left.signal, silent.signal]);
   const reply = await replyOfFunction(
-    (request) => askServer(others, request, { incoming, silence }),
-    () => toRequest(connection, change, { signal: left.signal, onRead: silence.begin }),
-    (error) => describeFailure(others, error),
+    (request) => askServer(others, request, { incoming, signal }),
+    () => toRequest(connection, change, left.signal),
+    (error) => `${nameOfOthers(others)} has not answered (${codeOf(error)}); start it, or see its log.`,
   );
-  silence.end();
-  return reply.stream ? { ...reply, stream: piecesOf(reply.stream, silence) } : reply;
-}
-
-/** Aborts what waits for a server that is silent for too long. */
-class Silence {
-  readonly #patience: number;
-  readonly #aborting = new AbortController();
-  #timer: NodeJS.Timeout | undefined;
-
-  constructor(patience: number) {
-    this.#patience = patience;
-    this.begin();
-  }
-
-  get signal(): AbortSignal {
-    return this.#aborting.signal;
-  }
-
-  readonly begin = (): void => {
-    this.end();
-    this.#timer = setTimeout(() => this.#aborting.abort({ cause: { code: "ETIMEDOUT" } }), this.#patience);
-  };
-
-  end(): void {
-    clearTimeout(this.#timer);
-  }
-}
-
-/** Yields the pieces of a body. The server is waited for while its client waits for the next one. */
-async function* piecesOf(stream: AsyncIterable<Uint8Array>, silence: Silence): AsyncGenerator<Uint8Array, void> {
-  try {
-    silence.begin();
-    for await (const piece of stream) {
-      silence.end();
-      yield piece;
-      silence.begin();
-    }
-  } finally {
-    silence.end();
-  }
-}
-
-interface Making {
-  /** Aborts once the client has left. */
-  readonly signal: AbortSignal;
-  /** Called with each piece of the body that is read. */
-  readonly onRead?: () => void;
+  clearTimeout(timer);
+  return reply;
 }
 
 /** Makes a web request, with the body as it comes. */
-function toRequest({ incoming, origin, target }: Connection, change: HandOver, making: Making): Request {
+function toRequest({ incoming, origin, target }: Connection, change: HandOver, signal: AbortSignal): Request {
   const { method = "GET", rawHeaders, rawBody } = incoming;
   const pairs = rawHeaders.flatMap((name, at) => (at % 2 === 0 ? [[name, rawHeaders[at + 1] ?? ""] as const] : []));
   const headers = endToEnd(pairs).filter(([name]) => !FOUND_ANEW.test(name));
-  const body = !hasBody(incoming) ? undefined : Buffer.isBuffer(rawBody) ? rawBody : toStream(incoming, making);
+  const body = !hasBody(incoming) ? undefined : Buffer.isBuffer(rawBody) ? rawBody : toStream(incoming);
   return new Request(origin + (change.target ?? target), {
     method,
     headers: editHeaders(headers, change) as [string, string][],
-    signal: making.signal,
+    signal,
     ...(body && { body, duplex: "half" }),
   } as RequestInit);
 }
@@ -164,11 +93,10 @@ function hasBody({ method = "GET", headers }: IncomingMessage): boolean {
 }
 
 /** Returns the body as it comes. What nobody reads of it is thrown away, since its client reads no answer before. */
-function toStream(incoming: IncomingMessage, { onRead }: Making): ReadableStream {
+function toStream(incoming: IncomingMessage): ReadableStream {
   async function* read(): AsyncGenerator<Buffer, void> {
     try {
       for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
-        onRead?.();
         // An answer that has come is read before more is written: a server that has closed meanwhile would end both.
         await new Promise((resolve) => void setImmediate(() => setImmediate(resolve)));
         yield chunk;
@@ -180,17 +108,17 @@ function toStream(incoming: IncomingMessage, { onRead }: Making): ReadableStream
   return Readable.toWeb(Readable.from(read(), { objectMode: false })) as ReadableStream;
 }
 
-interface Asking {
-  readonly incoming: Connection["incoming"];
-  readonly silence: Silence;
+interface Asking extends Pick<Connection, "incoming"> {
+  /** Aborts once the client has left, or the server was silent for too long. */
+  readonly signal: AbortSignal;
 }
 
 /** Asks another server for what the mock has read in a request. */
-async function askServer(server: URL, request: Request, { incoming, silence }: Asking): Promise<Response> {
+async function askServer(server: URL, request: Request, { incoming, signal }: Asking): Promise<Response> {
   const { via, "content-length": length } = incoming.headers;
   let coding: string | undefined;
   const send = async (made: Request): Promise<Response> => {
-    const { headers, method, body, signal } = made;
+    const { headers, method, body } = made;
     headers.set("Accept-Encoding", request.headers.get("Accept-Encoding") ?? "identity");
     headers.set("Via", [...(via === undefined ? [] : [via]), `${incoming.httpVersion} museum-mock`].join(", "));
     // Some servers take no body without its length.
@@ -202,7 +130,7 @@ async function askServer(server: URL, request: Request, { incoming, silence }: A
     } = await fetch(made).catch((error) => {
       // The server may have closed a connection that was idle (RFC 9110, section 9.2.2).
       const isRepeatable = (method === "GET" || method === "HEAD") && !signal.aborted;
-      if (isRepeatable && causeOf(error).reason === TERMINATED) return fetch(made);
+      if (isRepeatable && /^(?:ECONNRESET|EPIPE|UND_ERR_SOCKET)$/.test(codeOf(error))) return fetch(made);
       throw error;
     });
     coding = codingLeft(sent);
@@ -213,7 +141,7 @@ async function askServer(server: URL, request: Request, { incoming, silence }: A
     raw: request,
     redirect: "manual",
     customFetch: send,
-    signal: AbortSignal.any([request.signal, silence.signal]),
+    signal,
   });
   if (coding !== undefined) answer.headers.set("Content-Encoding", coding);
   return answer;
@@ -275,61 +203,8 @@ function isAmbiguous(path: string): boolean {
   return segments.includes("..") || segments.includes("__admin");
 }
 
-/** Why there is no answer, and what to do. */
-interface Cause {
-  readonly reason: string;
-  readonly advice?: string;
-}
-
-const TERMINATED = "connection terminated";
-const NO_HTTP = "http protocol error";
-const UNSIGNED = {
-  reason: "nobody whom Node.js trusts has signed its certificate",
-  advice: "name the authority in NODE_EXTRA_CA_CERTS",
-};
-
-/** By the codes of Node.js and its `fetch`; the reasons of connections are those of RFC 9209, section 2.3. */
-const CAUSES: Readonly<Record<string, Cause>> = {
-  ECONNREFUSED: { reason: "connection refused" },
-  ENOTFOUND: { reason: "dns error" },
-  EAI_AGAIN: { reason: "dns timeout" },
-  ETIMEDOUT: { reason: "connection timeout" },
-  UND_ERR_CONNECT_TIMEOUT: { reason: "connection timeout" },
-  UND_ERR_HEADERS_TIMEOUT: { reason: "connection timeout" },
-  ECONNRESET: { reason: TERMINATED },
-  EPIPE: { reason: TERMINATED },
-  UND_ERR_SOCKET: { reason: TERMINATED },
-  EHOSTUNREACH: { reason: "destination ip unroutable" },
-  ENETUNREACH: { reason: "destination ip unroutable" },
-  DEPTH_ZERO_SELF_SIGNED_CERT: UNSIGNED,
-  SELF_SIGNED_CERT_IN_CHAIN: UNSIGNED,
-  UNABLE_TO_GET_ISSUER_CERT: UNSIGNED,
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: UNSIGNED,
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: UNSIGNED,
-  CERT_HAS_EXPIRED: { reason: "its certificate has expired", advice: "renew it" },
-  ERR_TLS_CERT_ALTNAME_INVALID: {
-    reason: "its certificate is for another host name",
-    advice: "use a name that the certificate has",
-  },
-};
-
-function causeOf(error: unknown): Cause & { readonly code: string } {
+/** Returns the code of Node.js and its `fetch` for why there is no answer, such as ECONNREFUSED. */
+function codeOf(error: unknown): string {
   const { cause } = error as { readonly cause?: Partial<NodeJS.ErrnoException> };
-  // An answer that no response can be made of has no cause.
-  if (cause === undefined) return { code: "", reason: NO_HTTP };
-  const { code = "", message = "" } = cause;
-  if (code === "UND_ERR_SOCKET" && message.startsWith("bad ")) return { code, reason: NO_HTTP };
-  const known = lookUp(CAUSES, code);
-  if (known) return { code, ...known };
-  if (code.startsWith("ERR_SSL") || code === "EPROTO")
-    return { code, reason: "TLS failed", advice: "use http:// if it does not speak https, and see its log" };
-  if (/^(?:HPE_|ERR_|UND_ERR_)/.test(code)) return { code, reason: NO_HTTP };
-  return { code, reason: message === "" ? "destination unavailable" : message };
-}
-
-function describeFailure(server: URL, error: unknown): string {
-  const { reason, code, advice = "start it, or see its log" } = causeOf(error);
-  const isOdd = server.protocol === "http:" && (reason === TERMINATED || reason === NO_HTTP);
-  const said = /CERT|SSL|SIGN|ISSUER/.test(code) ? `${reason}, ${code}` : reason;
-  return `${nameOfOthers(server)} has not answered (${said}); ${advice}${isOdd ? ", and use https:// if it speaks TLS" : ""}.`;
+  return cause?.code ?? cause?.message ?? "no HTTP";
 }
