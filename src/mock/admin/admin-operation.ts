@@ -6,7 +6,7 @@ import { hintFor, quote } from "../../base/text.js";
 import { invalidJson, locateBreak } from "../../fixtures/json-text.js";
 import type { MockParts } from "../core/mock-core.js";
 import { failsToMatch } from "../exchange/answering.js";
-import { findEncodedName, parseRequestControls } from "../exchange/request-controls.js";
+import { parseRequestControls } from "../exchange/request-controls.js";
 import type { ExchangeRecord } from "../journal/exchange-record.js";
 import type { Journal } from "../journal/journal.js";
 import { ControlError, invalidControl, type MockProblem } from "../message/problem.js";
@@ -151,10 +151,7 @@ export class AdminCall {
   /** Returns the id of the session that the request names. Throws a ControlError if it is invalid. */
   sessionId(): string | undefined {
     const { request } = this;
-    const { search, searchParams } = new URL(request.url);
-    const encoded = findEncodedName(search, ["session", "__session"]);
-    if (encoded !== undefined) throw invalidControl(encoded);
-    return sessionNamed(searchParams, request.headers.get("Prefer"));
+    return sessionNamed(new URL(request.url).searchParams, request.headers.get("Prefer"));
   }
 
   /** Whether the request is about all sessions. */

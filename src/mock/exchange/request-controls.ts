@@ -1,6 +1,6 @@
 /** What a request asks of the mock: `Prefer` and the query, read and warned of. */
 import { lookUp } from "../../base/collections.js";
-import { percentDecoded, type QueryPairs, queryOf } from "../../base/http.js";
+import { type QueryPairs, queryOf } from "../../base/http.js";
 import { hintFor, nearestName, quote } from "../../base/text.js";
 import { type CalendarDate, parseCalendarDate } from "../../contract/calendar-date.js";
 import { invalidMoment, parseMoment } from "../../contract/local-time.js";
@@ -119,22 +119,8 @@ export function readControls(
   const session = path ?? (sessionBy && impliedSession(credential));
   const controls = parseRequestControls(prefer, hasTwins ? queryOf(target) : [], session);
   if (controls.invalid !== undefined) return controls;
-  const encoded = hasTwins ? findEncodedName(target, ["__session"]) : undefined;
-  if (encoded !== undefined) return { ...controls, invalid: encoded };
   const invalid = path === undefined ? undefined : findContradiction(path, controls.session);
   return path === undefined || invalid === undefined ? controls : { ...controls, session: path, invalid };
-}
-
-/** Returns a sentence if a query has one of these names in an encoded form, in which what spreads sessions over replicas does not see it. */
-export function findEncodedName(target: string, wanted: readonly string[]): string | undefined {
-  if (!target.includes("%")) return undefined;
-  for (const pair of target.slice(target.indexOf("?") + 1).split("&")) {
-    const [written = ""] = pair.split("=", 1);
-    const name = percentDecoded(written);
-    if (name !== written && wanted.includes(name))
-      return `Invalid parameter ${quote(written)}; write its name as ${name}, which a load balancer reads, too.`;
-  }
-  return undefined;
 }
 
 /** Returns a sentence if the path and a preference do not name the same session. */
