@@ -27,8 +27,8 @@ interface FaultEffect<Kind extends EffectKind> {
   readonly schema: object;
   /** The schemas of fields that say more of it, and need it beside them. */
   readonly additions?: { readonly [Name in EffectAddition]?: object };
-  /** Which names there are, for filters of the journal: all of them, or their form and an example, in which `*` stands for any text. */
-  readonly names: { readonly all: readonly string[] } | { readonly form: RegExp; readonly example: string };
+  /** Which names there are, for filters of the journal: a list, and a form with an example, in which `*` stands for any text. */
+  readonly names: { readonly all?: readonly string[]; isOfForm?(name: string): boolean; readonly example?: string };
   /** Describes it as a part of a sentence. `harmOf` returns what a mutant breaks. */
   describe(value: EffectValue<Kind>, effects: FaultEffects, harmOf: (mutant: string) => string): string;
   /** Returns what is wrong with it where the schema can't say it. */
@@ -68,7 +68,7 @@ export const faultEffects: { readonly [Kind in EffectKind]: FaultEffect<Kind> } 
         ),
       ],
     },
-    names: { form: /^delay \d+$/, example: "delay *" },
+    names: { isOfForm: (name) => /^delay \d+$/.test(name), example: "delay *" },
     describe(delay) {
       if (typeof delay === "object") return `waits about ${delay.median} ms (log-normal, sigma ${delay.sigma})`;
       const [from, to = from] = String(delay)
@@ -85,7 +85,7 @@ export const faultEffects: { readonly [Kind in EffectKind]: FaultEffect<Kind> } 
   status: {
     schema: { type: "integer", minimum: 200, maximum: 599, description: "a status from 200 to 599" },
     additions: { retryAfter, detail: { type: "string", description: "the sentence in the error" } },
-    names: { form: /^status [2-5]\d\d$/, example: "status 503" },
+    names: { isOfForm: (name) => /^status [2-5]\d\d$/.test(name), example: "status 503" },
     describe: (status, { retryAfter: retry, detail }) =>
       `answers ${status}${describeRetry(retry)}${detail === undefined ? "" : ` and the detail ${quote(detail)}`}`,
     preset: ["Rate limited", { status: 429, retryAfter: 2 }],
@@ -135,7 +135,14 @@ export const faultEffects: { readonly [Kind in EffectKind]: FaultEffect<Kind> } 
         ),
       ],
     },
-    names: { all: bodyFaults },
+    names: {
+      all: bodyFaults,
+      isOfForm(name) {
+        const [field = "", kind] = name.split(" as ");
+        return fieldFaults.some((as) => as === kind && findFieldViolation({ field, as }) === undefined);
+      },
+      example: "price as null",
+    },
     describe(body) {
       if (typeof body === "string") return bodies[body];
       return body.as === "missing" ? `leaves out ${body.field}` : `sends ${body.field} as ${body.as}`;
@@ -174,7 +181,7 @@ export const faultEffects: { readonly [Kind in EffectKind]: FaultEffect<Kind> } 
       maxProperties: 20,
       additionalProperties: { type: ["string", "null"], description: "a text, or null to remove the header" },
     },
-    names: { form: /^headers( \S+)+$/, example: "headers *" },
+    names: { isOfForm: (name) => /^headers( \S+)+$/.test(name), example: "headers *" },
     describe: (headers) =>
       Object.entries(headers)
         .map(([name, value]) =>

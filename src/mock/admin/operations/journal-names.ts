@@ -1,7 +1,7 @@
 /** The names that filters of the journal know: operations, scenarios and faults. */
 import { nearestName, quote } from "../../../base/text.js";
-import { effectKinds, fieldFaults } from "../../../scenarios/fault.js";
-import { effectOf, findFieldViolation } from "../../../scenarios/fault-effects.js";
+import { effectKinds } from "../../../scenarios/fault.js";
+import { effectOf } from "../../../scenarios/fault-effects.js";
 import { listOf, type OneOrMore } from "../../../scenarios/request-match.js";
 import { parameterNames, paths } from "../../../scenarios/request-match-reading.js";
 import type { ScenarioLibrary } from "../../../scenarios/scenario-library.js";
@@ -11,37 +11,21 @@ import type { MockParts } from "../../core/mock-core.js";
 import { invalidControl } from "../../message/problem.js";
 import type { JournalScope } from "../admin-operation.js";
 
-const all = effectKinds.map((kind) => effectOf(kind).names);
-const forms = all.flatMap((names) => ("form" in names ? [names] : []));
-const knownNames = all.flatMap((names) => ("all" in names ? names.all : []));
-
-/** A name of each form, in which `*` stands for any text. */
-const examples = [...forms.map(({ example }) => example), "price as null", "mutant closed-day-open"];
-const FIELD = /^(\w+) as (\w+)$/;
+const names = effectKinds.map((kind) => effectOf(kind).names);
+const knownNames = names.flatMap(({ all = [] }) => all);
+const examples = [...names.flatMap(({ example }) => example ?? []), "mutant closed-day-open"];
 
 /** Returns whether an exchange can have met a fault of this name. */
 function isFaultName(name: string): boolean {
-  return knownNames.includes(name) || forms.some(({ form }) => form.test(name)) || findEffectError(name) === "";
+  return knownNames.includes(name) || names.some(({ isOfForm }) => isOfForm?.(name) === true);
 }
 
 /** Returns a sentence on an unknown name of a fault. `scenarios` are names that it may be meant for, too. */
 function unknownFault(name: string, scenarios: readonly string[]): string {
-  const error = findEffectError(name);
-  if (error) return `Unknown fault ${quote(name)}; ${error}`;
   const nearest = nearestName(name, [...knownNames, ...examples, ...scenarios]);
-  const names = [...examples, ...knownNames.filter((known) => !known.startsWith("mutant "))].join(", ");
-  const hint = nearest ? `did you mean ${quote(nearest)}?` : `use one of ${names}, or the name of a scenario.`;
+  const known = [...examples, ...knownNames.filter((one) => !one.startsWith("mutant "))].join(", ");
+  const hint = nearest ? `did you mean ${quote(nearest)}?` : `use one of ${known}, or the name of a scenario.`;
   return `Unknown fault ${quote(name)}; ${hint}`;
-}
-
-/** Returns what is wrong with a name such as `price as null`; an empty text if nothing is, undefined for other names. */
-function findEffectError(name: string): string | undefined {
-  const [, field, type] = FIELD.exec(name) ?? [];
-  if (field === undefined) return undefined;
-  const isField = findFieldViolation({ field, as: "missing" }) === undefined;
-  const as = fieldFaults.find((kind) => kind === type);
-  if (!isField) return undefined;
-  return as ? (findFieldViolation({ field, as }) ?? "") : `use ${field} as one of ${fieldFaults.join(", ")}.`;
 }
 
 /** The names that filters of a journal may have: those that there are, and those that were recorded. */
