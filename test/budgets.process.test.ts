@@ -11,7 +11,7 @@ import { sendOver } from "./support/mock.js";
 const budgets = {
   modulesOfServe: 16,
   bytesAllocatedByFetch: 30_000,
-  bytesAllocatedByExchange: 1_700,
+  bytesAllocatedByExchange: 1_400,
 };
 
 /** Packages that `serve` must not load; a name that ends in a slash stands for a scope. */

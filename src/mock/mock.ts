@@ -15,7 +15,7 @@ import type { CallAdmin } from "./admin-client/admin-request.js";
 import { createMuseumControls, type MuseumControls, type ScenarioName } from "./admin-client/museum-controls.js";
 import { type CoreOptions, createMockCore, type MockParts } from "./core/mock-core.js";
 import type { RunExchange } from "./exchange/exchange.js";
-import { allowOrigin, answerPreflight, isPreflight } from "./exchange/headers.js";
+import { allowOrigin, answerPreflight } from "./exchange/headers.js";
 import type { MuseumRequest } from "./exchange/museum-request.js";
 import type { ReachProbe } from "./exchange/mutated-reply.js";
 import type { Exchange } from "./journal/exchange-record.js";
@@ -193,12 +193,12 @@ class OperationEntry {
     const { run, reader } = this.#parts;
     const started = this.#stopwatch();
     try {
-      const asked = isPreflight(request) && request.handOn ? reader.read(request) : undefined;
-      if (asked?.isForOthers) return this.#handOnPreflight(asked, started);
-      const preflight = this.#cors ? answerPreflight(request) : undefined;
-      if (preflight) {
-        this.#log(request, preflight.status, started);
-        return preflight;
+      if (isPreflight(request)) {
+        const asked = request.handOn ? reader.read(request) : undefined;
+        if (asked?.isForOthers) return this.#handOnPreflight(asked, started);
+        const preflight = this.#cors ? answerPreflight(request) : undefined;
+        if (preflight) this.#log(request, preflight.status, started);
+        if (preflight) return preflight;
       }
       const reply = run(request);
       return reply instanceof Promise ? reply.catch((error) => this.#fail(error, request, started)) : reply;
@@ -233,6 +233,11 @@ class OperationEntry {
     const exchange = plainExchange(this.#parts, request, { status, milliseconds: this.#stopwatch() - started });
     this.#parts.options.onExchange?.(problem === undefined ? exchange : { ...exchange, problem });
   }
+}
+
+/** Whether a browser asks whether a page may send another request. */
+function isPreflight({ method, header }: RequestMessage): boolean {
+  return method === "OPTIONS" && header("access-control-request-method") !== null;
 }
 
 /** An exchange that reached no operation: one with the admin API, or the preflight of a browser. */

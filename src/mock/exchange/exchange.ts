@@ -173,7 +173,8 @@ export class ExchangeRunner {
   #plan(exchange: RunningExchange): number | undefined {
     const { settings, seed, probe, delay } = this.#parts;
     const { request } = exchange;
-    const plan = planFor(request, settings, { seed, mutated: this.#answering.mutated });
+    const mayMeetFault = request.faults.length > 0 || settings.mutant !== undefined;
+    const plan = mayMeetFault ? planFor(request, settings, { seed, mutated: this.#answering.mutated }) : NO_FAULTS;
     exchange.plan = plan;
     const { status, connection, stale } = plan.effects;
     if (probe && (status ?? connection ?? stale) === undefined) this.#probe(request, probe);
@@ -213,7 +214,7 @@ export class ExchangeRunner {
   /** Makes a reply with its headers. Without a fault, the same request gets the same as long as nothing that it rests on has changed. */
   #makeReply(exchange: RunningExchange): ReplyMessage {
     const { request, plan, moment } = exchange;
-    const { state, question, session, page, isConditional } = request;
+    const { state, session, page, isConditional } = request;
     const { cors, sessions, settings } = this.#parts;
     const isAlike = plan === NO_FAULTS && moment === undefined && !state.isOverridden;
     if (isAlike && !sessions.isNew(session)) {
@@ -221,7 +222,7 @@ export class ExchangeRunner {
       let kept = this.#cache.get(key, request);
       if (!kept) {
         const reply = this.#dress(exchange, answerRequest(request, settings));
-        kept = { reply, facts: toReplyFacts(question, reply) };
+        kept = { reply, facts: toReplyFacts(request.question, reply) };
         this.#cache.set(key, request, kept);
       }
       if (!isConditional) exchange.facts = kept.facts;
@@ -263,7 +264,7 @@ export class ExchangeRunner {
   /** Records an exchange, without the body for HEAD. Returns the reply. */
   #record(exchange: RunningExchange, reply: ReplyMessage): ReplyMessage {
     const { request, time, started, plan, hasLeft, warnings, moment, facts, state: met, data } = exchange;
-    const { message, method, session, snapshot, state, controls, question, recordedHeaders, credential } = request;
+    const { message, method, session, snapshot, state, controls, recordedHeaders, credential } = request;
     const { stopwatch, record, log } = this.#parts;
     const sent = method === "HEAD" ? withoutBody(reply) : reply;
     const isDeleted = state.refusal !== undefined && isDeletion(state.refusal);
@@ -271,7 +272,7 @@ export class ExchangeRunner {
       id: 0,
       time,
       milliseconds: stopwatch() - started,
-      reply: sent === reply && facts ? facts : toReplyFacts(question, sent),
+      reply: sent === reply && facts ? facts : toReplyFacts(request.question, sent),
       headers: recordedHeaders,
       credential,
       origin: message.origin,

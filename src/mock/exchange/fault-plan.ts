@@ -150,9 +150,7 @@ export function planFor(
   settings: ReplySettings,
   { seed, mutated, count }: RequestPlanning,
 ): FaultPlan {
-  const { controls, session, snapshot } = request;
-  const { mutant } = settings;
-  if (snapshot.faults.length === 0 && controls.faults.length === 0 && !mutant) return NO_FAULTS;
+  const { session } = request;
   const isAltered = (id: string) => !request.isForOthers && (mutated?.isAltered(id, request, settings) ?? false);
   const planned = planFaults(request.faults, request.matched, {
     seed,
@@ -160,7 +158,7 @@ export function planFor(
     count: count ?? ((key) => session.count(key)),
     counted: (key) => session.counted(key),
   });
-  return withMutant(planned, mutant, isAltered);
+  return withMutant(planned, settings.mutant, isAltered);
 }
 
 /** Adds the mutant that a mock was started with, unless a fault takes the place of the answer. */

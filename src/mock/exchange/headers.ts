@@ -77,17 +77,8 @@ function exposedIn({ headers }: ReplyMessage): readonly [string, string] {
   ];
 }
 
-/** Whether a browser asks whether a page may send another request. */
-export function isPreflight({ method, header }: RequestMessage): boolean {
-  return method === "OPTIONS" && header("access-control-request-method") !== null;
-}
-
-/**
- * Answers the preflight of a browser; undefined for any other request, such as a plain OPTIONS. Allows any origin and every header that the page
- * asks to send. Authorization can't be sent to a wildcard.
- */
-export function answerPreflight(request: RequestMessage): ReplyMessage | undefined {
-  if (!isPreflight(request)) return undefined;
+/** Answers the preflight of a browser. Allows any origin and every header that the page asks to send. Authorization can't be sent to a wildcard. */
+export function answerPreflight(request: RequestMessage): ReplyMessage {
   const asked = echoable(request, "access-control-request-headers");
   const headers: (readonly [string, string])[] = [
     ...originHeaders(request),
