@@ -199,12 +199,12 @@ describeInBrowser("the requests on the page", () => {
     await tab.mock.send("/museum-hours");
     await open("#/requests?session=anna");
     await tab.page.getByRole("button", { name: "Clear anna" }).click();
-    await tab.page.getByRole("button", { name: "Remove 1 request" }).click();
+    await tab.page.getByRole("button", { name: "Clear the journal" }).click();
     await expect.poll(() => tab.mock.admin("requests/count?session=*")).toEqual({ count: 2 });
     await open("#/requests");
     await tab.page.getByRole("button", { name: "Clear", exact: true }).click();
-    await tab.page.getByRole("dialog").getByText("2 requests of all sessions").waitFor();
-    await tab.page.getByRole("button", { name: "Remove 2 requests" }).click();
+    await tab.page.getByRole("dialog").getByText("Clear the journal of all sessions?").waitFor();
+    await tab.page.getByRole("button", { name: "Clear the journal" }).click();
     await tab.page.getByText("No requests yet").waitFor();
     expect(await tab.mock.admin("requests/count?session=*")).toEqual({ count: 0 });
   });

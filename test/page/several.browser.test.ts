@@ -184,24 +184,6 @@ describeInBrowser("the page beside others", () => {
     await tab.page.unrouteAll({ behavior: "wait" });
   });
 
-  it("says how many requests there are, not how many it has shown", async () => {
-    await set("sessions", "POST", { id: "anna" });
-    await tab.mock.send("/museum-hours?__session=anna");
-    await open("#/steer/sessions");
-    await tab.page.getByText(/1 request · used/).waitFor();
-    const asked = (text: string | RegExp) => tab.page.getByRole("dialog").getByText(text).waitFor();
-    // A look of the page reads the clock, too.
-    await whileHeld("**/__admin/clock*", async () => {
-      for (let sent = 0; sent < 2; sent += 1) await tab.mock.send("/museum-hours?__session=anna");
-      await button("Drop anna").click();
-      await asked(/3 requests of its journal/);
-      await tab.page.keyboard.press("Escape");
-      await button("Drop all").click();
-      await asked(/1 session with 3 requests/);
-      await tab.page.keyboard.press("Escape");
-    });
-  });
-
   it("shows the answer of its own request, however many others ask", async () => {
     await open("#/try/getMuseumHours?limit=3");
     await tab.page.route("**/museum-hours?limit=3", async (route) => {

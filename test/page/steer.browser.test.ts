@@ -225,8 +225,8 @@ describeInBrowser("the page steers what the mock serves", () => {
     expect(await tab.mock.admin("clock?session=anna")).toMatchObject({ today: TODAY });
     await button("Drop anna").click();
     await tab.page.getByRole("dialog").getByText("This removes its clock").waitFor();
-    await button("Drop the session").click();
-    await says("The session anna is dropped.");
+    await button("Drop the session anna").click();
+    await says("Dropped the session anna.");
     expect(await tab.mock.admin("sessions")).toEqual([]);
     await expect.poll(() => tab.page.getByRole("combobox", { name: "Session" }).inputValue()).toBe("");
   });
@@ -252,7 +252,7 @@ describeInBrowser("the page steers what the mock serves", () => {
     await tab.mock.send("/museum-hours");
     await open("#/steer");
     await button("Reset the default session").click();
-    await tab.page.getByRole("dialog").getByText("(1 request)").waitFor();
+    await tab.page.getByRole("dialog").getByText("its journal is cleared").waitFor();
     await button("Reset").click();
     await says("Reset the default session.");
     expect(await tab.mock.admin("clock")).toMatchObject({ today: TODAY });

@@ -104,7 +104,7 @@ export function RequestsView() {
                 <Icon name="download" size={15} />
                 HAR
               </Button>
-              <Button look="tight" about={session} onClick={() => clear(session).catch(tellError)}>
+              <Button look="tight" about={session} onClick={() => clear(session)}>
                 Clear
               </Button>
             </div>
@@ -182,18 +182,16 @@ function RequestToolbar({ isEmpty, selected, isPaused, onPause, onTest, onUnsele
   );
 }
 
-/** Clears the journal of the session, or those of all sessions. */
-async function clear(session: string): Promise<void> {
-  const query = session === "" ? EVERY_SESSION : inSession(session);
-  const { count } = await callAdmin("countRequests", { query });
+/** Clears the journal of the session, or those of all sessions, once it was asked. */
+function clear(session: string): void {
   const whose = session === "" ? "all sessions" : `the session ${session}`;
   confirmFirst({
-    title: session === "" ? "Clear the journal?" : `Clear the journal of ${session}?`,
-    text: `This removes ${plural(count, "request")} of ${whose}, whatever the filters show. It can't be undone. Clock, scenario, faults and data stay.`,
-    action: `Remove ${plural(count, "request")}`,
+    title: `Clear the journal of ${whose}?`,
+    text: "This removes all requests, whatever the filters show. It can't be undone. Clock, scenario, faults and data stay.",
+    action: "Clear the journal",
     async run() {
       try {
-        await callAdmin("clearRequests", { query });
+        await callAdmin("clearRequests", { query: session === "" ? EVERY_SESSION : inSession(session) });
         address.change({ open: "" });
         await journal.refresh();
         toasts.notify({ tone: "good", text: `The journal of ${whose} is cleared.` });

@@ -10,7 +10,7 @@ import { Card } from "../parts/view.js";
 import { formatDay, inText, plural } from "../parts/words.js";
 import { act, tellError } from "../state/actions.js";
 import { address, formatAddress } from "../state/address.js";
-import { callAdmin, inSession, type ListedSession, readState, sendStep } from "../state/admin.js";
+import { type ListedSession, readState, sendStep } from "../state/admin.js";
 import { journal } from "../state/journal.js";
 import { isInBrowser } from "../state/place.js";
 import { toasts } from "../state/store.js";
@@ -34,7 +34,7 @@ export function SessionsPanel({ state: { sessions } }: PanelProps) {
         text="A session has its own clock, scenario, faults and data, for one test. It begins as a copy of the default session."
         action={
           sessions.length > 0 && (
-            <Button look="bad" onClick={() => drop("*").catch(tellError)}>
+            <Button look="bad" onClick={() => drop("*")}>
               Drop all
             </Button>
           )
@@ -51,14 +51,11 @@ export function SessionsPanel({ state: { sessions } }: PanelProps) {
 }
 
 /** Asks first. An empty id is the default session. */
-export async function reset(session: string): Promise<void> {
-  // The list on the page may be a moment behind; a count that can't be had leaves the sentence without one.
-  const counted = await callAdmin("countRequests", { query: inSession(session) }).catch(() => undefined);
-  const count = counted ? ` (${plural(counted.count, "request")})` : "";
+export function reset(session: string): void {
   const whose = inText(session);
   confirmFirst({
     title: `Reset ${whose}?`,
-    text: `Clock, scenarios, faults, choices and edits of ${whose} go back to what the mock was started with, and its journal is cleared${count}. Undo brings back the settings, but not the journal.`,
+    text: `Clock, scenarios, faults, choices and edits of ${whose} go back to what the mock was started with, and its journal is cleared. Undo brings back the settings, but not the journal.`,
     action: "Reset",
     async run() {
       await act({ done: `Reset ${whose}.`, step: { id: "reset" } }, session);
@@ -67,24 +64,17 @@ export async function reset(session: string): Promise<void> {
   });
 }
 
-/** Asks first, and says what the mock has by then, not what the page showed last. `*` stands for all sessions. */
-async function drop(id: string): Promise<void> {
+/** Asks first. `*` stands for all sessions. */
+function drop(id: string): void {
   const isAll = id === "*";
-  const meant = (await callAdmin("listSessions")).filter((session) => isAll || session.id === id);
-  const requests = plural(
-    meant.reduce((total, session) => total + session.requests, 0),
-    "request",
-  );
+  const whose = isAll ? "all sessions" : `the session ${id}`;
   confirmFirst({
-    title: isAll ? "Drop all sessions?" : `Drop the session ${id}?`,
-    text: isAll
-      ? `This removes ${plural(meant.length, "session")} with ${requests} in their journals. The default session stays. It can't be undone.`
-      : `This removes its clock, scenario, faults, edits and ${requests} of its journal. It can't be undone.`,
-    action: isAll ? `Drop ${plural(meant.length, "session")}` : "Drop the session",
+    title: `Drop ${whose}?`,
+    text: `This removes ${isAll ? "their" : "its"} clock, scenario, faults, edits and journal. It can't be undone.`,
+    action: `Drop ${whose}`,
     async run() {
       if (isAll || id === address.session()) address.change({ session: "" });
-      const done = isAll ? "All sessions are dropped." : `The session ${id} is dropped.`;
-      await act({ done, step: { id: "dropSession", path: { id } }, isFinal: true });
+      await act({ done: `Dropped ${whose}.`, step: { id: "dropSession", path: { id } }, isFinal: true });
       await journal.refresh();
     },
   });
@@ -114,7 +104,7 @@ function SessionItem({ session: { id, today, scenario, requests, idleSeconds } }
         <Button look="tight" about={id} onClick={() => reset(id)}>
           Reset
         </Button>
-        <Button look="tight bad" about={id} onClick={() => drop(id).catch(tellError)}>
+        <Button look="tight bad" about={id} onClick={() => drop(id)}>
           Drop
         </Button>
       </div>
