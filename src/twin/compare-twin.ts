@@ -9,13 +9,13 @@ import { answerQuery } from "../museum/answer.js";
 import { type Catalogue, createCatalogue } from "../museum/catalogue.js";
 import { type Query, queryFor } from "../verify/client/query.js";
 import { toCurl } from "../verify/client/request.js";
-import { describeResponse, isLost, listOf, type TargetResponse } from "../verify/client/response.js";
+import { describeResponse, isLost, listOf, shorten, type TargetResponse } from "../verify/client/response.js";
 import { unlessStopped } from "../verify/client/target-client.js";
 import { toLearnedProfile } from "../verify/learning/observed-choices.js";
 import { sampleQueries } from "../verify/queries/random-queries.js";
 import type { Check, Finding, Report } from "../verify/report/report.js";
 import { checkOf } from "../verify/report/summary.js";
-import { daysOf, describeKeys, documentedText, keyOf } from "../verify/target-model/item.js";
+import { daysOf, documentedText } from "../verify/target-model/item.js";
 import { type Run, toRequest } from "../verify/target-model/run.js";
 import { mayBeOfYesterday } from "../verify/target-model/today.js";
 import type { Twin } from "./twin.js";
@@ -149,14 +149,18 @@ function textOf({ operation }: Query, response: TargetResponse): string {
 
 function toFinding(run: Run, response: TargetResponse, predicted: string): Finding {
   const { target, query } = response.request as { target: string; query: Query };
-  const list = listOf(response);
-  const keys = list?.map((item) => keyOf(query.operation, item));
-  const [status, ...items] = predicted.split("\n");
+  const [[status, ...wanted], [, ...came]] = [predicted.split("\n"), textOf(query, response).split("\n")];
+  const length = Math.max(wanted.length, came.length);
+  const at = Array.from({ length }, (_, index) => index).find((index) => wanted[index] !== came[index]) ?? length;
+  const describe = (items: readonly string[]) => {
+    const item = items[at];
+    return `200 and ${plural(items.length, "item")}${item === undefined ? "" : `; item ${at + 1} is ${shorten(item, 160)}`}`;
+  };
   return {
     ...{ id: `twin-queries${target}`, operation: query.operation.id, reproducibility: "each of 2 times" },
     message: `${target} gets another answer than the twin gives.`,
-    expected: status === "200" ? `200 and ${plural(items.length, "item")}` : `${status}`,
-    actual: `${describeResponse(response)}${keys ? `: ${describeKeys(query.operation, keys)}` : ""}`,
+    expected: status === "200" ? describe(wanted) : `${status}`,
+    actual: listOf(response) ? describe(came) : describeResponse(response),
     reproduce: [curlOf(run, query)],
   };
 }

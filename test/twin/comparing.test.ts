@@ -100,4 +100,18 @@ describe("verify with a twin names what has changed", () => {
     for (const [at, pattern] of expected.entries()) expect(leading[at]).toMatch(pattern);
     expect(findings.every(({ reproduce }) => reproduce[0]?.startsWith("curl "))).toBe(true);
   });
+
+  it("with the first item that differs on a page", async () => {
+    const service = changeable();
+    const twin = await take(service);
+    for (const entry of service.museum.hours)
+      if (entry.date > "2026-11-24") Object.assign(entry, { timeClose: "18:15" });
+    const { findings } = await compare(twin, service, quick);
+    const ofPages = findings.filter(({ id }) => id.startsWith("twin-queries/museum-hours"));
+    expect(ofPages.length).toBeGreaterThan(3);
+    for (const { expected, actual } of ofPages) {
+      expect(expected).toMatch(/^200 and \d+ items?; item \d+ is \["202\d-/);
+      expect(actual).toMatch(/^200 and \d+ items?; item \d+ is \["202\d-.*18:15/);
+    }
+  });
 });
