@@ -260,7 +260,7 @@ describe("Museum-Mock-Session", () => {
 
   async function startRegistry() {
     const { JournalStore } = await import("../src/mock/journal/journal.js");
-    const { createLayeredWorlds } = await import("../src/mock/sessions/worlds.js");
+    const { createLayeredWorlds } = await import("../src/mock/sessions/snapshot.js");
     const { profiles } = await import("../src/contract/profile.js");
     const world = createFixedWorld(exampleWorld);
     const clock = holdClock("2027-03-02");

@@ -125,7 +125,7 @@ function toFailure(error: unknown): Response {
 async function load(handler: WebHandler): Promise<WebListener> {
   const [{ getRequestListener }, { createPageLoader }] = await Promise.all([
     import("@hono/node-server"),
-    import("./node/page-files.js"),
+    import("./node/served-documents.js"),
   ]);
   const pageFile = createPageLoader();
   const mcp = createMcpEndpoint(handler);

@@ -1,7 +1,6 @@
 /** Puts the files of a site together: the mock, its page, the documentation and the documents of the interface. */
 import { readdir, readFile } from "node:fs/promises";
-import { packageFile } from "../adapters/node/page-files.js";
-import { readDocument } from "../adapters/node/served-documents.js";
+import { packageFile, readDocument } from "../adapters/node/served-documents.js";
 import { UsageError } from "../config/usage-error.js";
 import { operations } from "../contract/interface.js";
 import { renderPage } from "./markdown.js";

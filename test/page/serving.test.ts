@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import type { AdminConnection } from "../../src/adapters/index.js";
-import { createPageLoader } from "../../src/adapters/node/page-files.js";
+import { createPageLoader } from "../../src/adapters/node/served-documents.js";
 import type { Exchange } from "../../src/mock/journal/exchange-record.js";
 import { exampleWorld } from "../support/example-world.js";
 import { startMock } from "../support/mock.js";

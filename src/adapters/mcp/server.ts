@@ -10,8 +10,7 @@ import { createAdminCall } from "../../mock/admin-client/admin-request.js";
 import { ControlError } from "../../mock/message/problem.js";
 import type { Report } from "../../verify/report/report.js";
 import type { WebHandler } from "../node/mock-listener.js";
-import { packageFile } from "../node/page-files.js";
-import { readDocument } from "../node/served-documents.js";
+import { packageFile, readDocument } from "../node/served-documents.js";
 import { type VerifyOptions, verify } from "../verify.js";
 
 const INSTRUCTIONS =

@@ -1,9 +1,12 @@
-/** The documents that the server sends: the interface, and the page at its root. */
-import { readFile } from "node:fs/promises";
+/** Files of the package that the server sends: the interface, the start page at its root, and the page of the mock. */
+
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { lookUp } from "../../base/collections.js";
 import { pathOf } from "../../base/http.js";
 import { operations } from "../../contract/interface.js";
+import type { PageFile } from "../../mock/admin/admin-operation.js";
 import { type ReplyMessage, type RequestMessage, withLength } from "../../mock/message/messages.js";
-import { packageFile } from "./page-files.js";
 
 /** Answers a request for the start page, an icon or a document of the package. */
 export async function answerDocument(request: RequestMessage, surroundings: Surroundings): Promise<ReplyMessage> {
@@ -127,4 +130,47 @@ function link(url: string, text: string): string {
 
 function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
+}
+
+/** Returns the address of a file by its path in the package. A module may be bundled, compiled or a source, so that its depth differs. */
+export function packageFile(path: string): URL {
+  for (let folder = new URL(".", import.meta.url); ; folder = new URL("..", folder)) {
+    const file = new URL(path, folder);
+    if (existsSync(file) || folder.pathname === new URL("..", folder).pathname) return file;
+  }
+}
+
+const types: Readonly<Record<string, string>> = {
+  html: "text/html; charset=utf-8",
+  js: "text/javascript; charset=utf-8",
+  css: "text/css; charset=utf-8",
+  svg: "image/svg+xml",
+  json: "application/json",
+};
+
+/** The build puts a hash of the content into these names. */
+const HASHED = /-[\w-]{8}\.(?:js|css|svg)$/;
+
+/** Creates a loader that knows the files of dist/page by name, and no others. */
+export function createPageLoader(): (name: string) => Promise<PageFile | undefined> {
+  let loaded: Promise<ReadonlyMap<string, PageFile>> | undefined;
+  return async (name) => {
+    loaded ??= readAll();
+    return (await loaded).get(name);
+  };
+}
+
+async function readAll(): Promise<ReadonlyMap<string, PageFile>> {
+  const root = new URL(".", packageFile("dist/page/index.html"));
+  const found = await readdir(root, { recursive: true }).catch(() => []);
+  const names = found.map((name) => name.replaceAll("\\", "/"));
+  const files = names.flatMap((name) => {
+    const type = lookUp(types, /\.(\w+)$/.exec(name)?.[1] ?? "");
+    return type ? [{ name, type }] : [];
+  });
+  const read = async ({ name, type }: (typeof files)[number]) => {
+    const bytes = new Uint8Array(await readFile(new URL(name, root)));
+    return [name, { type, bytes, isImmutable: HASHED.test(name) }] as const;
+  };
+  return new Map(await Promise.all(files.map(read)));
 }

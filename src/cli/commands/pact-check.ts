@@ -1,7 +1,7 @@
 /** `museum-mock pact check`: checks pacts against the document, without a provider, and names the undocumented answers that they depend on. */
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
-import { packageFile } from "../../adapters/node/page-files.js";
+import { packageFile } from "../../adapters/node/served-documents.js";
 import { plural, quote } from "../../base/text.js";
 import { path } from "../../config/kinds.js";
 import { builtInScenarios } from "../../scenarios/generated/built-in-scenarios.js";

@@ -1,7 +1,7 @@
 /** Runs Pact's verifier in a process of its own. */
 import { fork } from "node:child_process";
 import type { VerifierOptions } from "@pact-foundation/pact";
-import { packageFile } from "../../adapters/node/page-files.js";
+import { packageFile } from "../../adapters/node/served-documents.js";
 import { UsageError } from "../exit-status.js";
 import type { VerifierMessage } from "./verifier-process.js";
 

@@ -1,7 +1,7 @@
 /** Reads the filters of a query: the fields of a match in their short form, and which part of the journal is meant. */
 import { lookUp } from "../../base/collections.js";
 import type { JsonObject } from "../../base/json.js";
-import { hintFor, nearestName, quote } from "../../base/text.js";
+import { hintFor, quote } from "../../base/text.js";
 import { parseCalendarDate } from "../../contract/calendar-date.js";
 import { operations } from "../../contract/interface.js";
 import { parameterNames } from "../../scenarios/request-match-reading.js";
@@ -42,7 +42,7 @@ export class JournalQuery {
    */
   static parse(pairs: Iterable<readonly [string, string]>, others: readonly string[] = []) {
     const filters = [...pairs];
-    const error = findUnknown(filters, others) ?? findRepeated(filters) ?? findMisspelt(valuesOf("parameter", filters));
+    const error = findUnknown(filters, others) ?? findRepeated(filters);
     if (error !== undefined) return { error };
     const [limit, since] = ["limit", "since"].map((name) => valuesOf(name, filters)[0]);
     if (limit !== undefined && !/^\d{1,15}$/.test(limit))
@@ -132,18 +132,6 @@ function findUnknown(pairs: readonly (readonly [string, string])[], others: read
   if (unknown === undefined) return undefined;
   const all = [...filterNames, ...others, "session"];
   return `Unknown filter ${quote(unknown)}; ${hintFor(unknown, all, `use ${all.join(", ")}.`)}`;
-}
-
-/** A parameter that is not documented may have been sent; one that is nearly documented is a mistake. */
-function findMisspelt(written: readonly string[]): string | undefined {
-  for (const [name] of written.map(splitOnce)) {
-    if (name === "")
-      return 'Invalid value "" for parameter; use a name, such as page, or a name and a value, such as page=2.';
-    const nearest = parameterNames.includes(name) ? undefined : nearestName(name, parameterNames);
-    if (nearest !== undefined)
-      return `Unknown parameter ${quote(name)}; did you mean ${nearest}? For what was sent as ${quote(name)}, use sent=${name}.`;
-  }
-  return undefined;
 }
 
 function findRepeated(pairs: readonly (readonly [string, string])[]): string | undefined {

@@ -20,7 +20,7 @@ import type { Others, RequestMessage } from "../message/messages.js";
 import { BasePath } from "../message/request-path.js";
 import { SessionRegistry } from "../sessions/session-registry.js";
 import type { SessionDefaults } from "../sessions/snapshot.js";
-import { createLayeredWorlds, LoadedWorld } from "../sessions/worlds.js";
+import { createLayeredWorlds, LoadedWorld } from "../sessions/snapshot.js";
 import type { Ownership } from "../store/ownership.js";
 import type { Metrics, ProcessUse } from "./metrics.js";
 

@@ -215,9 +215,9 @@ export class ExchangeRunner {
   #makeReply(exchange: RunningExchange): ReplyMessage {
     const { request, plan, moment } = exchange;
     const { state, session, page, isConditional } = request;
-    const { cors, sessions, settings } = this.#parts;
+    const { cors, settings } = this.#parts;
     const isAlike = plan === NO_FAULTS && moment === undefined && !state.isOverridden;
-    if (isAlike && !sessions.isNew(session)) {
+    if (isAlike && !session.isNew) {
       const key = keyOf(request, cors ? page : null);
       let kept = this.#cache.get(key, request);
       if (!kept) {

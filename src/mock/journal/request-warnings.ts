@@ -28,23 +28,16 @@ interface PageEnd {
   readonly last: number;
 }
 
-/** How many queries are watched at once, in all sessions together. */
-const QUERIES_WATCHED = 10_000;
+/** How many queries are watched in a session. */
+const QUERIES_WATCHED = 20;
 
 /** Watches the pages that the clients of one session ask for. */
 export class PageLoopWatch {
-  static #watches = 0;
-  /** The queries whose end was passed last, in all sessions, by watch and query. */
-  readonly #ends: Map<string, PageEnd>;
-  /** What its keys begin with; most sessions never need it. */
-  #watch: number | undefined;
-
-  constructor(ends: Map<string, PageEnd>) {
-    this.#ends = ends;
-  }
+  /** The pages beyond the end that were asked for last, by query. */
+  #ends: Map<string, PageEnd> | undefined;
 
   clear(): void {
-    this.#watch = undefined;
+    this.#ends = undefined;
   }
 
   /**
@@ -52,15 +45,13 @@ export class PageLoopWatch {
    * it learns where the end is, the second is one too many.
    */
   look({ operation, query, isBeyondEnd }: Paging): string | undefined {
-    if (this.#watch === undefined && !isBeyondEnd) return undefined;
-    if (this.#watch === undefined) {
-      PageLoopWatch.#watches += 1;
-      this.#watch = PageLoopWatch.#watches;
-    }
+    if (!this.#ends && !isBeyondEnd) return undefined;
+    // Most sessions never need it.
+    this.#ends ??= new Map();
     const { page } = query;
     // Range and limit: everything but the page.
     const values = operation.parameters.map(({ name }) => (name === "page" ? "" : query[name]));
-    const key = [this.#watch, operation.id, ...values].join(" ");
+    const key = [operation.id, ...values].join(" ");
     const end = this.#ends.get(key);
     this.#ends.delete(key);
     if (!isBeyondEnd) return undefined;

@@ -42,8 +42,6 @@ export class SessionRegistry {
   readonly #sessions = new Map<string, Registered>();
   /** The id that was used last; its session may be dropped since. */
   #newest: string | undefined;
-  /** Those that have not replied yet. */
-  readonly #unasked = new WeakSet<Session>();
   readonly #deleted: DeletedIds;
   #lastNumber = 0;
 
@@ -111,18 +109,14 @@ export class SessionRegistry {
 
   /** Returns whether there is a session of this id that has answered something, or was used elsewhere. */
   isUsed(id: string): boolean {
-    const session = this.find(id);
-    return session !== undefined && !this.#unasked.has(session);
-  }
-
-  /** Returns whether a session has not replied yet. */
-  isNew(session: Session): boolean {
-    return this.#unasked.has(session);
+    return this.find(id)?.isNew === false;
   }
 
   /** Returns whether this is the first reply of a session. */
   isFirstUse(session: Session): boolean {
-    return this.#unasked.delete(session);
+    const { isNew } = session;
+    session.isNew = false;
+    return isNew;
   }
 
   /** Lists the sessions, with the milliseconds since each was last used. */
@@ -199,7 +193,7 @@ export class SessionRegistry {
   #fork(id: string): Session {
     this.#deleted.remove(id);
     const session = this.common.fork(id, this.#journals.open(id));
-    this.#unasked.add(session);
+    session.isNew = true;
     return session;
   }
 }

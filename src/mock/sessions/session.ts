@@ -35,7 +35,6 @@ interface Common {
   readonly defaults: SessionDefaults;
   /** Snapshots by the settings that they were made of, so that sessions that differ in nothing share one. */
   readonly shared: WeakMap<SessionSettings, Cached>;
-  readonly pageEnds: ConstructorParameters<typeof PageLoopWatch>[0];
 }
 
 interface Cached {
@@ -55,9 +54,11 @@ export class Session {
   readonly id: string | undefined;
   readonly journal: Journal;
   /** Finds clients that ask for the same page again and again. Not part of the state. */
-  readonly pageLoops: PageLoopWatch;
+  readonly pageLoops = new PageLoopWatch();
   /** Whether anything was asked since a scenario was entered. Not part of the state. */
   isAsked = false;
+  /** Whether it has not replied yet. Not part of the state. */
+  isNew = false;
   /** The scenarios that Pact's provider states have set up so far for the next interaction. Not part of the state. */
   prepared: string | undefined;
 
@@ -81,7 +82,6 @@ export class Session {
   ) {
     this.id = id;
     this.journal = journal;
-    this.pageLoops = new PageLoopWatch(common.pageEnds);
     this.#common = common;
     this.#settings = settings;
     this.#counts = new Map();
@@ -89,7 +89,7 @@ export class Session {
 
   /** Creates the default session. */
   static common(defaults: SessionDefaults, journal: Journal): Session {
-    const common = { defaults, shared: new WeakMap(), pageEnds: new Map() };
+    const common = { defaults, shared: new WeakMap() };
     return new Session(common, { id: undefined, journal }, initialSettings(defaults));
   }
 
