@@ -105,13 +105,6 @@ function readBroker(env: NodeJS.ProcessEnv) {
   const token = readVariable(env, "PACT_BROKER_TOKEN");
   const user = readVariable(env, "PACT_BROKER_USERNAME");
   const password = readVariable(env, "PACT_BROKER_PASSWORD");
-  if (token && (user || password)) {
-    throw new UsageError(
-      "PACT_BROKER_TOKEN can't be combined with PACT_BROKER_USERNAME or PACT_BROKER_PASSWORD; unset one of them.",
-    );
-  }
-  if (!user !== !password)
-    throw new UsageError("Only one of PACT_BROKER_USERNAME and PACT_BROKER_PASSWORD is set; set both or neither.");
   if (token) return { pactBrokerUrl: url, pactBrokerToken: token };
   return { pactBrokerUrl: url, ...(user && password && { pactBrokerUsername: user, pactBrokerPassword: password }) };
 }

@@ -14,28 +14,6 @@ import type { ScenarioValues } from "../../scenarios/scenario-name.js";
 
 const library = new ScenarioLibrary(builtInScenarios);
 
-/** What an interaction asks and expects. Examples stand for what they are examples of. */
-interface PactInteraction {
-  readonly method: string;
-  readonly path: string;
-  readonly query: readonly (readonly [name: string, value: string])[];
-  /** The request has no Authorization header. */
-  readonly isAnonymous: boolean;
-  /** The day that its states hold the clock at, where one does. */
-  readonly today?: string;
-  readonly status: number;
-  readonly contentType?: string;
-  readonly hasBody: boolean;
-  /** Exactly the empty list is expected. */
-  readonly isEmptyList: boolean;
-  /** The minimum number of items in the expected list; 0 if a list is not expected. */
-  readonly leastItems: number;
-  /** The dates of each item that is expected, where these dates and no others are. */
-  readonly exactDates: readonly (readonly string[])[];
-  /** WWW-Authenticate is expected. */
-  readonly hasChallenge: boolean;
-}
-
 /** The texts of a header, or the only one. */
 export type PactHeaders = Readonly<Record<string, string | readonly string[]>>;
 
@@ -83,22 +61,22 @@ export function describeState({ name, params }: PactState): string {
   return name.replaceAll(/\{(\w+)\}/g, (whole, key: string) => String(lookUp(params ?? {}, key) ?? whole));
 }
 
-function parsePactInteraction(raw: RawInteraction): PactInteraction {
+/** What an interaction asks and expects. Examples stand for what they are examples of. */
+type PactInteraction = ReturnType<typeof parsePactInteraction>;
+
+function parsePactInteraction(raw: RawInteraction) {
   const { request, response } = raw;
   // Since version 4 a body is its content and its type.
   const wrapped = isPlainObject(response.body) ? response.body : {};
   const body = "content" in wrapped ? wrapped["content"] : response.body;
-  const type = "contentType" in wrapped ? String(wrapped["contentType"]) : undefined;
-  const contentType = headerOf(response.headers, "Content-Type") ?? type;
-  const today = todayOf(statesOf(raw));
   return {
     method: request.method.toUpperCase(),
     path: request.path,
     query: queryOf(request.query),
     isAnonymous: headerOf(request.headers, "Authorization") === undefined,
-    ...(today !== undefined && { today }),
+    today: todayOf(statesOf(raw)),
     status: response.status,
-    ...(contentType !== undefined && { contentType }),
+    contentType: headerOf(response.headers, "Content-Type") ?? String(wrapped["contentType"] ?? ""),
     hasBody: body !== undefined && body !== null && body !== "",
     isEmptyList: Array.isArray(body) && body.length === 0,
     ...itemsOf(Array.isArray(body) ? body : [], response),
@@ -107,10 +85,10 @@ function parsePactInteraction(raw: RawInteraction): PactInteraction {
 }
 
 /** A text in version 2, lists of values since version 3. */
-function queryOf(query: unknown): PactInteraction["query"] {
+function queryOf(query: unknown): readonly (readonly [name: string, value: string])[] {
   if (typeof query === "string") return [...new URLSearchParams(query)];
   return Object.entries(query ?? {}).flatMap(([name, values]) =>
-    (Array.isArray(values) ? values : [values]).map((value) => [name, String(value)] as const),
+    [values].flat().map((value) => [name, String(value)] as const),
   );
 }
 
@@ -119,11 +97,11 @@ function headerOf(headers: PactHeaders | null | undefined, name: string): string
   return value === undefined ? undefined : String(Array.isArray(value) ? value[0] : value);
 }
 
-/** What a generator puts in place of an example is not known. */
-function itemsOf(
-  body: readonly unknown[],
-  { matchingRules, generators }: RawInteraction["response"],
-): Pick<PactInteraction, "leastItems" | "exactDates"> {
+/**
+ * How many items the list has at least, and the dates of each item of which these and no others are expected. What a generator puts in
+ * place of an example is not known.
+ */
+function itemsOf(body: readonly unknown[], { matchingRules, generators }: RawInteraction["response"]) {
   const rules = listRules(matchingRules);
   const ofList = matchersAt(rules, ["$"]);
   const counts = ofList?.map(({ match, min }) =>
@@ -282,7 +260,7 @@ function errorReliances(interaction: PactInteraction): readonly Reliance[] {
   if (status < 400) return [];
   const isCredentialRefused = status === 401 || status === 403;
   const unusual = `The document shows no error; a missing credential gets 401 by RFC 9110, and when ${status} is not documented.`;
-  const body = contentType?.includes("problem+json") ? "problem" : contentType?.includes("json") ? "json" : "text";
+  const body = contentType.includes("problem+json") ? "problem" : contentType.includes("json") ? "json" : "text";
   const isKnown = isCredentialRefused || isRefusal(interaction) || status === 404 || rejectedStatuses.includes(status);
   return [
     ...(isCredentialRefused && !isAnonymous ? [toReliance("badCredentialStatus", String(status))] : []),
