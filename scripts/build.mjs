@@ -39,8 +39,12 @@ const groups = [
   { name: "choices", entries: ["contract/choices"] },
   { name: "mock", entries: ["adapters/library", "fixtures/world"] },
   { name: "generated-museum", entries: ["fixtures/generated-world"] },
+  // What loads commands, and with them each peer, is no part of what an application imports.
+  { name: "settings", entries: ["config/config-file", "config/configuration", "config/world-files"] },
+  { name: "node", entries: ["adapters/node"] },
   { name: "command", entries: ["cli/main"] },
 ];
+const FOR_NODE = ["settings", "node", "command"];
 /** What runs in a browser or a worker, where nothing of the command may come along. */
 const forBrowsers = ["adapters/index", "adapters/client", "adapters/msw", "adapters/worker"];
 
@@ -134,7 +138,7 @@ function groupModules(graph) {
       // Importing the program runs it, so that nothing else may be in its file.
       if (groupOf.has(id) || !isBundled(id) || id === idOf("cli/main")) continue;
       const loadsLater = name === "mock" && [...reach([id])].some((one) => laterImportsOf(one).length > 0);
-      const isShared = name === "command" && inBrowsers.has(id);
+      const isShared = FOR_NODE.includes(name) && inBrowsers.has(id);
       groupOf.set(id, loadsLater ? "mock-loading" : isShared ? "shared" : name);
     }
   }
