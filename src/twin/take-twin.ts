@@ -12,8 +12,7 @@ import type { TargetRequest } from "../verify/client/request.js";
 import { describeResponse, isRefused, listOf, shorten, type TargetResponse } from "../verify/client/response.js";
 import { redact, secretsOf } from "../verify/client/secrets.js";
 import type { Target } from "../verify/client/target.js";
-import { type ClientLimits, ClientStopped, LiveClient } from "../verify/client/target-client.js";
-import { exploreAll } from "../verify/execution.js";
+import { type ClientLimits, ClientStopped, TargetClient } from "../verify/client/target-client.js";
 import { readChange } from "../verify/judging/changing-data.js";
 import { Race } from "../verify/judging/race.js";
 import { learnReadings } from "../verify/learning/listing-choices.js";
@@ -24,6 +23,7 @@ import { checkAccess } from "../verify/target-model/preflight.js";
 import { createRun, type Run, type RunOptions } from "../verify/target-model/run.js";
 import { createTargetModel } from "../verify/target-model/target-model.js";
 import { plausibleDates } from "../verify/target-model/today.js";
+import { exploreAll } from "../verify/verification.js";
 import { NEVER_ASKED, type Twin } from "./twin.js";
 
 export interface TwinOptions extends ClientLimits, Pick<RunOptions, "today" | "timeZone"> {
@@ -83,7 +83,7 @@ export async function takeTwin(target: Target, options: TwinOptions): Promise<Ta
 }
 
 /** Tells how far it is, and stops at a service that ignores limit and sends everything each time. */
-class CopyClient extends LiveClient {
+class CopyClient extends TargetClient {
   readonly #onProgress: TwinOptions["onProgress"];
 
   constructor(target: Target, options: TwinOptions) {

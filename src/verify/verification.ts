@@ -1,23 +1,41 @@
 /** Verifies a target: plans, explores, checks each rule in turn, observes the choices, and reports. */
 import { isLoopback } from "../base/http.js";
 import type { Profile } from "../contract/choices.js";
+import { lists, rangedLists } from "../contract/lists.js";
 import { INSECURE, type TargetAccess } from "./client/access.js";
 import { redact, secretsOf } from "./client/secrets.js";
 import type { Target } from "./client/target.js";
-import { ClientStopped, LiveClient } from "./client/target-client.js";
-import { Execution, type OnProgress } from "./execution.js";
-import { confirmAll } from "./judging/changing-data.js";
-import { planRules, type Rule, type RuleSelection, selectRules } from "./judging/define-rule.js";
+import { ClientStopped, TargetClient } from "./client/target-client.js";
+import { checkOverUnchanged, confirmAll, readChange } from "./judging/changing-data.js";
+import {
+  type Plan,
+  type PlannedPhase,
+  planRules,
+  type Rule,
+  type RuleFamily,
+  type RuleSelection,
+  selectRules,
+} from "./judging/define-rule.js";
+import type { RuleId } from "./judging/generated/rule-ids.js";
 import { describeInternalError, Ledger } from "./judging/ledger.js";
 import { nameDependence } from "./judging/other-requests.js";
-import { toPinnedChecks } from "./learning/observed-choices.js";
+import { learnReadings } from "./learning/listing-choices.js";
+import { observeChoices, toPinnedChecks, unobservedChoices } from "./learning/observed-choices.js";
+import { rangesToEvents } from "./queries/calendar-queries.js";
 import { notesOn, toReport } from "./report/assembly.js";
 import { toChecks } from "./report/checks.js";
 import type { Check, Report } from "./report/report.js";
 import { rules as allRules } from "./rules/generated/rule-table.js";
+import { explore } from "./target-model/exploration.js";
+import { crawl } from "./target-model/page-crawl.js";
+import { pagingCrawls } from "./target-model/paging-crawls.js";
+import { checkAccess } from "./target-model/preflight.js";
 import { createRun, type Run, type RunOptions } from "./target-model/run.js";
 import { createTargetModel } from "./target-model/target-model.js";
 import { plausibleDates } from "./target-model/today.js";
+
+/** Is told how many steps are done, of how many, and what the next one is about. */
+type OnProgress = (done: number, total: number, about: string) => void;
 
 export interface VerificationOptions extends RuleSelection, RunOptions {
   /** Answers that the target must still give. */
@@ -64,7 +82,7 @@ function startRun(target: Target, options: VerificationOptions): Run {
     ...(options.quick && isElsewhere(target) && QUICK_RATE),
     ...(Object.fromEntries(set) as unknown as VerificationOptions),
   };
-  const client = new LiveClient(target, all);
+  const client = new TargetClient(target, all);
   client.reserve(Math.min(RESERVED, Math.floor(all.maxRequests / 3)));
   return createRun(all, client, createTargetModel(plausibleDates(all.now(), all)));
 }
@@ -98,8 +116,8 @@ export async function verifyWithRun(
   const started = now();
   const run = startRun(target, options);
   const execution = new Execution(run, plan, onProgress);
-  const ended = await judge(execution, run, plan.rules);
-  const { ledger, choices, times } = execution;
+  const { choices, ended } = await execution.judge();
+  const { ledger, times } = execution;
   if (ended === undefined) await nameDependence(run, ledger);
   await confirmAll(run, ledger);
   const compared = ended === undefined ? await compare(run, choices) : [];
@@ -112,24 +130,149 @@ export async function verifyWithRun(
   return { report: redact(shown, secretsOf(options.credential, options.access)), run };
 }
 
-/** Sends everything. Returns why the run ended early, or judges nothing; what was found so far is in the ledger. */
-async function judge(execution: Execution, run: Run, rules: readonly Rule[]): Promise<string | undefined> {
-  const { ledger } = execution;
-  let failure: string | undefined;
-  try {
-    await execution.execute();
-  } catch (error) {
-    if (!(error instanceof ClientStopped)) failure = describeInternalError("asking the target", error);
-  }
-  const { refusal } = execution;
-  if (refusal === undefined) ledger.review(run, rules);
-  const changing = ledger.isChanging() ? Ledger.CHANGING : undefined;
-  return refusal ?? failure ?? changing ?? run.client.stopped() ?? nothingToJudge(run);
-}
-
 /** A target without data breaks nothing, and shows nothing. */
 function nothingToJudge({ model: { hours, events } }: Run): string | undefined {
   if (!hours.isAnswered || !events.isAnswered) return undefined;
   const isEmpty = hours.items.length + events.items.length === 0 && !hours.hasUnplaced && !events.hasUnplaced;
   return isEmpty ? "the target has no entry of hours and no event to judge by" : undefined;
+}
+
+/** Rules that could not be checked because the data changed each time, after which no more of them are tried. */
+const MOST_UNSETTLED = 2;
+/** The families whose rules compare no data, as those that only send requests for a review to look at do not. */
+const UNMOVED: readonly RuleFamily[] = ["success", "robustness", "http", "credentials"];
+
+/** Executes a plan once: sends what each rule asks for, and records what it finds. */
+class Execution {
+  /** What the checks have found. */
+  readonly ledger: Ledger;
+  /** The milliseconds that each rule took. */
+  readonly times = new Map<RuleId, number>();
+  readonly #run: Run;
+  readonly #plan: Plan;
+  readonly #onProgress: OnProgress;
+  /** What the reviews before a phase have found, and the rules that were reviewed. */
+  #broken: Ledger;
+  #reviewed: readonly Rule[] = [];
+  #done = 0;
+  #unsettled = 0;
+
+  constructor(run: Run, plan: Plan, onProgress: OnProgress = () => {}) {
+    this.#run = run;
+    this.#plan = plan;
+    this.#onProgress = onProgress;
+    this.ledger = new Ledger(plan.rules);
+    this.#broken = new Ledger(plan.rules);
+  }
+
+  /** Sends everything. If the run ends early, `ended` says why, and the ledger has what was found so far. */
+  async judge(): Promise<{ readonly choices: Report["choices"]; readonly ended: string | undefined }> {
+    const run = this.#run;
+    let choices = unobservedChoices("the run ended before it was observed");
+    let failure: string | undefined;
+    try {
+      this.#step("the credential");
+      const refusal = await checkAccess(run);
+      if (refusal !== undefined) return { choices: unobservedChoices("nothing was sent"), ended: refusal };
+      choices = await this.#execute();
+    } catch (error) {
+      if (!(error instanceof ClientStopped)) failure = describeInternalError("asking the target", error);
+    }
+    this.ledger.review(run, this.#plan.rules);
+    const changing = this.ledger.isChanging() ? Ledger.CHANGING : undefined;
+    return { choices, ended: failure ?? changing ?? run.client.stopped() ?? nothingToJudge(run) };
+  }
+
+  async #execute(): Promise<Report["choices"]> {
+    const { client, model, options } = this.#run;
+    const { isSample, phases } = this.#plan;
+    const sampled: Run = isSample ? { ...this.#run, options: { ...options, quick: true } } : this.#run;
+    client.endStep();
+    this.#step("what there is");
+    const rules = phases.flatMap(({ checks }) => checks);
+    await this.#withinBudget(() => exploreAll(sampled), rules);
+    for (const phase of phases) await this.#checkPhase(phase);
+    client.reserve(0);
+    if (model.changes.length > 0) await readChange(this.#run);
+    const observed = await this.#withinBudget(() => observeChoices(sampled), []);
+    return observed ?? unobservedChoices("the budget of requests is used up");
+  }
+
+  async #checkPhase({ checks, reviewed }: PlannedPhase): Promise<void> {
+    for (const [index, rule] of checks.entries()) {
+      this.#step(rule.id);
+      if (index === 0) await this.#reviewBefore(reviewed);
+      const cause = this.#broken.causeOf(rule) ?? this.ledger.causeOf(rule);
+      const began = this.#run.options.now();
+      // What depends on a broken rule can't be judged, and would only load the target.
+      if (cause) this.ledger.recorder(rule.id).skip({ cause: cause.id, isViolated: false });
+      else await this.#checkRule(rule);
+      this.times.set(rule.id, this.#run.options.now() - began);
+    }
+  }
+
+  async #checkRule(rule: Rule): Promise<void> {
+    const [run, { ledger }] = [this.#run, this];
+    if (rule.phase === "credentials") run.client.reserve(0);
+    const isLeftOut = this.#unsettled >= MOST_UNSETTLED && !rule.review && !UNMOVED.includes(rule.family);
+    const check = () =>
+      this.#withinBudget(async () => rule.check?.({ ...run, record: ledger.recorder(rule.id) }), [rule]);
+    const isSettled = isLeftOut
+      ? false
+      : await ledger.attempt(rule.id, () => checkOverUnchanged({ run, ledger }, rule, check));
+    if (isSettled !== false) return;
+    ledger.recorder(rule.id).skip(Ledger.CHANGING);
+    this.#unsettled += 1;
+  }
+
+  /** Reviews all responses; if something is broken and the data have changed, once more those to the data as they are now. */
+  async #reviewBefore(rules: readonly Rule[]): Promise<void> {
+    this.#reviewed = [...new Set([...this.#reviewed, ...rules])];
+    this.#broken = this.#review();
+    if (this.#broken.all().length > 0 && (await readChange(this.#run))) this.#broken = this.#review();
+  }
+
+  #review(): Ledger {
+    const ledger = new Ledger(this.#plan.rules);
+    ledger.review(this.#run, this.#reviewed);
+    return ledger;
+  }
+
+  /**
+   * Takes a step. If the budget is used up, the rules that it serves say so and the run goes on; if the client has stopped for good,
+   * the run ends.
+   */
+  async #withinBudget<Result>(step: () => Promise<Result>, served: readonly Rule[]): Promise<Result | undefined> {
+    try {
+      return await step();
+    } catch (error) {
+      if (!(error instanceof ClientStopped) || !error.isBudget) throw error;
+      for (const { id } of served) this.ledger.recorder(id).skip(Ledger.STOPPED);
+      return undefined;
+    } finally {
+      this.#run.client.endStep();
+    }
+  }
+
+  #step(about: string): void {
+    const total = this.#plan.phases.reduce((sum, { checks }) => sum + checks.length, 2);
+    this.#onProgress(this.#done, total, about);
+    this.#done += 1;
+  }
+}
+
+/** Pages of a range that shows whether its last day is in it. */
+const RANGE_PAGES = 12;
+const QUICK_RANGE_PAGES = 6;
+
+/** Reads what there is, and learns from its pages how it is listed. */
+export async function exploreAll(run: Run): Promise<void> {
+  await explore(run);
+  const maxPages = run.options.quick ? QUICK_RANGE_PAGES : RANGE_PAGES;
+  const ranges = rangedLists.flatMap(({ operation }) => rangesToEvents(run).map((range) => ({ operation, range })));
+  await Promise.all(ranges.map(({ operation, range }) => crawl(run, operation, range, { maxPages })));
+  // Whoever knows where ranges end asks for fewer pages.
+  if (run.options.quick) learnReadings(run);
+  await Promise.all(lists.map((list) => pagingCrawls(run, list)));
+  learnReadings(run);
 }

@@ -8,7 +8,7 @@ import {
   type TargetResponse,
 } from "../../src/verify/client/response.js";
 import { ResponseMasks } from "../../src/verify/client/secrets.js";
-import { ClientStopped, LiveClient } from "../../src/verify/client/target-client.js";
+import { ClientStopped, TargetClient } from "../../src/verify/client/target-client.js";
 import { failedRules, judge } from "./judging.js";
 import { advance } from "./noon-clock.js";
 import { createProvider, json } from "./provider.js";
@@ -58,7 +58,7 @@ describe("the limits of a body", () => {
         controller.enqueue(new Uint8Array(1024).fill(0x5b));
       },
     });
-    const client = new LiveClient(async () => new Response(endless), { ...limits, maxBodyBytes: 10_000 });
+    const client = new TargetClient(async () => new Response(endless), { ...limits, maxBodyBytes: 10_000 });
     const { body } = await client.send(request);
     expect(body.excess).toBe("size");
     expect(body.text.length).toBeLessThan(1000);
@@ -100,7 +100,7 @@ describe("the client of a target", () => {
   it("ends a wait for Retry-After when it is interrupted", async () => {
     const interruption = new AbortController();
     const send = async () => new Response(null, { status: 429, headers: { "Retry-After": "100" } });
-    const client = new LiveClient(send, { ...limits, signal: interruption.signal });
+    const client = new TargetClient(send, { ...limits, signal: interruption.signal });
     const sent = client.send(request);
     await new Promise((resolve) => setImmediate(resolve));
     interruption.abort();
@@ -110,7 +110,7 @@ describe("the client of a target", () => {
   it("ends a request that is under way when it is interrupted", async () => {
     const interruption = new AbortController();
     const send = () => new Promise<Response>(() => {});
-    const client = new LiveClient(send, { ...limits, signal: interruption.signal });
+    const client = new TargetClient(send, { ...limits, signal: interruption.signal });
     const sent = client.send(request);
     await new Promise((resolve) => setImmediate(resolve));
     interruption.abort();

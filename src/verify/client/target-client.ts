@@ -31,32 +31,6 @@ export interface ClientLimits {
   readonly signal?: AbortSignal;
 }
 
-export interface TargetClient {
-  /** Sends a request. Throws `ClientStopped` if nothing more can be sent. */
-  send(request: TargetRequest): Promise<TargetResponse>;
-  /** The base address, without a credential. */
-  readonly base: string;
-  /** The options that curl needs for each request. */
-  readonly curl: string;
-  /** Whether a GET can have a body. */
-  readonly canSendBodies: boolean;
-  /** All responses so far: ordered within each step that has ended, as they arrived in the current step. */
-  readonly log: readonly TargetResponse[];
-  /** Ends a step: orders its responses in a way that does not depend on which of them was faster. */
-  endStep(): void;
-  /** Removes responses from the log. */
-  forget(isStale: (response: TargetResponse) => boolean): void;
-  requests(): number;
-  /** Why the client has stopped, in words; undefined while it has not. */
-  stopped(): string | undefined;
-  /** Names a request that has been answered, to distinguish a target that is down from one that drops a request. */
-  anchor(request: TargetRequest): void;
-  /** Keeps requests of the budget in reserve; 0 releases them. */
-  reserve(requests: number): void;
-  /** Milliseconds that the target took for all responses together. */
-  targetMilliseconds(): number;
-}
-
 const INTERRUPTED = "it was interrupted";
 const MAX_WAIT = 120_000;
 const MAX_WAITS = 20;
@@ -152,11 +126,14 @@ class Exchanger {
   }
 }
 
-/** The client of a target that answers now. */
-export class LiveClient implements TargetClient {
+export class TargetClient {
+  /** The base address, without a credential. */
   readonly base: string;
+  /** The options that curl needs for each request. */
   readonly curl: string;
+  /** Whether a GET can have a body. */
   readonly canSendBodies: boolean;
+  /** All responses so far: ordered within each step that has ended, as they arrived in the current step. */
   readonly log: TargetResponse[] = [];
   readonly #limits: ClientLimits;
   readonly #exchanger: Exchanger;
@@ -198,21 +175,22 @@ export class LiveClient implements TargetClient {
     });
   }
 
+  /** Sends a request. Throws `ClientStopped` if nothing more can be sent. */
   send(request: TargetRequest): Promise<TargetResponse> {
-    return this.#queue(async () => this.#add(await this.#sendWithRetries(request)));
+    return this.#queue(async () => {
+      const response = await this.#sendWithRetries(request);
+      this.log.push(response);
+      return response;
+    });
   }
 
-  /** Adds a response to the log. */
-  #add(response: TargetResponse): TargetResponse {
-    this.log.push(response);
-    return response;
-  }
-
+  /** Removes responses from the log. */
   forget(isStale: (response: TargetResponse) => boolean): void {
     this.log.splice(0, this.log.length, ...this.log.filter((response) => !isStale(response)));
     this.#settled = this.log.length;
   }
 
+  /** Ends a step: orders its responses in a way that does not depend on which of them was faster. */
   endStep(): void {
     this.log.push(...this.log.splice(this.#settled).sort((a, b) => compareRequests(a.request, b.request)));
     this.#settled = this.log.length;
@@ -222,18 +200,22 @@ export class LiveClient implements TargetClient {
     return this.#sent;
   }
 
+  /** Why the client has stopped, in words; undefined while it has not. */
   stopped(): string | undefined {
     return this.#stopped ?? (this.#isSpent ? this.#spent : undefined);
   }
 
+  /** Names a request that has been answered, to distinguish a target that is down from one that drops a request. */
   anchor(request: TargetRequest): void {
     this.#anchor = request;
   }
 
+  /** Keeps requests of the budget in reserve; 0 releases them. */
   reserve(requests: number): void {
     this.#reserved = requests;
   }
 
+  /** Milliseconds that the target took for all responses together. */
   targetMilliseconds(): number {
     return Math.round(this.#targetMilliseconds);
   }

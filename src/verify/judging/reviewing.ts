@@ -90,27 +90,19 @@ export function listedResponses(
   { log, memory }: Run,
   { operation }: Pick<ListOperation, "operation">,
 ): readonly ListedResponse[] {
-  const lists = memory.of("lists", log, () => new ListedLog());
-  return lists.of(log).get(operation.id) ?? [];
-}
-
-class ListedLog {
-  #length = 0;
-  #last: TargetResponse | undefined;
-  #listed: ReadonlyMap<OperationId, readonly ListedResponse[]> = new Map();
-
-  of(log: readonly TargetResponse[]) {
-    if (log.length === this.#length && log.at(-1) === this.#last) return this.#listed;
+  const lists = memory.of("lists", log, () => ({ of: [] as readonly TargetResponse[], listed: new Map() as Listed }));
+  if (log.length !== lists.of.length || log.at(-1) !== lists.of.at(-1)) {
+    lists.of = [...log];
     const listed = log.flatMap((response) => {
       const list = listOf(response);
-      return list && response.request.query ? [{ id: response.request.query.operation.id, response, list }] : [];
+      return list ? [{ response, list }] : [];
     });
-    this.#listed = groupBy(listed, ({ id }) => id);
-    this.#length = log.length;
-    this.#last = log.at(-1);
-    return this.#listed;
+    lists.listed = groupBy(listed, ({ response }) => response.request.query?.operation.id);
   }
+  return lists.listed.get(operation.id) ?? [];
 }
+
+type Listed = ReadonlyMap<OperationId | undefined, readonly ListedResponse[]>;
 
 /** The requests of some responses, without those that are missing. */
 export function requestsOf(...responses: readonly (TargetResponse | undefined)[]): readonly TargetRequest[] {

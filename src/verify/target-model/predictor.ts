@@ -10,7 +10,7 @@ import { type Catalogue, createCatalogue } from "../../museum/catalogue.js";
 import { type MuseumQuery, parseQuery } from "../../museum/query.js";
 import type { Query } from "../client/query.js";
 import { daysOf, keyOf } from "./item.js";
-import { windowOf } from "./pages.js";
+import { windowOf } from "./page-crawl.js";
 import { eventPageUnits, hoursPageUnits, type Reading } from "./target-model.js";
 
 /** No listed order: the items of a page are compared as a set, and where the order decides which ones they are, not at all. */
