@@ -283,21 +283,15 @@ export class TargetClient {
     const { now } = this.#limits;
     await this.#takeSlot();
     const at = now();
-    const exchanged = await this.#exchange(request);
+    const exchanged = await this.#exchanger.exchange(request).catch((error: unknown) => {
+      if (error instanceof HeaderFailure) return this.#stop(error.message);
+      throw error;
+    });
     this.#throwIfStopped();
     const milliseconds = Math.max(now() - at, 0);
     this.#targetMilliseconds += milliseconds;
     if (exchanged.status > 0 && exchanged.status < 500) this.#upAt = now();
     return { request, at, milliseconds, ...exchanged };
-  }
-
-  async #exchange(request: TargetRequest) {
-    try {
-      return await this.#exchanger.exchange(request);
-    } catch (error) {
-      if (error instanceof HeaderFailure) return this.#stop(error.message);
-      throw error;
-    }
   }
 
   async #takeSlot(): Promise<void> {

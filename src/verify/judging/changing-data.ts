@@ -1,12 +1,11 @@
 /** Notices that somebody changed the data of a target during a run, and checks rules over such data. */
 
-import { nounFor } from "../../base/text.js";
 import { listOperation, lists } from "../../contract/lists.js";
 import { type Query, spread } from "../client/query.js";
 import { listOf, type TargetResponse } from "../client/response.js";
 import { ClientStopped, unlessStopped } from "../client/target-client.js";
 import { readAgain } from "../target-model/exploration.js";
-import { documentedText, keyOf, textOf } from "../target-model/item.js";
+import { describeDifference, keyOf, textOf } from "../target-model/item.js";
 import type { Run } from "../target-model/run.js";
 import { type DataChange, learn } from "../target-model/target-model.js";
 import { type Confirmed, confirm, findTwoOrders, isAnsweredDifferently, TWO_ORDERS } from "./confirmation.js";
@@ -114,7 +113,12 @@ async function findChange(run: Run, looked = lists): Promise<DataChange | undefi
   const isList = readings.every((reading) => reading.every((response) => listOf(response)));
   if (!isList || areVarying(queries, readings)) return undefined;
   if (await isOtherEachTime(run, queries, readings)) return undefined;
-  return { at: run.options.now(), text: describeChange(queries, before, readings.at(-1) ?? before) };
+  const [query, was, is] =
+    queries
+      .map((query, index) => [query, before[index], readings.at(-1)?.[index]] as const)
+      .find(([query, was, is]) => !isSame(query, was, is)) ?? [];
+  const text = query && was && is ? `${query.target} got another response (${describeDifference(query, was, is)})` : "";
+  return { at: run.options.now(), text };
 }
 
 /** Whether many responses are as they were before another one; a page may be so by chance, once an edit follows another. */
@@ -252,25 +256,4 @@ function telling(run: Run, looked: typeof lists): readonly Query[] {
       return fresh.length > 0 && query ? [query] : [];
     });
   });
-}
-
-function describeChange(queries: readonly Query[], before: Reading, after: Reading): string {
-  const texts = lists.flatMap(({ operation, one, many }) => {
-    const itemsOf = (reading: Reading) => {
-      const ofOperation = reading.filter((_, index) => queries[index]?.operation.id === operation.id);
-      const items = ofOperation.flatMap((response) => listOf(response) ?? []);
-      return new Map(items.map((item) => [keyOf(operation, item), documentedText(operation, item)]));
-    };
-    const [old, now] = [itemsOf(before), itemsOf(after)];
-    const kinds = {
-      added: [...now.keys()].filter((key) => !old.has(key)),
-      removed: [...old.keys()].filter((key) => !now.has(key)),
-      changed: [...now].filter(([key, text]) => (old.get(key) ?? text) !== text).map(([key]) => key),
-    };
-    return Object.entries(kinds).flatMap(([kind, keys]) => {
-      const shown = keys.length > 1 ? `${keys[0]}, …` : keys[0];
-      return shown === undefined ? [] : [`${keys.length} ${nounFor(keys.length, one, many)} ${kind} (${shown})`];
-    });
-  });
-  return texts.join(", ") || "the order changed";
 }

@@ -83,35 +83,15 @@ function evidenceOf(race: Race, choice: ChoiceId): readonly Evidence[] {
   const telling = rivals.map((rival) => race.tellingOf(choice, rival));
   const [first] = telling;
   if (answer === undefined || !first || telling.includes(undefined)) return [];
-  const isListed = isAnswer(choice, answer);
-  const actual = sentences[choice]?.(answer) ?? answer;
-  return [{ answer: isListed ? answer : undefined, actual, response: first.response }];
+  const actual = lookUp(unlisted, answer) ?? `of all answers ${answer} alone explains this list`;
+  return [{ answer: isAnswer(choice, answer) ? answer : undefined, actual, response: first.response }];
 }
 
-const sentences: Partial<Record<ChoiceId, (answer: string) => string>> = {
-  hoursPageUnit: (answer) => `limit counts ${lookUp(hoursUnits, answer) ?? answer}`,
-  eventPageUnit: (answer) => `limit counts ${lookUp(units, answer) ?? answer}`,
-  endDateBound: (answer) => `an event on endDate alone is ${answer === "inclusive" ? "" : "not "}listed`,
-  pastStartDate: (answer) => `days before today ${answer === "serve" ? "are listed" : "get what today gets"}`,
-  eventOrder: (answer) => `events are listed ${lookUp(labels, answer) ?? answer}`,
-};
-
-const hoursUnits: Readonly<Record<string, string>> = {
-  calendarDays: "days of the calendar",
-  calendarDaysFromFirst: "days of the calendar, from the first open day on",
-};
-
-const units: Readonly<Record<string, string>> = {
-  firstDaysOfCalendar: "days of the calendar, with the events that fall first on them",
-  calendarDaysFromFirst: "days of the calendar, from the first day with an event on",
-  daysRepeated: "days on which an event takes place, with all events on them",
-};
-
-const labels: Readonly<Record<string, string>> = {
-  firstDateInRange: "by the first date in the range, then by eventId",
-  name: "by name, then by eventId",
-  eventId: "by eventId",
-  [OPEN_ORDER]: "in another order than those of the choice",
+/** What readings say that are no answers to their choice. */
+const unlisted: Readonly<Record<string, string>> = {
+  calendarDaysFromFirst: "limit counts days of the calendar, from the first day with an item on",
+  firstDaysOfCalendar: "limit counts days of the calendar, with the events that fall first on them",
+  [OPEN_ORDER]: "events are listed in another order than those of the choice",
 };
 
 /** Whether events show dates that lie outside the range that was asked for; both, if a target narrows some ranges alone. */

@@ -2,7 +2,6 @@
 import { factsOf } from "../../contract/choice-facts.js";
 import { type ChoiceId, choiceById, type Profile } from "../../contract/choices.js";
 import { createClock } from "../../contract/clock.js";
-import { offsetAt } from "../../contract/local-time.js";
 import { answersOf, choiceIds, isAnswer } from "../../contract/profile.js";
 import { toCurl } from "../client/request.js";
 import type { Check, ObservedChoice, Report } from "../report/report.js";
@@ -130,12 +129,6 @@ function explains(zone: string, todays: Run["model"]["todays"]): boolean {
 function describeZones({ options }: Run, zones: readonly string[]): string {
   if (options.timeZone !== undefined)
     return zones.length > 0 ? `in ${options.timeZone}` : `nowhere in ${options.timeZone}`;
-  if (zones.length <= 4) return zones.length > 0 ? `in ${zones.join(", ")}` : "in no zone";
-  const offsets = zones.map((zone) => Math.round(offsetAt(options.now(), zone) / 60_000));
-  return `in ${zones.length} zones from ${toText(Math.min(...offsets))} to ${toText(Math.max(...offsets))}; --time-zone says which`;
-}
-
-function toText(minutes: number): string {
-  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
-  return `UTC${minutes < 0 ? "-" : "+"}${String(hours).padStart(2, "0")}:${String(rest).padStart(2, "0")}`;
+  if (zones.length > 4) return `in ${zones.length} zones, from ${zones[0]} to ${zones.at(-1)}; --time-zone says which`;
+  return zones.length > 0 ? `in ${zones.join(", ")}` : "in no zone";
 }

@@ -104,12 +104,7 @@ function isPage({ status, body }: TargetResponse): boolean {
 
 /** Whether a text begins as a whole HTML document: JSON that is sent as text/html, or after a warning in HTML, is not one. */
 function isDocument(text: string): boolean {
-  let rest = text
-    .trimStart()
-    .replace(/^<\?xml[^>]*>/, "")
-    .trimStart();
-  while (rest.startsWith("<!--") && rest.includes("-->")) rest = rest.slice(rest.indexOf("-->") + 3).trimStart();
-  return /^<(?:!doctype\s+html|html)\b/i.test(rest);
+  return /^<(?:!doctype\s+html|html)\b/i.test(text.replace(/^(?:\s+|<\?xml[^>]*>|<!--.*?-->)*/s, ""));
 }
 
 /** Whether all responses are the same, whatever was asked, and none of them is a list or a failure. */

@@ -7,7 +7,7 @@ import { filterValues, type Parameters, queryFor, shareOf, unlessQuick } from ".
 import type { TargetRequest } from "../../client/request.js";
 import { describeResponse, isLost, isUnauthorized, listOf, type TargetResponse } from "../../client/response.js";
 import { defineRules, type RuleContext } from "../../judging/define-rule.js";
-import { examineRequest, reviewEach } from "../../judging/reviewing.js";
+import { examine, examineRequest, reviewEach } from "../../judging/reviewing.js";
 import type { Run } from "../../target-model/run.js";
 
 const GIVEN = "a credential, given with MUSEUM_USERNAME and MUSEUM_PASSWORD";
@@ -239,19 +239,19 @@ async function tryAfterRefusal(context: RuleContext): Promise<void> {
   );
 }
 
-async function tryAfter({ client, record, right }: RuleContext, target: string): Promise<void> {
-  const refused = await client.send({ method: "GET", target, credential: noCredential });
-  const request = { method: "GET", target, credential: right };
-  const response = await client.send(request);
-  if (refused.status < 400 || response.networkError !== undefined) return;
-  record.exercise();
-  if (!isUnauthorized(response)) return;
-  record.violate({
-    message: "After a refusal the right credential is refused too.",
-    expected: "200",
-    actual: describeResponse(response),
-    requests: [refused.request, request],
-    again: async () => (await client.send(request)).status >= 400,
+function tryAfter(context: RuleContext, target: string): Promise<void> {
+  const { client, right } = context;
+  return examine(context, async () => {
+    const refused = await client.send({ method: "GET", target, credential: noCredential });
+    const response = await client.send({ method: "GET", target, credential: right });
+    if (refused.status < 400 || response.networkError !== undefined) return undefined;
+    if (!isUnauthorized(response)) return "agrees";
+    return {
+      message: "After a refusal the right credential is refused too.",
+      expected: "200",
+      actual: describeResponse(response),
+      requests: [refused.request, response.request],
+    };
   });
 }
 

@@ -203,28 +203,21 @@ function rangesToToday({ model: { today, events }, options: { quick } }: RuleCon
   return [...served, { startDate: today, endDate: today }].slice(0, quick ? 1 : 2);
 }
 
-/** Records a violation if the two operations take different days as today. */
+/** Records a violation if the two operations take different days as today; the day can have turned between the two. */
 async function checkSameToday(context: RuleContext): Promise<void> {
   const { hours = [], events = [] } = context.model.firstToday ?? {};
   if (hours.length === 0 || events.length === 0 || hours.some((day) => events.includes(day))) return;
-  // The day can have turned between the two.
-  const later = await observeToday(context, context.getAgain);
-  if (later.hours.some((day) => later.events.includes(day))) return;
-  const responses: TargetResponse[] = [];
-  for (const { operation } of lists) responses.push(await context.get(queryFor(operation)));
-  const [expected = "", actual = ""] = lists.map(({ name, operation: { path } }) => {
-    const days = context.model.firstToday?.[name].join(" or ");
-    return name === lists[0]?.name ? `${days}, as on ${path}` : `${days} on ${path}`;
-  });
-  context.record.violate({
-    message: "The two operations take different days as today.",
-    expected,
-    actual,
-    requests: requestsOf(...responses),
-    again: async () => {
-      const later = await observeToday(context, context.getAgain);
-      return !later.hours.some((day) => later.events.includes(day));
-    },
+  await examine(context, async (get) => {
+    const later = await observeToday(context, context.getAgain);
+    if (later.hours.some((day) => later.events.includes(day))) return "agrees";
+    const responses: TargetResponse[] = [];
+    for (const { operation } of lists) responses.push(await get(queryFor(operation)));
+    return {
+      message: "The two operations take different days as today.",
+      expected: `${hours.join(" or ")}, as on ${lists[0]?.operation.path}`,
+      actual: `${events.join(" or ")} on ${lists[1]?.operation.path}`,
+      requests: requestsOf(...responses),
+    };
   });
 }
 

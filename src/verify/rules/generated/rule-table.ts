@@ -11,7 +11,6 @@ import { rules as limits } from "../paging/limits.js";
 import { rules as pages } from "../paging/pages.js";
 import { rules as prediction } from "../prediction/prediction.js";
 import { rules as eventsRanges } from "../ranges/events-ranges.js";
-import { rules as eventsWiderRange } from "../ranges/events-wider-range.js";
 import { rules as startDays } from "../ranges/start-days.js";
 import { rules as robustness } from "../robustness/robustness.js";
 import { rules as success } from "../success/success.js";
@@ -28,7 +27,6 @@ export const rules: readonly Rule[] = [
   ...pages,
   ...prediction,
   ...eventsRanges,
-  ...eventsWiderRange,
   ...startDays,
   ...robustness,
   ...success,

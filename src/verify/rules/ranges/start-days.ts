@@ -110,21 +110,20 @@ async function findEnd(context: RuleContext, { operation }: ListOperation): Prom
   return lastPage && { ...lastPage, operation, pages: lastPage.page };
 }
 
-async function expectNothingNew(context: RuleContext, end: PagesEnd, query: Query): Promise<void> {
-  const { get, getAgain, record } = context;
-  const response = await get(query);
-  if (!listOf(response)) return;
-  record.exercise();
-  const unlisted = (response: TargetResponse) => datesIn(listOf(response)).find((date) => !end.dates.includes(date));
-  const date = unlisted(response);
-  if (date === undefined || (await isOnPageOfDays(context, end, date)) || (await isListedNow(context, end, date)))
-    return;
-  record.violate({
-    message: `${date} is listed from ${query.parameters?.startDate} on, and on no page from ${end.startDate} on.`,
-    expected: `nothing: the ${end.pages} pages before it end with ${end.dates.at(-1)}`,
-    actual: `an entry of ${date}`,
-    requests: requestsOf(response, end.beyond),
-    again: async () => unlisted(await getAgain(query)) !== undefined,
+function expectNothingNew(context: RuleContext, end: PagesEnd, query: Query): Promise<void> {
+  return examine(context, async (get) => {
+    const response = await get(query);
+    if (!listOf(response)) return undefined;
+    const date = datesIn(listOf(response)).find((one) => !end.dates.includes(one));
+    const isListed =
+      date === undefined || (await isOnPageOfDays(context, end, date)) || (await isListedNow(context, end, date));
+    if (isListed) return "agrees";
+    return {
+      message: `${date} is listed from ${query.parameters?.startDate} on, and on no page from ${end.startDate} on.`,
+      expected: `nothing: the ${end.pages} pages before it end with ${end.dates.at(-1)}`,
+      actual: `an entry of ${date}`,
+      requests: requestsOf(response, end.beyond),
+    };
   });
 }
 
@@ -239,20 +238,20 @@ function range(startDate: string, days: number): Parameters {
 }
 
 /** A target may reject days as too far off, but then the day before as well. */
-async function compareWithDayBefore(
-  { get, getAgain, record }: RuleContext,
-  day: string,
+function compareWithDayBefore(
+  context: RuleContext,
+  day: CalendarDate,
   queryOf: (day: CalendarDate) => Query,
 ): Promise<void> {
-  const [before, on] = [await get(queryOf(addDays(day, -1))), await get(queryOf(day))];
-  if (before.status !== 200) return;
-  record.exercise();
-  if (!isRefused(on)) return;
-  record.violate({
-    message: `${day} is rejected, and the day before it is served.`,
-    expected: "200, as for the day before",
-    actual: describeResponse(on),
-    requests: [on.request, before.request],
-    again: async () => isRefused(await getAgain(queryOf(day))),
+  return examine(context, async (get) => {
+    const [before, on] = [await get(queryOf(addDays(day, -1))), await get(queryOf(day))];
+    if (before.status !== 200) return undefined;
+    if (!isRefused(on)) return "agrees";
+    return {
+      message: `${day} is rejected, and the day before it is served.`,
+      expected: "200, as for the day before",
+      actual: describeResponse(on),
+      requests: requestsOf(on, before),
+    };
   });
 }

@@ -3,7 +3,6 @@
 import { dayNumber, LAST_DATE } from "../../../contract/calendar-date.js";
 import { methodSentence } from "../../../contract/document.js";
 import { getMuseumHours, listSpecialEvents } from "../../../contract/interface.js";
-import { LARGEST_LIMIT } from "../../../contract/lists.js";
 import { locateBreak } from "../../../fixtures/json-text.js";
 import { lastDayOf, type Query, queryFor } from "../../client/query.js";
 import {
@@ -17,7 +16,6 @@ import {
   type TargetResponse,
 } from "../../client/response.js";
 import { defineRules, type RuleContext } from "../../judging/define-rule.js";
-import type { RuleId } from "../../judging/generated/rule-ids.js";
 import { examine, reviewEach } from "../../judging/reviewing.js";
 import { WIDE } from "../../target-model/exploration.js";
 import { commonDays } from "../../target-model/today.js";
@@ -175,22 +173,28 @@ function queriesForNothing({ hours, events, today }: RuleContext["model"]): read
 }
 
 function reviewStatus(context: RuleContext): void {
-  const simplest = new Map<RuleId, TargetResponse>();
-  for (const response of context.log) {
-    const { query, credential, method } = response.request;
-    const isMeant = query?.parameters && credential === context.right && method === "GET" && !response.networkError;
-    if (!isMeant) continue;
+  const { log, record, right, getAgain } = context;
+  reviewEach(context, log, (response) => {
+    const { request, status, networkError } = response;
+    const { query, credential, method } = request;
+    if (!query?.parameters || credential !== right || method !== "GET" || networkError) return undefined;
     const mustServe = mustBeServed(query, context);
-    if (mustServe) context.record.exercise();
-    const isOtherSuccess = response.status !== 200 && response.status < 400;
     // After the last page a target may reject in any way, and 304 is for those who send a tag.
-    if ((!isOtherSuccess && !(mustServe && isRefused(response))) || response.status === 304) continue;
-    const id = brokenRule(response, context);
-    const before = id === undefined ? undefined : simplest.get(id);
-    if (id === undefined || (before && before.request.target.length <= response.request.target.length)) continue;
-    simplest.set(id, response);
-  }
-  for (const [id, response] of simplest) violate(context, id, response);
+    const isOtherSuccess = status !== 200 && status < 400 && status !== 304;
+    if (!isOtherSuccess && !(mustServe && isRefused(response))) return mustServe ? "agrees" : undefined;
+    const isToldAlready =
+      ([204, 404].includes(status) && record.isBroken("success-empty")) ||
+      (isUnauthorized(response) && record.isBroken("credential-kept"));
+    if (isToldAlready) return undefined;
+    const { startDate, endDate } = query.parameters;
+    const isRange = startDate !== undefined && endDate !== undefined;
+    return {
+      message: `A request with documented values was not served.${isRange ? " The document sets no longest range." : ""}`,
+      expected: "200 and a JSON array",
+      actual: describeResponse(response),
+      again: async () => (await getAgain(query)).status !== 200,
+    };
+  });
 }
 
 /** Queries that a target has no reason to reject: near enough, not in the past, and the end not before the start. */
@@ -201,42 +205,12 @@ function mustBeServed(
   const { startDate, endDate, page = 1 } = parameters;
   const isTodayKnown = firstToday !== undefined && commonDays(firstToday).length === 1;
   const soonest = isTodayKnown ? today : (plausible.at(-1) ?? today);
-  const isFarOff = [startDate, endDate].some((date) => date !== undefined && (date < "1900" || date > "2200"));
+  // A rule of its own is about leap days.
+  const isOdd = (date = "2000") => date < "1900" || date > "2200" || date.endsWith("-02-29");
+  const isFarOff = isOdd(startDate) || isOdd(endDate);
   const isPast = (startDate ?? soonest) < soonest;
   const isWide = dayNumber(lastDayOf(parameters, today)) - dayNumber(startDate ?? today) > (events.widest ?? WIDE);
   if (isFarOff || isPast || isWide || page > 1) return false;
   const isNarrow = endDate !== undefined && endDate <= (startDate ?? soonest);
   return !isNarrow || (endDate === startDate && events.bound !== "exclusive");
-}
-
-/** The rule that a rejected request breaks; undefined if another rule has reported it already. */
-function brokenRule(response: TargetResponse, { record, log }: RuleContext): RuleId | undefined {
-  const {
-    request: { query },
-    status,
-  } = response;
-  const { limit, startDate, endDate } = query?.parameters ?? {};
-  if ((status === 204 || status === 404) && record.isBroken("success-empty")) return undefined;
-  if (isUnauthorized(response) && record.isBroken("credential-kept")) return undefined;
-  const isServed = (response: TargetResponse) =>
-    response.request.query?.parameters?.limit === LARGEST_LIMIT && listOf(response) !== undefined;
-  if (limit === LARGEST_LIMIT && status >= 400 && !log.some(isServed)) return "limit-maximum";
-  if ([startDate, endDate].some((date) => date?.endsWith("-02-29"))) return "leap-day";
-  // An end before a wrong start: the default of startDate is wrong.
-  return status >= 400 && startDate === undefined && endDate !== undefined ? "events-start-default" : "success-status";
-}
-
-function violate({ record, getAgain }: RuleContext, id: RuleId, response: TargetResponse): void {
-  const { query } = response.request;
-  if (!query) return;
-  const { startDate, endDate } = query.parameters ?? {};
-  const isRange = startDate !== undefined && endDate !== undefined;
-  record.blame(id).violate({
-    message: `A request with documented values was not served.${isRange ? " The document sets no longest range." : ""}`,
-    expected: "200 and a JSON array",
-    actual: describeResponse(response),
-    requests: [response.request],
-    again: async () => (await getAgain(query)).status !== 200,
-    weight: -1,
-  });
 }
