@@ -18,45 +18,19 @@ interface Judged {
   readonly times?: ReadonlyMap<RuleId, number>;
 }
 
-export function toChecks(judged: Judged): readonly Check[] {
-  return new Checker(judged).toChecks();
-}
-
-class Checker {
-  readonly #judged: Judged;
-
-  constructor(judged: Judged) {
-    this.#judged = judged;
-  }
-
-  toChecks(): readonly Check[] {
-    const checks = this.#judged.ledger.rules.map((rule) => this.#toCheck(rule));
-    const isLeader = ({ sameCauseAs }: Finding) => sameCauseAs === undefined;
-    const ids = new Set(checks.flatMap(({ findings }) => findings.filter(isLeader).map(({ id }) => id)));
-    const link = (finding: Finding): Finding => {
-      // A fault of what the operations share breaks a rule about the one as about the other.
-      const sibling = finding.id.replace(/^events-/, "hours-");
-      const isTold = sibling !== finding.id && ids.has(sibling) && isLeader(finding);
-      return isTold ? { ...finding, sameCauseAs: sibling } : finding;
-    };
-    return checks.map((check) => ({ ...check, findings: check.findings.map(link) }));
-  }
-
-  #toCheck(rule: Rule): Check {
-    const { ledger, times } = this.#judged;
+export function toChecks({ run, ledger, ended, times }: Judged): readonly Check[] {
+  function toCheck(rule: Rule): Check {
     const { id, family, operation, summary, source, basis } = rule;
     const milliseconds = Math.round(times?.get(id) ?? 0);
     const common = { rule: id, family, ...(operation && { operation }), summary, source, basis, milliseconds };
-    const isViolated = ledger.violations(id).length > 0;
     const cause = ledger.causeOf(rule);
-    const findings = isViolated && cause === undefined ? this.#toFindings(rule) : [];
-    return checkOf(common, findings, this.#outcomeOf(rule, cause, isViolated));
+    return checkOf(common, cause === undefined ? toFindings(id) : [], outcomeOf(rule, cause));
   }
 
   /** How a rule did that is not reported as broken. */
-  #outcomeOf(rule: Rule, cause: Rule | undefined, isViolated: boolean): Parameters<typeof checkOf>[2] {
-    const { ledger } = this.#judged;
+  function outcomeOf(rule: Rule, cause: Rule | undefined): Parameters<typeof checkOf>[2] {
     const { id } = rule;
+    const isViolated = ledger.violations(id).length > 0;
     const error = ledger.error(id);
     if (error !== undefined) return { status: "notExercised", message: error, error };
     const exemption = ledger.exemption(id);
@@ -64,9 +38,9 @@ class Checker {
     const held = ledger.times(id);
     if (!isViolated && held > 0 && ledger.reason(id) === undefined)
       return { status: "passed", message: `held ${held} times` };
-    const reason = this.#reasonOf(rule, cause);
+    const reason = cause && isViolated ? { cause: cause.id, isViolated } : reasonOf(rule, cause);
     if (typeof reason === "string") return { status: "notExercised", message: reason };
-    const root = this.#rootOf(reason.cause);
+    const root = rootOf(reason.cause);
     const message = reason.isViolated
       ? `a violation was seen, but it can follow from ${root}, which is broken`
       : `it can't be judged while ${root} is broken`;
@@ -74,8 +48,7 @@ class Checker {
   }
 
   /** A rule that was not judged itself explains nothing: the broken rule at the end of the chain does. */
-  #rootOf(cause: RuleId): RuleId {
-    const { ledger } = this.#judged;
+  function rootOf(cause: RuleId): RuleId {
     const seen = new Set<string>();
     let root = cause;
     while (!seen.has(root)) {
@@ -88,9 +61,7 @@ class Checker {
     return root;
   }
 
-  #reasonOf({ id, precondition }: Rule, cause: Rule | undefined): SkipReason {
-    const { run, ledger, ended } = this.#judged;
-    if (cause && ledger.violations(id).length > 0) return { cause: cause.id, isViolated: true };
+  function reasonOf({ id, precondition }: Rule, cause: Rule | undefined): SkipReason {
     const reason = ledger.reason(id);
     if (reason && (typeof reason === "string" || !cause)) return reason;
     if (run.client.stopped() !== undefined) return Ledger.STOPPED;
@@ -99,33 +70,32 @@ class Checker {
   }
 
   /** Of the findings that likely have one cause, the simplest leads. */
-  #toFindings(judged: Rule): readonly Finding[] {
-    const { ledger } = this.#judged;
-    const { id: rule } = judged;
+  function toFindings(rule: RuleId): readonly Finding[] {
     const idOf = ({ detail }: Violation) => (detail ? `${rule}/${detail}` : rule);
-    const findings: Finding[] = [];
-    for (const violation of ledger.violations(rule)) {
+    return ledger.violations(rule).map((violation) => {
       const leader = ledger.leaderOf(rule, violation);
-      const finding = this.#toFinding(violation, idOf(violation));
-      findings.push(leader && leader !== violation ? { ...finding, sameCauseAs: idOf(leader) } : finding);
-    }
-    return findings;
+      const { message, expected, actual, requests, reproducibility = "once" } = violation;
+      const query = requests.find((request) => request.query)?.query;
+      const asked = query?.operation ?? resolveTarget(requests[0]?.target ?? "").operation;
+      const lines = requests.map((request) => toCurl(run.client, request));
+      return {
+        id: idOf(violation),
+        ...(asked && { operation: asked.id }),
+        ...{ message, expected, actual, reproducibility },
+        reproduce: violation.isAtOnce ? [`${lines.join(" & ")} & wait`] : [...new Set(lines)].slice(0, 2),
+        ...(leader && leader !== violation && { sameCauseAs: idOf(leader) }),
+      };
+    });
   }
 
-  #toFinding(violation: Violation, id: string): Finding {
-    const { run } = this.#judged;
-    const { expected, actual, requests, reproducibility = "once" } = violation;
-    const asked =
-      requests.find(({ query }) => query)?.query?.operation ?? resolveTarget(requests[0]?.target ?? "").operation;
-    const lines = requests.map((request) => toCurl(run.client, request));
-    return {
-      id,
-      ...(asked && { operation: asked.id }),
-      message: violation.message,
-      expected,
-      actual,
-      reproducibility,
-      reproduce: violation.isAtOnce ? [`${lines.join(" & ")} & wait`] : [...new Set(lines)].slice(0, 2),
-    };
-  }
+  const checks = ledger.rules.map(toCheck);
+  const isLeader = ({ sameCauseAs }: Finding) => sameCauseAs === undefined;
+  const ids = new Set(checks.flatMap(({ findings }) => findings.filter(isLeader).map(({ id }) => id)));
+  const link = (finding: Finding): Finding => {
+    // A fault of what the operations share breaks a rule about the one as about the other.
+    const sibling = finding.id.replace(/^events-/, "hours-");
+    const isTold = sibling !== finding.id && ids.has(sibling) && isLeader(finding);
+    return isTold ? { ...finding, sameCauseAs: sibling } : finding;
+  };
+  return checks.map((check) => ({ ...check, findings: check.findings.map(link) }));
 }
