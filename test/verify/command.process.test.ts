@@ -395,7 +395,6 @@ describe("museum-mock verify, on what it can't read", () => {
     [["http://museum.example", "--rules", "pagin"], 'Invalid rule "pagin"; did you mean paging?'],
     [["http://museum.example", "--skip", "xyz"], 'Invalid rule "xyz"; use an id from a report, or a family: success,'],
     [["http://museum.example", "--time-zone", "Mars/Base"], "--time-zone"],
-    [["http://museum.example", "--timeout", "10"], "set service.timeout in museum.config.mjs"],
     [["http://museum.example", "--credentials", "nocolon"], "has no colon"],
   ])("ends with 2 and says so: %j", async (args, says) => {
     const { status, stderr } = await verify(args);
