@@ -137,9 +137,9 @@ describe("museum-mock/pact", () => {
     // @ts-expect-error A state of another name.
     expect(() => pact.given("no event")).toThrow('did you mean "no events"?');
     // @ts-expect-error A parameter that the state doesn't have.
-    expect(() => pact.given("no events", { date: "2027-03-01" })).toThrow("takes no parameters, not date");
+    expect(() => pact.given("no events", { date: "2027-03-01" })).toThrow('has no parameter "date"');
     // @ts-expect-error A parameter that is missing.
-    expect(() => pact.given("today is {date}")).toThrow("takes date, not none");
+    expect(() => pact.given("today is {date}")).toThrow("needs a value for date");
   });
 
   it("refuses what would be lost or could not fail, before a test runs", async () => {

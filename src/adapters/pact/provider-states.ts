@@ -1,6 +1,6 @@
 /** The provider states of the museum: the built-in scenarios, except those in which a request may get no answer. */
 
-import { nearestName, quote } from "../../base/text.js";
+import { quote } from "../../base/text.js";
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import { builtInScenarios } from "../../scenarios/generated/built-in-scenarios.js";
 import type { Scenario } from "../../scenarios/scenario.js";
@@ -44,17 +44,10 @@ export interface GivenState {
 
 /** Validates a provider state for callers without TypeScript. Returns an error message, or undefined if it is valid. */
 export function validateState(name: string, parameters: GivenState["parameters"]): string | undefined {
-  if (!(providerStates as readonly string[]).includes(name)) {
-    const nearest = nearestName(name, providerStates);
-    return `Unknown provider state ${quote(name)}; ${nearest ? `did you mean ${quote(nearest)}?` : `use one of: ${providerStates.join(" · ")}.`}`;
-  }
-  const wanted = [...name.matchAll(/\{(\w+)\}/g)].map(([, parameter = ""]) => parameter);
-  const names = Object.keys(parameters);
-  if (names.length !== wanted.length || !wanted.every((parameter) => names.includes(parameter))) {
-    return `The provider state ${quote(name)} takes ${wanted.join(", ") || "no parameters"}, not ${names.join(", ") || "none"}.`;
-  }
   const finding = library.find(name, parameters);
-  return "message" in finding ? finding.message : undefined;
+  if ("message" in finding) return finding.message;
+  if ((providerStates as readonly string[]).includes(name)) return undefined;
+  return `Unknown provider state ${quote(name)}; use one of: ${providerStates.join(" · ")}.`;
 }
 
 function isUnanswered({ faults = [] }: Scenario): boolean {
