@@ -203,12 +203,12 @@ const wrong: readonly (readonly [name: string, files: Files, sentence: RegExp | 
   [
     "10 MB",
     { "museum.config.json": `{ "world": { "scenario": "${"x".repeat(10 * 1024 * 1024)}" } }` },
-    'The configuration file "museum.config.json" is larger than 1 MiB.',
+    'The configuration file "museum.config.json" is longer than 1048576 bytes.',
   ],
   [
     "a folder of that name",
     { "museum.config.mjs": (path) => mkdirSync(path) },
-    'The configuration file "museum.config.mjs" is a folder; use a file.',
+    'The configuration file "museum.config.mjs" is a directory, not a file.',
   ],
   [
     "a link to a device",

@@ -128,7 +128,7 @@ describe("a setting", () => {
     const both = fileOf({ world: { now: "2027-03-28T00:59:50Z", today: "2027-03-05" } });
     expect(await run(["explain", "museum-hours", "--config", both])).toMatchObject({
       status: 2,
-      stderr: "error: world.today can't be combined with world.now; use one of them.\n",
+      stderr: "error: world.today can't be combined with world.now; leave one of them out.\n",
     });
   });
 
@@ -260,7 +260,7 @@ describe("a clock that is set to a moment", () => {
     [{ MUSEUM_CLOCK_SPEED: "60" }, "MUSEUM_CLOCK_SPEED needs a moment; add world.now, such as 2027-03-28T00:59:50Z."],
     [
       { MUSEUM_NOW: "2027-03-28T00:59:50Z", MUSEUM_TODAY: "2027-03-01" },
-      "MUSEUM_TODAY can't be combined with MUSEUM_NOW; use one of them.",
+      "MUSEUM_TODAY can't be combined with MUSEUM_NOW; leave one of them out.",
     ],
     [{ MUSEUM_NOW: "noon" }, 'Invalid value "noon" for MUSEUM_NOW;'],
   ])("is refused by commands and adapters alike: %j", async (env, sentence) => {

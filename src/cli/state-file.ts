@@ -19,8 +19,6 @@ interface StateKeeper {
 const TOO_LONG =
   "can't hold the state, which is longer than 8 MiB; take back edits with POST /__admin/reset?only=data.";
 
-const TOO_LONG_TO_READ = "is longer than 8 MiB, and no mock takes a longer state; save one with fewer edits";
-
 /** How often the state is looked at; it is written if it has changed. */
 const SAVE_MILLISECONDS = 500;
 
@@ -39,7 +37,7 @@ export async function beginWithState(
 /** Sets the state of a mock to the one in a file. */
 async function loadState(label: string, path: string, mock: StatefulMock): Promise<void> {
   const name = `${label} ${quote(path)}`;
-  const bytes = readSmallFile(name, path, LONGEST_WORLD, { EFBIG: TOO_LONG_TO_READ });
+  const bytes = readSmallFile(name, path, LONGEST_WORLD);
   try {
     await mock.restoreState(parseJsonFile(name, bytes));
   } catch (error) {

@@ -24,8 +24,6 @@ const FOREIGN = [".cjs", ".mts", ".cts", ".jsonc", ".json5", ".yaml", ".yml", ".
 /** Nobody writes a longer one by hand. */
 const LONGEST = 1024 * 1024;
 
-const WORDS = { EISDIR: "is a folder; use a file", EFBIG: "is larger than 1 MiB" };
-
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** A file that was loaded and validated. */
@@ -121,7 +119,7 @@ function openFile(named: string | undefined) {
   const extension = extname(absolute);
   if (!EXTENSIONS.includes(extension)) throw foreignFormat(absolute);
   const name = `The configuration file ${quote(shownPath(absolute))}`;
-  const text = readSmallFile(name, absolute, LONGEST, WORDS)
+  const text = readSmallFile(name, absolute, LONGEST)
     .toString("utf8")
     .replace(/^\uFEFF/, "");
   if (extension !== ".json") return { absolute };
@@ -171,9 +169,7 @@ function unknownKey(path: string, tree: SettingTree, place: string): string {
   const key = path.slice(path.lastIndexOf(".") + 1);
   const near = nearestName(key, Object.keys(tree));
   const above = path.includes(".") ? path.slice(0, path.lastIndexOf(".") + 1) : "";
-  const named = namedSettings.filter((setting) => setting.path.endsWith(`.${key}`) || setting.flagName === key);
-  const beside = named.filter((setting) => above !== "" && setting.path.startsWith(above));
-  const elsewhere = beside.length > 0 ? beside : named;
+  const elsewhere = namedSettings.filter((setting) => setting.path.endsWith(`.${key}`) || setting.flagName === key);
   const hint =
     near === undefined && elsewhere.length > 0
       ? `did you mean ${elsewhere.map((setting) => setting.path).join(" or ")}?`

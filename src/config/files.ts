@@ -23,21 +23,16 @@ export function readWholeFile(setting: string, path: string): Buffer {
   throw new UsageError(`${setting} ${quote(path)} is a device, not a file.`);
 }
 
-/**
- * Reads a file of at most `longest` bytes; refuses a device, a pipe or a socket, because it may never end. Errors begin with the name.
- * `words` are reasons in place of the usual ones.
- */
-export function readSmallFile(name: string, path: string, longest: number, words: typeof reasons = {}): Buffer {
+/** Reads a file of at most `longest` bytes; refuses a device, a pipe or a socket, because it may never end. Errors begin with the name. */
+export function readSmallFile(name: string, path: string, longest: number): Buffer {
   let handle: number | undefined;
   try {
     // Without O_NONBLOCK, opening a pipe waits until somebody writes to it; Windows has no such flag, nor such pipes.
     handle = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     const there = fstatSync(handle);
-    if (there.isFile() && there.size <= longest) return readFileSync(handle);
-    const tooLong = words["EFBIG"] ?? `is longer than ${longest} bytes`;
-    const folder = words["EISDIR"] ?? reasons["EISDIR"];
-    const reason = there.isDirectory() ? folder : there.isFile() ? tooLong : "is not a regular file";
-    throw new UsageError(`${name} ${reason}.`);
+    // Node.js says of a folder that it is one.
+    if (there.isDirectory() || (there.isFile() && there.size <= longest)) return readFileSync(handle);
+    throw new UsageError(`${name} ${there.isFile() ? `is longer than ${longest} bytes` : "is not a regular file"}.`);
   } catch (error) {
     if (error instanceof UsageError) throw error;
     return refuse(name, error as NodeJS.ErrnoException);

@@ -17,7 +17,7 @@ import { plainName } from "../scenarios/scenario-name.js";
 import type { Configuration } from "./configuration.js";
 import { parseJsonFile, readSmallFile, readWholeFile } from "./files.js";
 import { AS_RECORDED, answersIn, looksLikeName } from "./museum-kinds.js";
-import { UsageError } from "./usage-error.js";
+import { conflict, UsageError } from "./usage-error.js";
 
 /** Tells a person something that is no error. */
 export type Note = (text: string) => void;
@@ -157,9 +157,7 @@ export function momentClock(config: Configuration, timeZone: string, realTime: (
       `${config.label("world.clockSpeed")} needs a moment; add ${label}, such as 2027-03-28T00:59:50Z.`,
     );
   }
-  if (today !== undefined) {
-    throw new UsageError(`${config.label("world.today")} can't be combined with ${label}; use one of them.`);
-  }
+  if (today !== undefined) throw conflict(config.label("world.today"), label);
   const moment = parseMoment(now, timeZone);
   if (moment === undefined) throw new UsageError(invalidMoment(label, quote(now)));
   return createMomentClock({ moment, speed: clockSpeed ?? 0, since: realTime() }, realTime);
