@@ -1,9 +1,10 @@
-/** Says whether a service still is what a twin of it is: its data, and the answers to random queries. Its choices are pinned by the profile. */
-import { plural } from "../base/text.js";
+/** Says whether a service still is what a twin of it is, by its data and by random queries, and how one twin differs from a later one. The profile pins the choices. */
+import { groupBy } from "../base/collections.js";
+import { nounFor, plural } from "../base/text.js";
 import { addDays, type CalendarDate, LAST_DATE } from "../contract/calendar-date.js";
 import type { ChoiceId, Profile } from "../contract/choices.js";
 import { LARGEST_LIMIT, type ListOperation, lists } from "../contract/lists.js";
-import { answersOf, profiles } from "../contract/profile.js";
+import { answersOf, choiceIds, profiles } from "../contract/profile.js";
 import { createItemValidator } from "../fixtures/item-validation.js";
 import { answerQuery } from "../museum/answer.js";
 import { type Catalogue, createCatalogue } from "../museum/catalogue.js";
@@ -15,11 +16,10 @@ import { toLearnedProfile } from "../verify/learning/observed-choices.js";
 import { sampleQueries } from "../verify/queries/random-queries.js";
 import type { Check, Finding, Report } from "../verify/report/report.js";
 import { checkOf } from "../verify/report/summary.js";
-import { daysOf, documentedText } from "../verify/target-model/item.js";
+import { daysOf, documentedText, fieldOf, keyOf } from "../verify/target-model/item.js";
 import { type Run, toRequest } from "../verify/target-model/run.js";
 import { mayBeOfYesterday } from "../verify/target-model/today.js";
 import type { Twin } from "./twin.js";
-import { changesIn } from "./twin-changes.js";
 
 /** Random queries, of both lists together. */
 const QUERIES = 1500;
@@ -163,4 +163,74 @@ function toFinding(run: Run, response: TargetResponse, predicted: string): Findi
     actual: listOf(response) ? describe(came) : describeResponse(response),
     reproduce: [curlOf(run, query)],
   };
+}
+
+/** An item that one of two lists has, or that differs in them. */
+interface ItemChange {
+  readonly key: string;
+  readonly kind: "added" | "removed" | "changed";
+  /** The item as it is now, or was. */
+  readonly item: object;
+  readonly sentence: string;
+  /** The fields that differ, as they were and as they are. */
+  readonly sides: readonly [before: string, now: string];
+}
+
+/** The changes of a list by key; `textOf` says what is compared of an item. */
+function changesIn(
+  { operation, fields, anItem }: ListOperation,
+  lists: readonly [before: readonly object[], now: readonly object[]],
+  textOf = (item: object) => documentedText(operation, item),
+): readonly ItemChange[] {
+  const [old, current] = lists.map((items) => new Map(items.map((item) => [keyOf(operation, item), item])));
+  const keys = new Set([...(old?.keys() ?? []), ...(current?.keys() ?? [])]);
+  return [...keys].sort().flatMap((key): readonly ItemChange[] => {
+    const [before, now] = [old?.get(key), current?.get(key)];
+    const item = now ?? before;
+    if (!item || (before && now && textOf(before) === textOf(now))) return [];
+    const kind = !before ? "added" : now ? "changed" : "removed";
+    const valuesOf = (field: string) => [before, now].map((one) => JSON.stringify(fieldOf(one, field)) ?? "nothing");
+    const differing = fields
+      .map((field) => [field, ...valuesOf(field)] as [string, string, string])
+      .filter(([, was, is]) => was !== is);
+    const title = fieldOf(item, "name");
+    const name = `${anItem.replace(/^an /, "The ")} ${title === undefined ? key : `${JSON.stringify(title)} (${key})`}`;
+    const details = differing.map(([field, was, is]) => `${field} from ${was} to ${is}`).join("; ");
+    const sides = [1, 2].map((side) => differing.map((values) => `${values[0]} ${values[side]}`).join(", "));
+    return [
+      {
+        ...{ key, kind, item },
+        sentence: `${name} was ${kind}${kind === "changed" && details ? `: ${details}` : ""}.`,
+        sides: [before ? `${sides[0]}` : "nothing", now ? `${sides[1]}` : "nothing"],
+      },
+    ];
+  });
+}
+
+/** Changes of one kind that are told one by one. */
+const MOST_TOLD = 6;
+
+export function describeChanges(before: Twin, now: Twin): readonly string[] {
+  const ofData = lists.flatMap((list) => {
+    const changes = changesIn(list, [before.dataSet[list.name], now.dataSet[list.name]]);
+    return [...groupBy(changes, ({ kind }) => kind)].flatMap(([kind, ofKind]) => {
+      if (ofKind.length <= MOST_TOLD) return ofKind.map(({ sentence }) => sentence);
+      const days = ofKind.flatMap(({ item }) => daysOf(list.operation, item)).sort();
+      return [`${ofKind.length} ${list.many} were ${kind}, ${days[0]} to ${days.at(-1)}.`];
+    });
+  });
+  const ofChoices = choiceIds.flatMap((id) => {
+    const [old, current] = [before.profile[id] ?? "uncertain", now.profile[id] ?? "uncertain"];
+    return old === current ? [] : [`The choice ${id} has changed from ${old} to ${current}.`];
+  });
+  return [...ofData, ...ofChoices];
+}
+
+/** How much there is, in a few words. */
+export function describeExtent({ dataSet }: Twin): readonly string[] {
+  return lists.map(({ name, operation, one, many }) => {
+    const items = dataSet[name];
+    const days = items.flatMap((item) => [...daysOf(operation, item)]).sort();
+    return `${items.length} ${nounFor(items.length, one, many)}${days.length > 0 ? `, ${days[0]} to ${days.at(-1)}` : ""}`;
+  });
 }
