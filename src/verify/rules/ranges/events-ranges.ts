@@ -251,11 +251,10 @@ async function crawlWidths(
   return crawls;
 }
 
-/** The last day of the calendar, and days before 1970, at which arithmetic with dates overflows. */
-const FAR_STARTS = ["1969-12-31"];
-const FAR_ENDS = [LAST_DATE];
-
-/** A range that reaches to the ends of the calendar may be rejected, but if it is served, it has what a narrower one has. */
+/**
+ * A range that reaches to the end of the calendar, or to days before 1970, may be rejected, but if it is served, it has what a narrower one
+ * has: there, arithmetic with dates overflows.
+ */
 async function checkFarEnds(
   context: RuleContext,
   { operation, name }: ListOperation,
@@ -265,12 +264,12 @@ async function checkFarEnds(
   const { isUnitObserved, units } = context.model[name];
   const isOfEvents = isUnitObserved && units.every((unit) => unit === "events" || unit === "days");
   const ranges = [
-    ...FAR_ENDS.map((end) => ({ startDate, endDate: end, page: 1, limit: LARGEST_LIMIT })),
-    ...FAR_STARTS.map((start) => ({ startDate: start, endDate, page: 1, limit: LARGEST_LIMIT })),
+    { startDate, endDate: LAST_DATE },
+    { startDate: "1969-12-31", endDate },
   ];
   for (const range of isOfEvents ? ranges : ranges.slice(0, 1)) {
     await examine(context, async (get) => {
-      const response = await get(queryFor(operation, range));
+      const response = await get(queryFor(operation, { ...range, page: 1, limit: LARGEST_LIMIT }));
       const list = listOf(response);
       // A page of days of the calendar may be empty before others that are not.
       if (!list || !narrower.pages[0]?.length) return undefined;
