@@ -10,7 +10,7 @@ import type { Output } from "./terminal.js";
 
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: "is in a folder that does not exist",
-  ENOTDIR: "is below a file, not below a folder",
+  ENOTDIR: "is a file or below one, not a folder",
   EISDIR: "is a folder, not a file",
   EACCES: "is not writable",
   EROFS: "is on a read-only file system",
@@ -80,7 +80,7 @@ export async function demandFolder(path: string): Promise<void> {
 }
 
 /** A path that can't be written to is wrong usage; a disk that is full is not. */
-async function inWords(name: string, writing: Promise<void>): Promise<void> {
+export async function inWords(name: string, writing: Promise<void>): Promise<void> {
   await writing.catch((error: NodeJS.ErrnoException) => {
     const reason = lookUp(reasons, error.code ?? "");
     if (reason) throw new UsageError(`${name} ${reason}.`);

@@ -6,11 +6,12 @@ import { plural, quote } from "../../base/text.js";
 import type { Configuration } from "../../config/configuration.js";
 import { readDataSet } from "../../config/data-files.js";
 import { profiles } from "../../contract/profile.js";
+import { parseJson } from "../../fixtures/json-text.js";
 import { collectSite, type SiteFiles } from "../../site/site-files.js";
 import type { SiteWorld } from "../../site/site-world.js";
 import type { CommandRun } from "../commands.js";
-import { EXIT, UsageError, WriteError, whyUnwritten } from "../exit-status.js";
-import { replaceFile } from "../files.js";
+import { EXIT, UsageError } from "../exit-status.js";
+import { inWords, replaceFile } from "../files.js";
 import { note, type Terminal } from "../terminal.js";
 import { resolveWorld } from "../world.js";
 
@@ -19,9 +20,7 @@ export const writeSite: CommandRun<"site"> = async (_args, { out, base = "/", co
   const world = await worldOf(config, terminal);
   const path = base === "" || base === "/" ? "/" : `${base}/`;
   const files = await collectSite({ world, base: path });
-  await replaceFolder(out, files).catch((error: NodeJS.ErrnoException) => {
-    throw explain(out, error);
-  });
+  await inWords(`--out ${quote(out)}`, replaceFolder(out, files));
   const bytes = [...files.values()].reduce((sum, content) => sum + Buffer.byteLength(content), 0);
   terminal.warn(`wrote ${out}: ${plural(files.size, "file")}, ${(bytes / 1e6).toFixed(1)} MB, for the path ${path}`);
   return EXIT.kept;
@@ -81,7 +80,7 @@ async function listFiles(folder: string): Promise<readonly string[]> {
   const names = found
     .filter((entry) => !entry.isDirectory())
     .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll("\\", "/"));
-  const listed: unknown = names.includes(LIST) ? JSON.parse(await readFile(join(folder, LIST), "utf8")) : [];
+  const listed = names.includes(LIST) ? parseJson(await readFile(join(folder, LIST), "utf8")).value : [];
   const written = Array.isArray(listed) ? listed.map(String) : [];
   const foreign = names.find((name) => name !== LIST && !written.includes(name));
   if (foreign === undefined) return written.filter((name) => names.includes(name));
@@ -97,24 +96,4 @@ async function makeFolder(path: string): Promise<void> {
   const parent = dirname(path);
   if (parent !== path && !(await isFolder(parent))) await makeFolder(parent);
   await mkdir(path);
-}
-
-const reasons: Readonly<Record<string, string>> = {
-  ENOENT: "can't be made on this file system",
-  EACCES: "is not writable",
-  EPERM: "is not writable",
-  EROFS: "is on a read-only file system",
-  EEXIST: "is a file, not a folder",
-  ENOTDIR: "is a file, or below one, not a folder",
-};
-
-function explain(folder: string, error: NodeJS.ErrnoException): Error {
-  if (error instanceof SyntaxError)
-    return new UsageError(
-      `--out ${quote(folder)} has a ${LIST} that is no list of files; use an empty or a new folder.`,
-    );
-  const reason = lookUp(reasons, error.code ?? "");
-  if (reason !== undefined) return new UsageError(`--out ${quote(folder)} ${reason}.`);
-  const why = whyUnwritten(error);
-  return why === undefined ? error : new WriteError(`--out ${quote(folder)} was not written: ${why}.`);
 }
