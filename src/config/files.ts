@@ -9,6 +9,7 @@ import { UsageError } from "./usage-error.js";
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: "does not exist",
   EISDIR: "is a directory, not a file",
+  ENOTDIR: "is not a folder, or below a file",
   EACCES: "is not readable",
   ERR_FS_FILE_TOO_LARGE: "is larger than 2 GiB",
 };
@@ -41,7 +42,8 @@ export function readSmallFile(name: string, path: string, longest: number): Buff
   }
 }
 
-function refuse(name: string, { code = "", message }: NodeJS.ErrnoException): never {
+/** Throws a UsageError that says why a file or a folder can't be read. */
+export function refuse(name: string, { code = "", message }: NodeJS.ErrnoException): never {
   throw new UsageError(`${name} ${lookUp(reasons, code) ?? `can't be read: ${message}`}.`);
 }
 

@@ -3,7 +3,6 @@
 import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { lookUp } from "../base/collections.js";
 import { nearestName, quote, withLines } from "../base/text.js";
 import type { CalendarDate } from "../contract/calendar-date.js";
 import type { Profile } from "../contract/choices.js";
@@ -15,7 +14,7 @@ import type { Scenario } from "../scenarios/scenario.js";
 import { ScenarioLibrary } from "../scenarios/scenario-library.js";
 import { plainName } from "../scenarios/scenario-name.js";
 import type { Configuration } from "./configuration.js";
-import { parseJsonFile, readSmallFile, readWholeFile } from "./files.js";
+import { parseJsonFile, readSmallFile, readWholeFile, refuse } from "./files.js";
 import { AS_RECORDED, answersIn, looksLikeName } from "./museum-kinds.js";
 import { conflict, UsageError } from "./usage-error.js";
 
@@ -132,12 +131,7 @@ function noteReplaced(scenarios: readonly Scenario[], note: Note): void {
 /** Lists the files of scenarios in a folder. */
 export async function listScenarioFiles(label: string, folder: string): Promise<readonly string[]> {
   const where = `${label} ${quote(folder)}`;
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    const reason =
-      lookUp({ ENOENT: "does not exist", ENOTDIR: "is not a folder" }, error.code ?? "") ??
-      `can't be read: ${error.message}`;
-    throw new UsageError(`${where} ${reason}.`);
-  });
+  const names = await readdir(folder).catch((error) => refuse(where, error));
   const files = names.filter((name) => /\.(ya?ml|json)$/i.test(name)).sort();
   if (files.length === 0) throw new UsageError(`${where} has no file that ends in .yaml, .yml or .json.`);
   const { files: most } = scenarioFileLimits;
