@@ -27,6 +27,9 @@ interface Listing {
   readonly parameters: Parameters;
 }
 
+/** Pages in a row that are the same to the last letter, after which no other one is expected. */
+const STUCK_PAGES = 12;
+
 /** Pages of a list in their order: what they have in common, and whether more can follow. */
 class Pages implements Listing {
   readonly operation: Operation;
@@ -68,6 +71,12 @@ class Pages implements Listing {
     });
   }
 
+  /** Whether a target repeats a page for ever, be it one whose items have no key. */
+  isStuck(): boolean {
+    const texts = this.pages.slice(-STUCK_PAGES).map((page) => JSON.stringify(page));
+    return texts.length === STUCK_PAGES && texts[0] !== "[]" && new Set(texts).size === 1;
+  }
+
   /** Whether each page holds nothing but what falls in its window of days, counted from a day on. */
   areWindows(startDate: CalendarDate, latest: CalendarDate = LAST_DATE): boolean {
     return this.pages.every((page, index) => {
@@ -78,10 +87,10 @@ class Pages implements Listing {
   }
 }
 
-/** Identifies a page; undefined if it is empty. */
+/** Identifies a page; undefined if it is empty or an item has no key. */
 function pageText(operation: Operation, list: readonly unknown[]): string | undefined {
   const keys = list.map((item) => keyOf(operation, item));
-  return keys.length === 0 ? undefined : keys.join();
+  return keys.length === 0 || keys.some((key) => key.startsWith("?")) ? undefined : keys.join();
 }
 
 /** The days of a page, if each page is a window of `limit` days of the calendar. */
@@ -202,7 +211,7 @@ export async function crawl(
     const patience = quick && minPages > 0 ? 1 : isWide && starts.some(areWindowsFrom) ? GAP_PAGES : fresh;
     const isEmpty = lists.slice(-patience).every((list) => (list?.length ?? 0) === 0);
     if (isEmpty && responses.length >= Math.max(minPages, patience)) return "whole";
-    if (pages.areRepeated() && !starts.some(areWindowsFrom)) return "repeats";
+    if ((pages.areRepeated() && !starts.some(areWindowsFrom)) || pages.isStuck()) return "repeats";
     return responses.length >= maxPages ? "cut" : undefined;
   };
   const responses: TargetResponse[] = [];
