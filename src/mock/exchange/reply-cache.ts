@@ -21,6 +21,8 @@ interface Kept {
 interface Place extends Kept {
   readonly method: string;
   readonly authorization: string | null;
+  /** Estimated memory, in bytes. */
+  readonly size: number;
 }
 
 /** The last reply under each key, as long as its snapshot is shown. When there is no more room, all are dropped, and made again when they are asked for. */
@@ -40,14 +42,15 @@ export class ReplyCache {
   set(key: string, { snapshot, method, authorization }: MuseumRequest, { reply, facts }: Kept): void {
     const body = sizeOfBody(reply);
     if (body > LONGEST_BODY) return;
-    const places = this.#places.get(snapshot) ?? new Map<string, Place | undefined>();
-    const isAgain = places.has(key);
-    this.#bytes += PLACE + 2 * key.length + (isAgain ? OVERHEAD + body + 2 * (authorization?.length ?? 0) : 0);
-    if (this.#bytes > ReplyCache.bytesKept) {
+    const empty = PLACE + 2 * key.length;
+    const size = empty + OVERHEAD + body + 2 * (authorization?.length ?? 0);
+    if (this.#bytes + size > ReplyCache.bytesKept) {
       this.#places = new WeakMap();
       this.#bytes = 0;
-      return;
     }
-    this.#places.set(snapshot, places.set(key, isAgain ? { method, authorization, reply, facts } : undefined));
+    const places = this.#places.get(snapshot) ?? new Map<string, Place | undefined>();
+    const isAgain = places.has(key);
+    this.#bytes += isAgain ? size - (places.get(key)?.size ?? empty) : empty;
+    this.#places.set(snapshot, places.set(key, isAgain ? { method, authorization, reply, facts, size } : undefined));
   }
 }
