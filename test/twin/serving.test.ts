@@ -96,7 +96,7 @@ describe("museum-mock twin and serve --twin", () => {
       "has no museum.json; use a folder that museum-mock twin URL --out DIR has written",
     ],
     [["serve", "--rebase"], "--rebase needs a twin; add --twin DIR."],
-    [["serve", "--today", "as-recorded"], "--today as-recorded needs a twin; add --twin DIR."],
+    [["serve", "--today", "as-recorded"], "--today as-recorded needs a twin; set --twin."],
     [["twin", "http://127.0.0.1:9"], "Missing output folder; use --out"],
     [["twin", "--out", "x"], "Missing base address for twin"],
     [["twin", "http://127.0.0.1:9", "--out", "/nowhere/at/all"], "is in a folder that does not exist"],
