@@ -79,6 +79,13 @@ export async function demandFolder(path: string): Promise<void> {
   if (!folder?.isDirectory()) throw new UsageError(`${quote(path)} is in a folder that does not exist.`);
 }
 
+/** Demands that a file can stand at a path. */
+export async function demandFile(path: string): Promise<void> {
+  await demandFolder(path);
+  const there = await stat(path).catch(() => undefined);
+  if (there?.isDirectory()) throw new UsageError(`${quote(path)} is a folder, not a file.`);
+}
+
 /** A path that can't be written to is wrong usage; a disk that is full is not. */
 export async function inWords(name: string, writing: Promise<void>): Promise<void> {
   await writing.catch((error: NodeJS.ErrnoException) => {

@@ -5,14 +5,14 @@ import { parseJsonFile, readWholeFile } from "../config/files.js";
 import type { ReporterOption } from "../config/kinds.js";
 import { type BaselineEntry, parseBaseline } from "../verify/report/baseline.js";
 import { UsageError } from "./exit-status.js";
-import { demandFolder, writeText } from "./files.js";
+import { demandFile, writeText } from "./files.js";
 import type { Terminal } from "./terminal.js";
 
 /** Throws a UsageError for a report in a folder that does not exist. */
 export async function planReporters<Format extends string>(
   reporters: readonly ReporterOption<Format>[],
 ): Promise<readonly ReporterOption<Format>[]> {
-  for (const { path } of reporters) await demandFolder(path);
+  for (const { path } of reporters) await demandFile(path);
   return reporters;
 }
 

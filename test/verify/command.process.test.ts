@@ -390,6 +390,8 @@ describe("museum-mock verify, on what it can't read", () => {
     [["http://museum.example/?x=1"], "leave out the query and the fragment"],
     [["http://museum.example", "--reporter", "jnit=x.xml"], "use one of html=FILE, json=FILE, junit=FILE"],
     [["http://museum.example", "--reporter", "json=/no/such/folder/x.json"], "is in a folder that does not exist"],
+    [["http://museum.example", "--reporter", "json=test"], '"test" is a folder, not a file'],
+    [["http://museum.example", "--learn", "test"], '"test" is a folder, not a file'],
     [["http://museum.example", "--require", "all"], "for --require; use exercised."],
     [["http://museum.example", "--baseline", "/no/such/file"], "does not exist"],
     [["http://museum.example", "--rules", "pagin"], 'Invalid rule "pagin"; did you mean paging?'],

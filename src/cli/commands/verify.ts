@@ -17,7 +17,7 @@ import type { Run } from "../../verify/target-model/run.js";
 import { verifyWithRun } from "../../verify/verification.js";
 import type { CommandRun, Invocation } from "../commands.js";
 import { EXIT, exitOf, UsageError, watchStopSignals } from "../exit-status.js";
-import { demandFolder, writeText } from "../files.js";
+import { demandFile, writeText } from "../files.js";
 import { createProgress } from "../progress.js";
 import { planReporters, readBaseline, writeReports } from "../report-files.js";
 import { tellGithub, workflowOf } from "../reporters/github.js";
@@ -74,7 +74,7 @@ async function planOf(url: string | undefined, options: VerifyCommandOptions, te
   const { learn, twin: folder, config } = options;
   const { reporters: wanted = [], baseline, require, rules: only = [] } = config.values.verify;
   await planReporters(wanted);
-  if (learn !== undefined) await demandFolder(learn);
+  if (learn !== undefined) await demandFile(learn);
   const known = baseline === undefined ? [] : await readBaseline(config.label("verify.baseline"), baseline);
   const twin = folder === undefined ? undefined : await readTwinFolder("--twin", folder);
   return {
