@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { run } from "./support/cli.js";
 import { newFolder } from "./support/folder.js";
-import { everyNth } from "./support/share.js";
+import { everyNth, isWhole } from "./support/share.js";
 
 type Files = Readonly<Record<string, string | ((path: string) => void)>>;
 
@@ -265,6 +265,13 @@ describe.concurrent("a wrong configuration file", () => {
       loadsTypeScript
         ? "2027-03-05"
         : "error: museum.config.ts needs a Node.js that loads TypeScript, 22.18 or newer; use one, or rename the file to museum.config.mjs.\n",
+    );
+  });
+
+  it.skipIf(!isWhole)("that waits for what never comes is given up on", async () => {
+    const folder = projectOf({ "museum.config.mjs": "await new Promise(() => {});\nexport default {};" });
+    expect((await run(["config"], { cwd: folder })).stderr).toBe(
+      "error: museum.config.mjs was not loaded within 5 s; what does it wait for?\n",
     );
   });
 });

@@ -386,6 +386,16 @@ describe("GET /__admin/explain?request=ID", () => {
     expect(explained).toEqual(before);
   });
 
+  it("reads the preferences as they were sent, whatever secret the mock knows", async () => {
+    const { send, explainId } = start({ credentials: ["anna:test"], profile: { credentialCheck: "listed" } });
+    const Authorization = `Basic ${btoa("anna:test")}`;
+    await send("/special-events", { headers: { Authorization, Prefer: "session=test-1, scenario=no-events" } });
+    expect(await explainId(1, "&session=test-1")).toMatchObject({
+      status: 200,
+      summary: expect.stringContaining("lists 0 events"),
+    });
+  });
+
   it("rests on nothing that was not reached", async () => {
     const { send, explainId } = start();
     await send("/museum-hours?limit=50", { method: "DELETE" });

@@ -145,6 +145,10 @@ describe("/__admin/requests", () => {
         "User-Agent": "app/1.0 (api-key=hidden-4)",
         Origin: "https://user:hidden-5@site.example",
         Host: "user:hidden-6@site.example",
+        "X-Original-URL": "/cb?code=hidden-7",
+        "X-Callback": "https://anna:hidden-8@site.example/cb?state=1&access_token=hidden-9#id_token=hidden-10",
+        Link: '<https://site.example/next?sig=hidden-11>; rel="next"',
+        "X-Refresh": "0; url=/cb?otp=hidden-12",
       },
     });
     const text = JSON.stringify(await requestsOf(send, "?session=*"));

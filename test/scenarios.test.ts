@@ -368,6 +368,7 @@ describe("a scenario file", () => {
     ["name: x\nsays: y\nfaults:\n  - { status: 500, match: { operation: getHours } }\n", "one of getMuseumHours"],
     ["name: x\nsays: y\nfaults:\n  - { delay: 5, retryAfter: 3 }\n", "retryAfter needs status; add it."],
     ["name: x\nsays: y\nfaults:\n  - { status: 503, lasts: 3 }\n", "lasts needs connection; add it."],
+    ["name: x\nsays: y\nfaults:\n  - { connection: cutShort, lasts: 3 }\n", "lasts needs connection: refused"],
     ["name: x\nsays: y\nfaults:\n  - { status: 503, match: { parameters: { pge: 1 } } }\n", "did you mean page?"],
     [
       "name: x\nsays: y\ndata:\n  hours:\n    remove: [{}]\n",

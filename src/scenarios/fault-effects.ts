@@ -110,7 +110,9 @@ export const faultEffects: { readonly [Kind in EffectKind]: FaultEffect<Kind> } 
     },
     names: { all: connectionFaults },
     describe: (connection, { lasts }) => `${connections[connection]}${lasts === undefined ? "" : ` for ${lasts} ms`}`,
-    findMistakes(connection, effects) {
+    findMistakes(connection, { lasts, ...effects }) {
+      if (lasts !== undefined && connection !== "refused")
+        return ["lasts needs connection: refused; use it, or leave lasts out."];
       if (connection !== "refused" && connection !== "resetBeforeBody") return [];
       // Where no answer comes, nothing can happen to it.
       const other = kindsOf(effects).find((kind) => kind !== "connection" && kind !== "delay");

@@ -160,6 +160,7 @@ export function createMockCore(options: CoreOptions, probe?: ReachProbe) {
     now,
     stopwatch,
     others: options.others,
+    known,
     explain: async (request) => (await loadExplainer()).answer(request),
     data: () => loaded.data(),
     pending,

@@ -12,6 +12,7 @@ import {
   toExchange,
   toReplyFacts,
 } from "../journal/exchange-record.js";
+import type { KnownSecrets } from "../journal/redaction.js";
 import { maxBodyBytes, withHeaders } from "../message/list-reply.js";
 import { type Others, pause, type ReplyMessage, type RequestMessage } from "../message/messages.js";
 import { type MockProblem, toProblemReply } from "../message/problem.js";
@@ -41,6 +42,8 @@ interface ExchangeParts {
   readonly settings: ReplySettings;
   /** What answers all that is no operation. */
   readonly others: Others | undefined;
+  /** What the journal may not show, whatever another server sends. */
+  readonly known: KnownSecrets;
   readonly delay: DelayOptions | undefined;
   readonly seed: number;
   /** Whether pages of other origins may read the replies. */
@@ -237,10 +240,10 @@ export class ExchangeRunner {
   /** Replies as another server does, unless the client has left. */
   async #handOn(exchange: RunningExchange, others: Others): Promise<ReplyMessage> {
     const { request, plan } = exchange;
-    const { base } = this.#parts.settings;
+    const { settings, known } = this.#parts;
     if (request.snapshot.triggers.length > 0) countTriggers(request);
     const { handOn } = await import("./handing-on.js");
-    const reply = await handOn(request, plan, { others, base, isAsked: !exchange.hasLeft });
+    const reply = await handOn(request, plan, { others, base: settings.base, isAsked: !exchange.hasLeft, known });
     exchange.hasLeft = reply.status === 0;
     // The headers of the other server are its own; a page reads what stands for its answer.
     return this.#record(exchange, reply.standsFor === undefined ? reply : this.#readable(reply, request));

@@ -2,7 +2,7 @@
 
 import { endToEnd, queryOf } from "../../base/http.js";
 import { trimmedParts } from "../../base/text.js";
-import { redactHeaders } from "../journal/redaction.js";
+import { type KnownSecrets, redactHeaders } from "../journal/redaction.js";
 import { isTokenCookie } from "../message/credential.js";
 import {
   type HandOver,
@@ -24,7 +24,12 @@ import { isTwin, namesSession, toToken } from "./request-controls.js";
 export async function handOn(
   request: MuseumRequest,
   plan: FaultPlan,
-  { others, base, isAsked }: { readonly others: Others; readonly base: BasePath; readonly isAsked: boolean },
+  {
+    others,
+    base,
+    isAsked,
+    known,
+  }: { readonly others: Others; readonly base: BasePath; readonly isAsked: boolean; readonly known: KnownSecrets },
 ): Promise<ReplyMessage> {
   const { message, method } = request;
   const { today, profile } = request.snapshot;
@@ -37,7 +42,7 @@ export async function handOn(
   const reply = finish(broken, plan);
   const { status, headers } = reply;
   // What another server sends may hold secrets: a token of a login.
-  const shown = problem === undefined ? { status, headers: redactHeaders(headers), body: "" } : reply;
+  const shown = problem === undefined ? { status, headers: redactHeaders(headers, known), body: "" } : reply;
   return { ...reply, about: { today, profile, handedOnTo: name, problem, shown } };
 }
 

@@ -40,7 +40,7 @@ export function redactTarget(address: string, known: KnownSecrets = NONE): strin
   const [path, query] = start < 0 ? [address, ""] : [address.slice(0, start), address.slice(start)];
   const redact = (part: string) => redactPair(part, known);
   const named = path.includes("@") ? path.replace(/^([a-z][\w+.-]*:)?\/\/[^/]*@/i, `$1//${MASK}@`) : path;
-  return named.replace(/[^/;]+/g, redact) + query.replace(/[^?&;]+/g, redact);
+  return named.replace(/[^/;]+/g, redact) + query.replace(/[^?&;#]+/g, redact);
 }
 
 function redactPair(pair: string, known: KnownSecrets): string {
@@ -74,13 +74,22 @@ const SECRET_PARAMETER = /token|secret|pass|pwd|credential|api-?key|signature|jw
 /** A shorter secret is masked as a whole value alone. */
 const SHORTEST_PART = 4;
 
+/** An address or a path within a header: `Location`, `Link`, `X-Original-URL`. */
+const ADDRESS = /(?:https?:\/)?\/[^\s;,"<>]*/gi;
+
+/** A record is explained by what these say, and they hold none of the secrets that the mock knows. */
+const CONTROLS: ReadonlySet<string> = new Set(["prefer", "if-match", "if-none-match"]);
+
 function redactHeader(name: string, value: string, known: KnownSecrets): string {
   if (name === "referer" || name === "origin") return redactTarget(value, known);
   if (name === "host") return value.replace(/^.*@/, `${MASK}@`);
+  let masked = value
+    .replace(ADDRESS, (address) => redactTarget(address, known))
+    .replace(/(?<![\w-])([\w-]+)\s*=\s*(?:"[^"]*"?|[^\s;,"&?#]*)/g, (pair, parameter) =>
+      SECRET_PARAMETER.test(parameter) ? `${parameter}=${MASK}` : pair,
+    );
+  if (CONTROLS.has(name)) return masked;
   if (known.has(value)) return MASK;
-  let masked = value.replace(/(?<![\w-])([\w-]+)\s*=\s*(?:"[^"]*"?|[^\s;,"]*)/g, (pair, parameter) =>
-    SECRET_PARAMETER.test(parameter) ? `${parameter}=${MASK}` : pair,
-  );
   for (const secret of known) if (secret.length >= SHORTEST_PART) masked = masked.replaceAll(secret, MASK);
   return masked;
 }
