@@ -101,6 +101,7 @@ export class JournalStore {
   /** Returns a recorded exchange by its id. */
   find(id: number): ExchangeRecord | undefined {
     for (const share of this.#shares.values()) {
+      if ((share.records.at(-1)?.id ?? 0) < id) continue;
       const records = recordsOf(share);
       const record = records[lowerBound(records, (other) => other.id < id)];
       if (record?.id === id) return record;
