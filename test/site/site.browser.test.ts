@@ -21,7 +21,8 @@ describeInBrowser("the folder of a site", () => {
     const expected = await sendSame((target, init) => fetch(served.url + BASE.slice(0, -1) + target, init));
     await served.stop();
     const page = await open("deploy.html");
-    await page.evaluate(() => navigator.serviceWorker.ready);
+    // A worker that is ready may not answer this page yet.
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     expect(await sendSame(sendFrom(page))).toEqual(expected);
     await page.close();
   });
