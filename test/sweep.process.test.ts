@@ -71,7 +71,7 @@ describe("museum-mock sweep", () => {
         /^the status is 422\nThe suite fails under this profile: exit status 1, [\d.]+ s\.\n$/,
       );
       expect(fails.stderr).toBe(
-        "note: any well-formed credential is accepted; set world.credentials for the check that the profile has.\n",
+        "note: any well-formed credential is accepted; set world.credentials to check them as the profile does.\n",
       );
       expect(fails.status).toBe(1);
       writeFileSync(learned, JSON.stringify(rejectedWith("400")));

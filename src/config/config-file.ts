@@ -120,7 +120,7 @@ function unknownFormat(file: string): UsageError {
   );
 }
 
-/** Reads the named file, or that of the project without a name. Returns undefined if there is none. */
+/** Reads the named configuration file, or else the project's. Returns undefined if there is none. */
 function openFile(named: string | undefined) {
   const file = named ? pathKind("<file>").fromTexts("--config", [named]) : findConfigFile();
   if (file === undefined) return undefined;

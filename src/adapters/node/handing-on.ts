@@ -24,7 +24,7 @@ const AT_ONCE = 4;
 const STREAMS_AT_ONCE = 100;
 
 /** A request over HTTP that is handed on. */
-export interface Connection {
+export interface HandedConnection {
   readonly incoming: IncomingMessage & { readonly rawBody?: unknown; readonly stream?: { readonly session?: object } };
   readonly outgoing: ServerResponse;
   /** Scheme and authority that the request was sent to, with the path that was taken off its URL. */
@@ -37,7 +37,7 @@ export interface Connection {
 const limits = new WeakMap<object, LimitFunction>();
 
 /** Queues a request of a connection. It has its turn until its answer is sent, or its client has left. */
-export function takeTurn({ incoming: { socket, stream }, outgoing }: Connection): Promise<void> {
+export function takeTurn({ incoming: { socket, stream }, outgoing }: HandedConnection): Promise<void> {
   const session = stream?.session;
   const limit = limits.get(session ?? socket) ?? pLimit(session ? STREAMS_AT_ONCE : AT_ONCE);
   limits.set(session ?? socket, limit);
@@ -69,7 +69,7 @@ function untilEnded(socket: Socket, outgoing: ServerResponse): Promise<void> {
  */
 export async function handOverTo(
   others: Others,
-  connection: Connection,
+  connection: HandedConnection,
   change: HandOver,
   patience = PATIENCE,
 ): Promise<ReplyMessage> {
@@ -93,7 +93,7 @@ export async function handOverTo(
 }
 
 /** Makes a web request, with the body as it comes. */
-function toRequest({ incoming, origin, target }: Connection, change: HandOver, signal: AbortSignal): Request {
+function toRequest({ incoming, origin, target }: HandedConnection, change: HandOver, signal: AbortSignal): Request {
   const { method = "GET", rawHeaders, rawBody } = incoming;
   const pairs = rawHeaders.flatMap((name, at) => (at % 2 === 0 ? [[name, rawHeaders[at + 1] ?? ""] as const] : []));
   const headers = endToEnd(pairs).filter(([name]) => !FOUND_ANEW.test(name));
@@ -131,7 +131,7 @@ function toStream(incoming: IncomingMessage): ReadableStream {
   return Readable.toWeb(Readable.from(read(), { objectMode: false })) as ReadableStream;
 }
 
-interface Asking extends Pick<Connection, "incoming"> {
+interface Asking extends Pick<HandedConnection, "incoming"> {
   /** Aborts once the client has left, or the server was silent for too long. */
   readonly signal: AbortSignal;
 }
@@ -178,7 +178,7 @@ function addressBelow(server: URL, { url }: Pick<Request, "url">): string {
   return server.origin + (isWhole ? "" : prefix) + pathname + search;
 }
 
-function whyNotHandedOn(server: URL, { incoming, origin }: Connection, target: string): ReplyMessage | undefined {
+function whyNotHandedOn(server: URL, { incoming, origin }: HandedConnection, target: string): ReplyMessage | undefined {
   const name = nameOfOthers(server);
   const { headers, method = "", socket } = incoming;
   if (/\bwebsocket\b/i.test(headers.upgrade ?? ""))

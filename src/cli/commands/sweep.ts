@@ -87,7 +87,7 @@ async function resolveSweptWorld(
   const resolved = await resolveWorld(config, { terminal, ...pinned });
   const isChosen = "credentialCheck" in { ...config.values.world.choices, ...pinned.choices };
   if (resolved.profile.credentialCheck !== "listed" || resolved.credentials.length > 0 || isChosen) return resolved;
-  note("any well-formed credential is accepted; set world.credentials for the check that the profile has.", terminal);
+  note("any well-formed credential is accepted; set world.credentials to check them as the profile does.", terminal);
   return { ...resolved, profile: { ...resolved.profile, credentialCheck: "wellFormed" } };
 }
 

@@ -34,7 +34,7 @@ export interface ReportedCase {
   readonly details?: readonly string[];
   /** Lines for a shell. */
   readonly reproduce?: readonly string[];
-  /** The rule that the case is, if its group is none. */
+  /** The rule that the case judges; left out if the group is a rule. */
   readonly rule?: ReportedRule;
   /** What is wrong one by one; the case itself if left out and it has not passed. */
   readonly findings?: readonly ReportedFinding[];
