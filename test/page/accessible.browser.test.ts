@@ -14,7 +14,7 @@ const views = [
   "#/steer/scenarios?q=closed",
   "#/steer/faults",
   "#/steer/choices?q=limit",
-  "#/steer/data",
+  "#/museum?q=amber",
   "#/steer/sessions",
   "#/try/listSpecialEvents",
 ];

@@ -94,7 +94,7 @@ describeInBrowser("a change on the page", () => {
   });
 
   it("that is refused in a dialog says why there, until it is done", async () => {
-    await open("#/steer/data");
+    await open("#/museum");
     await button("Add an event").click();
     const dialog = tab.page.getByRole("dialog");
     await dialog.getByLabel("name", { exact: true }).fill("A concert");
@@ -113,7 +113,7 @@ describeInBrowser("a change on the page", () => {
     await open("#/steer/clock");
     await button("+1 day").click();
     await says(/moved by a day/);
-    await open("#/steer/data");
+    await open("#/museum");
     await button("Add an event").click();
     await tab.page.getByRole("dialog").waitFor();
     expect(await tab.page.locator("dialog .toast").count()).toBe(0);

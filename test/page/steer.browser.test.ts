@@ -116,7 +116,7 @@ describeInBrowser("the page steers what the mock serves", () => {
     expect(await listed.locator(".bad").count()).toBe(0);
   });
 
-  it.each(["clock", "scenarios", "faults", "choices", "data", "sessions"])(
+  it.each(["clock", "scenarios", "faults", "choices", "sessions"])(
     "takes the width of a wide window for %s",
     async (section) => {
       await tab.page.setViewportSize({ width: 1920, height: 900 });
@@ -173,7 +173,7 @@ describeInBrowser("the page steers what the mock serves", () => {
 
   it("takes back all edits, and undoes that", async () => {
     await tab.mock.admin("data/hours/2027-03-05", { method: "PATCH", body: '{"timeOpen": "11:00"}' });
-    await open("#/steer/data");
+    await open("#/museum");
     await button("Take back 1 edit").click();
     await says("All edits of the data are taken back.");
     expect(await tab.mock.admin("world")).not.toHaveProperty("edits");
@@ -181,8 +181,10 @@ describeInBrowser("the page steers what the mock serves", () => {
     expect(await tab.mock.admin("world")).toMatchObject({ edits: { hours: { "2027-03-05": { timeOpen: "11:00" } } } });
   });
 
-  it("edits an event, shows in the calendar what was changed, and takes it back", async () => {
-    await open("#/steer/data");
+  it("finds an event, edits it, shows in the calendar what was changed, and takes it back", async () => {
+    await open("#/museum");
+    await tab.page.getByRole("searchbox", { name: "Search the events" }).fill("amber");
+    await tab.page.getByRole("listitem").filter({ hasText: "Amber" }).getByRole("link").first().click();
     await button("Edit Amber").click();
     await tab.page.getByLabel("name", { exact: true }).fill("<b>Copal</b>");
     await button("Save the event").click();

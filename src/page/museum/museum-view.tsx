@@ -1,23 +1,29 @@
-/** The museum month by month: hours, closed days, events, and what a scenario or an edit changed. */
+/** The museum month by month: hours, closed days, events, what a scenario or an edit changed; and the events that words find. */
 import { lookUp } from "../../base/collections.js";
 import { addDays, dayNumber, weekdayOf } from "../../contract/calendar-date.js";
-import { Button, Icon } from "../parts/controls.js";
+import { Button, Icon, Search } from "../parts/controls.js";
 import { Card, View } from "../parts/view.js";
-import { formatLongDay, formatMonth, plural } from "../parts/words.js";
+import { formatDay, formatLongDay, formatMonth, plural } from "../parts/words.js";
+import { act } from "../state/actions.js";
 import { address } from "../state/address.js";
-import type { Calendar, CalendarDay } from "../state/admin.js";
+import { type Calendar, type CalendarDay, callAdmin, inSession, type MuseumEvent, useReading } from "../state/admin.js";
 import { useStore } from "../state/store.js";
-import { world } from "../state/world.js";
+import { world, worldVersion } from "../state/world.js";
+import { editsIn } from "../steer/made-scenario.js";
 import { DayDetails, useCalendar } from "./day-details.js";
 
 export function MuseumView() {
   const { params } = useStore(address);
-  const today = useStore(world)?.clock.today ?? "";
-  const { day = "", session = "" } = params;
+  const state = useStore(world);
+  const today = state?.clock.today ?? "";
+  const { day = "", session = "", q = "" } = params;
   const month = params["month"] || day || today;
   const { value: calendar, error } = useCalendar(month === "" ? undefined : monthRange(month));
   const selected = day || calendar?.today || "";
   const move = (by: number) => address.change({ month: addMonths(month, by), day: "" });
+  const edits = state ? Object.values(editsIn(state.document)).flatMap((items) => Object.keys(items)).length : 0;
+  const takeAllBack = () =>
+    act({ done: "All edits of the data are taken back.", step: { id: "reset", query: [["only", "data"]] } });
   return (
     <View
       title="Museum"
@@ -32,7 +38,10 @@ export function MuseumView() {
           <Icon name="right" />
         </Button>
         <Button onClick={() => address.change({ day: "", month: "" })}>Today</Button>
+        <Search what="the events" />
+        {edits > 0 && <Button onClick={takeAllBack}>Take back {plural(edits, "edit")}</Button>}
       </div>
+      {q !== "" && <FoundEvents q={q} session={session} />}
       {error && <p class="notice bad">{error}</p>}
       {calendar && (
         <div class="museum">
@@ -47,6 +56,34 @@ export function MuseumView() {
         </div>
       )}
     </View>
+  );
+}
+
+const FOUND = 40;
+
+/** The events that have the words, each with its first days. */
+function FoundEvents({ q, session }: { readonly q: string; readonly session: string }) {
+  const query = [["_limit", String(FOUND)], ["q", q], ...inSession(session)] as const;
+  const read = () => callAdmin("listData", { path: { table: "events" }, query }) as Promise<readonly MuseumEvent[]>;
+  const { value: events = [], error } = useReading(read, [q, session, useStore(worldVersion)]);
+  return (
+    <Card
+      title={events.length < FOUND ? plural(events.length, "event") : `The first ${FOUND} events`}
+      text={error ?? "Choose a day of an event to change it."}
+    >
+      <ul class="lines scroll">
+        {events.map(({ eventId, name, dates }) => (
+          <li key={eventId} class="buttons line">
+            <span>{name ?? "Without a name"}</span>
+            {dates.slice(0, 3).map((date) => (
+              <a key={date} class="small" href={address.linkTo("museum", "", { day: date })}>
+                {formatDay(date)}
+              </a>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 

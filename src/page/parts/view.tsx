@@ -77,13 +77,11 @@ export function Reading() {
 
 interface TableProps {
   readonly titles?: readonly string[];
-  /** What the last column is for, which has buttons; for a screen reader. */
-  readonly action?: string;
   /** The first cell of a row is its head. */
   readonly rows: readonly (readonly ComponentChildren[])[];
 }
 
-export function Table({ titles, action, rows }: TableProps) {
+export function Table({ titles, rows }: TableProps) {
   return (
     <table>
       {titles && (
@@ -94,11 +92,6 @@ export function Table({ titles, action, rows }: TableProps) {
                 {title}
               </th>
             ))}
-            {action && (
-              <th scope="col">
-                <span class="unseen">{action}</span>
-              </th>
-            )}
           </tr>
         </thead>
       )}
@@ -113,16 +106,6 @@ export function Table({ titles, action, rows }: TableProps) {
         ))}
       </tbody>
     </table>
-  );
-}
-
-/** A table of data, which scrolls where it is wide. */
-export function DataTable({ label, ...table }: TableProps & { readonly label: string }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the table scrolls sideways, and a keyboard has to reach it.
-    <div class="scroll" tabIndex={0} role="group" aria-label={label}>
-      <Table {...table} />
-    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-/** Steers the mock: clock, scenarios, faults, choices, data and sessions. */
+/** Steers the mock: clock, scenarios, faults, choices and sessions. */
 import type { ComponentType } from "preact";
 import { Button } from "../parts/controls.js";
 import { Reading, Tabs, View } from "../parts/view.js";
@@ -7,7 +7,6 @@ import { useStore } from "../state/store.js";
 import { type PanelProps, world } from "../state/world.js";
 import { ChoicesPanel } from "./choices-panel.js";
 import { ClockPanel } from "./clock-panel.js";
-import { DataPanel } from "./data-panel.js";
 import { FaultsPanel } from "./faults-panel.js";
 import { ScenariosPanel } from "./scenarios-panel.js";
 import { reset, SessionsPanel } from "./sessions-panel.js";
@@ -17,7 +16,6 @@ const panels: readonly (readonly [section: string, title: string, Panel: Compone
   ["scenarios", "Scenarios", ScenariosPanel],
   ["faults", "Faults", FaultsPanel],
   ["choices", "Choices", ChoicesPanel],
-  ["data", "Data", DataPanel],
   ["sessions", "Sessions", SessionsPanel],
 ];
 
