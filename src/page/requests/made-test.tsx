@@ -1,13 +1,13 @@
 /** Makes a test of requests, with the state that they were asked in. */
 import { useEffect, useState } from "preact/hooks";
-import type { ClockDocument, WorldDocument } from "../../mock/sessions/world-document.js";
+import type { WorldDocument } from "../../mock/sessions/world-document.js";
 import { CodeBlock } from "../parts/code.js";
 import { Button, saveFile } from "../parts/controls.js";
 import { Dialog } from "../parts/dialog.js";
 import { Field, Select } from "../parts/form.js";
 import { nameOfSession, plural } from "../parts/words.js";
 import { tellError } from "../state/actions.js";
-import { type JournaledExchange, readExchange, readState } from "../state/admin.js";
+import { AS_SET, type JournaledExchange, readExchange, readState } from "../state/admin.js";
 import { programOrigin } from "../state/place.js";
 
 type TestKind = keyof typeof kinds;
@@ -18,46 +18,31 @@ interface MadeTest {
   readonly title: string;
   /** The oldest first. */
   readonly exchanges: readonly JournaledExchange[];
+  /** As it is set, with no request counted. */
   readonly state: WorldDocument;
 }
 
 /** Returns the code of a test that passes as it is. */
 export function writeTest(kind: TestKind, { title, exchanges, state, origin }: MadeTest): string {
-  const { clock } = state;
   const operations = new Set(exchanges.map(({ operation }) => operation));
   const [operation] = operations;
   const expected = { ...(operations.size === 1 && operation && { operation }), exactly: exchanges.length };
-  const museumStart = "today" in clock ? `${starts[kind](`{ today: ${JSON.stringify(clock.today)} }`)}\n\n` : "";
-  const lines = [
-    ...stateLines(state),
-    "",
-    "// What was recorded. Let your application do it instead.",
-    'const headers = { Authorization: "Basic " + btoa(museum.credentials) };',
-    ...exchanges.map(requestLine),
-    "",
-    `await expect(museum).toHaveBeenAsked(${toCode(expected)});`,
-    ...statusLines(exchanges),
-  ];
-  const body = lines.slice(lines[0] === "" ? 1 : 0).map((line) => (line === "" ? "" : `  ${line}`));
+  const statuses = exchanges.map(({ status }) => status);
   return `// MUSEUM_URL=${origin} runs it over the data of this mock.
 import { expect, test } from "museum-mock/${kind}";
 
-${museumStart}test(${JSON.stringify(title)}, async ({ museum }) => {
-${body.join("\n")}
+test(${toCode(title)}, async ({ museum }) => {
+  await museum.restoreState(${JSON.stringify(state, null, 2).replaceAll("\n", "\n  ")});
+
+  // What was recorded. Let your application do it instead.
+  const headers = { Authorization: "Basic " + btoa(museum.credentials) };
+${exchanges.map((exchange) => `  ${requestLine(exchange)}`).join("\n")}
+
+  await expect(museum).toHaveBeenAsked(${toCode(expected)});
+  const statuses = (await museum.requests()).map(({ status }) => status);
+  expect(statuses).toEqual(${toCode(statuses)});
 });
 `;
-}
-
-const starts: Readonly<Record<TestKind, (start: string) => string>> = {
-  vitest: (start) => `test.override("museumStart", ${start});`,
-  playwright: (start) => `test.use({ museumStart: ${start} });`,
-};
-
-function statusLines(exchanges: readonly JournaledExchange[]): string[] {
-  return [
-    "const statuses = (await museum.requests()).map(({ status }) => status);",
-    `expect(statuses).toEqual(${toCode(exchanges.map(({ status }) => status))});`,
-  ];
 }
 
 function requestLine({ method, target, status, credential, request }: JournaledExchange): string {
@@ -93,46 +78,6 @@ function titleOf(exchanges: readonly JournaledExchange[]): string {
   return exchanges.length === 1
     ? `${first.method} ${withoutSession(first.target)} gets ${statuses}`
     : `gets ${statuses.slice(0, 60)}`;
-}
-
-/** Returns the calls that make a fresh museum like this one, its start aside. */
-function stateLines(state: WorldDocument): string[] {
-  const { clock, scenarios = [], define = [], faults = [], ...settings } = state;
-  return [
-    ...("today" in clock ? [] : clockLines(clock)),
-    ...settingLines(settings),
-    ...define.map((scenario) => `await museum.defineScenario(${toCode(scenario)});`),
-    // Defining one enters it.
-    ...(define.length > 0 && scenarios.length === 0 ? ["await museum.leaveScenarios();"] : []),
-    ...scenarios.flatMap(({ scenario, ...manual }, at) => [
-      `await museum.${at === 0 ? "scenario" : "addScenario"}(${toCode(scenario)});`,
-      ...settingLines(manual),
-    ]),
-    ...(faults.length > 0 ? [`await museum.faults(${toCode(faults.map(({ id: _id, ...fault }) => fault))});`] : []),
-  ];
-}
-
-type Settings = Partial<Pick<WorldDocument, "clock" | "profile" | "edits">>;
-
-function settingLines({ clock, profile = {}, edits = {} }: Settings): string[] {
-  return [
-    ...(clock ? clockLines(clock) : []),
-    ...(Object.keys(profile).length > 0 ? [`await museum.profile(${toCode(profile)});`] : []),
-    ...editLines("hours", edits.hours),
-    ...editLines("events", edits.events),
-  ];
-}
-
-function clockLines(clock: ClockDocument): string[] {
-  if ("today" in clock) return [`await museum.clock.hold(${toCode(clock.today)});`];
-  if ("now" in clock) return [`await museum.clock.set(${toCode({ now: clock.now, speed: clock.speed })});`];
-  return [];
-}
-
-function editLines(table: "hours" | "events", items: Readonly<Record<string, object | null>> = {}): string[] {
-  return Object.entries(items).map(([id, item]) =>
-    item ? `await museum.data.${table}.put(${toCode(item)});` : `await museum.data.${table}.delete(${toCode(id)});`,
-  );
 }
 
 const toCode = JSON.stringify;
@@ -198,6 +143,6 @@ function sessionOf([first]: readonly JournaledExchange[]): string {
 async function read(ids: readonly number[]): Promise<MadeTest> {
   const all = await Promise.all(ids.map(readExchange));
   const exchanges = all.filter(({ session = "" }) => session === sessionOf(all));
-  const state = await readState(sessionOf(exchanges));
+  const state = await readState(sessionOf(exchanges), AS_SET);
   return { origin: programOrigin(), title: titleOf(exchanges), exchanges, state };
 }

@@ -61,6 +61,9 @@ export function readExchange(id: number): Promise<JournaledExchange> {
   return callAdmin("getRequest", { path: { id: String(id) } });
 }
 
+/** The state as it was set, with no request counted. */
+export const AS_SET: QueryPairs = [["counts", "start"]];
+
 /** Reads the state of a session. */
 export function readState(session: string, query: QueryPairs = []): Promise<WorldDocument> {
   return callAdmin("getWorld", { query: [...inSession(session), ...query] });

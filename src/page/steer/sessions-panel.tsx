@@ -10,7 +10,7 @@ import { Card } from "../parts/view.js";
 import { formatDay, inText, plural } from "../parts/words.js";
 import { act, tellError } from "../state/actions.js";
 import { address, formatAddress } from "../state/address.js";
-import { type ListedSession, readState, sendStep } from "../state/admin.js";
+import { AS_SET, type ListedSession, readState, sendStep } from "../state/admin.js";
 import { journal } from "../state/journal.js";
 import { isInBrowser } from "../state/place.js";
 import { toasts } from "../state/store.js";
@@ -154,7 +154,7 @@ const STATE_FILE = "museum-state.json";
 
 function StateCard() {
   const [isCounted, setCounted] = useState(false);
-  const read = async () => JSON.stringify(await readState(address.session(), isCounted ? [] : [["counts", "start"]]));
+  const read = async () => JSON.stringify(await readState(address.session(), isCounted ? [] : AS_SET));
   const save = async () => saveFile(STATE_FILE, await read());
   const share = async () => {
     const state = toBase64(await read());
