@@ -29,12 +29,7 @@ const rows = [
   ["nesting of a body under `/__admin`", count(DEEPEST_JSON, "levels"), "400, before it is parsed"],
   ["parameters of a query to the data", count(DataQuery.limits.parameters), "400"],
   ["rows of one answer of the data", count(DataQuery.limits.rows), "400"],
-  ["sessions", count(SessionRegistry.limits.sessions), "the one that was idle for longest is dropped"],
-  [
-    "edited data of all sessions together",
-    bytes(SessionRegistry.limits.editedBytes),
-    "the session that was idle for longest is dropped",
-  ],
+  ["sessions", count(SessionRegistry.sessionsAtMost), "the one that was idle for longest is dropped"],
   ["edited data of one session", bytes(Session.editedAtMost), "413"],
   ["faults that are set at once", count(MOST_FAULTS), "400"],
   ["requests that wait for the journal at once", count(waitLimits.waiting), "503 with `Retry-After`"],

@@ -221,7 +221,7 @@ describe("the journal of the controls", () => {
     expect((await look(askServer, `GET /requests/count?${filters}`)).value).toEqual({ count: 1 });
     expect((await look(askServer, "GET /requests?format=har&session=*&wrong=false")).value.log.entries).toHaveLength(6);
     const explained = `GET /explain?request=${value.requests[0].id}&session=*`;
-    expect((await look(askServer, explained)).value).toMatchObject({ decidedBy: "list", basis: { from: "state" } });
+    expect((await look(askServer, explained)).value).toMatchObject({ decidedBy: "list" });
     expect((await look(askServer, "GET /explain?request=999999&session=*")).status).toBe(404);
     expect((await look(askServer, "GET /requests?path=/elsewhere&wait=5ms")).value.requests).toEqual([]);
     const summaries = (await look(askServer, "GET /requests?format=summary&session=*&since=0&limit=50")).value.requests;

@@ -66,7 +66,7 @@ describe("museum-mock serve --state", () => {
     );
     writeFileSync(broken, '{"version": 1, "clock": {"today": "2027-02-30"}}');
     expect(await errorOf("--state", broken)).toMatch(
-      /Invalid state in --state ".*": clock\.today: Invalid value "2027-02-30"; use a calendar date, YYYY-MM-DD\.$/,
+      /Invalid state in --state ".*": clock\.today: Invalid value "2027-02-30"; expected a calendar date, YYYY-MM-DD\.$/,
     );
     writeFileSync(broken, " ".repeat(8 * 1024 * 1024 + 1));
     expect(await errorOf("--state", broken)).toMatch(/broken\.json" is longer than 8388608 bytes\.$/);

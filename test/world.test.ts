@@ -192,11 +192,11 @@ describe("a world document", () => {
     [{ version: 1, clock: {} }, "clock: A clock has exactly one of today, now and released."],
     [
       { version: 1, clock: { today: "2027-02-30" } },
-      'clock.today: Invalid value "2027-02-30"; use a calendar date, YYYY-MM-DD.',
+      'clock.today: Invalid value "2027-02-30"; expected a calendar date, YYYY-MM-DD.',
     ],
     [
       { version: 1, clock: { now: "noon" } },
-      'clock.now: Invalid value "noon"; use a moment in UTC, such as 2027-03-01T09:00:00.000Z.',
+      'clock.now: Invalid value "noon"; expected a moment in UTC from 1970 to 9999, such as 2027-03-01T09:00:00.000Z.',
     ],
     [{ version: 1, clock: { released: false } }, "clock.released: Invalid value false; expected true."],
     [
@@ -223,9 +223,19 @@ describe("a world document", () => {
       {
         version: 1,
         clock: { released: true },
-        scenarios: [{ scenario: "no evnts", anchor: "2027-03-02", before: "x", since: "2027-03-02T09:00:00Z" }],
+        scenarios: [
+          { scenario: "no evnts", anchor: "2027-03-02", before: "2027-03-02", since: "2027-03-02T09:00:00Z" },
+        ],
       },
-      'scenarios.0.before: Invalid value "x"; use a calendar date, YYYY-MM-DD. scenarios.0.scenario: Unknown scenario "no evnts"; did you mean "no events"?',
+      'scenarios.0.scenario: Unknown scenario "no evnts"; did you mean "no events"?',
+    ],
+    [
+      {
+        version: 1,
+        clock: { released: true },
+        scenarios: [{ scenario: "no events", anchor: "2027-03-02", before: "x", since: "2027-03-02T09:00:00Z" }],
+      },
+      'scenarios.0.before: Invalid value "x"; expected a calendar date, YYYY-MM-DD: the day before it was entered.',
     ],
     [{ version: 1, clock: { released: true }, define: [{ name: "x" }] }, "define.0: Missing field says"],
     [{ version: 1, clock: { released: true }, faults: [{ status: 99 }] }, "faults.0.status: Invalid value 99"],

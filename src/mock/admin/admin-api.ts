@@ -118,10 +118,7 @@ async function run(
   }
   const answer = await handlers[name](call);
   const { steered } = call;
-  if (steered) {
-    sessions.trim();
-    await ownership?.keep(steered);
-  }
+  if (steered) await ownership?.keep(steered);
   if (answer instanceof Response) return call.describe(answer);
   return call.describe(answer === undefined ? new Response(null, { status: 204 }) : reply(answer));
 }

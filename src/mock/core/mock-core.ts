@@ -144,7 +144,6 @@ export function createMockCore(options: CoreOptions, probe?: ReachProbe) {
       library,
       reader,
       credential,
-      data: () => loaded.data(),
       others: options.others,
     });
   };
@@ -162,7 +161,6 @@ export function createMockCore(options: CoreOptions, probe?: ReachProbe) {
     others: options.others,
     known,
     explain: async (request) => (await loadExplainer()).answer(request),
-    data: () => loaded.data(),
     pending,
     ownership,
     probe,

@@ -1,10 +1,10 @@
 /** Runs exchanges in six steps: enter the session, plan the faults, wait, answer, dress the reply, record it. */
 import { createChance } from "../../fixtures/chance.js";
+import type { World } from "../../fixtures/world.js";
 import { type DelayRange, delayWithin, type Fault } from "../../scenarios/fault.js";
 import { matchesRequest } from "../../scenarios/request-match.js";
 import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
 import {
-  type DataVersion,
   type ExchangeRecord,
   type Exchange as LoggedExchange,
   type PendingRequest,
@@ -58,8 +58,6 @@ interface ExchangeParts {
   readonly record: (record: ExchangeRecord) => void;
   /** Called with what is logged and not recorded. */
   readonly log: (exchange: LoggedExchange) => void;
-  /** Returns the data that is shown now. */
-  readonly data: () => DataVersion;
   /** Where the requests are kept whose reply is held back. */
   readonly pending: Set<PendingRequest>;
   /** The sessions that this replica answers for. */
@@ -74,9 +72,9 @@ interface RunningExchange {
   /** When it began: milliseconds since 1970, and by the stopwatch. */
   readonly time: number;
   readonly started: number;
-  /** The state of the session before it. */
+  /** The state of the session before it, and the world that it shows. */
   readonly state: SessionState;
-  readonly data: DataVersion;
+  readonly world: World;
   plan: FaultPlan;
   /** Whether the client left before the reply. */
   hasLeft: boolean;
@@ -148,7 +146,7 @@ export class ExchangeRunner {
   }
 
   #enter(request: MuseumRequest, started: number): RunningExchange {
-    const { now, sessions, library, data } = this.#parts;
+    const { now, sessions, library } = this.#parts;
     const time = now();
     const { session, state, controls } = request.enter(sessions, library, "use");
     if (!controls.explain && !state.refusal) session.isAsked = true;
@@ -157,7 +155,7 @@ export class ExchangeRunner {
       time,
       started,
       state: session.state(),
-      data: data(),
+      world: session.world(),
       plan: NO_FAULTS,
       hasLeft: false,
       moment: undefined,
@@ -266,7 +264,7 @@ export class ExchangeRunner {
 
   /** Records an exchange, without the body for HEAD. Returns the reply. */
   #record(exchange: RunningExchange, reply: ReplyMessage): ReplyMessage {
-    const { request, time, started, plan, hasLeft, warnings, moment, facts, state: met, data } = exchange;
+    const { request, time, started, plan, hasLeft, warnings, moment, facts, state: met, world } = exchange;
     const { message, method, session, snapshot, state, controls, recordedHeaders, credential } = request;
     const { stopwatch, record, log } = this.#parts;
     const sent = method === "HEAD" ? withoutBody(reply) : reply;
@@ -288,7 +286,7 @@ export class ExchangeRunner {
       clock: moment,
       delivery: sent.delivery,
       state: met,
-      data,
+      world,
     };
     if (state.isForeign) log(toExchange(recorded));
     else record(recorded);

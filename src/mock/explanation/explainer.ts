@@ -14,8 +14,7 @@ import { setMoment } from "../exchange/headers.js";
 import { findScenario, type MuseumRequest, type RequestReader, stateIn } from "../exchange/museum-request.js";
 import { MutatedReplies } from "../exchange/mutated-reply.js";
 import { isMisspeltControl, parseRequestControls } from "../exchange/request-controls.js";
-import { type DataVersion, type ExchangeRecord, statusOf } from "../journal/exchange-record.js";
-import { NO_JOURNAL } from "../journal/journal.js";
+import { type ExchangeRecord, statusOf } from "../journal/exchange-record.js";
 import { redactTarget } from "../journal/redaction.js";
 import { findRequestWarnings } from "../journal/request-warnings.js";
 import { isBodiless, nameOfOthers, type Others, type ReplyMessage, type RequestMessage } from "../message/messages.js";
@@ -35,8 +34,6 @@ interface ExplainerParts {
   readonly reader: RequestReader;
   /** `user:password` of a client that is let in. */
   readonly credential: string;
-  /** Returns the data that is shown now. */
-  readonly data: () => DataVersion;
 }
 
 /** Explains requests. It creates no session, counts nothing and never fails. */
@@ -68,10 +65,10 @@ export class Explainer {
 
   /** Explains a recorded exchange over the state that it met. */
   explainRecord(record: ExchangeRecord): RequestExplanation {
-    const { settings, seed, data, others } = this.#parts;
+    const { settings, seed, others } = this.#parts;
     const { request, clock } = recall(record, this.#parts);
     const met = explain(request, { settings, seed, others, clock });
-    return toRecordedExplanation(record, met, record.data === data());
+    return toRecordedExplanation(record, met);
   }
 
   #explain(request: MuseumRequest): RequestExplanation {
@@ -252,15 +249,14 @@ function explainFaults(
 
 /** Returns a recorded request, which has lost its secrets, over the state that it met. */
 function recall(record: ExchangeRecord, { sessions, library, reader }: ExplainerParts) {
-  const { reply, headers, session: id, credential, state, clock, time } = record;
+  const { reply, headers, session: id, credential, state, world, clock, time } = record;
   const { method, target, targetDigest, today, status, problem = "" } = reply;
   const header = (name: string) => headers.find(([given]) => given === name)?.[1] ?? null;
   const message = { method, target, ...(targetDigest !== undefined && { targetDigest }), header };
   // Neither the header nor the twins in the query are ever masked.
   const controls = parseRequestControls(header("prefer"), queryOf(target), id);
   const request = reader.recall(message, controls, credential);
-  const session = sessions.common.fork(id ?? "", NO_JOURNAL);
-  session.restore(state);
+  const session = sessions.common.recalled(state, world);
   const now = session.snapshot();
   const scenario = findScenario(controls, session.libraryOver(library));
   // Only of a request that was not read any further, no day is recorded.
@@ -275,19 +271,17 @@ function recall(record: ExchangeRecord, { sessions, library, reader }: Explainer
   return { request: met, clock: { moment: clock, isHeld: !isPinned && met.snapshot.isHeld } };
 }
 
-/** `met` is derived over the state that the request met. What depends on data that have been replaced since is left out. */
-function toRecordedExplanation(
-  record: ExchangeRecord,
-  met: RequestExplanation,
-  isSameData: boolean,
-): RequestExplanation {
+/** `met` is derived over the state and the world that the request met. A scenario that it asked for may have been replaced since. */
+function toRecordedExplanation(record: ExchangeRecord, met: RequestExplanation): RequestExplanation {
   const { reply, session, scenario, faults = [], warnings, clientLeft } = record;
   const { method, target, problem: detail, credential } = reply;
   const { isNewSession: _new, warnings: _warnings, session: _session, ...derived } = met;
   const all = [...reply.warnings, ...warnings];
   const status = statusOf(record);
   const isSame = met.decidedBy === "others" || met.status === status;
-  const recorded = {
+  const known = isSame ? derived : { decidedBy: "unknown" as const, summary: detail ?? `The answer was ${status}.` };
+  return {
+    ...known,
     request: `${method} ${target}`,
     status,
     ...(detail !== undefined && { detail }),
@@ -296,32 +290,6 @@ function toRecordedExplanation(
     ...(credential && { credential }),
     ...(faults.length > 0 && { recordedFaults: faults }),
     ...(all.length > 0 && { warnings: all }),
-    basis: isSame && isSameData ? FROM_STATE : isSame ? FROM_RECORD : UNKNOWN,
+    summary: `${known.summary}${clientLeft ? " The client left before it came." : ""}`,
   };
-  const clientNote = clientLeft ? " The client left before it came." : "";
-  if (!isSame)
-    return { ...recorded, decidedBy: "unknown", summary: `${detail ?? `The answer was ${status}.`}${clientNote}` };
-  const summary = `${met.summary}${clientNote}`;
-  return { ...(isSameData ? derived : withoutData(derived, reply.count)), ...recorded, summary };
 }
-
-function withoutData(
-  { found: _found, skippedDays: _days, page, ...explained }: RequestExplanation,
-  count: number | undefined,
-): RequestExplanation {
-  return page && count !== undefined
-    ? { ...explained, page: { number: page.number, holds: count, because: page.because } }
-    : explained;
-}
-
-type ExplanationBasis = NonNullable<RequestExplanation["basis"]>;
-
-const FROM_STATE: ExplanationBasis = { from: "state", says: "Derived over the state that the request met." };
-const FROM_RECORD: ExplanationBasis = {
-  from: "record",
-  says: "The data has been replaced since; derived without the number of pages and the skipped days.",
-};
-const UNKNOWN: ExplanationBasis = {
-  from: "record",
-  says: "The data or the scenarios have been replaced since, so that the answer can't be derived any more.",
-};

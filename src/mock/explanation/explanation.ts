@@ -27,9 +27,7 @@ interface ExplainedFault {
 }
 
 /** From the derivation of the query, with the setting that may hold today. */
-type Derivation = Partial<Omit<QueryExplanation, "today" | "page">> & {
-  /** Without the number of pages where only the recorded answer is known. */
-  readonly page?: Omit<NonNullable<QueryExplanation["page"]>, "of"> & { readonly of?: number };
+type Derivation = Partial<Omit<QueryExplanation, "today">> & {
   readonly today?: { readonly date: string; readonly because: readonly ExplainedBasis[] };
 };
 
@@ -60,14 +58,6 @@ export interface RequestExplanation extends Derivation {
   readonly statusWithoutFaults?: number;
   readonly admission?: readonly { readonly says: string; readonly because: readonly ExplainedBasis[] }[];
   readonly warnings?: readonly string[];
-  /** What an explanation of a recorded request rests on. */
-  readonly basis?: ExplanationBasis;
-}
-
-/** `state`: derived over the state that the request met. `record`: its data has been replaced, and recorded facts are used instead. */
-interface ExplanationBasis {
-  readonly from: "state" | "record";
-  readonly says: string;
 }
 
 /** What a step rests on, as a written explanation has it. */
@@ -137,14 +127,14 @@ export function toExplanationSteps(explained: RequestExplanation): readonly Expl
     }),
     ...(range ? [step("range", `${range.first} to ${range.last ?? "the end of the data"}`, range.because)] : []),
     ...(found ? [step("found", `${found.count} in the range`, found.because)] : []),
-    ...(page ? [step("page", describePage(page), page.because)] : []),
+    ...(page ? [step("page", `${page.number} of ${page.of}, which holds ${page.holds}`, page.because)] : []),
     ...(skippedDays ? [step("skipped", describeSkipped(skippedDays), skippedDays.because)] : []),
     ...(explained.warnings ?? []).map((warning) => step("warning", warning)),
   ];
 }
 
 function describeState(explained: RequestExplanation): readonly string[] {
-  const { scenario, session, isNewSession, controls, delay, basis } = explained;
+  const { scenario, session, isNewSession, controls, delay } = explained;
   return [
     ...(scenario ? [`In the scenario ${quote(scenario)}.`] : []),
     ...(session === undefined
@@ -152,7 +142,6 @@ function describeState(explained: RequestExplanation): readonly string[] {
       : [`In the session ${quote(session)}${isNewSession ? ", which does not exist yet and is not created" : ""}.`]),
     ...(controls ? [`With the controls ${controls.join(", ")}.`] : []),
     ...(delay === undefined ? [] : [`Held back for ${delay} ms by faults.`]),
-    ...(basis ? [basis.says] : []),
   ];
 }
 
@@ -169,10 +158,6 @@ function describeValue({ given, value, isDefault }: QueryExplanation["parameters
   if (given.length === 0) return `${value} (default)`;
   const values = given.slice(0, 3).map(quote).join(", ");
   return `${value} (given ${values}${given.length > 3 ? ", …" : ""}${isDefault ? ", ignored" : ""})`;
-}
-
-function describePage({ number, of, holds }: NonNullable<RequestExplanation["page"]>): string {
-  return of === undefined ? `${number}, which holds ${holds}` : `${number} of ${of}, which holds ${holds}`;
 }
 
 function describeSkipped({ count, days }: NonNullable<RequestExplanation["skippedDays"]>): string {

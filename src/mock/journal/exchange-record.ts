@@ -2,6 +2,7 @@
 import { queryOf } from "../../base/http.js";
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import { type OperationId, operationById, type ParameterValue } from "../../contract/interface.js";
+import type { World } from "../../fixtures/world.js";
 import { parseQuery } from "../../museum/query.js";
 import type { MatchedRequest } from "../../scenarios/request-match.js";
 import type { CredentialName, CredentialReading } from "../message/credential.js";
@@ -186,13 +187,10 @@ export interface ExchangeRecord {
   readonly delivery?: Delivery | undefined;
   /** What its credential was read as. */
   readonly credential: CredentialReading;
-  /** The state of the session before it, and the data, for an explanation. */
+  /** The state of the session before it, and the world, for an explanation. */
   readonly state: SessionState;
-  readonly data: DataVersion;
+  readonly world: World;
 }
-
-/** Stands for the data that a mock showed: another object once it shows other data. It does not keep the data. */
-export type DataVersion = object;
 
 /** A request that waits for a delayed answer, and so is not in the journal yet. */
 export interface PendingRequest {

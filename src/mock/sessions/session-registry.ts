@@ -27,12 +27,8 @@ interface Registered {
 }
 
 export class SessionRegistry {
-  /** Beyond these limits the session that was not used for the longest time is dropped. */
-  static readonly limits = {
-    sessions: 5000,
-    /** Estimated bytes of the edited data of all sessions. */
-    editedBytes: 128 * 1024 * 1024,
-  } as const;
+  /** How many sessions there can be. Beyond that, the one that was not used for the longest time is dropped. */
+  static readonly sessionsAtMost = 5000;
 
   /** The session of every request that names none. */
   readonly common: Session;
@@ -64,7 +60,7 @@ export class SessionRegistry {
     this.#sessions.set(id, registered);
     this.#newest = id;
     // At once, so that the next request finds the mark of the session that gave way.
-    const { sessions: most = SessionRegistry.limits.sessions } = this.#options;
+    const { sessions: most = SessionRegistry.sessionsAtMost } = this.#options;
     if (this.#sessions.size > most) this.drop(this.#sessions.keys().next().value as string);
     return registered.session;
   }
@@ -131,26 +127,9 @@ export class SessionRegistry {
     return [this.common, ...this.list().map(({ session }) => session)];
   }
 
-  /** Drops sessions that were not used for long, while all of them together hold more edited data than they may. */
-  trim(): void {
-    let bytes = this.common.editedBytes();
-    for (const { session } of this.#sessions.values()) bytes += session.editedBytes();
-    for (const [id, { session }] of this.#sessions) {
-      // The last one is the one that has just been edited.
-      if (bytes <= SessionRegistry.limits.editedBytes || this.#sessions.size === 1) return;
-      bytes -= session.editedBytes();
-      this.drop(id);
-    }
-  }
-
   /** Puts every session into the newest versions of its scenarios. */
   refreshScenarios(library: ScenarioLibrary): void {
-    for (const session of this.all()) {
-      session.refreshScenarios((name) => {
-        const finding = session.libraryOver(library).find(name);
-        return "message" in finding ? undefined : finding.entered;
-      });
-    }
+    for (const session of this.all()) session.refreshScenarios(library);
   }
 
   /** Deletes a session. Returns whether there was one. */

@@ -1,23 +1,24 @@
 /** A session: a world for one test, with its own clock, scenarios, profile, faults, edited data and journal. */
 import { sum } from "../../base/collections.js";
 import type { CalendarDate } from "../../contract/calendar-date.js";
-import type { Profile } from "../../contract/choices.js";
 import { type Clock, type ClockSetting, toClock } from "../../contract/clock.js";
-import { type ListName, lists } from "../../contract/lists.js";
+import { lists } from "../../contract/lists.js";
 import type { World } from "../../fixtures/world.js";
-import type { Catalogue, DatedEntry, DatedEvent } from "../../museum/catalogue.js";
+import type { DatedEntry, DatedEvent } from "../../museum/catalogue.js";
 import type { Fault } from "../../scenarios/fault.js";
 import type { Scenario } from "../../scenarios/scenario.js";
 import type { EnteredScenario } from "../../scenarios/scenario-data.js";
 import { ScenarioLibrary, STANDARD } from "../../scenarios/scenario-library.js";
 import { plainName } from "../../scenarios/scenario-name.js";
-import type { Journal } from "../journal/journal.js";
+import { type Journal, NO_JOURNAL } from "../journal/journal.js";
 import { PageLoopWatch } from "../journal/request-warnings.js";
 import { ControlError, invalidControl } from "../message/problem.js";
 import { faultKey, isManual, type Keyed, keyOf } from "../state/count-keys.js";
 import {
   type DataEdits,
+  type ItemName,
   type ManualOverrides,
+  NO_EDITS,
   type SessionState,
   StateLayers,
   toSessionState,
@@ -70,8 +71,6 @@ export class Session {
   #told: SessionState | undefined;
   /** How much the last edit wrote, in estimated bytes. */
   #written = 0;
-  /** Undefined until it is counted. */
-  #editedBytes: number | undefined;
   /** The scenarios of the mock with those that were defined here. */
   #library: { readonly of: readonly (readonly Scenario[])[]; readonly library: ScenarioLibrary } | undefined;
 
@@ -112,13 +111,13 @@ export class Session {
     const { layers } = this.#settings;
     const { scenario, clock } = overrides;
     if (!scenario) return this.#make(layers, overrides);
-    const entered = layers.withoutScenarios().enter(scenario, enteringNow(this.#common.defaults, clock));
+    const entered = layers.leave(() => false).enter(scenario, enteringNow(this.#common.defaults, clock));
     return this.#make(entered, overrides);
   }
 
-  /** Sets the clock, or releases it. */
-  setClock(clock: ClockSetting): void {
-    this.#setManually({ clock });
+  /** Sets something manually: the clock, or answers beside those that were set before. */
+  override(changes: Partial<Pick<ManualOverrides, "clock" | "answers">>): void {
+    this.#change({ layers: this.#settings.layers.override(changes) });
   }
 
   /** Returns real milliseconds since 1970, from which a clock runs. */
@@ -144,24 +143,25 @@ export class Session {
     this.#change({
       layers: isStandard ? layers : layers.enter(scenario, enteringNow(this.#common.defaults)),
     });
-    this.#forgetCounts(staying);
+    // The counts of faults that were set manually go on.
+    this.#forgetCounts((key) => !isManual(key) && !staying.some(({ name }) => key.startsWith(keyOf(name, ""))));
     this.isAsked = false;
   }
 
-  /** Replaces the active scenarios by newer versions of them, as far as there are such. */
-  refreshScenarios(newest: (name: string) => EnteredScenario | undefined): void {
-    const layers = this.#settings.layers.refresh(newest);
-    if (layers !== this.#settings.layers) this.#change({ layers });
-  }
-
-  /** The scenarios that were defined in this session. */
-  defined(): readonly Scenario[] {
-    return this.#settings.defined;
+  /** Replaces the active scenarios by newer versions of them, as far as the mock has such. */
+  refreshScenarios(library: ScenarioLibrary): void {
+    const { layers } = this.#settings;
+    if (layers.entered.length === 0) return;
+    const newest = (name: string) => {
+      const finding = this.libraryOver(library).find(name);
+      return "message" in finding ? undefined : finding.entered;
+    };
+    this.#change({ layers: layers.refresh(newest) });
   }
 
   /** Returns the scenarios that the session can enter. One that was defined in it overrides one of the mock of the same name. */
   libraryOver(library: ScenarioLibrary): ScenarioLibrary {
-    const defined = this.defined();
+    const { defined } = this.#settings;
     if (defined.length === 0) return library;
     const of = [library.scenarios, defined];
     if (!this.#library?.of.every((list, at) => list === of[at]))
@@ -179,32 +179,22 @@ export class Session {
     this.#write({ defined: [...kept, scenario] }, scenario);
   }
 
-  changeProfile(answers: Partial<Profile>): void {
-    this.#setManually({ answers: { ...this.#settings.layers.manual.answers, ...answers } });
-  }
-
   /** The manual faults. */
   faults(): readonly Fault[] {
     return this.#settings.faults;
   }
 
-  /** Replaces the manual faults, and counts anew. */
-  setFaults(faults: readonly Fault[]): void {
-    for (const key of this.#counts.keys()) if (isManual(key)) this.#ownCounts().delete(key);
-    this.#change({ faults });
-  }
-
-  /** Replaces the manual faults by others, of which those with the same ids keep their counts. */
-  changeFaults(faults: readonly Fault[]): void {
-    const keys = keyFaults(faults).map(({ key }) => key);
-    const isKept = (counted: string) => keys.some((key) => counted === key || counted.startsWith(keyOf(key, "")));
-    for (const key of this.#counts.keys()) if (isManual(key) && !isKept(key)) this.#ownCounts().delete(key);
+  /** Replaces the manual faults by others, of which those with the same ids keep their counts, unless all are counted anew. */
+  setFaults(faults: readonly Fault[], { countsAnew }: { readonly countsAnew: boolean }): void {
+    const kept = countsAnew ? [] : keyFaults(faults).map(({ key }) => key);
+    this.#forgetCounts((key) => isManual(key) && !kept.some((one) => key === one || key.startsWith(keyOf(one, ""))));
     this.#change({ faults });
   }
 
   /** Writes an item, or deletes it if it is undefined. Throws a ControlError if the session has no room for it. */
-  edit(edit: Parameters<StateLayers["edit"]>[0]): void {
-    this.#write({ layers: this.#settings.layers.edit(edit) }, edit.item);
+  edit({ list, id }: ItemName, item: DatedEntry | DatedEvent | undefined): void {
+    const edits: DataEdits = { ...NO_EDITS, [list]: new Map([[id.toLowerCase(), item]]) };
+    this.#write({ layers: this.#settings.layers.override({ edits }) }, item);
   }
 
   /** Returns the entries and events that were edited. */
@@ -212,27 +202,14 @@ export class Session {
     return this.#settings.layers.edits;
   }
 
-  /** Takes back the edit of one item; returns whether there was one. */
-  takeBackEdit(list: ListName, id: string): boolean {
-    const layers = this.#settings.layers.withoutEdit(list, id);
-    if (layers === this.#settings.layers) return false;
-    this.#change({ layers });
-    return true;
+  /** Takes back the edit of one item, or all edits. */
+  takeBackEdits(one?: ItemName): void {
+    this.#change({ layers: this.#settings.layers.withoutEdits(one) });
   }
 
-  takeBackEdits(): void {
-    this.#change({ layers: this.#settings.layers.withoutEdits() });
-  }
-
-  /** Returns the catalogue without scenarios and edits. */
-  original(): Catalogue {
-    return this.#common.defaults.world().catalogueOn(this.snapshot().today);
-  }
-
-  /** Returns how much the edits of this session hold, in estimated bytes. */
-  editedBytes(): number {
-    this.#editedBytes ??= sizeOfEdits(this.#settings);
-    return this.#editedBytes;
+  /** Returns the world without scenarios and edits. */
+  world(): World {
+    return this.#common.defaults.world();
   }
 
   /** Counts a request under a key and returns how many that makes. */
@@ -267,7 +244,6 @@ export class Session {
     this.#own = undefined;
     this.#counts = new Map(counts);
     this.#told = undefined;
-    this.#editedBytes = undefined;
     this.#beginAnew();
   }
 
@@ -281,6 +257,14 @@ export class Session {
   /** Returns another session that starts as this one is now, with nothing counted. */
   fork(id: string | undefined, journal: Journal): Session {
     return new Session(this.#common, { id, journal }, this.#settings);
+  }
+
+  /** Returns a session as this one would be in a state, over a world. */
+  recalled(state: SessionState, world: World): Session {
+    const common = { defaults: { ...this.#common.defaults, world: () => world }, shared: new WeakMap() };
+    const session = new Session(common, { id: this.id, journal: NO_JOURNAL }, state);
+    session.restore(state);
+    return session;
   }
 
   #make(layers: StateLayers, overrides: Pick<RequestOverrides, "clock" | "profile"> = {}): Snapshot {
@@ -297,13 +281,8 @@ export class Session {
 
   #change(changes: Partial<SessionSettings>): void {
     this.#settings = { ...this.#settings, ...changes };
-    this.#editedBytes = undefined;
     this.#own = undefined;
     this.#ownCounts();
-  }
-
-  #setManually(changes: Partial<ManualOverrides>): void {
-    this.#change({ layers: this.#settings.layers.override(changes) });
   }
 
   /** Returns counts that may be changed, and forgets the state that was told. */
@@ -313,24 +292,20 @@ export class Session {
     return this.#counts;
   }
 
-  /** Forgets the counts of scenarios that are left or entered; those of faults that were set manually go on. */
-  #forgetCounts(staying: readonly EnteredScenario[]): void {
-    for (const key of this.#counts.keys()) {
-      if (!isManual(key) && !staying.some(({ name }) => key.startsWith(keyOf(name, "")))) this.#ownCounts().delete(key);
-    }
+  #forgetCounts(isForgotten: (key: string) => boolean): void {
+    for (const key of this.#counts.keys()) if (isForgotten(key)) this.#ownCounts().delete(key);
   }
 
   /** Makes a change that writes something. Throws a ControlError if the session has no room for it. */
   #write(changes: Partial<SessionSettings>, written: Edited): void {
     const bytes = sizeOfEdits({ ...this.#settings, ...changes });
-    if (bytes > Math.max(this.editedBytes(), Session.editedAtMost)) {
+    if (bytes > Session.editedAtMost && bytes > sizeOfEdits(this.#settings)) {
       const detail =
         "The edits of this session would take more than 64 MiB; take some back with POST /__admin/reset?only=data, or serve a data set with --fixtures.";
       throw new ControlError({ kind: "content-too-large", status: 413, detail });
     }
     this.#written = sizeOf(written);
     this.#change(changes);
-    this.#editedBytes = bytes;
   }
 
   #beginAnew(): void {

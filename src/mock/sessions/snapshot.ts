@@ -14,7 +14,6 @@ import { changeData } from "../../scenarios/data-changes.js";
 import type { Fault } from "../../scenarios/fault.js";
 import type { LaterChange, Scenario } from "../../scenarios/scenario.js";
 import { type EnteredScenario, namedDates } from "../../scenarios/scenario-data.js";
-import type { DataVersion } from "../journal/exchange-record.js";
 import { changeKeyOf, type Keyed } from "../state/count-keys.js";
 import { layersOf, NO_EDITS, type StateLayer, type StateLayers } from "../state/state-layers.js";
 
@@ -127,7 +126,6 @@ export class LoadedWorld {
   readonly #source: World | (() => Promise<World>);
   readonly #loadMore: (() => Promise<void>) | undefined;
   #shown: World;
-  #data: DataVersion = {};
   #isReady: boolean;
   #loading: Promise<void> | undefined;
 
@@ -144,11 +142,6 @@ export class LoadedWorld {
     return this.#shown;
   }
 
-  /** Returns what stands for the data of the world. */
-  data(): DataVersion {
-    return this.#data;
-  }
-
   /** Loads what is not there yet; undefined once it is. */
   ready(): Promise<void> | undefined {
     if (this.#isReady) return undefined;
@@ -161,7 +154,6 @@ export class LoadedWorld {
   /** Shows another world. */
   show(world: World): void {
     this.#shown = world;
-    this.#data = {};
     this.#isReady ||= !this.#loadMore;
   }
 

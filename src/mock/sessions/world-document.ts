@@ -1,15 +1,56 @@
-/** Writes the state of a session as a state document: versioned JSON that another mock can take over. */
-
+/** The state of a session as a state document: versioned JSON that another mock can take over; written, and validated and read. */
+import type { JsonObject } from "../../base/json.js";
+import { quote } from "../../base/text.js";
+import { parseCalendarDate } from "../../contract/calendar-date.js";
 import type { Profile } from "../../contract/choices.js";
 import type { Clock, ClockSetting } from "../../contract/clock.js";
-import { choiceIds, profiles } from "../../contract/profile.js";
+import { type ListOperation, lists } from "../../contract/lists.js";
+import { choiceIds, parseProfile, profiles } from "../../contract/profile.js";
+import { createItemValidator } from "../../fixtures/item-validation.js";
 import type { DatedEntry, DatedEvent } from "../../museum/catalogue.js";
 import type { Fault } from "../../scenarios/fault.js";
+import { parseFaults } from "../../scenarios/fault-reading.js";
 import type { Scenario } from "../../scenarios/scenario.js";
 import { ScenarioLibrary, STANDARD } from "../../scenarios/scenario-library.js";
-import { partsOfKey } from "../state/count-keys.js";
-import type { ManualOverrides, SessionState, StateLayer } from "../state/state-layers.js";
+import { parseScenario } from "../../scenarios/scenario-reading.js";
+import { listSchemaViolations, type PlacedViolation, withoutSchema } from "../../scenarios/schema-violations.js";
+import { validateWorld } from "../generated/world-validator.js";
+import { keyOf, partsOfKey } from "../state/count-keys.js";
+import {
+  countEdits,
+  type DataEdits,
+  type ManualOverrides,
+  NO_EDITS,
+  type SessionState,
+  type StateLayer,
+  StateLayers,
+  toSessionState,
+} from "../state/state-layers.js";
 import { WORLD_VERSION } from "./world-schema.js";
+
+/** The state of a session as JSON. What is empty is left out. */
+export interface WorldDocument extends ManualDocument {
+  readonly version: typeof WORLD_VERSION;
+  readonly clock: ClockDocument;
+  readonly scenarios?: readonly EnteredDocument[];
+  readonly define?: readonly Scenario[];
+  readonly faults?: readonly Fault[];
+  readonly counts?: readonly { readonly of: readonly string[]; readonly count: number }[];
+}
+
+/** What was set manually. */
+interface ManualDocument {
+  readonly clock?: ClockDocument;
+  readonly profile?: Partial<Profile>;
+  readonly edits?: EditsDocument;
+}
+
+interface EnteredDocument extends ManualDocument {
+  readonly scenario: string;
+  readonly anchor: string;
+  readonly before: string;
+  readonly since: string;
+}
 
 export type ClockDocument =
   | { readonly today: string }
@@ -19,28 +60,6 @@ export type ClockDocument =
 export interface EditsDocument {
   readonly hours?: Readonly<Record<string, DatedEntry | null>>;
   readonly events?: Readonly<Record<string, DatedEvent | null>>;
-}
-
-interface EnteredDocument {
-  readonly scenario: string;
-  readonly anchor: string;
-  readonly before: string;
-  readonly since: string;
-  readonly clock?: ClockDocument;
-  readonly profile?: Partial<Profile>;
-  readonly edits?: EditsDocument;
-}
-
-/** The state of a session as JSON. What is empty is left out. */
-export interface WorldDocument {
-  readonly version: typeof WORLD_VERSION;
-  readonly clock: ClockDocument;
-  readonly profile?: Partial<Profile>;
-  readonly edits?: EditsDocument;
-  readonly scenarios?: readonly EnteredDocument[];
-  readonly define?: readonly Scenario[];
-  readonly faults?: readonly Fault[];
-  readonly counts?: readonly { readonly of: readonly string[]; readonly count: number }[];
 }
 
 /** What a mock was started with, over which its layers lie. */
@@ -53,19 +72,25 @@ export interface WorldBase {
 /** Returns the document of a state. It holds the base, too, so that a mock that was started otherwise answers the same with it. */
 export function toWorldDocument({ layers, faults, defined, counts }: SessionState, base: WorldBase): WorldDocument {
   const [first, ...entered] = layers.list;
-  const { clock = settingOf(base), answers = {}, edits } = first?.manual ?? {};
-  const profile = differences({ ...base.profile, ...answers });
-  const define = [...new Set([...defined, ...definitionsIn(layers.list)])];
+  const { clock = settingOf(base), answers = {}, edits = NO_EDITS } = first?.manual ?? {};
+  const profile = { ...base.profile, ...answers };
+  const changed = choiceIds.filter((id) => profile[id] !== profiles.default[id]).map((id) => [id, profile[id]]);
   return {
     version: WORLD_VERSION,
     clock: toClockDocument(clock),
-    ...unlessEmpty("profile", profile),
-    ...unlessEmpty("edits", edits ? toEditsDocument(edits) : {}),
-    ...(entered.length > 0 && { scenarios: entered.map(toEnteredDocument) }),
-    ...(define.length > 0 && { define }),
-    ...(faults.length > 0 && { faults }),
-    ...(counts.size > 0 && { counts: [...counts].map(([key, count]) => ({ of: partsOfKey(key), count })) }),
+    ...manualDocument({ clock: undefined, answers: Object.fromEntries(changed), edits }),
+    ...listed("scenarios", entered.map(toEnteredDocument)),
+    ...listed("define", [...new Set([...defined, ...definitionsIn(entered)])]),
+    ...listed("faults", faults),
+    ...listed(
+      "counts",
+      [...counts].map(([key, count]) => ({ of: partsOfKey(key), count })),
+    ),
   };
+}
+
+function listed<Name extends string, Item>(name: Name, items: readonly Item[]) {
+  return (items.length === 0 ? {} : { [name]: items }) as { readonly [Key in Name]?: readonly Item[] };
 }
 
 /** Returns what a clock was set to. One that follows the real time is as if it had been released. */
@@ -75,8 +100,21 @@ function settingOf({ clock, realTime }: WorldBase): ClockSetting {
   return clock.isHeld ? { day: clock.today("UTC") } : { released: true };
 }
 
+function manualDocument({ clock, answers, edits }: ManualOverrides): ManualDocument {
+  const records = lists.flatMap(({ name }) => (edits[name].size === 0 ? [] : [[name, toRecord(edits[name])] as const]));
+  return {
+    ...(clock && { clock: toClockDocument(clock) }),
+    ...(Object.keys(answers).length > 0 && { profile: answers }),
+    ...(records.length > 0 && { edits: Object.fromEntries(records) }),
+  };
+}
+
+function toRecord(items: ReadonlyMap<string, object | undefined>) {
+  return Object.fromEntries([...items].map(([id, item]) => [id, item ?? null]));
+}
+
 function toClockDocument(setting: ClockSetting): ClockDocument {
-  if ("released" in setting) return { released: true };
+  if ("released" in setting) return setting;
   if ("day" in setting) return { today: setting.day };
   return { now: toText(setting.moment), speed: setting.speed, since: toText(setting.since) };
 }
@@ -85,39 +123,128 @@ function toText(moment: number): string {
   return new Date(moment).toISOString();
 }
 
-function differences(profile: Profile): Partial<Profile> {
-  return Object.fromEntries(
-    choiceIds.filter((id) => profile[id] !== profiles.default[id]).map((id) => [id, profile[id]]),
-  );
-}
-
 function toEnteredDocument({ scenario, manual }: StateLayer): EnteredDocument {
-  const { clock, answers, edits } = manual;
-  return {
-    scenario: scenario?.entered.name ?? STANDARD,
-    anchor: scenario?.anchor ?? "",
-    before: scenario?.before ?? "",
-    since: toText(scenario?.since ?? 0),
-    ...(clock && { clock: toClockDocument(clock) }),
-    ...unlessEmpty("profile", answers),
-    ...unlessEmpty("edits", toEditsDocument(edits)),
-  };
-}
-
-function toEditsDocument({ hours, events }: ManualOverrides["edits"]): EditsDocument {
-  return { ...unlessEmpty("hours", toRecord(hours)), ...unlessEmpty("events", toRecord(events)) };
-}
-
-function toRecord<Item>(items: ReadonlyMap<string, Item | undefined>): Readonly<Record<string, Item | null>> {
-  return Object.fromEntries([...items].map(([id, item]) => [id, item ?? null]));
-}
-
-function unlessEmpty<Name extends string, Value extends object>(name: Name, value: Value) {
-  return (Object.keys(value).length === 0 ? {} : { [name]: value }) as { readonly [Key in Name]?: Value };
+  const { entered, anchor = "", before = "", since = 0 } = scenario ?? {};
+  return { scenario: entered?.name ?? STANDARD, anchor, before, since: toText(since), ...manualDocument(manual) };
 }
 
 /** The scenarios that another mock may not have. */
 function definitionsIn(layers: readonly StateLayer[]): readonly Scenario[] {
   const scenarios = layers.flatMap(({ scenario }) => scenario?.entered.layers.map((layer) => layer.scenario) ?? []);
   return scenarios.filter(ScenarioLibrary.isCustom);
+}
+
+/** Reads a document; `library` has the scenarios of the mock. `$schema` is ignored. */
+export function readWorld(value: unknown, library: ScenarioLibrary) {
+  const plain = withoutSchema(value);
+  const version = (plain as Partial<WorldDocument> | null)?.version;
+  if (Number.isInteger(version) && version !== WORLD_VERSION) {
+    const message = `Invalid value ${version}; this mock reads version ${WORLD_VERSION} of the format.`;
+    return { violations: [{ path: ["version"], message }] };
+  }
+  const broken = listSchemaViolations(validateWorld, plain);
+  if (broken.length > 0) return { violations: broken };
+  const reader = new WorldReader([], []);
+  const state = reader.read(plain as WorldDocument, library);
+  return reader.violations.length > 0 ? { violations: reader.violations } : { state };
+}
+
+type Path = readonly (string | number)[];
+
+const validateItem = createItemValidator();
+
+/** Reads a part of a document that its schema allows, and collects what is wrong all the same. */
+class WorldReader {
+  readonly #path: Path;
+
+  constructor(
+    readonly violations: PlacedViolation[],
+    path: Path,
+  ) {
+    this.#path = path;
+  }
+
+  read(document: WorldDocument, library: ScenarioLibrary): SessionState {
+    const { scenarios = [], define = [], counts = [] } = document;
+    const first = this.#manual(document);
+    // What the document leaves out has its default here, whatever the mock was started with.
+    const base = { ...first, answers: { ...profiles.default, ...first.answers } };
+    const defined = define.flatMap((one, at) => this.#at("define", at).#take(parseScenario(one)).scenario ?? []);
+    const extended = this.#withDefinitions(defined, library);
+    const entered = scenarios.flatMap((one, at) => this.#at("scenarios", at).#entered(one, extended) ?? []);
+    const { faults = [] } = this.#at("faults").#take(parseFaults(document.faults ?? []));
+    const counted = new Map(counts.map(({ of, count }) => [keyOf(...of), count] as const));
+    const layers = new StateLayers([{ scenario: undefined, manual: base }, ...entered]);
+    return toSessionState({ layers, faults, defined, counts: counted }, 0);
+  }
+
+  #at(...steps: Path): WorldReader {
+    return new WorldReader(this.violations, [...this.#path, ...steps]);
+  }
+
+  #refuse(message: string): void {
+    this.violations.push({ path: this.#path, message });
+  }
+
+  /** Collects what is wrong about a part that is read elsewhere. */
+  #take<Reading extends { readonly violations?: readonly PlacedViolation[] | undefined }>(reading: Reading): Reading {
+    for (const { path, message } of reading.violations ?? []) this.#at(...path).#refuse(message);
+    return reading;
+  }
+
+  #manual({ clock, profile = {}, edits = {} }: ManualDocument): ManualOverrides {
+    const { answers = {}, violations = [] } = parseProfile(profile);
+    for (const message of violations) this.#at("profile").#refuse(message);
+    return { clock: clock && this.#at("clock").#clock(clock), answers, edits: this.#at("edits").#edits(edits) };
+  }
+
+  #clock(clock: ClockDocument): ClockSetting | undefined {
+    const kinds = ["today", "now", "released"].filter((name) => Object.hasOwn(clock, name));
+    if (kinds.length !== 1) this.#refuse("A clock has exactly one of today, now and released.");
+    if ("released" in clock) return { released: true };
+    if ("today" in clock) return { day: clock.today };
+    return { moment: Date.parse(clock.now), speed: clock.speed ?? 0, since: Date.parse(clock.since ?? clock.now) };
+  }
+
+  #edits(document: EditsDocument): DataEdits {
+    const read = (list: ListOperation) =>
+      Object.entries(document[list.name] ?? {}).map(([id, item]) => {
+        for (const message of violationsOf(list, id, item)) this.#at(list.name, id).#refuse(message);
+        return [id, item ?? undefined] as const;
+      });
+    const edits = Object.fromEntries(lists.map((list) => [list.name, new Map(read(list))]));
+    return countEdits(edits as unknown as DataEdits) === 0 ? NO_EDITS : (edits as unknown as DataEdits);
+  }
+
+  #withDefinitions(defined: readonly Scenario[], library: ScenarioLibrary): ScenarioLibrary {
+    if (defined.length === 0) return library;
+    const all = [...library.scenarios.filter(({ name }) => name !== STANDARD), ...defined];
+    for (const { name, part, message } of ScenarioLibrary.findViolations(all)) {
+      const index = defined.findIndex((known) => known.name === name);
+      if (index >= 0) this.#at("define", index, part).#refuse(`The scenario ${quote(name)} ${message}`);
+    }
+    return new ScenarioLibrary(all);
+  }
+
+  #entered(document: EnteredDocument, library: ScenarioLibrary): StateLayer | undefined {
+    const { scenario: name, anchor, before, since } = document;
+    const manual = this.#manual(document);
+    const finding = library.find(name);
+    if ("entered" in finding)
+      return { scenario: { entered: finding.entered, anchor, before, since: Date.parse(since) }, manual };
+    this.#at("scenario").#refuse(finding.message);
+    return undefined;
+  }
+}
+
+function violationsOf({ kind, key, days }: ListOperation, id: string, item: unknown): readonly string[] {
+  if (key === days && parseCalendarDate(id) === undefined) return ["The key is not a calendar date, YYYY-MM-DD."];
+  if (id !== id.toLowerCase()) return ["The key is not in lower case."];
+  if (item === null) return [];
+  const violations = validateItem(kind, item).map(({ path, sentence }) =>
+    `${path.replace(/^\./, "")} ${sentence}.`.trim(),
+  );
+  if (violations.length > 0) return violations;
+  const itemKey = String((item as JsonObject)[key]).toLowerCase();
+  return itemKey === id ? [] : [`The key is not its ${key}, ${quote(itemKey)}.`];
 }

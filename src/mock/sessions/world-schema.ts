@@ -1,11 +1,12 @@
 /** The shape of a state document as a JSON Schema (2020-12), from which the validator in `generated/` is compiled. */
 import { object } from "../../scenarios/schema-parts.js";
 
-const date = { type: "string", minLength: 1, description: "a calendar date, YYYY-MM-DD" } as const;
+const date = { type: "string", format: "date", description: "a calendar date, YYYY-MM-DD" } as const;
 const moment = {
   type: "string",
-  minLength: 1,
-  description: "a moment in UTC, such as 2027-03-01T09:00:00.000Z",
+  pattern:
+    "^(19[7-9]\\d|[2-9]\\d{3})-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d{1,3})?Z$",
+  description: "a moment in UTC from 1970 to 9999, such as 2027-03-01T09:00:00.000Z",
 } as const;
 
 const clock = object("a clock with one of today, now and released", {
@@ -39,8 +40,8 @@ const entered = object(
       minLength: 1,
       description: "the name of a scenario, with the values of its parameters",
     },
-    anchor: { ...date, description: "what today is in the dates of the scenario, YYYY-MM-DD" },
-    before: { ...date, description: "the day before it was entered, YYYY-MM-DD" },
+    anchor: { ...date, description: "a calendar date, YYYY-MM-DD: what today is in the dates of the scenario" },
+    before: { ...date, description: "a calendar date, YYYY-MM-DD: the day before it was entered" },
     since: { ...moment, description: "when it was entered, in real time, such as 2027-03-01T09:00:00.000Z" },
     clock,
     profile: { ...profile, description: "the answers to choices that were set" },

@@ -7,7 +7,7 @@ import { type Clock, type ClockSetting, type ClockSources, toClock } from "../..
 import { type ListName, lists } from "../../contract/lists.js";
 import { momentOf } from "../../contract/local-time.js";
 import { portableAnswers } from "../../contract/profile.js";
-import type { CatalogueChanges, DatedEntry, DatedEvent } from "../../museum/catalogue.js";
+import type { CatalogueChanges } from "../../museum/catalogue.js";
 import type { Fault } from "../../scenarios/fault.js";
 import type { LaterChange, Scenario } from "../../scenarios/scenario.js";
 import { type EnteredScenario, scenarioTime } from "../../scenarios/scenario-data.js";
@@ -23,11 +23,10 @@ export function countEdits(edits: DataEdits): number {
   return sum(lists.map(({ name }) => edits[name].size));
 }
 
-/** One item that was written; undefined for one that was deleted. */
-interface ItemEdit {
+/** Names one item. */
+export interface ItemName {
   readonly list: ListName;
   readonly id: string;
-  readonly item: DatedEntry | DatedEvent | undefined;
 }
 
 /** A scenario, and the manual overrides since it was entered. */
@@ -100,29 +99,20 @@ export class StateLayers {
     return this.entered.map(({ name }) => name).join(" + ");
   }
 
-  /** Sets something manually. */
+  /** Sets something manually: answers and edits beside those that there are. */
   override(changes: Partial<ManualOverrides>): StateLayers {
     const last = this.list.length - 1;
-    return this.#map((layer, at) => (at === last ? { ...layer, manual: { ...layer.manual, ...changes } } : layer));
+    return this.#map((layer, at) =>
+      at === last ? { ...layer, manual: joinOverrides(layer.manual, { ...NOTHING, ...changes }) } : layer,
+    );
   }
 
-  /** Writes or deletes an item. */
-  edit(edit: ItemEdit): StateLayers {
-    return this.override({ edits: withEdit(this.manual.edits, edit) });
-  }
-
-  /** Reverts the edit of one item; returns the same layers if the item has no edit. */
-  withoutEdit(list: ListName, id: string): StateLayers {
-    const after = this.#map((layer) => {
-      const edits = dropEdit(layer.manual.edits, list, id);
-      return edits === layer.manual.edits ? layer : { ...layer, manual: { ...layer.manual, edits } };
+  /** Takes back the manual edit of one item, or all of them. */
+  withoutEdits(one?: ItemName): StateLayers {
+    return this.#map((layer) => {
+      const edits = one ? dropEdit(layer.manual.edits, one) : NO_EDITS;
+      return { ...layer, manual: { ...layer.manual, edits } };
     });
-    return after.list.every((layer, at) => layer === this.list[at]) ? this : after;
-  }
-
-  /** Takes back all manual edits. */
-  withoutEdits(): StateLayers {
-    return this.#map((layer) => ({ ...layer, manual: { ...layer.manual, edits: NO_EDITS } }));
   }
 
   /** Enters one more scenario. */
@@ -151,21 +141,12 @@ export class StateLayers {
     return new StateLayers(kept);
   }
 
-  /** Removes all scenarios. Unlike `leave`, it keeps the edits of each layer apart. */
-  withoutScenarios(): StateLayers {
-    return this.#map(({ manual }) => ({ scenario: undefined, manual }));
-  }
-
-  /** Takes the newest version of each scenario; returns the same layers if none has changed. */
+  /** Takes the newest version of each scenario of which there is one. */
   refresh(newest: (name: string) => EnteredScenario | undefined): StateLayers {
-    let isChanged = false;
-    const refreshed = this.#map(({ scenario, manual }) => {
+    return this.#map(({ scenario, manual }) => {
       const entered = scenario && newest(scenario.entered.name);
-      if (!entered || isSameVersion(entered, scenario.entered)) return { scenario, manual };
-      isChanged = true;
-      return { scenario: { ...scenario, entered }, manual };
+      return { scenario: entered ? { ...scenario, entered } : scenario, manual };
     });
-    return isChanged ? refreshed : this;
   }
 
   /** Returns the clock that the layers show. */
@@ -238,12 +219,6 @@ export function toSessionState(state: Omit<SessionState, "size">, written: numbe
   return { layers, faults, defined, counts, size: OVERHEAD + PLACE * places + written };
 }
 
-/** Returns the edits with a further one. */
-function withEdit(edits: DataEdits, { list, id, item }: ItemEdit): DataEdits {
-  const edited = new Map<string, DatedEntry | DatedEvent | undefined>(edits[list]);
-  return { ...edits, [list]: edited.set(id.toLowerCase(), item) };
-}
-
 /** The edits with those that were made later. */
 function joinEdits(edits: DataEdits, later: DataEdits): DataEdits {
   if (later === NO_EDITS) return edits;
@@ -253,19 +228,11 @@ function joinEdits(edits: DataEdits, later: DataEdits): DataEdits {
   };
 }
 
-/** Returns the edits without the edit of one item; the same edits if that item has no edit. */
-function dropEdit(edits: DataEdits, list: ListName, id: string): DataEdits {
+function dropEdit(edits: DataEdits, { list, id }: ItemName): DataEdits {
   const others = new Map<string, unknown>(edits[list]);
-  if (!others.delete(id.toLowerCase())) return edits;
+  others.delete(id.toLowerCase());
   const remaining = { ...edits, [list]: others } as DataEdits;
   return countEdits(remaining) === 0 ? NO_EDITS : remaining;
-}
-
-function isSameVersion({ layers }: EnteredScenario, other: EnteredScenario): boolean {
-  return (
-    layers.length === other.layers.length &&
-    layers.every(({ scenario }, index) => scenario === other.layers[index]?.scenario)
-  );
 }
 
 function joinOverrides(manual: ManualOverrides, later: ManualOverrides): ManualOverrides {

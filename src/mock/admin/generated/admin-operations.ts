@@ -531,7 +531,7 @@ export interface WrittenExplanation {
   page?: {
     number: number;
     /** The number of pages. */
-    of?: number;
+    of: number;
     /** The number of entries or events on the page. */
     holds: number;
     because: Because;
@@ -543,11 +543,6 @@ export interface WrittenExplanation {
     because: Because;
   };
   warnings?: string[];
-  /** What the explanation of a recorded request rests on. */
-  basis?: {
-    from: "state" | "record";
-    says: string;
-  };
 }
 /** The session to create or open. */
 interface NewSession {

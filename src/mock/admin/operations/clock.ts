@@ -53,13 +53,13 @@ function steer(session: Session, body: JsonObject): void {
 
 function release(session: Session, value: unknown): void {
   if (value !== true) throw invalidValue("release", value, "use true.");
-  session.setClock({ released: true });
+  session.override({ clock: { released: true } });
 }
 function set(session: Session, body: JsonObject): void {
   const day = "today" in body ? toDay(body["today"]) : undefined;
   const speed = "speed" in body ? toSpeed(body["speed"]) : 0;
-  if (day !== undefined && !("time" in body) && speed === 0) session.setClock({ day });
-  else session.setClock({ moment: toMoment(session, body, day), speed, since: session.realTime() });
+  if (day !== undefined && !("time" in body) && speed === 0) session.override({ clock: { day } });
+  else session.override({ clock: { moment: toMoment(session, body, day), speed, since: session.realTime() } });
 }
 
 /** The moment that is given, or the local time of the day that is given or shown, or what the clock shows. */
@@ -134,7 +134,7 @@ function move(session: Session, { days = 0, ...amounts }: Amounts): void {
   const moved = addDays(today, days);
   if (dayNumber(moved) - dayNumber(today) !== days) throw invalidControl(OFF_CALENDAR);
   if (Object.keys(amounts).length === 0 && clock.speed === undefined) {
-    session.setClock({ day: moved });
+    session.override({ clock: { day: moved } });
     return;
   }
   const shown = momentOn(clock, timeZone);
@@ -142,7 +142,7 @@ function move(session: Session, { days = 0, ...amounts }: Amounts): void {
   const by = Object.entries(amounts).reduce((sum, [unit, amount]) => sum + amount * MILLISECONDS[unit as Unit], 0);
   if (!isMoment(from + by)) throw invalidControl(OFF_CALENDAR);
   const speed = clock.speed ?? (clock.isHeld ? 0 : 1);
-  session.setClock({ moment: from + by, speed, since: session.realTime() });
+  session.override({ clock: { moment: from + by, speed, since: session.realTime() } });
 }
 
 const OFF_CALENDAR =

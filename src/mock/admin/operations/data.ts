@@ -134,7 +134,7 @@ function listDays(call: AdminCall) {
   const range = rangeOf(call);
   const from = range.from ?? `${today.slice(0, 8)}01`;
   const to = range.to ?? addDays(from, 30);
-  const worlds = { now: catalogue(), original: session.original(), edits: session.edits() };
+  const worlds = { now: catalogue(), original: session.world().catalogueOn(today), edits: session.edits() };
   const count = dayNumber(to) - dayNumber(from) + 1;
   const days = Array.from({ length: count }, (_, index) => dayOf(addDays(from, index), worlds, range.events));
   return { today, isHeld, from, to, days };
@@ -276,7 +276,7 @@ function patchItem(shown: SessionTable, id: string, changes: JsonObject): JsonOb
 function deleteItem(shown: SessionTable, id: string): void {
   const { session, table } = shown;
   const row = requireFound(shown, id);
-  session.edit({ list: table.name, id: row[table.key] as string, item: undefined });
+  session.edit({ list: table.name, id: row[table.key] as string }, undefined);
 }
 
 /** Gives an event without an eventId one: the same event added to the same data gets the same, whatever other sessions do. */
@@ -310,6 +310,6 @@ function requireSameId({ key: field }: ListOperation, id: string, body: JsonObje
 }
 
 function write({ session, table: { name, key } }: SessionTable, row: JsonObject): JsonObject {
-  session.edit({ list: name, id: row[key] as string, item: row as unknown as DatedEntry | DatedEvent });
+  session.edit({ list: name, id: row[key] as string }, row as unknown as DatedEntry | DatedEvent);
   return row;
 }

@@ -23,7 +23,7 @@ export const faultOperations = {
       throw new ControlError({ kind: "conflict", status: 409, detail: `Fault ${quote(fault.id)} exists; use PATCH.` });
     }
     requireIds([fault]);
-    steered.changeFaults([...faults, fault]);
+    steered.setFaults([...faults, fault], { countsAnew: false });
     return reply(toListed(steered, fault), { status: 201, headers: warningsOn([fault]) });
   },
   async setFaults(call) {
@@ -32,7 +32,7 @@ export const faultOperations = {
     call.requireUnchanged(steered.faults(), "list of faults");
     const faults = toFaults(Array.isArray(value) ? value.map(withoutHits) : value);
     requireIds(faults);
-    steered.setFaults(faults);
+    steered.setFaults(faults, { countsAnew: true });
     return show(steered);
   },
   async changeFault(call) {
@@ -46,7 +46,8 @@ export const faultOperations = {
     if (value["id"] !== undefined && value["id"] !== id) throw invalidControl("id can't be changed; leave it out.");
     const fields = Object.entries({ ...before, ...(withoutHits(value) as object) }).filter(([, one]) => one !== null);
     const fault = { ...toFault(Object.fromEntries(fields)), id };
-    steered.changeFaults(faults.map((listed) => (listed.id === id ? fault : listed)));
+    const changed = faults.map((listed) => (listed.id === id ? fault : listed));
+    steered.setFaults(changed, { countsAnew: false });
     return reply(toListed(steered, fault), { headers: warningsOn([fault]) });
   },
   removeFault(call) {
@@ -54,7 +55,8 @@ export const faultOperations = {
     const id = call.param("id");
     const faults = withIds(steered.faults());
     requireFault(faults, id);
-    steered.changeFaults(faults.filter((listed) => listed.id !== id));
+    const others = faults.filter((listed) => listed.id !== id);
+    steered.setFaults(others, { countsAnew: false });
   },
 } satisfies Partial<AdminHandlers>;
 

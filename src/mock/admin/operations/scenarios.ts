@@ -30,7 +30,7 @@ export const scenarioOperations = {
     const steered = call.session();
     const { answers, violations } = parseProfile(await call.body());
     if (violations) throw invalidControl(violations);
-    steered.changeProfile(answers);
+    steered.override({ answers });
     return steered.snapshot().profile;
   },
 } satisfies Partial<AdminHandlers>;

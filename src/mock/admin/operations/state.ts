@@ -15,8 +15,7 @@ import {
 import { sessionPath } from "../../message/request-path.js";
 import type { Session } from "../../sessions/session.js";
 import { sessionIdError } from "../../sessions/session-registry.js";
-import { toWorldDocument, type WorldDocument } from "../../sessions/world-document.js";
-import { readWorld } from "../../sessions/world-reading.js";
+import { readWorld, toWorldDocument, type WorldDocument } from "../../sessions/world-document.js";
 import { LONGEST_WORLD } from "../../sessions/world-schema.js";
 import { AdminCall, type AdminHandlers, reply, tagOf } from "../admin-operation.js";
 
@@ -103,8 +102,9 @@ function takeBackEdits(session: Session, only: string): void {
   const [, table = "", id = ""] = /^data\/(\w+)\/(.+)$/.exec(only) ?? [];
   const list = listNamed(table);
   if (!list) throw invalidValue("only", only, "use data, or data/hours/DATE or data/events/EVENTID for one item.");
-  if (!session.takeBackEdit(list.name, id))
+  if (!session.edits()[list.name].has(id.toLowerCase()))
     throw notFound(`There is no edit of ${quote(`${table}/${id}`)}; GET /__admin/world has the edits.`);
+  session.takeBackEdits({ list: list.name, id });
 }
 
 function show(session: Session, { base }: MockParts): Response {
