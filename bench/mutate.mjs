@@ -88,7 +88,7 @@ for (const suite of suites) {
   try {
     await writeSuite(suite, at);
     const command = [VITEST, "run", "--bail", "1", "--root", at];
-    const run = [MOCK, "sweep", "--profiles", "1", "--", process.execPath, ...command];
+    const run = [MOCK, "sweep", "--profile", "default", "--", process.execPath, ...command];
     const clean = [];
     for (let turn = 0; turn < CLEAN_RUNS; turn += 1) clean.push((await time(run)).seconds);
     const chosen = ["--only", only.join(",")];

@@ -116,7 +116,7 @@ describe("a setting", () => {
   });
 
   it("of a higher origin sets aside what it is instead of", async () => {
-    const now = fileOf({ world: { now: "2027-03-28T00:59:50Z", clockSpeed: 60, fixtures: "nowhere.json" } });
+    const now = fileOf({ world: { now: "2027-03-28T00:59:50Z", fixtures: "nowhere.json" } });
     const folder = newFolder();
     writeFileSync(join(folder, "museum.json"), JSON.stringify(exampleWorld));
     const args = ["--today", "2027-03-03", "--fixtures", join(folder, "museum.json"), "--config", now];
@@ -257,7 +257,6 @@ describe("a clock that is set to a moment", () => {
   afterEach(() => vi.unstubAllEnvs());
 
   it.each([
-    [{ MUSEUM_CLOCK_SPEED: "60" }, "MUSEUM_CLOCK_SPEED needs a moment; add world.now, such as 2027-03-28T00:59:50Z."],
     [
       { MUSEUM_NOW: "2027-03-28T00:59:50Z", MUSEUM_TODAY: "2027-03-01" },
       "MUSEUM_TODAY can't be combined with MUSEUM_NOW; leave one of them out.",

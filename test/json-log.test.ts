@@ -24,14 +24,13 @@ describe("museum-mock serve --log json", () => {
     await served.stop();
   });
 
-  it("writes notes and errors as JSON, too, rounds durations, and leaves out health if it is told to", async () => {
+  it("writes notes and errors as JSON, too, and rounds durations", async () => {
     const folder = newFolder();
     const fixtures = join(folder, "data.json");
     writeFileSync(fixtures, '{"hours":[{"date":"2027-03-01","y":1}],"events":[]}');
     const options = ["--today", "2027-03-01", "--log", "json", "--fixtures"];
-    const served = await startServe([...options, fixtures], { env: { MUSEUM_NO_LOG_HEALTH: "true" } });
+    const served = await startServe([...options, fixtures]);
     const { url } = JSON.parse((await served.until(/\{.*"event":"listening".*\n/)).trim().split("\n").at(-1) ?? "");
-    await fetch(`${url}/__admin/health`);
     await fetch(`${url}/museum-hours`);
     const lines = (await served.until(/\{.*"event":"exchange".*\n/)).trim().split("\n");
     const told = lines.map((line) => JSON.parse(line)).filter(({ event }) => event === "exchange");

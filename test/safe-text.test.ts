@@ -90,7 +90,6 @@ const reported = { group: foreign, name: foreign, outcome: "failure", message: f
 const run = { passed: false, output: foreign, ending: foreign };
 const sweep = {
   profiles: 2,
-  all: 2,
   unsteady: [run],
   baseRun: run,
   dependencies: [{ choice: "limitAboveMaximum", answer: "clamp", run }],
@@ -114,7 +113,6 @@ describe("foreign text", () => {
     ["the log of serve", logOf({ paint: (_: string, text: string) => text } as never, false).toLine(exchange)],
     ["a verification by Pact", toCaseLines([reported], plain)],
     ["a sweep", sweepReports.text(sweep as never, context, plain)],
-    ["a sweep of one run", sweepReports.text({ ...sweep, profiles: 1 } as never, context, plain)],
     ["quotes", quote(foreign)],
   ])("steers nothing in %s", (_, text) => {
     expect(findUnsafe([text].flat().join("\n"))).toEqual([]);

@@ -54,10 +54,8 @@ describe("the address of a store", () => {
 
 describe("a store", () => {
   it.each([
-    [["--watch", "--fixtures", "museum.json"], {}, "--watch"],
     [["--state", "a.json"], {}, "--state"],
     [["--state", "a.json"], { MUSEUM_SAVE_STATE: "true" }, "--state"],
-    [["--now", "2027-03-28T00:59:50Z"], { MUSEUM_CLOCK_SPEED: "2" }, "MUSEUM_CLOCK_SPEED"],
   ] as const)("can't be combined with %j", async (args, env, label) => {
     const { status, stderr } = await run(["serve", "--store", "redis://127.0.0.1:1", ...args], { env });
     expect(stderr).toBe(

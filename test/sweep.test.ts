@@ -19,7 +19,15 @@ describe("the report of a sweep", () => {
       run: async () => passed,
     });
     if ("unfit" in result) throw new Error("a suite that passes is fit");
-    const context = { command: ["npm", "test"], varied: [], base, jobs: 1, seconds: 1, options: { pinned: {} } };
+    const context = {
+      command: ["npm", "test"],
+      varied: [],
+      base,
+      jobs: 1,
+      seconds: 1,
+      profile: undefined,
+      options: { pinned: {} },
+    };
     const secret = sweepReports.file(result, Object.assign(context, { credentials: ["anna:s3cret"] }));
     expect(JSON.stringify(secret)).not.toContain("s3cret");
   });
@@ -47,7 +55,7 @@ describe("a sweep", () => {
 
   it("runs the suite as it is first, says how many runs follow, and varies one answer in each", async () => {
     const { ran, told, ...result } = await sweepSome(() => true);
-    expect(result).toMatchObject({ profiles: all, all, dependencies: [], unsteady: [], baseRun: { passed: true } });
+    expect(result).toMatchObject({ profiles: all, dependencies: [], unsteady: [], baseRun: { passed: true } });
     expect(told).toEqual([all - 1]);
     expect(ran[0]).toEqual(base);
     const varied = ran.slice(1).map((profile) => choiceIds.filter((id) => profile[id] !== base[id]));

@@ -63,7 +63,6 @@ const ruleNames = checked<readonly string[]>(Array.isArray, 'use a list of rules
 const verifyOptions = {
   concurrency: as(museumKinds.concurrency),
   credentials: as(museumKinds.credentials),
-  deep: toggle,
   fixtures: checked<DataSet>(isPlainObject, "use a data set, { hours: [], events: [] }."),
   maxMilliseconds: milliseconds(museumKinds.timeLimit),
   maxRequests: as(museumKinds.maxRequests),

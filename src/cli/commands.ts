@@ -33,7 +33,7 @@ export const commands = {
     examples: [
       "museum-mock serve",
       "museum-mock serve --port 0 --today 2027-03-01 --seed 7",
-      "museum-mock serve --fixtures museum.json --watch",
+      "museum-mock serve --fixtures museum.json",
       "museum-mock serve --twin museum-twin --rebase",
       "museum-mock serve --profile lenient --choice endDateBound=exclusive",
       "museum-mock serve --scenario 'closed for a fortnight' --today 2027-03-01",

@@ -54,7 +54,7 @@ export interface ServedWorld extends ResolvedWorld {
 /** What may differ between replicas. */
 const OWN_SETTINGS: readonly SettingPath[] = [
   ...(["server.port", "server.host", "server.store", "server.grace", "server.quiet", "server.log"] as const),
-  ...(["server.logHealth", "server.metrics", "server.admin", "server.adminToken"] as const),
+  ...(["server.metrics", "server.admin", "server.adminToken"] as const),
 ];
 
 /** What is compared by its content. */

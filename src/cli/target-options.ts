@@ -96,11 +96,11 @@ function whyUnusable(error: unknown): string {
 
 /** How the settings say that the service is asked. */
 export function askingOptions(config: Configuration) {
-  const { today, timeZone, seed, rate, concurrency, maxRequests, timeout } = config.values.service;
+  const { today, timeZone, rate, concurrency, maxRequests, timeout } = config.values.service;
   const credential = credentialOf(config);
   const access = accessOf(config);
   const limits = { access, rate, concurrency, maxRequests, timeoutMilliseconds: timeout };
-  return defined({ now: Date.now, seed, credential, today, timeZone, ...limits });
+  return defined({ now: Date.now, credential, today, timeZone, ...limits });
 }
 
 interface Awaiting {

@@ -21,10 +21,10 @@ interface Watched {
 
 /** Watches the data set, the scenarios or both. Returns what ends the watching. */
 export async function watchFiles(
-  { data, scenarios }: { readonly data: string | undefined; readonly scenarios: string | undefined },
   { mock, config }: { readonly mock: Mock; readonly config: Configuration },
   terminal: Terminal,
 ): Promise<() => void> {
+  const { fixtures: data, scenarios } = config.values.world;
   const watched: readonly (Watched | false)[] = [
     data !== undefined && {
       milliseconds: 100,
@@ -93,7 +93,8 @@ async function reload(watched: Watched, { print, paint, warn, paintWarning }: Te
 
 async function fingerprintOf(file: string): Promise<string | undefined> {
   const found = await stat(file, { bigint: true }).catch(() => undefined);
-  return found && [found.dev, found.ino, found.size, found.mtimeNs, found.ctimeNs].join(" ");
+  // A pipe has no second reading.
+  return found?.isFile() ? [found.dev, found.ino, found.size, found.mtimeNs, found.ctimeNs].join(" ") : undefined;
 }
 
 /** Returns the reason where the folder can't be read. */

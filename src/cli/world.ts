@@ -17,9 +17,8 @@ export type ResolvedWorld = Awaited<ReturnType<typeof resolveWorld>>;
 /** What stands beside the settings. */
 interface WorldContext {
   readonly terminal: Terminal;
-  /** Further answers, over those of `world.profile` and of `world.choices`. */
+  /** Further answers, over those of `world.profile`. */
   readonly profile?: Partial<Profile>;
-  readonly choices?: Partial<Profile>;
 }
 
 /** Reads and validates what the settings name. Throws a UsageError. */
@@ -31,7 +30,7 @@ export async function resolveWorld(config: Configuration, { terminal, ...further
   }
   const twin = await resolveTwin(config, terminal);
   const answers = worldAnswers(config, twin?.profile, further.profile);
-  const profile = { ...profiles.default, ...answers, ...further.choices } as Profile;
+  const profile = { ...profiles.default, ...answers } as Profile;
   const releasedClock = createClock(Date.now);
   const day = heldDay(config, twin?.facts.today);
   const held = day === undefined ? releasedClock : holdClock(day);

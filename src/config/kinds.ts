@@ -161,11 +161,6 @@ export function numberUpTo(maximum: number): Kind<number> {
   return numeric(`over 0 and up to ${maximum}`, { type: "number", exclusiveMinimum: 0, maximum });
 }
 
-/** How fast a clock runs. */
-export function numberFromZero(maximum: number): Kind<number> {
-  return numeric(`from 0 to ${maximum}`, { type: "number", minimum: 0, maximum });
-}
-
 /** A count that nothing else bounds. */
 export const limit = wholeNumber(0, Number.MAX_SAFE_INTEGER);
 export const port = wholeNumber(0, 65_535);
@@ -323,17 +318,3 @@ function wordsOf(given: string): readonly string[] {
   const words = given.match(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g) ?? [];
   return words.map((word) => word.replace(/"([^"]*)"|'([^']*)'/g, (_, double, single) => double ?? single));
 }
-
-/** JSON in a text; a configuration file has the value itself. */
-export const json: Kind<unknown> = {
-  placeholder: "<json>",
-  fromTexts(label, texts) {
-    try {
-      return JSON.parse(lastOf(texts));
-    } catch {
-      throw invalidValue(label, lastOf(texts), `use JSON such as '{"mainBranch": true}'.`);
-    }
-  },
-  fromValue: (value) => value,
-  schema: {},
-};

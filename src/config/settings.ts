@@ -3,7 +3,6 @@
  * from here.
  */
 
-import { LARGEST_SPEED } from "../contract/clock.js";
 import { profileNames } from "../contract/profile.js";
 import { DEFAULT_SEED } from "../fixtures/chance.js";
 import * as kinds from "./kinds.js";
@@ -41,17 +40,12 @@ const world = section(MOCK, {
   today: main(museumKinds.today, "hold the clock at this day, YYYY-MM-DD, or as-recorded with a twin", {
     on: SHOWN,
     usual: "the real date",
-    insteadOf: ["world.now", "world.clockSpeed"],
+    insteadOf: ["world.now"],
   }),
   now: rare(
     kinds.text("<moment>"),
     "set the clock to this moment, such as 2027-03-28T00:59:50Z, or a local time without Z",
     { on: WORLD, insteadOf: ["world.today"] },
-  ),
-  clockSpeed: noFlag(
-    kinds.numberFromZero(LARGEST_SPEED),
-    "how fast the clock of world.now runs: 0 stands still, 1 is real time",
-    { usual: "0" },
   ),
   timeZone: rare(museumKinds.timeZone, "time zone that defines today, an IANA name", { on: SHOWN, usual: "UTC" }),
   seed: main(kinds.seed, "seed of the generated museum and of faults; the same seed gives the same bytes", {
@@ -59,13 +53,17 @@ const world = section(MOCK, {
     usual: String(DEFAULT_SEED),
     of: [...MOCK, "generate"],
   }),
-  fixtures: main(kinds.path("<file>"), "data set to serve instead of the generated museum, JSON or NDJSON", {
-    on: SHOWN,
-    insteadOf: ["world.twin", "world.rebase"],
-  }),
+  fixtures: main(
+    kinds.path("<file>"),
+    "data set to serve instead of the generated museum, JSON or NDJSON; serve reloads it when it changes",
+    {
+      on: SHOWN,
+      insteadOf: ["world.twin", "world.rebase"],
+    },
+  ),
   twin: rare(kinds.path("<dir>"), "twin of a real service to serve: its data, its answers and its base path", {
     on: WORLD,
-    insteadOf: ["world.fixtures", "server.watch"],
+    insteadOf: ["world.fixtures"],
   }),
   rebase: rare(kinds.toggle, "move the dates of the twin by whole weeks, so that the recorded week is this week", {
     on: WORLD,
@@ -110,7 +108,6 @@ const server = section(["serve"], {
   ),
   delay: rare(museumKinds.delay, "delay each answer by a duration (200ms) or a range (100ms..500ms)"),
   mutant: rare(museumKinds.mutant, "serve a museum that breaks one rule; museum-mock mutate --list lists the mutants"),
-  watch: rare(kinds.toggle, "reload the data set when its file changes"),
   state: rare(kinds.path("<file>"), "begin with the state in this file, as GET /__admin/world returns it"),
   saveState: noFlag(
     kinds.toggle,
@@ -145,7 +142,6 @@ const server = section(["serve"], {
   log: rare(kinds.oneOf("<format>", ["text", "json"]), "format of the log: text, or json with an object on each line", {
     default: "text",
   }),
-  logHealth: noFlag(kinds.toggle, "log requests for /__admin/health, too", { default: true }),
   metrics: rare(kinds.toggle, "count requests for Prometheus, at /__admin/metrics"),
   cors: rare(kinds.toggle, "allow pages of other origins (CORS)", { default: true }),
   admin: rare(kinds.toggle, "serve the admin API under /__admin", { default: true }),
@@ -216,9 +212,6 @@ const service = section(ASKING, {
   maxRequests: noFlag(museumKinds.maxRequests, "maximum number of requests", {
     usual: "6000 for verify, 20000 for twin",
   }),
-  seed: noFlag(kinds.seed, "seed of the random requests; the same seed sends the same requests", {
-    default: DEFAULT_SEED,
-  }),
 });
 
 /** How a service is judged. */
@@ -239,7 +232,6 @@ const verify = section(["verify"], {
   rules: rare(kinds.names, "check only these rules: ids and families, separated by commas"),
   skip: rare(kinds.names, "leave these rules out: ids and families, separated by commas"),
   probeWrites: rare(kinds.toggle, "also send POST, PUT, PATCH and DELETE, which the service has to refuse"),
-  deep: noFlag(kinds.toggle, "also try each wrong credential on both operations; this may lock an account"),
   maxTime: noFlag(museumKinds.timeLimit, "send nothing more after this time, and judge what was seen", {
     usual: "10m",
   }),
@@ -260,10 +252,11 @@ const verify = section(["verify"], {
       `also write a report: ${pactFormats.map((format) => `${format}=FILE`).join(", ")}`,
       { name: "reporter", of: ["pact verify", "pact check"] },
     ),
-    branch: main(kinds.text("<branch>"), "branch of the provider's version", { name: "provider-branch" }),
-    selectors: noFlag(kinds.list(kinds.json), "pacts to fetch from the broker: selectors"),
-    enablePending: noFlag(kinds.toggle, "a pact that this branch has never verified does not fail"),
-    wipSince: noFlag(kinds.date, "also verify newer pacts of other branches, which do not fail, such as 2027-03-01"),
+    branch: main(
+      kinds.text("<branch>"),
+      "branch of the provider's version; a pact that it has never verified does not fail",
+      { name: "provider-branch" },
+    ),
   }),
 });
 
@@ -275,17 +268,9 @@ const suite = section(SUITE, {
     usual: "10m for sweep, 10s and five times the clean run for mutate",
   }),
   sweep: section(SWEEP, {
-    profile: main(museumKinds.profile, "start from these answers, and vary only what they leave open", {
-      on: ["sweep"],
-    }),
-    choices: rare(museumKinds.answers, "start from this answer, and don't vary it", { on: ["sweep"], name: "choice" }),
-    only: main(museumKinds.choiceNames, "vary only these choices, separated by commas", { on: ["sweep"] }),
-    profiles: main(
-      kinds.wholeNumber(1, 10_000),
-      "maximum number of profiles; 1 runs the first one and shows its output",
-      { on: ["sweep"], default: 10_000 },
-    ),
-    report: main(kinds.path("<file>"), "also write the result as JSON", { on: ["sweep"] }),
+    profile: main(museumKinds.profile, "start from these answers, and vary only what they leave open"),
+    only: main(museumKinds.choiceNames, "vary only these choices, separated by commas"),
+    report: main(kinds.path("<file>"), "also write the result as JSON"),
   }),
   mutate: section(["mutate"], {
     only: main(kinds.names, "only these mutants, separated by commas", { insteadOf: ["suite.mutate.all"] }),

@@ -143,16 +143,11 @@ export async function listScenarioFiles(label: string, folder: string): Promise<
 
 /** Returns the clock of `world.now`, undefined without it. Throws a UsageError for an invalid moment, and for settings that don't go together. */
 export function momentClock(config: Configuration, timeZone: string, realTime: () => number): Clock | undefined {
-  const { today, now, clockSpeed } = config.values.world;
+  const { today, now } = config.values.world;
+  if (now === undefined) return undefined;
   const label = config.label("world.now");
-  if (now === undefined) {
-    if (clockSpeed === undefined) return undefined;
-    throw new UsageError(
-      `${config.label("world.clockSpeed")} needs a moment; add ${label}, such as 2027-03-28T00:59:50Z.`,
-    );
-  }
   if (today !== undefined) throw conflict(config.label("world.today"), label);
   const moment = parseMoment(now, timeZone);
   if (moment === undefined) throw new UsageError(invalidMoment(label, quote(now)));
-  return createMomentClock({ moment, speed: clockSpeed ?? 0, since: realTime() }, realTime);
+  return createMomentClock({ moment, speed: 0, since: realTime() }, realTime);
 }

@@ -14,8 +14,6 @@ interface SuiteOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Ends a run that takes longer; it counts as failed. */
   readonly timeoutMilliseconds: number;
-  /** Lets the command write where the person looks, instead of keeping its output. */
-  readonly isShown: boolean;
   /** Ends the run. */
   readonly signal: AbortSignal;
   /** Lets a shell find the command, as Windows needs for `npm`. */
@@ -66,13 +64,13 @@ function runCommand(url: string, credential: string | undefined, options: SuiteO
       MUSEUM_URL: url,
       ...(login && { MUSEUM_USERNAME: login.user, MUSEUM_PASSWORD: login.password }),
     },
-    stdio: options.isShown ? "inherit" : ["ignore", "pipe", "pipe"],
-    detached: !options.isShell && !options.isShown,
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: !options.isShell,
     shell: options.isShell,
   });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding("utf8").on("data", (text: string) => {
+    stream.setEncoding("utf8").on("data", (text: string) => {
       output = (output + text).slice(-OUTPUT_KEPT);
     });
   }

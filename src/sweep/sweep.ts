@@ -33,8 +33,6 @@ interface SweepOptions {
   /** The profile of the first run, from which the others differ by one answer. */
   readonly base: Profile;
   readonly varied: readonly ChoiceId[];
-  /** The maximum number of profiles, the base first. */
-  readonly most?: number;
   /** How many runs at once. */
   readonly jobs: number;
   readonly run: (profile: Profile) => Promise<SuiteRun>;
@@ -52,9 +50,8 @@ export interface AnswerDependency {
 }
 
 export interface SweepResult {
-  /** How many profiles were run, and how many there are. */
+  /** How many profiles were run. */
   readonly profiles: number;
-  readonly all: number;
   readonly dependencies: readonly AnswerDependency[];
   /** The runs that failed and then passed under the same profile. */
   readonly unsteady: readonly SuiteRun[];
@@ -64,7 +61,7 @@ export interface SweepResult {
 /** What is done first, for the progress. */
 export const AS_THEY_ARE = "running the tests as they are";
 
-/** Runs the suite under the base first, and ends there if that says that it is not fit. A single run is a result in any case. */
+/** Runs the suite under the base first, and ends there if that says that it is not fit. */
 export async function sweep(options: SweepOptions): Promise<SweepResult | UnfitSuite> {
   const { base, varied, jobs, run, onProgress } = options;
   const others = varied.flatMap((choice) =>
@@ -72,16 +69,14 @@ export async function sweep(options: SweepOptions): Promise<SweepResult | UnfitS
       .filter((answer) => answer !== base[choice])
       .map((answer) => ({ choice, answer })),
   );
-  const swept = others.slice(0, (options.most ?? Number.POSITIVE_INFINITY) - 1);
-  const [profiles, all] = [swept.length + 1, others.length + 1];
+  const profiles = others.length + 1;
   onProgress(0, profiles, AS_THEY_ARE);
   const baseRun = await run(base);
-  if (swept.length === 0 && baseRun.requests > 0) return { profiles, all, dependencies: [], unsteady: [], baseRun };
   const unfit = findUnfit(baseRun);
-  if (unfit) return swept.length === 0 ? { unfit: "silent", run: baseRun } : unfit;
-  options.onFirst(baseRun, swept.length);
+  if (unfit) return unfit;
+  if (others.length > 0) options.onFirst(baseRun, others.length);
   let [done, failed] = [1, 0];
-  const runs = await pLimit(jobs).map(swept, async ({ choice, answer }) => {
+  const runs = await pLimit(jobs).map(others, async ({ choice, answer }) => {
     const first = await run({ ...base, [choice]: answer });
     done += 1;
     if (!first.passed) failed += 1;
@@ -96,5 +91,5 @@ export async function sweep(options: SweepOptions): Promise<SweepResult | UnfitS
     if (again.passed) unsteady.push(first);
     else dependencies.push({ choice, answer, run: again });
   }
-  return { profiles, all, dependencies, unsteady, baseRun };
+  return { profiles, dependencies, unsteady, baseRun };
 }

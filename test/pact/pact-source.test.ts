@@ -38,22 +38,9 @@ describe("the pacts of a broker", () => {
     });
   });
 
-  it("are chosen by the selectors, each one or a list", async () => {
-    const selectors = ['{"branch": "next"}', '[{"mainBranch": true}, {"tag": "prod"}]'];
-    expect(await settingsOf({ "verify.pact.selectors": selectors })).toMatchObject({
-      consumerVersionSelectors: [{ branch: "next" }, { mainBranch: true }, { tag: "prod" }],
-    });
-  });
-
-  it("may be pending or in work, by the branch of the provider", async () => {
-    const flags = {
-      "verify.pact.enablePending": "true",
-      "verify.pact.wipSince": "2027-03-01",
-      "verify.pact.branch": "next",
-    };
-    expect(await settingsOf(flags)).toMatchObject({
+  it("may be pending, by the branch of the provider", async () => {
+    expect(await settingsOf({ "verify.pact.branch": "next" })).toMatchObject({
       enablePending: true,
-      includeWipPactsSince: "2027-03-01",
       providerVersionBranch: "next",
     });
   });

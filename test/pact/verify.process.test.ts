@@ -119,24 +119,19 @@ describe("museum-mock pact verify", () => {
     expect(stdout).toContain("8 interactions");
   });
 
-  it("fetches pacts from a broker by the selectors, and publishes which is verified and which is not", async () => {
-    const broker = await startBroker(readPacts(), "t0ken");
+  it("fetches pacts from a broker, and publishes which is verified and which is not", async () => {
+    const broker = await startBroker(readPacts(), "t0ken", { pendingConsumers: [] });
     closeLater(() => broker.close());
     const url = await serve(breakItems((item) => ({ ...item, price: "5" })));
     const version = ["--publish", "--provider-version", "1a2b3c", "--provider-branch", "main"];
-    const selectors = '{"branch":"next"}\n[{"mainBranch":true}]';
-    const env = {
-      ...SECRET,
-      MUSEUM_VERIFY_PACT_SELECTORS: selectors,
-      PACT_BROKER_BASE_URL: broker.url,
-      PACT_BROKER_TOKEN: "t0ken",
-    };
+    const env = { ...SECRET, PACT_BROKER_BASE_URL: broker.url, PACT_BROKER_TOKEN: "t0ken" };
     const { status, stdout } = await verify([url, ...version], env);
     expect(status).toBe(1);
     expect(stdout).toMatch(/14 interactions: \d+ verified, \d failed\.\n$/);
     const [asked, branch, ...rest] = broker.told;
     expect(asked?.body).toMatchObject({
-      consumerVersionSelectors: [{ branch: "next" }, { mainBranch: true }],
+      consumerVersionSelectors: [{ mainBranch: true }, { deployedOrReleased: true }],
+      includePendingStatus: true,
       providerVersionBranch: "main",
     });
     expect(branch).toMatchObject({ method: "PUT", path: "/pacticipants/museum/branches/main/versions/1a2b3c" });

@@ -102,7 +102,6 @@ describe("museum-mock pact verify, used wrongly", () => {
   const url = "http://127.0.0.1:9";
   const broker = { PACT_BROKER_BASE_URL: "http://127.0.0.1:9" };
 
-  const pending = { MUSEUM_VERIFY_PACT_ENABLE_PENDING: "true" };
   it.each([
     [[], {}, "Missing base address for pact verify"],
     [[url], {}, "Missing pacts; add --pacts DIR, or set PACT_BROKER_BASE_URL."],
@@ -128,14 +127,6 @@ describe("museum-mock pact verify, used wrongly", () => {
       [url, "--pacts", PACTS, "--provider-states-url", "http://a:s3cret@127.0.0.1/"],
       {},
       "contains a user or a password",
-    ],
-    [[url], { ...broker, ...pending }, "MUSEUM_VERIFY_PACT_ENABLE_PENDING needs --provider-branch"],
-    [[url, "--pacts", PACTS], pending, "MUSEUM_VERIFY_PACT_ENABLE_PENDING needs pacts from a broker"],
-    [[url, "--provider-branch", "main"], { ...broker, MUSEUM_VERIFY_PACT_WIP_SINCE: "2027-02-30" }, '"2027-02-30"'],
-    [
-      [url],
-      { ...broker, MUSEUM_VERIFY_PACT_SELECTORS: "main" },
-      'Invalid value "main" for MUSEUM_VERIFY_PACT_SELECTORS',
     ],
     [[url], { PACT_BROKER_BASE_URL: "broker" }, 'Invalid address "broker" for PACT_BROKER_BASE_URL'],
     [[url, "--pacts", PACTS], { MUSEUM_USERNAME: "anna" }, "MUSEUM_USERNAME is set without MUSEUM_PASSWORD"],

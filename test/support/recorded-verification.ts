@@ -174,7 +174,7 @@ export async function record(name: Recorded): Promise<Recording> {
 const sources: Readonly<Record<Recorded, Parameters<typeof resolvePactSource>[0]>> = {
   folder: { config: configured("pact verify", { "verify.pact.pacts": folderOf(...inFolder, ...readPacts()) }) },
   broker: {
-    config: configured("pact verify", { "verify.pact.branch": "main", "verify.pact.enablePending": "true" }),
+    config: configured("pact verify", { "verify.pact.branch": "main" }),
     publish: true,
     providerVersion: "1a2b3c",
   },

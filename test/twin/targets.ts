@@ -57,7 +57,7 @@ export function counted(now: () => number, handler: Handler): TestTarget {
 }
 
 export function takeOptions({ now }: Pick<TestTarget, "now">): Parameters<typeof takeTwin>[1] {
-  return { credential, now, seed: 1, concurrency: 2, maxRequests: 5000, timeoutMilliseconds: 5000 };
+  return { credential, now, concurrency: 2, maxRequests: 5000, timeoutMilliseconds: 5000 };
 }
 
 /** Takes a twin, which must succeed. */

@@ -32,7 +32,7 @@ export const runMutate: CommandRun<"mutate"> = async (command, { list, config },
   const { env, isWindows } = terminal;
   return runRepeatedly({ program: plan.command[0], thing: "mutant" }, terminal, async (signal, progress) => {
     const started = performance.now();
-    const suite = { command: plan.command, env, isShown: false, signal, isShell: isWindows, endProcess };
+    const suite = { command: plan.command, env, signal, isShell: isWindows, endProcess };
     const onFirst = (run: SuiteRun, reached: number) => {
       const milliseconds = performance.now() - started;
       const others = `once more, and under ${plural(reached, "mutant")}`;

@@ -66,10 +66,6 @@ async function run(config: Configuration, log: ServeLog): Promise<number> {
   const replica =
     store && (await (await import("../store.js")).joinStore(store, { config, world: resolved }, terminal));
   const stopping = { isStopping: false };
-  const onExchange = (exchange: Exchange) => {
-    // What a load balancer asks every second is left out.
-    if (server.logHealth || !/\/__admin\/health(?:\?|$)/.test(exchange.target)) requestLog.add(exchange);
-  };
   const coreOptions: CoreOptions = {
     ...resolved,
     cors: server.cors,
@@ -87,7 +83,7 @@ async function run(config: Configuration, log: ServeLog): Promise<number> {
     metrics: server.metrics === true,
     processUse,
     whyUnready: () => (stopping.isStopping ? "The mock is stopping." : undefined),
-    ...(!server.quiet && { onExchange }),
+    ...(!server.quiet && { onExchange: (exchange: Exchange) => requestLog.add(exchange) }),
     onError: (error) => terminal.warn(error instanceof Error ? (error.stack ?? error.message) : String(error)),
   };
   const mock = createMock(coreOptions);
@@ -98,12 +94,12 @@ async function run(config: Configuration, log: ServeLog): Promise<number> {
   await mock.ready();
   const view = mock.view();
   const listening = await openPort(mock, address);
-  const data = server.watch ? config.values.world.fixtures : undefined;
-  const scenarios = replica ? undefined : config.values.world.scenarios;
-  const stopWatching =
-    data !== undefined || scenarios !== undefined
-      ? await (await import("../watching.js")).watchFiles({ data, scenarios }, { mock, config }, terminal)
-      : () => {};
+  const { fixtures, scenarios } = config.values.world;
+  // A replica would change alone.
+  const isWatching = !replica && (fixtures !== undefined || scenarios !== undefined);
+  const stopWatching = isWatching
+    ? await (await import("../watching.js")).watchFiles({ mock, config }, terminal)
+    : () => {};
   const isRunByNpm = terminal.env["npm_lifecycle_event"] !== undefined;
   const stopped = Promise.race([terminal.untilStopped(), ...(isRunByNpm ? [untilOrphaned(terminal)] : [])]);
   // A mock goes on without a log, because its answers matter more.
@@ -137,14 +133,11 @@ function nameRequests(requests: readonly string[]): string {
 }
 
 /** Settings that would change one replica and not the others. */
-const SINGLE = ["server.watch", "server.state", "server.saveState", "world.clockSpeed"] as const;
+const SINGLE = ["server.state", "server.saveState"] as const;
 
 /** Throws a UsageError for a setting that needs another one, or can't stand beside it. */
 function demandCompanions(config: Configuration): void {
-  const { watch, saveState, state, store, admin, adminToken } = config.values.server;
-  if (watch && config.values.world.fixtures === undefined) {
-    throw new UsageError(`${config.label("server.watch")} needs a data set; add --fixtures FILE.`);
-  }
+  const { saveState, state, store, admin, adminToken } = config.values.server;
   if (saveState && state === undefined) {
     throw new UsageError(`${config.label("server.saveState")} needs a file; add --state FILE.`);
   }

@@ -27,7 +27,7 @@ export const writeSite: CommandRun<"site"> = async (_args, { out, base = "/", co
 };
 
 /** What a site can't have: it has no twin's data, and its clock is a day or the real date. */
-const LEFT_OUT = ["twin", "now", "clockSpeed"] as const;
+const LEFT_OUT = ["twin", "now"] as const;
 
 async function worldOf(config: Configuration, terminal: Terminal): Promise<SiteWorld> {
   const { values } = config;

@@ -1,6 +1,6 @@
 /** `museum-mock sweep`: runs a test command under each other answer to a choice and says which of them it depends on. */
 import { availableParallelism } from "node:os";
-import { plural, toSafeLine, toShellWord } from "../../base/text.js";
+import { plural, toShellWord } from "../../base/text.js";
 import type { Configuration } from "../../config/configuration.js";
 import { readAnswers } from "../../config/world-files.js";
 import { type ChoiceId, choiceById, type Profile } from "../../contract/choices.js";
@@ -21,17 +21,16 @@ const NEVER_VARIED: readonly ChoiceId[] = ["credentialCheck"];
 
 /** Returns 0 if the suite passes under all profiles, 1 if not, 3 if nothing can be said. */
 export const runSweep: CommandRun<"sweep"> = async (command, { config }, terminal) => {
-  const pinned = await readPinned(config);
+  const { profile: own, only, report } = config.values.suite.sweep;
+  const pinned = own === undefined ? {} : readAnswers(config.label("suite.sweep.profile"), own);
   const resolved = await resolveSweptWorld(config, pinned, terminal);
-  const answered = { ...pinned.profile, ...pinned.choices };
-  const { jobs = availableParallelism(), timeout = DEFAULT_TIMEOUT_MILLISECONDS, sweep: own } = config.values.suite;
-  const varied = own.only
-    ? own.only.map((id) => knownChoice(id, config))
-    : choiceIds.filter((id) => !(id in answered) && !isIdle(id, config, resolved));
-  const plan = { command: parseTestCommand("sweep", command, config), varied, jobs, most: own.profiles };
-  const isOneRun = own.profiles === 1 || varied.length === 0;
+  const { jobs = availableParallelism(), timeout = DEFAULT_TIMEOUT_MILLISECONDS } = config.values.suite;
+  const varied = only
+    ? only.map((id) => knownChoice(id, config))
+    : choiceIds.filter((id) => !(id in pinned) && !isIdle(id, config, resolved));
+  const plan = { command: parseTestCommand("sweep", command, config), varied, jobs };
   const { env, isWindows: isShell } = terminal;
-  const suite = { ...plan, timeoutMilliseconds: timeout, env, isShown: isOneRun, isShell, endProcess };
+  const suite = { ...plan, timeoutMilliseconds: timeout, env, isShell, endProcess };
   return runRepeatedly({ program: plan.command[0], thing: "run" }, terminal, async (signal, progress) => {
     const started = performance.now();
     const { profile: base } = resolved;
@@ -49,31 +48,24 @@ export const runSweep: CommandRun<"sweep"> = async (command, { config }, termina
       announceRuns(first, { milliseconds, runs: further, jobs, others }, terminal);
     };
     const onProgress: typeof progress.show = (done, total, about) => {
-      if (!isOneRun && done !== 1) progress.show(done, total, about);
+      if (done !== 1) progress.show(done, total, about);
     };
     const result = await sweep({ ...plan, base, run, onFirst, onProgress });
     progress.stop();
     const { today, seed, fixtures, profile } = config.values.world;
-    const options = { today, seed, data: fixtures, profile, pinned: answered };
-    const context = { ...plan, base, options, seconds: (performance.now() - started) / 1000 };
-    if (own.report !== undefined) {
+    const options = { today, seed, data: fixtures, profile, pinned };
+    const context = { ...plan, base, profile: own, options, seconds: (performance.now() - started) / 1000 };
+    if (report !== undefined) {
       const text = `${JSON.stringify(sweepReports.file(result, context), null, 2)}\n`;
-      await writeText(config.label("suite.sweep.report"), { path: own.report, text }, terminal);
+      await writeText(config.label("suite.sweep.report"), { path: report, text }, terminal);
     }
     for (const line of sweepReports.text(result, context, terminal)) terminal.print(line);
     if ("unfit" in result) return EXIT.noVerdict;
-    const { baseRun, dependencies, unsteady } = result;
-    if (!baseRun.passed || dependencies.length > 0) return EXIT.broken;
+    const { dependencies, unsteady } = result;
+    if (dependencies.length > 0) return EXIT.broken;
     return unsteady.length > 0 ? EXIT.noVerdict : EXIT.kept;
   });
 };
-
-/** Reads the answers that are the same in all runs. */
-async function readPinned(config: Configuration) {
-  const { profile, choices = {} } = config.values.suite.sweep;
-  const label = config.label("suite.sweep.profile");
-  return { profile: profile === undefined ? {} : readAnswers(label, profile), choices };
-}
 
 /**
  * Resolves the world. A service whose answers were learned checks credentials, but its profile does not hold them: without credentials,
@@ -81,11 +73,11 @@ async function readPinned(config: Configuration) {
  */
 async function resolveSweptWorld(
   config: Configuration,
-  pinned: Awaited<ReturnType<typeof readPinned>>,
+  pinned: Partial<Profile>,
   terminal: Terminal,
 ): Promise<ResolvedWorld> {
-  const resolved = await resolveWorld(config, { terminal, ...pinned });
-  const isChosen = "credentialCheck" in { ...config.values.world.choices, ...pinned.choices };
+  const resolved = await resolveWorld(config, { terminal, profile: pinned });
+  const isChosen = "credentialCheck" in (config.values.world.choices ?? {});
   if (resolved.profile.credentialCheck !== "listed" || resolved.credentials.length > 0 || isChosen) return resolved;
   note("any well-formed credential is accepted; set world.credentials to check them as the profile does.", terminal);
   return { ...resolved, profile: { ...resolved.profile, credentialCheck: "wellFormed" } };
@@ -103,10 +95,6 @@ function isIdle(id: ChoiceId, { values }: Configuration, { clock, profile }: Res
 function knownChoice(id: string, config: Configuration): ChoiceId {
   const label = config.label("suite.sweep.only");
   if (!isChoiceId(id)) throw new UsageError(`${label}: ${unknownChoice(id)}`);
-  if (id in (config.values.suite.sweep.choices ?? {})) {
-    const pin = config.label("suite.sweep.choices");
-    throw new UsageError(`${label} ${id} varies a choice that ${pin} ${id}=… pins; leave one of them out.`);
-  }
   return id;
 }
 
@@ -118,6 +106,8 @@ interface SweepContext {
   readonly varied: readonly ChoiceId[];
   /** The profile that the options come to. */
   readonly base: Profile;
+  /** The value of `--profile`. */
+  readonly profile: string | undefined;
   /** How many runs at a time. */
   readonly jobs: number;
   readonly seconds: number;
@@ -127,24 +117,12 @@ interface SweepContext {
 
 function toSweepReport(result: SweepResult | UnfitSuite, context: SweepContext, terminal: Terminal): readonly string[] {
   if ("unfit" in result) return toUnfitReport(result, "under the starting profile", terminal);
-  if (result.profiles === 1) return reportOfOneRun(result, context, terminal);
   return [...summary(result, context, terminal), ...findings(result, context, terminal)];
 }
 
-/** What the tests printed was shown already, but for an agent, which gets the end of it here. */
-function reportOfOneRun(result: SweepResult, { seconds }: SweepContext, terminal: Terminal): readonly string[] {
-  const { passed, ending, output } = result.baseRun;
-  const verdict = passed ? terminal.paint("green", "passes") : terminal.paint("red", "fails");
-  return [
-    `The suite ${verdict} under this profile: ${toSafeLine(ending)}, ${seconds.toFixed(1)} s.`,
-    ...(passed || output === "" ? [] : excerpt(result.baseRun, terminal)),
-  ];
-}
-
 function summary(result: SweepResult, { varied, seconds }: SweepContext, { paint }: Terminal): readonly string[] {
-  const { profiles, all, dependencies, unsteady } = result;
-  const run = profiles < all ? `${profiles} of ${all} profiles` : plural(profiles, "profile");
-  const cost = `${run} over ${plural(varied.length, "choice")}, ${seconds.toFixed(1)} s`;
+  const { profiles, dependencies, unsteady } = result;
+  const cost = `${plural(profiles, "profile")} over ${plural(varied.length, "choice")}, ${seconds.toFixed(1)} s`;
   const failed = dependencies.length + unsteady.length;
   const verdict =
     failed === 0 ? paint("green", "passes under all of them") : paint("red", `fails under ${failed} of them`);
@@ -152,11 +130,11 @@ function summary(result: SweepResult, { varied, seconds }: SweepContext, { paint
 }
 
 function findings(result: SweepResult, context: SweepContext, terminal: Terminal): readonly string[] {
-  const { profiles, all, dependencies, unsteady } = result;
+  const { dependencies, unsteady } = result;
   const [unsteadyRun] = unsteady;
   if (unsteadyRun === undefined && dependencies.length === 0) {
     const varied = plural(context.varied.length, "choice");
-    return profiles < all ? [] : [`It does not depend on any answer (${varied} varied, one at a time).`];
+    return [`It does not depend on any answer (${varied} varied, one at a time).`];
   }
   return [
     ...dependencies.flatMap((dependency, index) => describe(dependency, index + 1, context, terminal)),
@@ -176,18 +154,14 @@ function unsteadiness({ unsteady, dependencies }: SweepResult, { jobs }: SweepCo
 function describe(dependency: AnswerDependency, number: number, context: SweepContext, { paint }: Terminal) {
   const { choice, answer, run } = dependency;
   const { question, document } = choiceById(choice);
-  const { options, command } = context;
-  // One run of the suite, shown, under the profile of the finding.
-  const choices = Object.entries({ ...options.pinned, [choice]: answer }).flatMap(([id, given]) => [
-    "--choice",
-    toShellWord(`${id}=${given}`),
-  ]);
+  const { profile, command } = context;
+  const options = [...(profile === undefined ? [] : ["--profile", toShellWord(profile)]), "--only", choice];
   return [
     "",
     `${number}. It fails under ${paint("bold", `${choice}=${answer}`)}.`,
     `   ${question} ${document}`,
     ...excerpt(run, { paint }),
-    `   Reproduce it: ${["museum-mock sweep", ...choices, "--profiles 1 --", ...command.map(toShellWord)].join(" ")}`,
+    `   Reproduce it: ${["museum-mock sweep", ...options, "--", ...command.map(toShellWord)].join(" ")}`,
   ];
 }
 

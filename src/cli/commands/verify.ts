@@ -96,12 +96,12 @@ function withTwin(verification: Awaited<ReturnType<typeof verificationOf>>, twin
 }
 
 async function verificationOf({ config }: VerifyCommandOptions, terminal: Terminal) {
-  const { profile, fixtures, rules: only, skip, maxTime, probeWrites, deep, quick } = config.values.verify;
+  const { profile, fixtures, rules: only, skip, maxTime, probeWrites, quick } = config.values.verify;
   const asking = askingOptions(config);
   const tell = (text: string) => note(text, terminal);
   return defined({
     ...asking,
-    ...{ probeWrites, deep, quick, only, skip, maxMilliseconds: maxTime },
+    ...{ probeWrites, quick, only, skip, maxMilliseconds: maxTime },
     profile: profile === undefined ? undefined : readAnswers(config.label("verify.profile"), profile),
     fixtures: fixtures === undefined ? undefined : await readDataSet(config.label("verify.fixtures"), fixtures, tell),
   });

@@ -2,10 +2,8 @@
 import type { VerifierOptions } from "@pact-foundation/pact";
 import { defined } from "../../base/collections.js";
 import { hasCredential, isHttpUrl, shownAddress } from "../../base/http.js";
-import { isPlainObject } from "../../base/json.js";
 import { quote } from "../../base/text.js";
 import { type Configuration, readVariable } from "../../config/configuration.js";
-import { wrongKind } from "../../config/kinds.js";
 import { UsageError } from "../exit-status.js";
 import type { Terminal } from "../terminal.js";
 import { readPacts } from "./pact-files.js";
@@ -24,16 +22,8 @@ interface PactSource {
   readonly whyNone?: string;
 }
 
-type Selector = NonNullable<VerifierOptions["consumerVersionSelectors"]>[number];
-
 /** What a provider must not break: what is on the main branch, and what is in use. */
-const DEFAULT_SELECTORS: readonly Selector[] = [{ mainBranch: true }, { deployedOrReleased: true }];
-
-/** The settings for which the broker has to know the branch of the provider. */
-const branchSettings = ["verify.pact.enablePending", "verify.pact.wipSince"] as const;
-
-/** The settings that only a broker has a use for. */
-const brokerSettings = [...branchSettings, "verify.pact.selectors", "verify.pact.branch"] as const;
+const SELECTORS = [{ mainBranch: true }, { deployedOrReleased: true }];
 
 /** The folder of `--pacts`, or else the broker of the environment. */
 export async function resolvePactSource(options: SourceOptions, terminal: Terminal): Promise<PactSource> {
@@ -48,9 +38,9 @@ async function sourceInFolder(
   const { provider } = config.values.verify.pact;
   const label = config.label("verify.pact.pacts");
   // What a file sets beside the folder is for the runs with a broker.
-  const setting = brokerSettings.find((path) => !["file", "default"].includes(config.originOf(path).from));
+  const isForBroker = !["file", "default"].includes(config.originOf("verify.pact.branch").from);
   const option = publish ? "--publish" : providerVersion !== undefined && "--provider-version";
-  const idle = option || (setting && config.label(setting));
+  const idle = option || (isForBroker && config.label("verify.pact.branch"));
   if (idle)
     throw new UsageError(`${idle} needs pacts from a broker; leave out ${label}, and set PACT_BROKER_BASE_URL.`);
   const { pacts, notices } = await readPacts(label, folder, provider);
@@ -60,32 +50,19 @@ async function sourceInFolder(
 
 function sourceInBroker({ config, publish, providerVersion }: SourceOptions, { env }: Terminal): PactSource {
   const broker = readBroker(env);
-  const { branch, enablePending, wipSince, selectors } = config.values.verify.pact;
+  const { branch } = config.values.verify.pact;
   if (publish && providerVersion === undefined) {
     throw new UsageError("--publish needs --provider-version, such as --provider-version $(git rev-parse HEAD).");
   }
-  const idle = branchSettings.find((path) => config.originOf(path).from !== "default");
-  if (idle && branch === undefined) {
-    throw new UsageError(
-      `${config.label(idle)} needs --provider-branch, because the broker stores results by branch; add it, such as --provider-branch main.`,
-    );
-  }
   const settings = {
     ...broker,
-    consumerVersionSelectors: selectorsOf(selectors, config.label("verify.pact.selectors")),
-    ...defined({ providerVersion, providerVersionBranch: branch, enablePending, includeWipPactsSince: wipSince }),
+    consumerVersionSelectors: SELECTORS,
+    ...defined({ providerVersion }),
+    // The broker stores results by branch, and so knows which pacts it has never verified.
+    ...(branch !== undefined && { providerVersionBranch: branch, enablePending: true }),
     ...(publish && { publishVerificationResult: true }),
   };
   return { settings, notices: [] };
-}
-
-/** Each a selector or a list of them. */
-function selectorsOf(values: readonly unknown[] | undefined, label: string): Selector[] {
-  if (values === undefined) return [...DEFAULT_SELECTORS];
-  return values.flat().map((value) => {
-    if (isPlainObject(value)) return value as Selector;
-    throw wrongKind(value, label, `use JSON such as '{"mainBranch": true}'.`);
-  });
 }
 
 /** The broker of `PACT_BROKER_BASE_URL` and its credential, as the verifier takes them. */

@@ -27,8 +27,6 @@ export interface RunOptions {
   readonly probeWrites?: boolean;
   /** Reads both lists to their end, however long they are, and sends GET alone: a copy is made of the target. */
   readonly isCopied?: boolean;
-  /** Also tries every wrong credential on both operations, more than an account may bear; false if left out. */
-  readonly deep?: boolean;
   /** Milliseconds since 1970, as `Date.now` returns them. */
   readonly now: () => number;
 }

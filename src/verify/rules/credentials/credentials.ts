@@ -217,14 +217,13 @@ const COMMONEST: readonly string[] = [
   "the user alone",
 ];
 
-/** Each near miss on one operation; with --deep all on both, and with HEAD. */
-function requestsOf({ options: { credential, deep } }: RuleContext): readonly TargetRequest[] {
+/** Each near miss on one operation. */
+function requestsOf({ options: { credential } }: RuleContext): readonly TargetRequest[] {
   if (!credential) return [];
-  const methods = deep ? ["GET", "HEAD"] : ["GET"];
   return lists.flatMap(({ operation }, index) =>
     variationsOf(credential)
-      .nearMisses.filter((miss, at) => deep || miss.isOnBoth || at % lists.length === index)
-      .flatMap((miss) => methods.map((method) => ({ method, target: operation.path, credential: miss }))),
+      .nearMisses.filter((miss, at) => miss.isOnBoth || at % lists.length === index)
+      .map((miss) => ({ method: "GET", target: operation.path, credential: miss })),
   );
 }
 
