@@ -44,6 +44,14 @@ describe("the house", () => {
     expect(naming).toEqual([GIVES_DEFAULTS]);
   });
 
+  it("names no property of the styles that is defined nowhere", () => {
+    const files = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".css"));
+    const styles = files.map((path) => readFileSync(join("src", path), "utf8")).join("\n");
+    const used = [...styles.matchAll(/var\((--[\w-]+)\)/g)].map(([, name = ""]) => name);
+    expect(used.length).toBeGreaterThan(100);
+    expect(used.filter((name) => !styles.includes(`${name}:`))).toEqual([]);
+  });
+
   it.each([
     ["a floor above", { "museum/a.ts": 'import { b } from "../mock/b.js";', "mock/b.ts": "" }, "higher floor"],
     ["a type of a floor above", { "contract/a.ts": 'import type { B } from "../cli/b.js";' }, "higher floor"],
