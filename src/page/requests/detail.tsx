@@ -12,18 +12,19 @@ import { toasts, useStore } from "../state/store.js";
 import { world } from "../state/world.js";
 import { codes, sendAgain } from "./code.js";
 import { AnswerBody, ExplanationSteps, HeaderTables, Outcome } from "./explanation.js";
+import { TestDialog } from "./made-test.js";
 
 interface RequestDetailProps {
   readonly id: number;
   readonly onClose: () => void;
-  /** Makes a test of it. */
-  readonly onTest: () => void;
+  /** Is told of a request that was sent again. */
+  readonly onSent: (id: number) => void;
 }
 
-export function RequestDetail({ id, onClose, onTest }: RequestDetailProps) {
+export function RequestDetail({ id, onClose, onSent }: RequestDetailProps) {
   const { value: exchange, error } = useReading(() => readExchange(id), [id]);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [exchange !== undefined]);
+  useEffect(() => heading.current?.focus(), [exchange !== undefined]);
   return (
     <article class="detail" aria-label={`Request ${id}`}>
       <header class="detail-head">
@@ -38,7 +39,7 @@ export function RequestDetail({ id, onClose, onTest }: RequestDetailProps) {
       {error && <p class="empty">{error}</p>}
       {exchange && (
         <div class="stack detail-body">
-          <DetailActions exchange={exchange} onTest={onTest} />
+          <DetailActions exchange={exchange} onSent={onSent} />
           <section class="stack tight-stack">
             <h3>Why this answer</h3>
             <ExplanationSteps exchange={exchange} />
@@ -84,8 +85,13 @@ function Facts({ exchange }: { readonly exchange: JournaledExchange }) {
   );
 }
 
-function DetailActions({ exchange, onTest }: { readonly exchange: JournaledExchange; readonly onTest: () => void }) {
+interface DetailActionsProps extends Pick<RequestDetailProps, "onSent"> {
+  readonly exchange: JournaledExchange;
+}
+
+function DetailActions({ exchange, onSent }: DetailActionsProps) {
   const [isSending, setSending] = useState(false);
+  const [isTest, setTest] = useState(false);
   const state = useStore(world);
   const { scenario = "standard" } = exchange;
   const send = async () => {
@@ -93,7 +99,7 @@ function DetailActions({ exchange, onTest }: { readonly exchange: JournaledExcha
     const sent = await sendAgain(toRepeatedRequest(exchange), exchange.session ?? "");
     setSending(false);
     if (sent === undefined) return;
-    address.change({ open: String(sent) });
+    onSent(sent);
     toasts.notify({ tone: "good", text: `Sent again, as request ${sent}.`, session: exchange.session ?? "" });
   };
   const force = () =>
@@ -105,13 +111,14 @@ function DetailActions({ exchange, onTest }: { readonly exchange: JournaledExcha
           Send again
         </Button>
       )}
-      <Button onClick={onTest}>Make a test</Button>
+      <Button onClick={() => setTest(true)}>Make a test</Button>
       <span class="soft small">Copy as</span>
       {Object.entries(codes).map(([kind, toCode]) => (
         <CopyButton key={kind} look="" label={kind} what="to copy" text={() => toCode(exchange)} />
       ))}
       <CopyButton look="" label="HAR" what="to copy" text={() => JSON.stringify(toHttpArchive([exchange]), null, 2)} />
       {state && state.scenarios.current !== scenario && <Button onClick={force}>Force its scenario</Button>}
+      {isTest && <TestDialog ids={[exchange.id]} onClose={() => setTest(false)} />}
     </div>
   );
 }

@@ -20,7 +20,7 @@ import { toasts, useStore } from "../state/store.js";
 import { connection } from "../state/world.js";
 import { RequestDetail } from "./detail.js";
 import { TestDialog } from "./made-test.js";
-import { RequestList, sortRows } from "./request-list.js";
+import { RequestList } from "./request-list.js";
 
 export function RequestsView() {
   const { params } = useStore(address);
@@ -31,10 +31,10 @@ export function RequestsView() {
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [testIds, setTestIds] = useState<readonly number[]>([]);
   const opened = Number(params["open"]) || 0;
-  const { sort = "", session = "" } = params;
+  const { session = "" } = params;
   const followed = frozen ?? rows;
   const shown = useMemo(() => followed.filter(createRowTest(params)), [followed, JSON.stringify(params)]);
-  const listed = useMemo(() => sortRows(shown, sort), [shown, sort]);
+  const listed = useMemo(() => shown.toReversed(), [shown]);
   const seen = frozen?.at(-1)?.id ?? 0;
   const missed = frozen ? rows.filter(({ id }) => id > seen).length : 0;
   const wasOpened = useRef(opened);
@@ -109,9 +109,7 @@ export function RequestsView() {
               </Button>
             </div>
           </div>
-          {opened !== 0 && (
-            <RequestDetail key={opened} id={opened} onClose={() => openOne(0)} onTest={() => setTestIds([opened])} />
-          )}
+          {opened !== 0 && <RequestDetail key={opened} id={opened} onClose={() => openOne(0)} onSent={openOne} />}
         </div>
       )}
       {testIds.length > 0 && <TestDialog ids={testIds} onClose={() => setTestIds([])} />}

@@ -1,6 +1,6 @@
 /** The view in which requests are tried, beside the reference of the interface. */
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { lookUp } from "../../base/collections.js";
 import { toCurl } from "../../base/curl.js";
 import { factsOf } from "../../contract/choice-facts.js";
@@ -10,13 +10,11 @@ import { type Operation, operations, type Parameter } from "../../contract/inter
 import { listOperation } from "../../contract/lists.js";
 import { choiceIds } from "../../contract/profile.js";
 import { CodeBlock, SnippetList } from "../parts/code.js";
-import { Button } from "../parts/controls.js";
 import { Field, Form } from "../parts/form.js";
 import { Card, Table, Tabs, View } from "../parts/view.js";
 import { credentialOfTry, preferOfTry, send, targetOfTry } from "../requests/code.js";
-import { AnswerBody, ExplanationSteps, HeaderTables, Outcome } from "../requests/explanation.js";
+import { RequestDetail } from "../requests/detail.js";
 import { address } from "../state/address.js";
-import { readExchange, useReading } from "../state/admin.js";
 import { programOrigin } from "../state/place.js";
 import { useStore } from "../state/store.js";
 import { world } from "../state/world.js";
@@ -88,45 +86,13 @@ export function TryView() {
             ]}
           />
         </Card>
-        <div class="stack">
-          {tried === 0 ? (
-            <Reference operation={operation} />
-          ) : (
-            <TriedAnswer key={tried} id={tried} onClose={() => setTried(0)} />
-          )}
-        </div>
+        {tried === 0 ? (
+          <Reference operation={operation} />
+        ) : (
+          <RequestDetail key={tried} id={tried} onClose={() => setTried(0)} onSent={setTried} />
+        )}
       </div>
     </View>
-  );
-}
-
-function TriedAnswer({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
-  const { value: exchange, error } = useReading(() => readExchange(id), [id]);
-  const outcome = useRef<HTMLParagraphElement>(null);
-  // On a phone the answer stands below the form.
-  useEffect(() => outcome.current?.scrollIntoView({ block: "nearest" }), [exchange !== undefined]);
-  const back = (
-    <Button look="tight" onClick={onClose}>
-      Back to the reference
-    </Button>
-  );
-  if (!exchange) return error ? <Card title="The answer" text={error} action={back} /> : null;
-  return (
-    <>
-      <Card title="The answer" action={back}>
-        <p class="buttons" aria-live="polite" ref={outcome}>
-          <Outcome exchange={exchange} />
-          <a class="small" href={address.linkTo("requests", "", { open: String(id) })}>
-            Request {id}
-          </a>
-        </p>
-        <AnswerBody exchange={exchange} />
-        <HeaderTables exchange={exchange} />
-      </Card>
-      <Card title="Why this answer">
-        <ExplanationSteps exchange={exchange} />
-      </Card>
-    </>
   );
 }
 
