@@ -57,7 +57,7 @@ describeInBrowser("the requests on the page", () => {
   it("say how many of them are shown, and whose", async () => {
     await tab.mock.send("/museum-hours?limit=31&__session=anna");
     await tab.mock.send("/museum-hours?limit=3");
-    const foot = tab.page.locator(".list-foot");
+    const foot = tab.page.locator(".list-head");
     await foot.getByText("2 requests of all sessions").waitFor();
     await open("#/requests?session=anna");
     await foot.getByText("1 request of the session anna").waitFor();
@@ -147,7 +147,7 @@ describeInBrowser("the requests on the page", () => {
       await tab.mock.send("/museum-hours?limit=3&__session=a-long-name-of-a-session");
       await open(hash);
       await rows().first().waitFor();
-      for (const line of [".toolbar", ".list-foot"]) {
+      for (const line of [".toolbar", ".list-head"]) {
         const middles = await tab.page.locator(`${line} > *`).evaluateAll((parts) =>
           parts.map((part) => {
             const { top, bottom } = part.getBoundingClientRect();

@@ -5,13 +5,12 @@ interface ViewProps {
   readonly title: string;
   readonly text?: string;
   readonly action?: ComponentChildren;
-  readonly isWide?: boolean;
   readonly children: ComponentChildren;
 }
 
-export function View({ title, text, action, isWide, children }: ViewProps) {
+export function View({ title, text, action, children }: ViewProps) {
   return (
-    <div class={isWide ? "view wide" : "view"}>
+    <div class="view">
       <div class="buttons line">
         <div>
           <h1>{title}</h1>

@@ -72,7 +72,7 @@ export function RequestList({ rows, current: latest, selected, onCurrent, onSele
     if (opened === 0) row?.querySelector("a")?.focus();
   }, [latest]);
   return (
-    <div class="list-scroll">
+    <>
       <table aria-label="Requests">
         <thead>
           <tr>
@@ -129,6 +129,6 @@ export function RequestList({ rows, current: latest, selected, onCurrent, onSele
           </Button>
         </p>
       )}
-    </div>
+    </>
   );
 }

@@ -71,7 +71,7 @@ export function RequestsView() {
   // Before the next key comes, so that it meets what the last one did.
   useLayoutEffect(() => listenToKeys(onKey));
   return (
-    <View title="Requests" isWide>
+    <View title="Requests">
       <RequestToolbar
         isEmpty={shown.length === 0}
         selected={selected}
@@ -90,14 +90,7 @@ export function RequestsView() {
       ) : (
         <div class={opened === 0 ? "requests" : "requests opened"}>
           <div class="list">
-            {isConnecting ? (
-              <Reading />
-            ) : listed.length === 0 ? (
-              <p class="empty">No request matches these filters.</p>
-            ) : (
-              <RequestList rows={listed} {...{ current, selected }} onCurrent={setCurrent} onSelect={select} />
-            )}
-            <div class="buttons list-foot soft small">
+            <div class="buttons list-head soft small">
               <span role="status">{describeShown(shown.length, params)}</span>
               {frozen && <span>{missed === 0 ? "Paused" : `Paused, ${plural(missed, "new request")}`}</span>}
               <Button look="tight" onClick={save}>
@@ -108,6 +101,13 @@ export function RequestsView() {
                 Clear
               </Button>
             </div>
+            {isConnecting ? (
+              <Reading />
+            ) : listed.length === 0 ? (
+              <p class="empty">No request matches these filters.</p>
+            ) : (
+              <RequestList rows={listed} {...{ current, selected }} onCurrent={setCurrent} onSelect={select} />
+            )}
           </div>
           {opened !== 0 && <RequestDetail key={opened} id={opened} onClose={() => openOne(0)} onSent={openOne} />}
         </div>
