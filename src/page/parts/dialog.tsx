@@ -49,20 +49,19 @@ interface DialogProps {
   readonly children: ComponentChildren;
 }
 
-/** The ids of the dialogs that are open, the topmost last. What lies under a dialog can't be reached. */
-const dialogs = new Store<readonly string[]>([]);
+/** How many dialogs are open. What lies under a dialog can't be reached. */
+const dialogs = new Store(0);
 
 export function Dialog({ title, onClose, isWide, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
-  const isTopmost = useStore(dialogs).at(-1) === id;
   const [before] = useState(() => toasts.get().at(-1)?.id);
   useLayoutEffect(() => {
     const opener = document.activeElement;
     element.current?.showModal();
-    dialogs.set([...dialogs.get(), id]);
+    dialogs.set(dialogs.get() + 1);
     return () => {
-      dialogs.set(dialogs.get().filter((open) => open !== id));
+      dialogs.set(dialogs.get() - 1);
       if (opener instanceof HTMLElement) opener.focus();
     };
   }, []);
@@ -74,7 +73,7 @@ export function Dialog({ title, onClose, isWide, children }: DialogProps) {
     <dialog ref={element} class={isWide ? "wide" : undefined} aria-labelledby={id} onClose={onClose} onClick={onClick}>
       <div class="stack dialog-body">
         <h2 id={id}>{title}</h2>
-        {isTopmost && <ToastList after={before} />}
+        <ToastList after={before} />
         {children}
       </div>
     </dialog>
@@ -119,7 +118,7 @@ function Confirmation() {
 
 /** What lies over the page: the question that is asked, and the messages, unless a dialog shows them. */
 export function Overlays() {
-  const isUnderDialog = useStore(dialogs).length > 0;
+  const isUnderDialog = useStore(dialogs) > 0;
   return (
     <>
       {!isUnderDialog && <ToastList />}

@@ -10,11 +10,11 @@ import { Card } from "../parts/view.js";
 import { formatDay, inText, plural } from "../parts/words.js";
 import { act, tellError } from "../state/actions.js";
 import { address, formatAddress } from "../state/address.js";
-import { AS_SET, type ListedSession, readState, sendStep } from "../state/admin.js";
+import { type AdminStep, AS_SET, type ListedSession, readState } from "../state/admin.js";
 import { journal } from "../state/journal.js";
 import { isInBrowser } from "../state/place.js";
 import { toasts } from "../state/store.js";
-import { type PanelProps, world } from "../state/world.js";
+import type { PanelProps } from "../state/world.js";
 
 export function SessionsPanel({ state: { sessions } }: PanelProps) {
   return (
@@ -116,15 +116,12 @@ function NewSession() {
   const [id, setId] = useState("");
   const shown = id || "checkout-7";
   const create = async () => {
-    await sendStep({ id: "openSession", body: { id } }, "");
-    await world.look();
-    address.change({ session: id });
-    toasts.notify({ tone: "good", text: `You are in the session ${id}.`, session: id });
-    setId((now) => (now === id ? "" : now));
+    const step: AdminStep = { id: "openSession", body: { id } };
+    if (await act({ done: `You are in the session ${id}.`, step, isFinal: true }, id)) address.change({ session: id });
   };
   return (
     <Card title="Create a session">
-      <Form submit="Create and open" onSubmit={() => create().catch(tellError)}>
+      <Form submit="Create and open" onSubmit={create}>
         <div class="fields">
           <Field
             label="Id"
