@@ -102,7 +102,7 @@ export const commands = {
       "museum-mock verify https://www.example/api --twin museum-twin",
     ],
     remarks: [
-      "Once more into the same folder, it brings the twin up to date, and says what has changed.",
+      "Once more into the same folder, it brings the twin up to date, and says whether anything has changed.",
       "Exit code: 0 if a whole twin was written, 1 if an incomplete one, 3 if none.",
     ],
   },

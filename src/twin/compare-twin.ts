@@ -1,10 +1,9 @@
-/** Says whether a service still is what a twin of it is, by its data and by random queries, and how one twin differs from a later one. The profile pins the choices. */
-import { groupBy } from "../base/collections.js";
-import { nounFor, plural } from "../base/text.js";
+/** Says whether a service still is what a twin of it is, by its data and by random queries. The profile pins the choices. */
+import { plural } from "../base/text.js";
 import { addDays, type CalendarDate, LAST_DATE } from "../contract/calendar-date.js";
 import type { ChoiceId, Profile } from "../contract/choices.js";
 import { LARGEST_LIMIT, type ListOperation, lists } from "../contract/lists.js";
-import { answersOf, choiceIds, profiles } from "../contract/profile.js";
+import { answersOf, profiles } from "../contract/profile.js";
 import { createItemValidator } from "../fixtures/item-validation.js";
 import { answerQuery } from "../museum/answer.js";
 import { type Catalogue, createCatalogue } from "../museum/catalogue.js";
@@ -46,7 +45,7 @@ export async function compareWithTwin(run: Run, twin: Twin, choices: Report["cho
 
 /** What was added, removed or changed on the days of which the run knows everything; the first of a kind leads the others. */
 function dataChanges(run: Run, list: ListOperation, { dataSet, profile }: Twin): readonly Finding[] {
-  const { operation, kind: noun, name, hasEnd } = list;
+  const { operation, kind: noun, name, hasEnd, fields, anItem } = list;
   const { from, to, items, past } = run.model[name];
   const first = past === "serve" || from > run.model.today ? from : run.model.today;
   const isKnown = (day: CalendarDate) => day >= first && (to === LAST_DATE || !hasEnd ? day <= to : day < to);
@@ -57,19 +56,33 @@ function dataChanges(run: Run, list: ListOperation, { dataSet, profile }: Twin):
   const isShown = (day: CalendarDate) => profile.eventDates !== "inRange" || isKnown(day);
   const textOf = (item: object) =>
     documentedText(operation, { ...item, ...(hasEnd && { dates: daysOf(operation, item).filter(isShown) }) });
-  const changes = changesIn(list, [inReach(dataSet[name]), inReach(items)], textOf);
-  const idOf = ({ key, kind }: (typeof changes)[number]) => `twin-data/${noun}/${key}/${kind}`;
-  return changes.map((change): Finding => {
-    const leader = changes.find(({ kind }) => kind === change.kind) ?? change;
-    const [day = run.model.today] = daysOf(operation, change.item).filter(isKnown);
+  const byKey = (all: readonly object[]) => new Map(inReach(all).map((item) => [keyOf(operation, item), item]));
+  const [before, now] = [byKey(dataSet[name]), byKey(items)];
+  const leaders = new Map<string, string>();
+  return [...new Set([...before.keys(), ...now.keys()])].sort().flatMap((key): readonly Finding[] => {
+    const [was, is] = [before.get(key), now.get(key)];
+    const item = is ?? was;
+    if (!item || (was && is && textOf(was) === textOf(is))) return [];
+    const kind = !was ? "added" : is ? "changed" : "removed";
+    const id = `twin-data/${noun}/${key}/${kind}`;
+    const leader = leaders.get(kind);
+    leaders.set(kind, leader ?? id);
+    const shownValue = (one: object | undefined, field: string) => JSON.stringify(fieldOf(one, field)) ?? "nothing";
+    const differing = fields.filter((field) => shownValue(was, field) !== shownValue(is, field));
+    const describe = (one: object | undefined) =>
+      one ? differing.map((field) => `${field} ${shownValue(one, field)}`).join(", ") : "nothing";
+    const title = fieldOf(item, "name");
+    const [day = run.model.today] = daysOf(operation, item).filter(isKnown);
     const range = { startDate: day, ...(hasEnd && { endDate: addDays(day, 1) }), limit: hasEnd ? LARGEST_LIMIT : 1 };
-    const [expected, actual] = change.sides;
-    return {
-      ...{ id: idOf(change), operation: operation.id, message: change.sentence, expected, actual },
-      reproducibility: "as seen in the run",
-      reproduce: [curlOf(run, queryFor(operation, range))],
-      ...(leader !== change && { sameCauseAs: idOf(leader) }),
-    };
+    return [
+      {
+        ...{ id, operation: operation.id, expected: describe(was), actual: describe(is) },
+        message: `${anItem.replace(/^an /, "The ")} ${title === undefined ? key : `${JSON.stringify(title)} (${key})`} was ${kind}.`,
+        reproducibility: "as seen in the run",
+        reproduce: [curlOf(run, queryFor(operation, range))],
+        ...(leader && { sameCauseAs: leader }),
+      },
+    ];
   });
 }
 
@@ -163,74 +176,4 @@ function toFinding(run: Run, response: TargetResponse, predicted: string): Findi
     actual: listOf(response) ? describe(came) : describeResponse(response),
     reproduce: [curlOf(run, query)],
   };
-}
-
-/** An item that one of two lists has, or that differs in them. */
-interface ItemChange {
-  readonly key: string;
-  readonly kind: "added" | "removed" | "changed";
-  /** The item as it is now, or was. */
-  readonly item: object;
-  readonly sentence: string;
-  /** The fields that differ, as they were and as they are. */
-  readonly sides: readonly [before: string, now: string];
-}
-
-/** The changes of a list by key; `textOf` says what is compared of an item. */
-function changesIn(
-  { operation, fields, anItem }: ListOperation,
-  lists: readonly [before: readonly object[], now: readonly object[]],
-  textOf = (item: object) => documentedText(operation, item),
-): readonly ItemChange[] {
-  const [old, current] = lists.map((items) => new Map(items.map((item) => [keyOf(operation, item), item])));
-  const keys = new Set([...(old?.keys() ?? []), ...(current?.keys() ?? [])]);
-  return [...keys].sort().flatMap((key): readonly ItemChange[] => {
-    const [before, now] = [old?.get(key), current?.get(key)];
-    const item = now ?? before;
-    if (!item || (before && now && textOf(before) === textOf(now))) return [];
-    const kind = !before ? "added" : now ? "changed" : "removed";
-    const valuesOf = (field: string) => [before, now].map((one) => JSON.stringify(fieldOf(one, field)) ?? "nothing");
-    const differing = fields
-      .map((field) => [field, ...valuesOf(field)] as [string, string, string])
-      .filter(([, was, is]) => was !== is);
-    const title = fieldOf(item, "name");
-    const name = `${anItem.replace(/^an /, "The ")} ${title === undefined ? key : `${JSON.stringify(title)} (${key})`}`;
-    const details = differing.map(([field, was, is]) => `${field} from ${was} to ${is}`).join("; ");
-    const sides = [1, 2].map((side) => differing.map((values) => `${values[0]} ${values[side]}`).join(", "));
-    return [
-      {
-        ...{ key, kind, item },
-        sentence: `${name} was ${kind}${kind === "changed" && details ? `: ${details}` : ""}.`,
-        sides: [before ? `${sides[0]}` : "nothing", now ? `${sides[1]}` : "nothing"],
-      },
-    ];
-  });
-}
-
-/** Changes of one kind that are told one by one. */
-const MOST_TOLD = 6;
-
-export function describeChanges(before: Twin, now: Twin): readonly string[] {
-  const ofData = lists.flatMap((list) => {
-    const changes = changesIn(list, [before.dataSet[list.name], now.dataSet[list.name]]);
-    return [...groupBy(changes, ({ kind }) => kind)].flatMap(([kind, ofKind]) => {
-      if (ofKind.length <= MOST_TOLD) return ofKind.map(({ sentence }) => sentence);
-      const days = ofKind.flatMap(({ item }) => daysOf(list.operation, item)).sort();
-      return [`${ofKind.length} ${list.many} were ${kind}, ${days[0]} to ${days.at(-1)}.`];
-    });
-  });
-  const ofChoices = choiceIds.flatMap((id) => {
-    const [old, current] = [before.profile[id] ?? "uncertain", now.profile[id] ?? "uncertain"];
-    return old === current ? [] : [`The choice ${id} has changed from ${old} to ${current}.`];
-  });
-  return [...ofData, ...ofChoices];
-}
-
-/** How much there is, in a few words. */
-export function describeExtent({ dataSet }: Twin): readonly string[] {
-  return lists.map(({ name, operation, one, many }) => {
-    const items = dataSet[name];
-    const days = items.flatMap((item) => [...daysOf(operation, item)]).sort();
-    return `${items.length} ${nounFor(items.length, one, many)}${days.length > 0 ? `, ${days[0]} to ${days.at(-1)}` : ""}`;
-  });
 }

@@ -1,11 +1,12 @@
-/** `museum-mock twin URL`: takes a twin of a real service, and says what has changed since the one before. */
+/** `museum-mock twin URL`: takes a twin of a real service, in place of the one before. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { plural, quote, toSafeLine } from "../../base/text.js";
+import { nounFor, plural, quote, toSafeLine } from "../../base/text.js";
+import { type ListOperation, lists } from "../../contract/lists.js";
 import { choiceIds } from "../../contract/profile.js";
-import { describeChanges, describeExtent } from "../../twin/compare-twin.js";
 import { takeTwin } from "../../twin/take-twin.js";
-import { NEVER_ASKED, shortfallsOf, TWIN_FILES, type Twin } from "../../twin/twin.js";
+import { NEVER_ASKED, shortfallsOf, TWIN_FILES, type Twin, toTwinTexts } from "../../twin/twin.js";
+import { daysOf } from "../../verify/target-model/item.js";
 import type { CommandRun } from "../commands.js";
 import { EXIT, exitOf, UsageError, watchStopSignals } from "../exit-status.js";
 import { demandFolder } from "../files.js";
@@ -60,7 +61,7 @@ interface Written {
 /** Lines of a kind that are printed; twin.json has them all. */
 const MOST_LINES = 12;
 
-/** What was taken, what is not certain, what has changed, and what to do next. */
+/** What was taken, what is not certain, whether it has changed, and what to do next. */
 function describeTwin(twin: Twin, { out, before, isWritten, today }: Written, { paint }: Terminal): readonly string[] {
   const { facts, profile } = twin;
   const shortfalls = shortfallsOf(twin);
@@ -72,13 +73,13 @@ function describeTwin(twin: Twin, { out, before, isWritten, today }: Written, { 
   const uncertain = facts.uncertain.filter(({ choice }) => !NEVER_ASKED.includes(choice));
   const notAsked = choiceIds.filter((id) => !(id in profile) && !uncertain.some(({ choice }) => choice === id));
   const since = before?.facts.takenAt.slice(0, 10);
-  const changes = before ? describeChanges(before, twin) : [];
-  const changed = changes.length > 0 ? `${plural(changes.length, "change")} since ${since}:` : "";
+  const [was, is] = [before && toTwinTexts(before), toTwinTexts(twin)];
+  const isSame = was?.museum === is.museum && was.profile === is.profile;
   const [from, folder] = [facts.from ?? "URL", out].map(toSafeLine);
   return [
     `${head} of ${from} ${isWritten ? `in ${folder}` : "was not written"}`,
     ...shortfalls.map((text) => `  ${paint("red", toSafeLine(text))}`),
-    ...describeExtent(twin).map((line) => `  ${line}`),
+    ...lists.map((list) => `  ${extentOf(twin, list)}`),
     `  today was ${facts.today}${zoneText(facts.timeZone)}`,
     `  ${Object.keys(profile).length} of ${choiceIds.length} choices are certain; not asked: ${notAsked.join(", ")}`,
     `  ${plural(facts.requests, "request")} in ${facts.seconds} s`,
@@ -88,8 +89,13 @@ function describeTwin(twin: Twin, { out, before, isWritten, today }: Written, { 
     ),
     ...list("Not taken:", facts.notTaken),
     ...list("Notes:", facts.notes),
-    ...(before
-      ? ["", changed || `Nothing has changed since ${since}.`, ...changes.map((text) => `- ${toSafeLine(text)}`)]
+    ...(before && isWritten
+      ? [
+          "",
+          isSame
+            ? `Nothing has changed since ${since}.`
+            : `It has changed since ${since}; git diff ${folder} shows how.`,
+        ]
       : []),
     "",
     ...(isWritten
@@ -102,6 +108,13 @@ function describeTwin(twin: Twin, { out, before, isWritten, today }: Written, { 
           "To have the incomplete one, use another folder with --out.",
         ]),
   ];
+}
+
+/** How much there is of a list, in a few words. */
+function extentOf({ dataSet }: Twin, { name, operation, one, many }: ListOperation): string {
+  const items = dataSet[name];
+  const days = items.flatMap((item) => [...daysOf(operation, item)]).sort();
+  return `${items.length} ${nounFor(items.length, one, many)}${days.length > 0 ? `, ${days[0]} to ${days.at(-1)}` : ""}`;
 }
 
 /** No zone explains a clock that is held. */
