@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse as parseJunit, type TestSuites } from "junit2json";
 import { describe, expect, it } from "vitest";
-import { reportVerification, toVerdicts } from "../../src/cli/pact/verdicts.js";
+import { reportVerification, toCases } from "../../src/cli/pact/verdicts.js";
 import { createTerminal } from "../../src/cli/terminal.js";
 import { newFolder } from "../support/folder.js";
 import { CREDENTIAL, readRecording, TARGET } from "../support/recorded-verification.js";
@@ -86,23 +86,20 @@ describe("the reports of pact check", () => {
 describe("the reports of pact verify", () => {
   it("have a test for each interaction, with what differed, and no secret", async () => {
     const { result, conversations } = readRecording("folder");
-    const verdicts = toVerdicts(result, conversations, { target: TARGET, provider: "museum", curl: "" });
+    const cases = toCases(result, conversations, { target: TARGET, provider: "museum", curl: "" });
     const folder = newFolder();
     const status = await reportVerification(
-      { verdicts, unpublished: [] },
+      { cases, unpublished: [] },
       planOf(folder),
       createTerminal(createFakeTerminal().host),
     );
     const { outcomes, sarif, markdown, junit, json } = await readIn(folder);
     expect(status).toBe(1);
     expect(sarifErrors(sarif)).toEqual([]);
-    const expected = { verified: "passed", failed: "failure", unanswered: "error", pending: "skipped" } as const;
-    expect(outcomes.map(([, outcome]) => outcome).sort()).toEqual(
-      verdicts.map(({ outcome }) => expected[outcome]).sort(),
-    );
+    expect(outcomes.map(([, outcome]) => outcome).sort()).toEqual(cases.map(({ outcome }) => outcome).sort());
     for (const text of [JSON.stringify(sarif), markdown, junit]) expect(text).not.toContain(CREDENTIAL.password);
-    const { reproduce } = json.interactions.find(({ outcome }: { outcome: string }) => outcome === "failed");
-    expect(markdown).toContain(reproduce);
+    const { reproduce } = json.interactions.find(({ outcome }: { outcome: string }) => outcome === "failure");
+    expect(markdown).toContain(reproduce[0]);
   });
 
   it("have an error where there is no verdict", async () => {

@@ -1,6 +1,6 @@
 /** What becomes of what Pact's verifier says, over recordings of it (verify.process.test.ts holds it to them). */
 import { describe, expect, it } from "vitest";
-import { type PactVerification, reportVerification, toVerdicts } from "../../src/cli/pact/verdicts.js";
+import { type PactVerification, reportVerification, toCases } from "../../src/cli/pact/verdicts.js";
 import type { Conversation } from "../../src/cli/pact/verification-proxy.js";
 import { PLACEHOLDER } from "../../src/cli/pact/verification-proxy.js";
 import { createTerminal } from "../../src/cli/terminal.js";
@@ -11,8 +11,8 @@ import { createFakeTerminal } from "../support/run-cli.js";
 const CONTROL = /[^\P{Cc}\n]/u;
 
 function verificationOf({ result, conversations }: Recording): PactVerification {
-  const verdicts = toVerdicts(result, conversations, { target: TARGET, provider: "museum", curl: "" });
-  return { verdicts, unpublished: result.unpublished };
+  const cases = toCases(result, conversations, { target: TARGET, provider: "museum", curl: "" });
+  return { cases, unpublished: result.unpublished };
 }
 
 async function report(verification: PactVerification, credential: typeof CREDENTIAL | undefined = CREDENTIAL) {
@@ -24,10 +24,10 @@ async function report(verification: PactVerification, credential: typeof CREDENT
 
 /** The report on some of the interactions, each of which the verifier has judged by itself. */
 function reportOn(
-  { verdicts, unpublished }: PactVerification,
-  isMeant: (verdict: PactVerification["verdicts"][number]) => boolean,
+  { cases, unpublished }: PactVerification,
+  isMeant: (one: PactVerification["cases"][number]) => boolean,
 ) {
-  return report({ verdicts: verdicts.filter(isMeant), unpublished });
+  return report({ cases: cases.filter(isMeant), unpublished });
 }
 
 /** A recording whose conversations went in another way. */
@@ -64,22 +64,25 @@ describe("the verdicts on pacts of a folder", async () => {
 
   it("give each reason once, ten at most", async () => {
     const said = recording.result.errors.flatMap(({ mismatch: { mismatches = [] } }) => mismatches);
-    const ofFirst = verification.verdicts.filter(({ reasons }) =>
-      reasons.some((one) => one.startsWith("$[0].dates[0]")),
+    const reasonsOf = ({ message, details = [] }: PactVerification["cases"][number]) => [message, ...details];
+    const ofFirst = verification.cases.filter((found) =>
+      reasonsOf(found).some((one) => one.startsWith("$[0].dates[0]")),
     );
     expect(ofFirst.length).toBeGreaterThan(0);
     expect(said.filter(({ path }) => path === "$[0].dates[0]").length).toBeGreaterThan(ofFirst.length);
-    for (const { reasons } of verification.verdicts) expect(new Set(reasons).size).toBe(reasons.length);
-    expect(Math.max(...verification.verdicts.map(({ reasons }) => reasons.length))).toBeLessThan(12);
+    for (const reasons of verification.cases.map(reasonsOf)) expect(new Set(reasons).size).toBe(reasons.length);
+    // With a line on those that are left out, and the answer.
+    expect(Math.max(...verification.cases.map((found) => reasonsOf(found).length))).toBeLessThan(13);
   });
 
   it("name another status alone, since headers and body follow from it", async () => {
     const { result } = recording;
     const gone = result.errors.find(({ interaction }) => interaction.includes("between d and"));
     expect(gone?.mismatch.mismatches?.map(({ type }) => type)).toContain("BodyMismatch");
-    expect(verification.verdicts.find(({ consumer }) => consumer === "d")?.reasons).toEqual([
-      "status: expected 410 but was 200",
-    ]);
+    expect(verification.cases.find(({ group }) => group === "d")).toMatchObject({
+      message: "status: expected 410 but was 200",
+      details: [expect.stringMatching(/^actual: 200 /)],
+    });
   });
 
   it("tell apart consumers and interactions, whatever they are called", async () => {
@@ -98,8 +101,8 @@ describe("the verdicts on pacts of a folder", async () => {
 
   it("are none where a state can't be set, even where Pact is content with what it got in place of an answer", async () => {
     const content = recording.result.interactionResults.filter(({ result }) => result === "OK").length;
-    expect(verification.verdicts.filter(({ outcome }) => outcome === "verified").length).toBe(content - 1);
-    const unset = await reportOn(verification, ({ consumer }) => consumer === "unset");
+    expect(verification.cases.filter(({ outcome }) => outcome === "passed").length).toBe(content - 1);
+    const unset = await reportOn(verification, ({ group }) => group === "unset");
     const reason = `  ${TARGET}/__admin/provider-states answered 500 to the state "no such state". what?`;
     expect(unset).toEqual({
       status: 3,
@@ -127,14 +130,14 @@ describe("the verdicts on pacts of a folder", async () => {
   it("are kept where all are verified or pending, and broken by one that failed", async () => {
     const isAt =
       (consumer: string, ...outcomes: string[]) =>
-      (verdict: PactVerification["verdicts"][number]) =>
-        verdict.consumer === consumer && outcomes.includes(verdict.outcome);
-    expect((await reportOn(verification, isAt("a and b", "verified"))).status).toBe(0);
-    expect((await reportOn(verification, isAt("c", "pending"))).status).toBe(0);
-    expect((await reportOn(verification, isAt("c", "pending", "failed"))).status).toBe(1);
-    expect(
-      (await reportOn(verification, ({ outcome }) => outcome === "unanswered" || outcome === "failed")).status,
-    ).toBe(1);
+      (verdict: PactVerification["cases"][number]) =>
+        verdict.group === consumer && outcomes.includes(verdict.outcome);
+    expect((await reportOn(verification, isAt("a and b", "passed"))).status).toBe(0);
+    expect((await reportOn(verification, isAt("c", "skipped"))).status).toBe(0);
+    expect((await reportOn(verification, isAt("c", "skipped", "failure"))).status).toBe(1);
+    expect((await reportOn(verification, ({ outcome }) => outcome === "error" || outcome === "failure")).status).toBe(
+      1,
+    );
   });
 
   it("hold nothing against a target that refuses what stands in a pact for a credential", async () => {
@@ -143,10 +146,10 @@ describe("the verdicts on pacts of a folder", async () => {
       const credential = { ...conversation.exchange.credential, label: PLACEHOLDER };
       return { ...conversation, exchange: { ...conversation.exchange, status: 401, credential } };
     });
-    const found = verificationOf(refused).verdicts.find(({ consumer }) => consumer === "d");
+    const found = verificationOf(refused).cases.find(({ group }) => group === "d");
     expect(found).toMatchObject({
-      outcome: "unanswered",
-      reasons: [expect.stringMatching(/^the target refuses the credential of the pact \(401\); give a real one/)],
+      outcome: "error",
+      message: expect.stringMatching(/^the target refuses the credential of the pact \(401\); give a real one/),
     });
   });
 
@@ -186,18 +189,18 @@ describe("the verdicts on pacts of a broker", async () => {
   });
 
   it("fail nothing by what is pending, whether it was answered wrongly or could not be asked", async () => {
-    const isLobby = ({ consumer }: { consumer: string }) => consumer === "lobby-screen";
+    const isLobby = ({ group }: { group: string }) => group === "lobby-screen";
     const ofLobby = { ...verification, unpublished: [] };
     expect(await reportOn(ofLobby, isLobby)).toMatchObject({ status: 0, stdout: expect.stringContaining("1 pending") });
-    const failing = verification.verdicts.findIndex(({ outcome }) => outcome === "pending");
+    const failing = verification.cases.findIndex(({ outcome }) => outcome === "skipped");
     const unset = retold(recording, (conversation, index) =>
       index === failing ? { ...conversation, failure: "no such state" } : conversation,
     );
-    expect(verificationOf(unset).verdicts[failing]).toMatchObject({ outcome: "pending", reasons: ["no such state"] });
+    expect(verificationOf(unset).cases[failing]).toMatchObject({ outcome: "skipped", message: "no such state" });
   });
 
   it("say where the broker takes no result, which is no verdict unless one failed", async () => {
-    const isVerified = ({ outcome }: { outcome: string }) => outcome === "verified";
+    const isVerified = ({ outcome }: { outcome: string }) => outcome === "passed";
     const { status, stderr } = await reportOn(verification, isVerified);
     expect(stderr).toMatch(/^not published: the broker did not accept the result\. .*409 Conflict/m);
     expect(status).toBe(3);

@@ -165,7 +165,7 @@ export async function record(name: Recorded): Promise<Recording> {
     const text = JSON.stringify({ result: { ...result, output }, conversations: proxy.conversations }, onlyRead);
     return JSON.parse(text.replaceAll(target.url, TARGET).replaceAll(broker.url, "http://broker.example"));
   } finally {
-    proxy.close();
+    await proxy.close();
     broker.close();
     await target.close();
   }

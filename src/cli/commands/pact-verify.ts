@@ -7,7 +7,7 @@ import type { CommandRun, Invocation } from "../commands.js";
 import { exitOf, UsageError, watchStopSignals } from "../exit-status.js";
 import { resolvePactSource } from "../pact/pact-source.js";
 import { createTargetFetch, findStatesUrl, type MockSession } from "../pact/pact-target.js";
-import { type PactVerification, reportVerification, toVerdicts } from "../pact/verdicts.js";
+import { type PactVerification, reportVerification, toCases } from "../pact/verdicts.js";
 import { startVerificationProxy } from "../pact/verification-proxy.js";
 import { runVerifier } from "../pact/verifier.js";
 import { planReporters } from "../report-files.js";
@@ -73,12 +73,11 @@ async function verifyPacts(
     if (typeof result === "string") return result;
     const { interactionResults, errors, unpublished } = result;
     const verified = { target, provider, curl: access?.curl ?? "" };
-    if (interactionResults.length > 0)
-      return { verdicts: toVerdicts(result, proxy.conversations, verified), unpublished };
+    if (interactionResults.length > 0) return { cases: toCases(result, proxy.conversations, verified), unpublished };
     const reasons = errors.map(({ interaction, mismatch }) => mismatch.message ?? interaction);
     return reasons.join("; ") || "there is no interaction to verify";
   } finally {
-    proxy.close();
+    await proxy.close();
   }
 }
 

@@ -1,43 +1,29 @@
-/** Turns what Pact's verifier found into a verdict for each interaction, and reports them. */
+/** Turns what Pact's verifier found into a case for each interaction, and reports them. */
 import { compareTexts, plural, toSafeLine } from "../../base/text.js";
 import type { TargetAccess } from "../../verify/client/access.js";
 import { type Credential, rightCredential } from "../../verify/client/credential-variation.js";
 import { toCurl } from "../../verify/client/request.js";
 import { redact } from "../../verify/client/secrets.js";
-import { describeState } from "../../verify/pact/interaction.js";
+import { titleOf } from "../../verify/pact/interaction.js";
 import { EXIT } from "../exit-status.js";
-import type { CaseReport, ReportedCase } from "../reporters/cases.js";
+import type { ReportedCase } from "../reporters/cases.js";
 import { toCaseLines, writeCases } from "../reporters/pact-reports.js";
 import type { Terminal } from "../terminal.js";
 import { type Conversation, PLACEHOLDER } from "./verification-proxy.js";
 import type { VerifierError, VerifierResult } from "./verifier.js";
 
 export interface PactVerification {
-  readonly verdicts: readonly InteractionVerdict[];
+  /** A case for each interaction: an `error` if a state could not be set, or the target gave no answer; `skipped` if it is pending. */
+  readonly cases: readonly ReportedCase[];
   /** Why they were not published. */
   readonly unpublished: readonly string[];
 }
 
-interface InteractionVerdict {
-  readonly consumer: string;
-  readonly description: string;
-  /** `unanswered`: a state could not be set, or the target gave no answer. */
-  readonly outcome: keyof typeof OUTCOMES;
-  /** The states that it was given, with their parameters. */
-  readonly given: readonly string[];
-  readonly reasons: readonly string[];
-  /** The whole answer of the target, if there was one. */
-  readonly actual?: string;
-  readonly reproduce?: string;
-}
-
-const OUTCOMES = { verified: "passed", failed: "failure", unanswered: "error", pending: "skipped" } as const;
-
 const IN_WORDS = [
-  ["verified", "verified"],
-  ["failed", "failed"],
-  ["unanswered", "without an answer"],
-  ["pending", "pending, which does not fail"],
+  ["passed", "verified"],
+  ["failure", "failed"],
+  ["error", "without an answer"],
+  ["skipped", "pending, which does not fail"],
 ] as const;
 
 /** What a verification is about. */
@@ -49,49 +35,41 @@ interface VerifiedPact {
   readonly curl: string;
 }
 
-/** The verdicts in the order of verification: the verifier goes through one interaction after another, as the conversations do. */
-export function toVerdicts(
+/** The cases in the order of verification: the verifier goes through one interaction after another, as the conversations do. */
+export function toCases(
   result: VerifierResult,
   conversations: readonly Conversation[],
   { target, provider, curl }: VerifiedPact,
-): readonly InteractionVerdict[] {
+): readonly ReportedCase[] {
   const consumers = consumersOf(result, provider);
   const [errors, pendingErrors] = [[...result.errors], [...result.pendingErrors]];
-  const verdicts = result.interactionResults.map((one, index): InteractionVerdict => {
-    const { description } = one;
-    const isVerified = one.result === "OK";
+  const cases = result.interactionResults.map((one, index): ReportedCase => {
     const { states = [], failure, exchange } = conversations[index] ?? {};
-    const consumer = consumers[index] ?? "a consumer";
-    const take = (from: VerifierError[]) => takeTitled(from, `${BEGINS}${consumer} and ${provider}`, description);
+    const group = consumers[index] ?? "a consumer";
+    const named = states.filter(({ name }) => name !== "");
+    const base = { group, name: titleOf(one.description, named) };
+    const isVerified = one.result === "OK";
+    const take = (from: VerifierError[]) => takeTitled(from, `${BEGINS}${group} and ${provider}`, one.description);
     const failed = isVerified ? undefined : take(errors);
     const pending = isVerified || failed ? undefined : take(pendingErrors);
-    const base = { consumer, description, given: states.filter(({ name }) => name !== "").map(describeState) };
     // A state that could not be set leaves nothing verified, even where Pact is content with what it got in its place.
     const obstacle = failure ?? (isVerified ? undefined : whyRefused(exchange));
-    if (obstacle !== undefined) return { ...base, outcome: pending ? "pending" : "unanswered", reasons: [obstacle] };
-    if (isVerified) return { ...base, outcome: "verified", reasons: [] };
-    const reasons = reasonsOf(failed ?? pending);
-    const outcome = pending ? "pending" : "failed";
-    if (!exchange) return { ...base, outcome, reasons };
+    if (obstacle !== undefined) return { ...base, outcome: pending ? "skipped" : "error", message: obstacle };
+    if (isVerified) return { ...base, outcome: "passed", message: "" };
+    const [message = "", ...details] = reasonsOf(failed ?? pending);
+    const wrong = { ...base, outcome: pending ? "skipped" : "failure", message } as const;
+    if (!exchange) return { ...wrong, details };
     const { status, location, body, ...asked } = exchange;
     const redirect = location === undefined ? "" : `(a redirect to ${location}, which is not followed) `;
-    return {
-      ...{ ...base, outcome, reasons },
-      actual: `${status} ${redirect}${body}`.trim(),
-      reproduce: toCurl({ base: target, curl }, asked),
-    };
+    const actual = `actual: ${`${status} ${redirect}${body}`.trim()}`;
+    return { ...wrong, details: [...details, actual], reproduce: [toCurl({ base: target, curl }, asked)] };
   });
   // An error that belongs to no interaction: a pact could not be read.
-  const unread = errors.map((error): InteractionVerdict => {
-    return {
-      consumer: "Pact",
-      description: error.interaction,
-      outcome: "unanswered",
-      given: [],
-      reasons: reasonsOf(error),
-    };
+  const unread = errors.map((error): ReportedCase => {
+    const [message = "", ...details] = reasonsOf(error);
+    return { group: "Pact", name: error.interaction, outcome: "error", message, details };
   });
-  return [...verdicts, ...unread];
+  return [...cases, ...unread];
 }
 
 /** A pact has no real credential; where none was given for it, a target that refuses it has done nothing wrong. */
@@ -168,57 +146,51 @@ export async function reportVerification(
   const { authorization = "" } = rightCredential(credential);
   const credentials = credential ? [credential.password, authorization.slice("Basic ".length)] : [];
   const ended = typeof found === "string" ? found : undefined;
-  const told = typeof found === "string" ? { verdicts: [], unpublished: [] } : found;
-  const { verdicts, unpublished } = redact(told, [...credentials, ...(access?.secrets() ?? [])]);
+  const told = typeof found === "string" ? { cases: [], unpublished: [] } : found;
+  const { cases: whole, unpublished } = redact(told, [...credentials, ...(access?.secrets() ?? [])]);
+  // Pact repeats a whole body in some of its sentences. A secret is found in a whole text only.
+  const cases = whole.map(({ message, details = [], ...one }) => {
+    return { ...one, message: shorten(message), details: details.map(shorten) };
+  });
   const open = [...(ended === undefined ? [] : [ended]), ...unpublished.map((reason) => `not published: ${reason}`)];
-  const report = toPactCases(target, verdicts, open);
+  const report = { command: "museum-mock pact verify", about: target, title: titleOn(cases, open), cases, ended: open };
   if (ended === undefined) {
-    for (const line of [...toCaseLines(report.cases, terminal), toSummary(verdicts)]) terminal.print(line);
+    for (const line of [...toCaseLines(cases, terminal), toSummary(cases)]) terminal.print(line);
   }
   for (const reason of unpublished) {
     const says = `the broker did not accept the result. ${toSafeLine(reason)}`;
     terminal.warn(`${terminal.paintWarning("red", "not published:")} ${says}`);
   }
-  const json = { target, interactions: verdicts, unpublished, ...(ended !== undefined && { ended }) };
+  const json = { target, interactions: cases, unpublished, ...(ended !== undefined && { ended }) };
   await writeCases(report, { reports, json }, terminal);
   if (ended !== undefined) terminal.warn(`${terminal.paintWarning("red", "No verdict:")} ${ended}.`);
-  const isOf = (outcome: InteractionVerdict["outcome"]) => verdicts.some((verdict) => verdict.outcome === outcome);
-  return isOf("failed") ? EXIT.broken : open.length > 0 || isOf("unanswered") ? EXIT.noVerdict : EXIT.kept;
+  if (countOf("failure", cases) > 0) return EXIT.broken;
+  return open.length > 0 || countOf("error", cases) > 0 ? EXIT.noVerdict : EXIT.kept;
+}
+
+function countOf(wanted: ReportedCase["outcome"], cases: readonly ReportedCase[]): number {
+  return cases.filter(({ outcome }) => outcome === wanted).length;
 }
 
 /** How many interactions came out how, in a line. */
-function toSummary(verdicts: readonly InteractionVerdict[]): string {
-  const counts = IN_WORDS.flatMap(([outcome, words]) => {
-    const count = verdicts.filter((verdict) => verdict.outcome === outcome).length;
-    return count > 0 || outcome === "verified" ? [`${count} ${words}`] : [];
+function toSummary(cases: readonly ReportedCase[]): string {
+  const counts = IN_WORDS.flatMap(([wanted, words]) => {
+    const count = countOf(wanted, cases);
+    return count > 0 || wanted === "passed" ? [`${count} ${words}`] : [];
   });
-  return `${plural(verdicts.length, "interaction")}: ${counts.join(", ")}.`;
+  return `${plural(cases.length, "interaction")}: ${counts.join(", ")}.`;
 }
 
-/** Pact repeats a whole body in some of its sentences. */
-const LONGEST_REASON = 500;
-const LONGEST_ANSWER = 300;
+const LONGEST = 500;
 
-/** A test for each interaction, with what differed. `open` is why there is nothing to tell, or nothing was published. */
-function toPactCases(target: string, verdicts: readonly InteractionVerdict[], open: readonly string[]): CaseReport {
-  const cases = verdicts.map(({ consumer, description, outcome, given, reasons, actual, reproduce }): ReportedCase => {
-    const [message = "", ...details] = reasons.map((reason) => cut(reason, LONGEST_REASON));
-    return {
-      group: consumer,
-      name: `${description}${given.length > 0 ? ` (given ${given.join(" and ")})` : ""}`,
-      outcome: OUTCOMES[outcome],
-      message,
-      details: [...details, ...(actual === undefined ? [] : [`actual: ${cut(actual, LONGEST_ANSWER)}`])],
-      ...(reproduce !== undefined && { reproduce: [reproduce] }),
-    };
-  });
-  const failed = verdicts.filter(({ outcome }) => outcome === "failed").length;
-  const isOpen = open.length > 0 || verdicts.some(({ outcome }) => outcome === "unanswered");
-  const verified = isOpen ? "Pact verification without a verdict" : `✓ ${plural(cases.length, "interaction")} verified`;
-  const title = failed > 0 ? `✗ ${plural(failed, "interaction")} of ${cases.length} failed` : verified;
-  return { command: "museum-mock pact verify", about: target, title, cases, ended: open };
+function shorten(text: string): string {
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }
 
-function cut(text: string, longest: number): string {
-  return text.length > longest ? `${text.slice(0, longest)}…` : text;
+/** The verdict in one line. `open` is why there is nothing to tell, or nothing was published. */
+function titleOn(cases: readonly ReportedCase[], open: readonly string[]): string {
+  const failed = countOf("failure", cases);
+  if (failed > 0) return `✗ ${plural(failed, "interaction")} of ${cases.length} failed`;
+  const isOpen = open.length > 0 || countOf("error", cases) > 0;
+  return isOpen ? "Pact verification without a verdict" : `✓ ${plural(cases.length, "interaction")} verified`;
 }

@@ -2,10 +2,7 @@
  * Stands between Pact's verifier and the target: passes provider states on, puts the real credential in place of the one of a pact,
  * and remembers what was asked and answered for each interaction.
  */
-
-import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
-import { text } from "node:stream/consumers";
+import { listen } from "../../adapters/node.js";
 import type { ProviderState } from "../../adapters/pact/provider-states.js";
 import { quote, shellQuote } from "../../base/text.js";
 import { type CredentialVariation, noCredential } from "../../verify/client/credential-variation.js";
@@ -97,44 +94,41 @@ export async function startVerificationProxy(options: ProxyOptions) {
     current.failure ??= reply.status === UNANSWERED ? reply.body : refusal;
   };
 
-  const pass = async ({ method = "GET", url = "/", headers }: IncomingMessage): Promise<Reply> => {
+  const pass = async ({ method, url, headers }: Request): Promise<Reply> => {
     isAsked = true;
     if (current.failure !== undefined) return { status: UNANSWERED, body: current.failure };
-    const passed = Object.entries(headers).filter(([name]) => !OWN_HEADERS.includes(name));
-    const sent = new Headers(passed.map(([name, value]) => [name, String(value)]));
+    const { pathname, search } = new URL(url);
+    const path = pathname + search;
+    const sent = new Headers([...headers].filter(([name]) => !OWN_HEADERS.includes(name)));
     const credential = credentialFor(sent.get("Authorization"), current, options);
     if (credential.authorization !== undefined) sent.set("Authorization", credential.authorization);
     if (session) sent.append("Prefer", `session=${session.id}`);
-    const reply = await send(target + url, { method, headers: Object.fromEntries(sent) }, target + url);
+    const reply = await send(target + path, { method, headers: Object.fromEntries(sent) }, target + path);
     const { status, body } = reply;
     if (status === UNANSWERED) current.failure = body;
     const location = reply.headers?.get("Location");
-    current.exchange = { method, target: url, credential, status, body, ...(location && { location }) };
+    current.exchange = { method, target: path, credential, status, body, ...(location && { location }) };
     return reply;
   };
 
-  const server = createServer(async (incoming, outgoing) => {
-    const sent = await text(incoming);
-    if (incoming.url === STATES_PATH) {
+  const fetch = async (request: Request): Promise<Response> => {
+    if (new URL(request.url).pathname === STATES_PATH) {
       // The verifier gives up on an interaction whose state fails; what it gets in place of an answer says so, too.
-      await setState(sent);
-      outgoing.end("{}");
-      return;
+      await setState(await request.text());
+      return new Response("{}");
     }
-    const { status, headers = [], body } = await pass(incoming);
+    const { status, headers = [], body } = await pass(request);
     // The verifier would follow a redirect, and judge the answer of another server.
     const kept = [...headers].filter(([name]) => !OWN_HEADERS.includes(name) && name !== "location");
-    outgoing.writeHead(status, kept.flat()).end(body);
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const close = () => {
+    return new Response(body || null, { status, headers: kept });
+  };
+  const { url, close } = await listen({ fetch }, { port: 0 });
+  const end = async () => {
     // A request that is under way would keep the process.
     ending.abort();
-    server.close();
-    server.closeAllConnections();
+    await close({ grace: 0 });
   };
-  return { url, statesUrl: url + STATES_PATH, conversations, close };
+  return { url, statesUrl: url + STATES_PATH, conversations, close: end };
 }
 
 /** The real credential where a pact has any, unless it is to be refused. */

@@ -42,7 +42,6 @@ export interface RawInteraction {
     readonly headers?: PactHeaders | null;
     readonly body?: unknown;
     readonly matchingRules?: unknown;
-    readonly generators?: unknown;
   };
 }
 
@@ -57,7 +56,7 @@ export function titleOf(description: string, states: readonly PactState[]): stri
 }
 
 /** Returns the name of a state with its parameters in place. */
-export function describeState({ name, params }: PactState): string {
+function describeState({ name, params }: PactState): string {
   return name.replaceAll(/\{(\w+)\}/g, (whole, key: string) => String(lookUp(params ?? {}, key) ?? whole));
 }
 
@@ -79,7 +78,7 @@ function parsePactInteraction(raw: RawInteraction) {
     contentType: headerOf(response.headers, "Content-Type") ?? String(wrapped["contentType"] ?? ""),
     hasBody: body !== undefined && body !== null && body !== "",
     isEmptyList: Array.isArray(body) && body.length === 0,
-    ...itemsOf(Array.isArray(body) ? body : [], response),
+    leastItems: leastItemsOf(Array.isArray(body) ? body : [], response.matchingRules),
     hasChallenge: headerOf(response.headers, "WWW-Authenticate") !== undefined,
   };
 }
@@ -97,27 +96,18 @@ function headerOf(headers: PactHeaders | null | undefined, name: string): string
   return value === undefined ? undefined : String(Array.isArray(value) ? value[0] : value);
 }
 
-/**
- * How many items the list has at least, and the dates of each item of which these and no others are expected. What a generator puts in
- * place of an example is not known.
- */
-function itemsOf(body: readonly unknown[], { matchingRules, generators }: RawInteraction["response"]) {
-  const rules = listRules(matchingRules);
-  const ofList = matchersAt(rules, ["$"]);
-  const counts = ofList?.map(({ match, min }) =>
-    match === "equality" ? body.length : typeof min === "number" ? min : 0,
-  );
+/** Returns how many items the list has at least. In the second version of Pact, a rule is a matcher; since the third it has a list of them. */
+function leastItemsOf(body: readonly unknown[], rules: unknown): number {
+  const { body: inBody, "$.body": older } = Object(rules);
+  const rule = Object(inBody)["$"] ?? older;
+  if (rule === undefined) return body.length;
   // Without a `min`, an empty list matches, whatever the example has.
-  const leastItems = counts ? Math.max(0, ...counts) : body.length;
-  const exactDates = body.slice(0, leastItems).flatMap((item, index) => {
-    const { dates } = Object(item);
-    const expected = Array.isArray(dates) ? dates.map(String) : [];
-    // No rule of the dates, or of what holds them, loosens them.
-    const places = [[], ...expected.keys()].map((at) => ["$", index, "dates", at].flat().map(String));
-    const isExact = places.every((at) => matchersAt(rules, at)?.every(({ match }) => match === "equality") ?? true);
-    return isExact && !generators ? [expected] : [];
+  const matchers: readonly unknown[] = [Object(rule).matchers ?? rule].flat();
+  const counts = matchers.map((matcher) => {
+    const { match, min } = Object(matcher);
+    return match === "equality" ? body.length : typeof min === "number" ? min : 0;
   });
-  return { leastItems, exactDates };
+  return Math.max(0, ...counts);
 }
 
 /** The day at which the states hold the clock, as the scenarios of that name do; undefined where none of them does. */
@@ -132,39 +122,6 @@ function todayOf(states: readonly PactState[]): CalendarDate | undefined {
 
 /** A clock that is held at a day counted from today does not say which day that is. */
 const SOME_DAY = FIRST_DATE;
-
-interface Rule {
-  /** The steps of `$[0].name`: `$`, `0`, `name`. */
-  readonly path: readonly string[];
-  readonly matchers: readonly { readonly match?: unknown; readonly min?: unknown }[];
-}
-
-/** In the second version the body is part of each path; since the third its rules are lists of matchers. */
-function listRules(value: unknown): readonly Rule[] {
-  const { body = {}, ...older } = Object(value);
-  const rules = [
-    ...Object.entries(Object(body)).map(([path, rule]) => [path, Object(rule).matchers] as const),
-    ...Object.entries(older).flatMap(([path, matcher]) =>
-      path.startsWith("$.body") ? [[path.replace("$.body", "$"), [matcher]] as const] : [],
-    ),
-  ];
-  return rules.map(([path, matchers]) => ({
-    path: path.split(/[.[\]'"]+/).filter((step) => step !== ""),
-    matchers: Array.isArray(matchers) ? matchers.map(Object) : [],
-  }));
-}
-
-/**
- * The matchers that count at a path: those of the longest path that leads there or to what holds it, a name before `*`. Undefined
- * where no rule does.
- */
-function matchersAt(rules: readonly Rule[], at: readonly string[]): Rule["matchers"] | undefined {
-  const names = ({ path }: Rule) => path.filter((step) => step !== "*").length;
-  const [first] = rules
-    .filter(({ path }) => path.length <= at.length && path.every((step, index) => step === "*" || step === at[index]))
-    .sort((one, other) => other.path.length - one.path.length || names(other) - names(one));
-  return first?.matchers;
-}
 
 /** A point that the document leaves open, and how an interaction has it. */
 interface Reliance {
@@ -276,16 +233,11 @@ function isRefusal({ isAnonymous, status }: PactInteraction): boolean {
   return isAnonymous && status >= 400 && status < 500;
 }
 
-/** An event that lies in the range by its endDate alone: the range is that one day, or the event has no other day in it. */
-function boundReliances(
-  { leastItems, exactDates }: PactInteraction,
-  query: MuseumQuery | undefined,
-): readonly Reliance[] {
-  const { startDate = "", endDate } = query ?? {};
-  if (endDate === undefined) return [];
-  const isBefore = (date: string) => date >= startDate && date < endDate;
-  const isOnEndAlone = exactDates.some((dates) => dates.includes(endDate) && !dates.some(isBefore));
-  return isOnEndAlone || (startDate === endDate && leastItems > 0) ? [toReliance("endDateBound", "inclusive")] : [];
+/** Events on the day `endDate`, where the range is that one day. */
+function boundReliances({ leastItems }: PactInteraction, query: MuseumQuery | undefined): readonly Reliance[] {
+  const { startDate, endDate } = query ?? {};
+  const isOneDay = endDate !== undefined && startDate === endDate;
+  return isOneDay && leastItems > 0 ? [toReliance("endDateBound", "inclusive")] : [];
 }
 
 /** A page behind the last one is empty, or not found. */
