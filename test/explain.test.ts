@@ -535,7 +535,7 @@ describe("museum-mock explain", () => {
 
   it.each([
     [["--session", "t1"], "--session needs --mock"],
-    [["--mock", "nowhere"], 'Invalid value "nowhere" for --mock'],
+    [["--mock", "nowhere"], 'Invalid address "nowhere" for --mock'],
     [
       ["--mock", "http://127.0.0.1:9", "--time-zone", "UTC"],
       "--mock can't go with --time-zone, because the running mock has its own world.",

@@ -32,7 +32,7 @@ describe("museum-mock mcp", () => {
 
   it.each([
     [["--url", "http://127.0.0.1:9"], "No museum-mock answers at http://127.0.0.1:9"],
-    [["--url", "nowhere"], 'Invalid value "nowhere" for --url'],
+    [["--url", "nowhere"], 'Invalid address "nowhere" for --url'],
     [["--url", "http://127.0.0.1:9", "--port", "1"], "--port is for a mock that mcp starts"],
     [["--port", "x"], "--port"],
   ])("ends with status 2 and a sentence for %j", async (args, sentence) => {

@@ -162,7 +162,7 @@ export const commands = {
       "Explain step by step how a request is answered: by a mock of its own, or with --mock by a running one.",
     arguments: { "<request>": "path and query, such as 'special-events?limit=5'" },
     options: {
-      mock: main(kinds.text("<url>"), "ask this running mock, in its present state, which does not change"),
+      mock: main(museumKinds.address, "ask this running mock, in its present state, which does not change"),
       session: main(kinds.text("<id>"), "in this session of the running mock"),
       json: main(kinds.toggle, "print JSON, like the answer to 'Prefer: explain'"),
     },
@@ -203,7 +203,7 @@ export const commands = {
     description: "Serve tools for coding agents over standard input and output (Model Context Protocol).",
     options: {
       url: main(
-        kinds.text("<url>"),
+        museumKinds.address,
         "use a running mock; its admin token is in MUSEUM_ADMIN_TOKEN (default: start one)",
       ),
       port: main(kinds.port, "port of the mock that is started (default: a free one)", { letter: "-p" }),

@@ -154,13 +154,23 @@ export const token: Kind<string> = textKind({
   schema: { minLength: 1 },
 });
 
-/** The address of a server, without credentials: what it gets is what clients send. */
+/** An address over HTTP without a credential, which has settings of its own. */
+export const address: Kind<string> = textKind({
+  placeholder: "<url>",
+  parse: (given) => (isHttpUrl(given) && !hasCredential(given) ? given : undefined),
+  refuse: (label, given) =>
+    new UsageError(
+      `Invalid address${shownAddress(given)} for ${label}; use one such as http://127.0.0.1:4010, without a user and a password.`,
+    ),
+  schema: { pattern: "^https?://" },
+});
+
+/** The address of a server that gets what clients send. */
 export const server: Kind<URL, string> = textKind({
   placeholder: "<url>",
   parse(given) {
-    if (!isHttpUrl(given) || hasCredential(given)) return undefined;
-    const url = new URL(given);
-    return url.search === "" && url.hash === "" ? url : undefined;
+    const url = isHttpUrl(given) && !hasCredential(given) ? new URL(given) : undefined;
+    return url?.search === "" && url.hash === "" ? url : undefined;
   },
   refuse: (label, given) =>
     new UsageError(

@@ -243,7 +243,7 @@ const verify = section(["verify"], {
       default: "museum",
       of: ["pact verify", "pact check"],
     }),
-    statesUrl: main(kinds.text("<url>"), "where to set provider states; not needed for a museum-mock", {
+    statesUrl: main(museumKinds.address, "where to set provider states; not needed for a museum-mock", {
       name: "provider-states-url",
       isSecret: true,
     }),

@@ -126,7 +126,7 @@ describe("museum-mock pact verify, used wrongly", () => {
     [
       [url, "--pacts", PACTS, "--provider-states-url", "http://a:s3cret@127.0.0.1/"],
       {},
-      "contains a user or a password",
+      "Invalid address for --provider-states-url; use one such as",
     ],
     [[url], { PACT_BROKER_BASE_URL: "broker" }, 'Invalid address "broker" for PACT_BROKER_BASE_URL'],
     [[url, "--pacts", PACTS], { MUSEUM_USERNAME: "anna" }, "MUSEUM_USERNAME is set without MUSEUM_PASSWORD"],

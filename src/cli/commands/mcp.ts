@@ -1,11 +1,11 @@
 /** `museum-mock mcp`: serves tools for agents over standard input and output, on a mock of its own or on a running one. */
 import type { VerifyService } from "../../adapters/mcp/server.js";
 import { verify } from "../../adapters/verify.js";
-import { isHttpUrl, isLoopback, withoutEndSlashes } from "../../base/http.js";
+import { isLoopback, withoutEndSlashes } from "../../base/http.js";
 import { type Configuration, readVariable } from "../../config/configuration.js";
 import { createMock } from "../../mock/mock.js";
 import type { CommandRun, Invocation } from "../commands.js";
-import { EXIT, invalidValue, loadOptional, UsageError } from "../exit-status.js";
+import { EXIT, loadOptional, UsageError } from "../exit-status.js";
 import { openPort } from "../server-address.js";
 import { credentialOf } from "../target-options.js";
 import type { Terminal } from "../terminal.js";
@@ -47,9 +47,6 @@ async function attach(options: McpOptions, { env }: Terminal) {
   const { url = "", port } = options;
   if (port !== undefined) {
     throw new UsageError("--port is for a mock that mcp starts, and --url names a running one; leave one of them out.");
-  }
-  if (!isHttpUrl(url)) {
-    throw invalidValue("--url", url, "use the address of a running mock, such as http://127.0.0.1:4010.");
   }
   const token = readVariable(env, "MUSEUM_ADMIN_TOKEN");
   const send = (target: string, init: RequestInit = {}) => {

@@ -1,5 +1,4 @@
 /** `museum-mock pact verify`: runs Pact's verifier against an implementation, with its states set and its credential given. */
-import { hasCredential, isHttpUrl, shownAddress } from "../../base/http.js";
 import { readVariable } from "../../config/configuration.js";
 import { getMuseumHours } from "../../contract/interface.js";
 import { rightCredential } from "../../verify/client/credential-variation.js";
@@ -103,20 +102,6 @@ async function planOf(url: string | undefined, options: Invocation<"pact verify"
   const { provider, statesUrl, reporters = [] } = config.values.verify.pact;
   const reports = await planReporters(reporters);
   const { timeout = DEFAULT_TIMEOUT_MILLISECONDS } = config.values.service;
-  if (statesUrl !== undefined) {
-    const label = config.label("verify.pact.statesUrl");
-    if (!isHttpUrl(statesUrl)) {
-      throw new UsageError(
-        `Invalid address${shownAddress(statesUrl)} for ${label}; use one such as https://staging.example/states.`,
-      );
-    }
-    // The address is not repeated in the error where a password stands in it.
-    if (hasCredential(statesUrl)) {
-      throw new UsageError(
-        `${label} contains a user or a password, which can't be sent; use an address without them, or a token in the query.`,
-      );
-    }
-  }
   const target = targetOf("pact verify", url, config);
   const credential = credentialOf(config);
   const source = await resolvePactSource(options, terminal);

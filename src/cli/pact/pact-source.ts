@@ -1,9 +1,9 @@
 /** Where the pacts of a verification come from, a folder or a broker, and the settings of the verifier that follow. */
 import type { VerifierOptions } from "@pact-foundation/pact";
 import { defined } from "../../base/collections.js";
-import { hasCredential, isHttpUrl, shownAddress } from "../../base/http.js";
 import { quote } from "../../base/text.js";
 import { type Configuration, readVariable } from "../../config/configuration.js";
+import { address } from "../../config/museum-kinds.js";
 import { UsageError } from "../exit-status.js";
 import type { Terminal } from "../terminal.js";
 import { readPacts } from "./pact-files.js";
@@ -69,16 +69,7 @@ function sourceInBroker({ config, publish, providerVersion }: SourceOptions, { e
 function readBroker(env: NodeJS.ProcessEnv) {
   const url = readVariable(env, "PACT_BROKER_BASE_URL");
   if (!url) throw new UsageError("Missing pacts; add --pacts DIR, or set PACT_BROKER_BASE_URL.");
-  if (!isHttpUrl(url)) {
-    throw new UsageError(
-      `Invalid address${shownAddress(url)} for PACT_BROKER_BASE_URL; use one such as https://broker.example.`,
-    );
-  }
-  if (hasCredential(url)) {
-    throw new UsageError(
-      "PACT_BROKER_BASE_URL contains a user or a password; put them into PACT_BROKER_USERNAME and PACT_BROKER_PASSWORD.",
-    );
-  }
+  address.fromTexts("PACT_BROKER_BASE_URL", [url]);
   const token = readVariable(env, "PACT_BROKER_TOKEN");
   const user = readVariable(env, "PACT_BROKER_USERNAME");
   const password = readVariable(env, "PACT_BROKER_PASSWORD");
