@@ -265,7 +265,7 @@ describe("POST /__admin/requests/verify", () => {
     [{ match: { page: 2 } }, 'match.page: Unknown field "page"; use one of operation, method, path, parameters,'],
     [{ exacly: 3 }, 'Unknown field "exacly"; did you mean exactly?'],
     [{ exactly: "3" }, 'exactly: Invalid value "3"; expected a whole number, 0 or more.'],
-    [{ match: { exactly: 2 } }, "match: exactly stands beside match; move it there."],
+    [{ match: { exactly: -2 } }, "match.exactly: Invalid value -2; expected a whole number, 0 or more."],
     [{ exactly: 2, atLeast: 1 }, "exactly can't go with atLeast or atMost; use one of them."],
     [{ atLeast: 0, path: "/museum-hours" }, "atLeast 0 holds whatever comes; use 1 or more, or exactly 0 for none."],
     [{ atLeast: 3, atMost: 1 }, "atLeast 3 is more than atMost 1; no count is both."],

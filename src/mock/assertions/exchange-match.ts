@@ -108,15 +108,12 @@ function textOf(record: ExchangeRecord): string {
     .toLowerCase();
 }
 
-type Path = readonly (string | number)[];
-
 /** Lists what is invalid about an expectation or a match of exchanges, all at once. */
-export function findExchangeMatchViolations(value: unknown, path: Path): readonly PlacedViolation[] {
-  const violations = listViolations(validateExpectation, value, (match: ExchangeMatch) => [
+export function findExchangeMatchViolations(value: unknown): readonly PlacedViolation[] {
+  return listViolations(validateExpectation, value, (match: ExchangeMatch) => [
     ...findMistakes(match, []),
     ...Object.keys(match.headers ?? {}).flatMap(findUnrecorded),
   ]);
-  return violations.map((one) => ({ path: [...path, ...one.path], message: one.message }));
 }
 
 function findUnrecorded(name: string): readonly PlacedViolation[] {

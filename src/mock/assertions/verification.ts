@@ -4,8 +4,7 @@ import { type MatchDifference, matchesRequest } from "../../scenarios/request-ma
 import { type ExchangeRecord, type PendingRequest, statusOf } from "../journal/exchange-record.js";
 import type { Journal } from "../journal/journal.js";
 import { type ExchangeMatch, listExchangeDifferences } from "./exchange-match.js";
-import type { Expectation } from "./expectation.js";
-import { JournalQuery } from "./journal-query.js";
+import { type Expectation, isSeen, pickExchanges } from "./expectation.js";
 
 /** Several expectations, each with its result; all of them have to hold. */
 export interface Verifications {
@@ -45,8 +44,8 @@ const IDS_LISTED = 1000;
 export function verify(expectation: Expectation, evidence: JournalEvidence): Verification {
   const { match, since, atLeast, atMost } = expectation;
   const { journal } = evidence;
-  const all = new JournalQuery({}, since).pick(journal);
-  const matching = new JournalQuery(match, since).pick(journal);
+  const all = pickExchanges(journal, { match: {}, since });
+  const matching = pickExchanges(journal, { match, since });
   const isShort = matching.length < atLeast;
   const isMet = !isShort && matching.length <= atMost;
   const nearest = isShort ? findNearMisses(match, all) : [];
@@ -61,7 +60,7 @@ export function verify(expectation: Expectation, evidence: JournalEvidence): Ver
     ...(isShort ? [...nothing, ...nearest.slice(0, 1).map(describeNearMiss)] : []),
     ...warnings,
     ...(isOpen ? [pendingNote(open)] : []),
-    ...(journal.dropped() > 0 && since === undefined ? [droppedNote(evidence)] : []),
+    ...(journal.dropped() > 0 && since === undefined ? [droppedNote(journal.dropped())] : []),
     ...(isShort && matching.length === 0 ? elsewhereNote(match, evidence) : []),
   ];
   return {
@@ -100,7 +99,7 @@ function nameRequests(records: readonly ExchangeRecord[]): string {
 /** Says which other sessions got such requests. Where this one got some of the same operation, they are of other tests. */
 function elsewhereNote(match: ExchangeMatch, { journal, elsewhere }: JournalEvidence): readonly string[] {
   const { operation } = match;
-  if (JournalQuery.isSeen(journal, operation === undefined ? {} : { operation })) return [];
+  if (isSeen(journal, operation === undefined ? {} : { operation })) return [];
   const home = elsewhere(match);
   if (home.length === 0) return [];
   const places = new Set(
@@ -116,7 +115,7 @@ function unseenNames({ headers = {}, user }: ExchangeMatch, { journal }: Journal
     ...Object.keys(headers).map((name) => [`header ${name}`, { headers: { [name]: true } }] as const),
     ...(user === undefined || typeof user === "boolean" ? [] : [[describeMatch({ user }), { user }] as const]),
   ];
-  return names.flatMap(([name, match]) => (JournalQuery.isSeen(journal, match) ? [] : [`No request had the ${name}.`]));
+  return names.flatMap(([name, match]) => (isSeen(journal, match) ? [] : [`No request had the ${name}.`]));
 }
 
 function pendingNote(open: readonly PendingRequest[]): string {
@@ -126,8 +125,8 @@ function pendingNote(open: readonly PendingRequest[]): string {
   return `${plural(open.length, "request")}${example} ${are} still waiting for an answer, because of a delay; use timeout to wait for it.`;
 }
 
-function droppedNote({ journal }: JournalEvidence): string {
-  return `The journal dropped its ${plural(journal.dropped(), "oldest request")} for lack of room, which are not counted.`;
+function droppedNote(dropped: number): string {
+  return `The journal dropped its ${plural(dropped, "oldest request")} for lack of room, which are not counted.`;
 }
 
 /** An exchange that does not match, and why. */

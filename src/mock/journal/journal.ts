@@ -1,6 +1,6 @@
 /** The journals: what was asked, in little memory, within limits. */
 
-import { Listeners, lowerBound, sum } from "../../base/collections.js";
+import { lowerBound, sum } from "../../base/collections.js";
 import type { SessionState } from "../state/state-layers.js";
 import type { ExchangeRecord } from "./exchange-record.js";
 
@@ -55,7 +55,8 @@ export class JournalStore {
   #lastUsed: string | undefined;
   /** How many records refer to a state. It is counted once for all of them. */
   readonly #states = new Map<SessionState, number>();
-  readonly #listeners = new Listeners<[record: ExchangeRecord]>();
+  /** Those who wait for the next exchange. */
+  #waiting: (() => void)[] = [];
   #bytes = 0;
   #lastId = 0;
 
@@ -95,7 +96,7 @@ export class JournalStore {
     if (countOf(share) > entries) this.#dropOldest(share);
     while (this.#bytes > bytes)
       this.#dropOldest(share.bytes > bytes / LARGE_SHARES ? share : this.#usedLongestAgo(share));
-    this.#listeners.tell(record);
+    if (this.#waiting.length > 0) for (const tell of this.#waiting.splice(0)) tell();
   }
 
   /** Returns a recorded exchange by its id. */
@@ -119,9 +120,9 @@ export class JournalStore {
     return { exchanges: this.all.count(), bytes: this.#bytes };
   }
 
-  /** Calls the listener for each exchange from now on; returns what ends that. */
-  subscribe(listener: (record: ExchangeRecord) => void): () => void {
-    return this.#listeners.subscribe(listener);
+  /** Resolves with the next exchange. */
+  next(): Promise<void> {
+    return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
   #journalOf(shares: () => readonly Share[]): Journal {

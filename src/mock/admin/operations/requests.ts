@@ -1,10 +1,21 @@
 /** Operations on the journal: listed, waited for, explained, and verified now or when what is expected has come. */
 import { parseDuration } from "../../../base/duration.js";
-import { isPlainObject } from "../../../base/json.js";
-import { quote } from "../../../base/text.js";
+import { nearestName, quote } from "../../../base/text.js";
+import { effectKinds } from "../../../scenarios/fault.js";
+import { effectOf } from "../../../scenarios/fault-effects.js";
+import { listOf, type OneOrMore } from "../../../scenarios/request-match.js";
+import { parameterNames, paths } from "../../../scenarios/request-match-reading.js";
+import type { ScenarioLibrary } from "../../../scenarios/scenario-library.js";
 import { placeOf } from "../../../scenarios/schema-violations.js";
-import { type Expectation, parseExpectation } from "../../assertions/expectation.js";
-import { JournalQuery } from "../../assertions/journal-query.js";
+import type { ExchangeMatch } from "../../assertions/exchange-match.js";
+import {
+  type Expectation,
+  isSeen,
+  parseExpectation,
+  parseFilters,
+  pickExchanges,
+  type RequestExpectation,
+} from "../../assertions/expectation.js";
 import { type Verification, type Verifications, verify } from "../../assertions/verification.js";
 import type { MockParts } from "../../core/mock-core.js";
 import { formatFor, type RequestExplanation, toExplanationReply } from "../../explanation/explanation.js";
@@ -20,7 +31,6 @@ import { toResponse } from "../../message/messages.js";
 import { ControlError, invalidControl, invalidValue, notFound } from "../../message/problem.js";
 import type { Session } from "../../sessions/session.js";
 import { type AdminCall, type AdminHandlers, JournalScope, reply } from "../admin-operation.js";
-import { JournalNames } from "./journal-names.js";
 
 export function createRequestOperations() {
   const waits = new JournalWaits();
@@ -31,14 +41,10 @@ export function createRequestOperations() {
       const format = toFormat(call.query("format"));
       const scope = format === "summary" ? shownTo(call) : call.scope();
       const { query } = readFilters(call, scope, ["format", "wait"]);
-      const found = await waits.for(journals, {
-        timeout: toTimeout(call.query("wait"), "wait"),
-        signal: request.signal,
-        isRelevant: (record) => scope.includes(record) && query.means(record),
-        look() {
-          const records = query.pick(scope.journal);
-          return records.length > 0 ? records : undefined;
-        },
+      const waiting = { timeout: toTimeout(call.query("wait"), "wait"), signal: request.signal };
+      const found = await waits.for(journals, waiting, () => {
+        const picked = pickExchanges(scope.journal, query);
+        return picked.length > 0 ? picked : undefined;
       });
       const records = found ?? [];
       if (format === "har") {
@@ -53,7 +59,7 @@ export function createRequestOperations() {
       const { query, isFiltered } = readFilters(call, scope);
       const { journal, session } = scope;
       if (isFiltered) {
-        const ids = new Set(query.pick(journal).map(({ id }) => id));
+        const ids = new Set(pickExchanges(journal, query).map(({ id }) => id));
         journal.remove(({ id }) => ids.has(id));
         return;
       }
@@ -64,12 +70,9 @@ export function createRequestOperations() {
     countRequests(call) {
       const scope = call.scope();
       const { query } = readFilters(call, scope);
-      return { count: query.pick(scope.journal).length };
+      return { count: pickExchanges(scope.journal, query).length };
     },
-    async verifyRequests(call) {
-      const scope = call.scope();
-      return verifyRequests(call.parts, scope, { value: await call.body(), signal: call.request.signal, waits });
-    },
+    verifyRequests: (call) => verifyRequests(call, waits),
     getRequest(call) {
       const { parts } = call;
       const id = call.param("id");
@@ -113,9 +116,9 @@ function readFilters({ parts, request }: AdminCall, scope: JournalScope, names: 
   const { searchParams } = new URL(request.url);
   const isOwn = (name: string) => name === "session" || name.startsWith("__") || names.includes(name);
   const pairs = [...searchParams].filter(([name]) => !isOwn(name));
-  const reading = JournalQuery.parse(pairs, names);
+  const reading = parseFilters(pairs, names);
   if ("error" in reading) throw invalidControl(reading.error);
-  new JournalNames(parts, scope).require(reading.query.match);
+  requireNames(reading.query.match, scope, parts);
   return { query: reading.query, isFiltered: pairs.length > 0 };
 }
 
@@ -154,19 +157,29 @@ function show(call: AdminCall, explanation: RequestExplanation): Response {
  * Verifies an expectation, or a list of them. `timeout` beside its fields waits until it holds, and `quietFor` whether it goes on to hold.
  * Throws a ControlError if the value is invalid.
  */
-async function verifyRequests(
-  parts: MockParts,
-  scope: JournalScope,
-  { value, ...waiting }: { readonly value: unknown; readonly signal: AbortSignal; readonly waits: JournalWaits },
-): Promise<Verification | Verifications> {
-  if (!Array.isArray(value)) {
-    return verifyInTime(parts, scope, { ...toTimedExpectation(parts, scope, { value, path: [] }), ...waiting });
-  }
+async function verifyRequests(call: AdminCall, waits: JournalWaits): Promise<Verification | Verifications> {
+  const { parts, request } = call;
+  const scope = call.scope();
+  const value = await call.body();
+  const look = ({ expectation }: Timed) => verify(expectation, evidenceOf(parts, scope));
+  const inTime = async (timed: Timed) => {
+    const { expectation, timeout, quietFor } = timed;
+    const until = (milliseconds: number, isMeant: (verification: Verification) => boolean) =>
+      waits.for(parts.journals, { timeout: milliseconds, signal: request.signal }, () => {
+        const verification = look(timed);
+        return isMeant(verification) ? verification : undefined;
+      });
+    // What came too often already will not hold any more.
+    const first = await until(timeout, ({ verified, count }) => verified || count > expectation.atMost);
+    if (first?.verified && quietFor > 0) await until(quietFor, ({ verified }) => !verified);
+    return look(timed);
+  };
+  if (!Array.isArray(value)) return inTime(toTimedExpectation(parts, scope, value, []));
   if (value.length === 0) throw invalidControl("The list of expectations is empty; write at least one.");
-  const all = value.map((expectation, at) => toTimedExpectation(parts, scope, { value: expectation, path: [at] }));
-  for (const expectation of all) await verifyInTime(parts, scope, { ...expectation, ...waiting });
+  const all = value.map((expectation, at) => toTimedExpectation(parts, scope, expectation, [at]));
+  for (const timed of all) await inTime(timed);
   // While one was waited for, another may have ceased to hold.
-  const expectations = all.map(({ expectation }) => verify(expectation, evidenceOf(parts, scope)));
+  const expectations = all.map(look);
   const failed = expectations.filter(({ verified }) => !verified);
   const message = (failed.length > 0 ? failed : expectations).map((verification) => verification.message).join("\n");
   return { verified: failed.length === 0, message, expectations };
@@ -180,56 +193,17 @@ interface Timed {
   readonly quietFor: number;
 }
 
-function toTimedExpectation(
-  parts: MockParts,
-  scope: JournalScope,
-  { value, path }: { readonly value: unknown; readonly path: readonly number[] },
-): Timed {
-  const { timeout, quietFor, ...rest } = isPlainObject(value) ? value : {};
-  const reading = parseExpectation(isPlainObject(value) ? rest : value, path);
-  if (reading.violations) throw invalidControl(reading.violations.map(({ path, message }) => placeOf(path) + message));
-  const { expectation } = reading;
-  const names = new JournalNames(parts, scope);
-  names.require(expectation.match);
-  if (expectation.atLeast === 0) names.requirePath(expectation.match);
-  const { since } = expectation;
+function toTimedExpectation(parts: MockParts, scope: JournalScope, value: unknown, path: readonly number[]): Timed {
+  const { expectation, violations = [] } = parseExpectation(value, path);
+  if (!expectation) throw invalidControl(violations.map(({ path, message }) => placeOf(path) + message));
+  const { match, since, atLeast } = expectation;
+  requireNames(match, scope, parts);
+  if (atLeast === 0) requirePath(match, scope);
   const lastId = parts.journals.lastId();
   if (since && "id" in since && since.id > lastId)
     throw invalidControl(`Unknown exchange ${since.id} for since; the newest one is ${lastId}.`);
-  return {
-    expectation,
-    timeout: toTimeout(timeout, "timeout"),
-    quietFor: toTimeout(quietFor, "quietFor"),
-  };
-}
-
-/** Waits until an expectation holds, and then whether it goes on to. */
-async function verifyInTime(
-  parts: MockParts,
-  scope: JournalScope,
-  {
-    expectation,
-    timeout,
-    quietFor,
-    signal,
-    waits,
-  }: Timed & { readonly signal: AbortSignal; readonly waits: JournalWaits },
-): Promise<Verification> {
-  const look = () => verify(expectation, evidenceOf(parts, scope));
-  const lookFor = (isFound: (verification: Verification) => boolean) => ({
-    signal,
-    isRelevant: (record: ExchangeRecord) => scope.includes(record),
-    look() {
-      const verification = look();
-      return isFound(verification) ? verification : undefined;
-    },
-  });
-  // What came too often already will not hold any more.
-  const isSettled = ({ verified, count }: Verification) => verified || count > expectation.atMost;
-  const first = (await waits.for(parts.journals, { timeout, ...lookFor(isSettled) })) ?? look();
-  if (!first.verified || quietFor === 0) return first;
-  const broken = await waits.for(parts.journals, { timeout: quietFor, ...lookFor(({ verified }) => !verified) });
-  return broken ?? look();
+  const { timeout, quietFor } = value as RequestExpectation;
+  return { expectation, timeout: toTimeout(timeout, "timeout"), quietFor: toTimeout(quietFor, "quietFor") };
 }
 
 /** Lists the requests of a scope that wait for a delayed answer. */
@@ -247,7 +221,7 @@ function evidenceOf(parts: MockParts, scope: JournalScope): Parameters<typeof ve
     elsewhere: (match) =>
       session === undefined
         ? []
-        : new JournalQuery(match).pick(parts.journals.all).filter(({ session }) => session !== id),
+        : pickExchanges(parts.journals.all, { match }).filter((record) => record.session !== id),
   };
 }
 
@@ -263,60 +237,45 @@ export const waitLimits = { waiting: 100, longest: 60_000 } as const;
 /** Requests that come close together are looked at together, in milliseconds. */
 const TOGETHER = 10;
 
-interface Waiting<Found> {
-  readonly timeout: number;
-  /** Aborts when the client that waits leaves. */
-  readonly signal?: AbortSignal | undefined;
-  /** Whether a new exchange is a reason to look again. */
-  isRelevant(record: ExchangeRecord): boolean;
-  /** Returns what was waited for, or undefined to wait on. */
-  look(): Found | undefined;
-}
-
 /** Tests may fake the timers and wait all the same. */
 const { setTimeout, clearTimeout } = globalThis;
+
+interface Waiting {
+  readonly timeout: number;
+  /** Aborts when the client that waits leaves. */
+  readonly signal: AbortSignal;
+}
 
 /** The requests that wait for what others ask of the mock. */
 class JournalWaits {
   #count = 0;
 
-  /** Looks at once, and again with each relevant exchange. Returns undefined after the timeout, or once the client has left. */
-  async for<Found>(journals: JournalStore, wait: Waiting<Found>): Promise<Found | undefined> {
-    const now = wait.look();
-    if (now !== undefined || wait.timeout <= 0) return now;
+  /** Looks at once, and again after each exchange. Returns undefined after the timeout, or once the client has left. */
+  async for<Found>(journals: JournalStore, { timeout, signal }: Waiting, look: () => Found | undefined) {
+    let found = look();
+    if (found !== undefined || timeout <= 0) return found;
     if (this.#count >= waitLimits.waiting) throw new ControlError(TOO_MANY);
     this.#count += 1;
-    try {
-      return await watch(journals, wait);
-    } finally {
-      this.#count -= 1;
-    }
-  }
-}
-
-function watch<Found>(journals: JournalStore, { timeout, signal, isRelevant, look }: Waiting<Found>) {
-  return new Promise<Found | undefined>((resolve) => {
-    let next: ReturnType<typeof setTimeout> | undefined;
-    const end = (result?: Found) => {
-      unsubscribe();
-      clearTimeout(next);
-      clearTimeout(last);
-      signal?.removeEventListener("abort", leave);
-      resolve(result);
-    };
-    const leave = () => end();
-    const unsubscribe = journals.subscribe((record) => {
-      if (next !== undefined || !isRelevant(record)) return;
-      next = setTimeout(() => {
-        next = undefined;
-        const result = look();
-        if (result !== undefined) end(result);
-      }, TOGETHER);
+    let isOver = signal.aborted;
+    let end = () => {};
+    const ending = new Promise<void>((resolve) => {
+      end = () => {
+        isOver = true;
+        resolve();
+      };
     });
-    const last = setTimeout(() => end(look()), timeout);
-    if (signal?.aborted) return end();
-    signal?.addEventListener("abort", leave);
-  });
+    const timer = setTimeout(end, timeout);
+    signal.addEventListener("abort", end);
+    while (found === undefined && !isOver) {
+      await Promise.race([journals.next(), ending]);
+      await Promise.race([new Promise((resolve) => setTimeout(resolve, TOGETHER)), ending]);
+      found = look();
+    }
+    clearTimeout(timer);
+    signal.removeEventListener("abort", end);
+    this.#count -= 1;
+    return found;
+  }
 }
 
 const TOO_MANY = {
@@ -331,4 +290,77 @@ function toTimeout(value: unknown, name: string): number {
   const timeout = value === undefined ? 0 : parseDuration(typeof value === "number" ? value : (value ?? ""));
   if (timeout !== undefined && timeout <= waitLimits.longest) return timeout;
   throw invalidValue(name, value, "use a duration up to 1m, such as 5s or 200ms.");
+}
+
+const effectNames = effectKinds.map((kind) => effectOf(kind).names);
+const faultNames = effectNames.flatMap(({ all = [] }) => all);
+const faultExamples = [...effectNames.flatMap(({ example }) => example ?? []), "mutant closed-day-open"];
+
+/**
+ * Throws a ControlError for a name in a match that is neither known nor recorded: what was misspelt matches nothing, which may look like success. A path
+ * or a parameter is refused only if it is near a known one.
+ */
+function requireNames(match: ExchangeMatch, scope: JournalScope, { library, sessions }: MockParts): void {
+  const { fault, scenario, session, path, sent = {} } = match;
+  const isNamed = (fault ?? scenario) !== undefined;
+  const owners = isNamed ? (scope.session ? [scope.session] : sessions.all()) : [];
+  const libraries = [...new Set(owners.map((owner) => owner.libraryOver(library)))];
+  const near = (kind: string, known: readonly string[], show: (name: string) => string) => (name: string) => {
+    const nearest = known.includes(name) ? undefined : nearestName(name, known);
+    return nearest && `Unknown ${kind} ${quote(name)}; did you mean ${show(nearest)}?`;
+  };
+  const check = (names: OneOrMore<string> | boolean | undefined, field: string, errorOf: NameCheck) => {
+    for (const name of namesIn(names)) {
+      const error = errorOf(name);
+      const recorded = field === "sent" ? { sent: { [name]: true } } : { [field]: name };
+      if (error !== undefined && !isSeen(scope.journal, recorded)) throw invalidControl(error);
+    }
+  };
+  check(fault, "fault", (name) => faultError(name, libraries));
+  check(scenario, "scenario", (name) => scenarioError(name, libraries));
+  check(session, "session", (name) =>
+    sessions.has(name) ? undefined : `Unknown session ${quote(name)}; GET /__admin/sessions lists them.`,
+  );
+  check(path, "path", near("path", paths, quote));
+  check(Object.keys(sent), "sent", near("parameter", parameterNames, String));
+}
+
+/** Returns a sentence on a name that is not known. */
+type NameCheck = (name: string) => string | undefined;
+
+/** Throws a ControlError for a path that no operation has and no request had: that it was not asked for proves nothing. */
+function requirePath({ path }: ExchangeMatch, { journal }: JournalScope): void {
+  const unknown = namesIn(path).find((name) => !paths.includes(name) && !isSeen(journal, { path: name }));
+  if (unknown === undefined) return;
+  throw invalidControl(
+    `No request had the path ${quote(unknown)}, and no operation has it; use ${paths.join(" or ")}, or "wrong": true for requests to no operation.`,
+  );
+}
+
+/** The names without patterns, which can match anything. */
+function namesIn(value: OneOrMore<string> | boolean | undefined): readonly string[] {
+  if (value === undefined || typeof value === "boolean") return [];
+  return listOf(value).filter((name) => !name.includes("*"));
+}
+
+/** A fault is named after what it does, or after the scenario that it comes from. */
+function faultError(name: string, libraries: readonly ScenarioLibrary[]): string | undefined {
+  const isKnown = faultNames.includes(name) || effectNames.some(({ isOfForm }) => isOfForm?.(name) === true);
+  if (isKnown || scenarioError(name, libraries) === undefined) return undefined;
+  const scenarios = libraries.flatMap((library) => library.scenarios.map((scenario) => scenario.name));
+  const nearest = nearestName(name, [...faultNames, ...faultExamples, ...scenarios]);
+  const known = [...faultExamples, ...faultNames.filter((one) => !one.startsWith("mutant "))].join(", ");
+  const hint = nearest ? `did you mean ${quote(nearest)}?` : `use one of ${known}, or the name of a scenario.`;
+  return `Unknown fault ${quote(name)}; ${hint}`;
+}
+
+/** Returns why no library has a scenario; undefined if one has it, be it with invalid values. */
+function scenarioError(name: string, libraries: readonly ScenarioLibrary[]): string | undefined {
+  const errors = libraries.map((library) => {
+    const finding = library.find(name);
+    if ("message" in finding) return finding.message.startsWith("Unknown") ? finding.message : undefined;
+    const { name: full } = finding.entered;
+    return full === name ? undefined : `Unknown scenario ${quote(name)}; did you mean ${quote(full)}?`;
+  });
+  return errors.includes(undefined) ? undefined : errors[0];
 }
