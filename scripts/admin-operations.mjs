@@ -1,4 +1,7 @@
-/** Turns spec/admin.openapi.yaml into src/mock/admin/generated/admin-operations.ts: the routes of the admin API, and the types of its messages. */
+/**
+ * Turns spec/admin.openapi.yaml into types: src/mock/message/generated/admin-messages.ts has what is sent, and src/mock/admin/generated/admin-operations.ts
+ * the routes of the admin API, with the messages of each.
+ */
 import { readFile } from "node:fs/promises";
 import { compile } from "json-schema-to-typescript";
 import { parse } from "yaml";
@@ -6,22 +9,18 @@ import { parse } from "yaml";
 const DOCUMENT = "spec/admin.openapi.yaml";
 /** The type of the filters of the journal. */
 const FILTERS = "JournalFilters";
-/** The types that other modules use. */
-const EXPORTED = new Set([
-  "AdminOperations",
-  ...[
-    "Because",
-    "Calendar",
-    "CalendarDay",
-    "ChangedEntry",
-    "ChangedEvent",
-    "ClockAdvance",
-    "ClockChange",
-    "ClockState",
-    "CurrentScenario",
-  ],
-  ...["ExchangeList", "ExchangeSummary", "ExchangeSummaryList", "ScenarioList", "SessionList", "WrittenExplanation"],
-]);
+/** Schemas whose types have another name. @type {Readonly<Record<string, string>>} */
+const names = { Exchange: "JournaledExchange", WrittenExplanation: "RequestExplanation" };
+/** Types that are no message by themselves, and that other modules use. */
+const parts = [
+  "Because",
+  "CalendarDay",
+  "ChangedEntry",
+  "ChangedEvent",
+  "ClockAdvance",
+  "ExchangeSummary",
+  "FaultSource",
+];
 const METHODS = ["get", "put", "post", "patch", "delete"];
 
 /** @typedef {Record<string, any>} Json */
@@ -38,12 +37,8 @@ const typesOfOthers = {
   "#/components/schemas/DatedEntry": "DatedEntry",
   "#/components/schemas/DatedEvent": "DatedEvent",
   "#/components/schemas/HeaderList": "HeaderList",
-  "#/components/schemas/Exchange": "JournaledExchange",
   "#/components/schemas/HttpArchive": "HttpArchive",
   "#/components/schemas/Expectation": "RequestExpectation",
-  "#/components/schemas/Verification": "Verification",
-  "#/components/schemas/Verifications": "Verifications",
-  "#/components/schemas/FaultSource": "FaultSource",
 };
 
 const imports = [
@@ -55,11 +50,8 @@ const imports = [
   'import type { Scenario } from "../../../scenarios/scenario.js";',
   'import type { DatedEntry, DatedEvent } from "../../../museum/list-index.js";',
   'import type { RequestExpectation } from "../../assertions/expectation.js";',
-  'import type { Verification, Verifications } from "../../assertions/verification.js";',
-  'import type { JournaledExchange } from "../../journal/exchange-record.js";',
   'import type { HttpArchive } from "../../journal/http-archive.js";',
   'import type { HeaderList } from "../../message/messages.js";',
-  'import type { FaultSource } from "../../state/count-keys.js";',
 ];
 
 /** @returns {Promise<{ path: string, text: string }[]>} the generated file */
@@ -76,8 +68,27 @@ export async function adminOperationFiles() {
     unreachableDefinitions: false,
     style: { printWidth: 118 },
   });
-  const text = `/** The admin API as types. Generated from ${DOCUMENT} by \`npm run generated\`; do not edit. */
-${imports.filter((line) => namesIn(line).some((name) => types.includes(name))).join("\n")}
+  const declarations = toImmutable(onOneLine(types)).split(/^(?=export |\/\*\*)/m);
+  const joined = declarations.map((one, at) =>
+    declarations[at - 1]?.startsWith("/**") ? declarations[at - 1] + one : one,
+  );
+  const messages = joined.filter((one) => /^export /m.test(one) && !one.includes("export interface AdminOperations "));
+  const table = joined.find((one) => one.includes("export interface AdminOperations ")) ?? "";
+  const generated = `Generated from ${DOCUMENT} by \`npm run generated\`; do not edit.`;
+  const ofMessages = messages.map((one) => /^export (?:type|interface) (\w+)/m.exec(one)?.[1] ?? "");
+  const used = ofMessages.filter((name) => new RegExp(`\\b${name}\\b`).test(table));
+  return [
+    {
+      path: "src/mock/message/generated/admin-messages.ts",
+      text: `/** What is sent to the admin API, and what it returns. ${generated} */
+${importsFor(messages.join("")).join("\n").replaceAll("../../message/", "../")}
+
+${messages.map((one, at) => ([...used, ...parts].includes(ofMessages[at] ?? "") ? one : one.replace(/^export /m, ""))).join("")}`,
+    },
+    {
+      path: "src/mock/admin/generated/admin-operations.ts",
+      text: `/** The operations of the admin API. ${generated} */
+${[...importsFor(table), `import type {\n  ${used.join(",\n  ")},\n} from "../../message/generated/admin-messages.js";`].join("\n")}
 
 /** Method and path of each operation, and the names in its query; null if it reads its query itself. */
 export const adminOperations = {
@@ -86,8 +97,37 @@ ${routes.join("\n")}
   Record<string, { readonly method: string; readonly path: string; readonly query: readonly string[] | null }>
 >;
 
-${onlyUsedExports(onOneLine(types))}`;
-  return [{ path: "src/mock/admin/generated/admin-operations.ts", text }];
+${table}`,
+    },
+  ];
+}
+
+/** @param {string} types */
+function importsFor(types) {
+  return imports.flatMap((line) => {
+    const used = namesIn(line).filter((name) => new RegExp(`\\b${name}\\b`).test(types));
+    return used.length > 0 ? [line.replace(/\{.*\}/, `{ ${used.join(", ")} }`)] : [];
+  });
+}
+
+/** Makes every property and list readonly, and lets an optional one be undefined. @param {string} types */
+function toImmutable(types) {
+  /** @type {string[]} */
+  const lines = [];
+  /** Where the objects begin that have not ended. @type {number[]} */
+  const open = [];
+  for (const line of types.split("\n")) {
+    const isEnd = /^ *\}/.test(line);
+    const begin = (isEnd ? open.pop() : undefined) ?? lines.length;
+    if (/^ *\}\[\]/.test(line)) lines[begin] = (lines[begin] ?? "").replace(/\{$/, "readonly {");
+    if (line.endsWith("{")) open.push(lines.length);
+    const written = line
+      .replace(/^( *)(\w+\??: |\[k: string\]: )/, "$1readonly $2")
+      .replace(/(?<=[:=|] )((?:\w|"|<|>|\[(?=")|(?<=")\])+)\[\]/g, "readonly $1[]");
+    const isOptional = /^ *readonly \w+\?: (?!NonNullable)/.test(isEnd ? (lines[begin] ?? "") : written);
+    lines.push(isOptional ? written.replace(/;$/, " | undefined;") : written);
+  }
+  return lines.join("\n");
 }
 
 /** @param {Json} document @param {Json} operation */
@@ -105,13 +145,6 @@ function onOneLine(types) {
   return types.replaceAll(/^( *)\/\*\*\n +\* (.{1,100})\n +\*\/$/gm, "$1/** $2 */");
 }
 
-/** @param {string} types */
-function onlyUsedExports(types) {
-  return types.replaceAll(/^export (type|interface) (\w+)/gm, (all, kind, name) =>
-    EXPORTED.has(name) ? all : `${kind} ${name}`,
-  );
-}
-
 /** @param {string} line */
 function namesIn(line) {
   return (/\{(.*)\}/.exec(line)?.[1] ?? "").split(",").map((name) => name.trim());
@@ -124,7 +157,7 @@ function toSchema(document, operations) {
   );
   const schemas = Object.entries(document.components.schemas)
     .filter(([name]) => !typesOfOthers[`#/components/schemas/${name}`])
-    .map(([name, schema]) => [name, withTypes(schema)]);
+    .map(([name, schema]) => [names[name] ?? name, { ...withTypes(schema), title: names[name] ?? schema.title }]);
   const definitions = { ...Object.fromEntries(schemas), [FILTERS]: toQuery(filtersOf(document)) };
   return {
     title: "AdminOperations",
@@ -193,8 +226,14 @@ function resultOf(document, { responses }) {
 function withTypes(schema) {
   if (Array.isArray(schema)) return schema.map(withTypes);
   if (typeof schema !== "object" || schema === null) return schema;
+  if (Object.keys(schema).join() === "description") return { ...schema, tsType: "unknown" };
   if (schema.$ref?.startsWith("#/components/schemas/") && !typesOfOthers[schema.$ref])
-    return { $ref: schema.$ref.replace("#/components/schemas/", "#/definitions/") };
+    return {
+      $ref: schema.$ref.replace(
+        /^#\/components\/schemas\/(\w+)/,
+        (/** @type {string} */ _, /** @type {string} */ name) => `#/definitions/${names[name] ?? name}`,
+      ),
+    };
   if (schema.$ref) return { tsType: typesOfOthers[schema.$ref] ?? toPropertyType(schema.$ref) };
   // A type in the sources, with some of its fields required.
   const [base] = schema.allOf ?? [];

@@ -10,7 +10,6 @@ export type { GeneratedMuseumOptions } from "../fixtures/generated-museum.js";
 export { createGeneratedWorld } from "../fixtures/generated-world.js";
 export { createFixedWorld, type World } from "../fixtures/world.js";
 export type { AdminConnection } from "../mock/admin/admin-operation.js";
-export type { ClockChange, ClockState } from "../mock/admin/generated/admin-operations.js";
 export type {
   ActiveScenario,
   ClockAmounts,
@@ -32,6 +31,7 @@ export type { RequestExpectation } from "../mock/assertions/expectation.js";
 export type { CoreOptions } from "../mock/core/mock-core.js";
 export type { DelayOptions } from "../mock/exchange/exchange.js";
 export type { Exchange } from "../mock/journal/exchange-record.js";
+export type { ClockChange, ClockState } from "../mock/message/generated/admin-messages.js";
 export type { ReplyMessage, RequestMessage } from "../mock/message/messages.js";
 export type { Mock, MockView } from "../mock/mock.js";
 export type { Catalogue, DatedEntry, DatedEvent } from "../museum/catalogue.js";

@@ -5,7 +5,7 @@ import { hintFor, quote, shown } from "../../base/text.js";
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import type { ScenarioName, SessionControls } from "../../mock/admin-client/museum-controls.js";
 import type { RequestExpectation } from "../../mock/assertions/expectation.js";
-import type { Verification } from "../../mock/assertions/verification.js";
+import type { Verification } from "../../mock/message/generated/admin-messages.js";
 import type { MuseumHost } from "./museum-host.js";
 
 /** A museum for one test. It is a session, so tests that run at the same time do not meet. */

@@ -11,19 +11,20 @@ import type { builtInScenarios } from "../../scenarios/generated/built-in-scenar
 import type { Scenario } from "../../scenarios/scenario.js";
 import type { STANDARD } from "../../scenarios/scenario-library.js";
 import type { ScenarioValues } from "../../scenarios/scenario-name.js";
+import type { AdminOperations } from "../admin/generated/admin-operations.js";
+import type { RequestExpectation } from "../assertions/expectation.js";
+import type { HttpArchive } from "../journal/http-archive.js";
 import type {
-  AdminOperations,
   ClockAdvance,
   ClockChange,
   CurrentScenario,
   ExchangeList,
+  RequestExplanation,
   ScenarioList,
   SessionList,
-} from "../admin/generated/admin-operations.js";
-import type { RequestExpectation } from "../assertions/expectation.js";
-import type { Verification, Verifications } from "../assertions/verification.js";
-import type { RequestExplanation } from "../explanation/explanation.js";
-import type { HttpArchive } from "../journal/http-archive.js";
+  Verification,
+  Verifications,
+} from "../message/generated/admin-messages.js";
 import { ControlError } from "../message/problem.js";
 import type { WorldDocument } from "../sessions/world-document.js";
 import type { CallAdmin } from "./admin-request.js";

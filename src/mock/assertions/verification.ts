@@ -3,29 +3,9 @@ import { plural, shown } from "../../base/text.js";
 import { type MatchDifference, matchesRequest } from "../../scenarios/request-match.js";
 import { type ExchangeRecord, type PendingRequest, statusOf } from "../journal/exchange-record.js";
 import type { Journal } from "../journal/journal.js";
+import type { Verification } from "../message/generated/admin-messages.js";
 import { type ExchangeMatch, listExchangeDifferences } from "./exchange-match.js";
 import { type Expectation, isSeen, pickExchanges } from "./expectation.js";
-
-/** Several expectations, each with its result; all of them have to hold. */
-export interface Verifications {
-  readonly verified: boolean;
-  readonly message: string;
-  readonly expectations: readonly Verification[];
-}
-
-export interface Verification {
-  readonly verified: boolean;
-  /** How many requests match. */
-  readonly count: number;
-  /** What was found; where the expectation does not hold, what to look at. */
-  readonly message: string;
-  /** The ids of the requests that match. */
-  readonly requests: readonly number[];
-  /** The requests that come nearest, if too few match. */
-  readonly nearest?: readonly NearMiss[];
-  /** What may be a mistake in the expectation, such as a header that no request had; in `message`, too. */
-  readonly warnings?: readonly string[];
-}
 
 /** What is verified: the exchanges of a journal, and where else the requests may be. */
 interface JournalEvidence {
@@ -129,14 +109,7 @@ function droppedNote(dropped: number): string {
   return `The journal dropped its ${plural(dropped, "oldest request")} for lack of room, which are not counted.`;
 }
 
-/** An exchange that does not match, and why. */
-interface NearMiss {
-  readonly id: number;
-  readonly method: string;
-  readonly target: string;
-  readonly status: number;
-  readonly differences: readonly (MatchDifference & { readonly says: string })[];
-}
+type NearMiss = NonNullable<Verification["nearest"]>[number];
 
 /** How many near misses are shown. */
 const NEAREST_TOLD = 3;

@@ -12,6 +12,7 @@ import { answerQuery, isBeyondEnd, type QueryResult } from "../../museum/answer.
 import type { ChoiceBasis, QueryReading } from "../../museum/query.js";
 import { findRequestWarnings } from "../journal/request-warnings.js";
 import type { CredentialReading } from "../message/credential.js";
+import type { RequestExplanation } from "../message/generated/admin-messages.js";
 import { type ItemTexts, listReply } from "../message/list-reply.js";
 import type { Paging, ReplyMessage } from "../message/messages.js";
 import { errorBodies, type MockProblem, toProblemReply, warnOfUnknown } from "../message/problem.js";
@@ -39,19 +40,6 @@ export interface AdmissionStep {
   readonly problem?: MockProblem;
 }
 
-/** The step that decides which reply comes. */
-type DecidingStep =
-  | "control"
-  | "fault"
-  | "others"
-  | "admission"
-  | "parameters"
-  | "page"
-  | "condition"
-  | "methods"
-  | "list"
-  | "unknown";
-
 /** What the steps say about a request, for the explanation of it. No step says anything unless somebody asks. */
 export class Trace {
   /** The steps that the request passed, up to and with the first that it did not pass. */
@@ -59,10 +47,10 @@ export class Trace {
   /** What the query led to; undefined where it was not read. */
   result: QueryResult | undefined;
   /** One sentence on why this reply comes. */
-  decision: { readonly decidedBy: DecidingStep; readonly summary: string } = { decidedBy: "unknown", summary: "" };
+  decision: Pick<RequestExplanation, "decidedBy" | "summary"> = { decidedBy: "unknown", summary: "" };
 
   /** Says which step decides; a later step overrides an earlier one. */
-  decide(decidedBy: DecidingStep, summary: string): void {
+  decide(decidedBy: RequestExplanation["decidedBy"], summary: string): void {
     this.decision = { decidedBy, summary };
   }
 }

@@ -13,11 +13,12 @@ import {
   toReplyFacts,
 } from "../journal/exchange-record.js";
 import type { KnownSecrets } from "../journal/redaction.js";
+import type { FaultSource } from "../message/generated/admin-messages.js";
 import { maxBodyBytes, withHeaders } from "../message/list-reply.js";
 import { type Others, pause, type ReplyMessage, type RequestMessage } from "../message/messages.js";
 import { type MockProblem, toProblemReply } from "../message/problem.js";
 import type { SessionRegistry } from "../sessions/session-registry.js";
-import { type FaultSource, nameSource, sourceOfFault } from "../state/count-keys.js";
+import { nameSource, sourceOfFault } from "../state/count-keys.js";
 import type { SessionState } from "../state/state-layers.js";
 import type { Ownership } from "../store/ownership.js";
 import { answerRequest, applyConditions, type ReplySettings } from "./answering.js";

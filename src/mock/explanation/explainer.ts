@@ -17,12 +17,13 @@ import { isMisspeltControl, parseRequestControls } from "../exchange/request-con
 import { type ExchangeRecord, statusOf } from "../journal/exchange-record.js";
 import { redactTarget } from "../journal/redaction.js";
 import { findRequestWarnings } from "../journal/request-warnings.js";
+import type { RequestExplanation } from "../message/generated/admin-messages.js";
 import { isBodiless, nameOfOthers, type Others, type ReplyMessage, type RequestMessage } from "../message/messages.js";
 import type { MockProblem } from "../message/problem.js";
 import { sessionPath } from "../message/request-path.js";
 import type { SessionRegistry } from "../sessions/session-registry.js";
 import { sourceOfFault } from "../state/count-keys.js";
-import { formatFor, type RequestExplanation, toExplanationReply } from "./explanation.js";
+import { formatFor, toExplanationReply } from "./explanation.js";
 
 interface ExplainerParts {
   readonly sessions: SessionRegistry;
@@ -198,7 +199,7 @@ function explainQuery(
   return isReached && result ? inState : notReached(inState);
 }
 
-function notReached(explained: Omit<QueryExplanation, "today"> & Required<Pick<RequestExplanation, "today">>) {
+function notReached(explained: Omit<QueryExplanation, "today"> & { readonly today: ReturnType<typeof explainToday> }) {
   const { range, found, page, skippedDays, violations: _, ...steps } = explained;
   return {
     ...steps,

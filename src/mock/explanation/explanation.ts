@@ -2,72 +2,13 @@
 
 import { quote } from "../../base/text.js";
 import { choiceById, type Profile } from "../../contract/choices.js";
-import type { QueryExplanation } from "../../museum/explanation.js";
-import type { Basis } from "../../museum/query.js";
-import type { Fault } from "../../scenarios/fault.js";
 import { describeFault } from "../../scenarios/fault-text.js";
-import type { Trace } from "../exchange/answering.js";
-import type { CredentialName } from "../message/credential.js";
+import type { Because, RequestExplanation } from "../message/generated/admin-messages.js";
 import { type ReplyMessage, withLength } from "../message/messages.js";
-import { type FaultSource, nameSource } from "../state/count-keys.js";
+import { nameSource } from "../state/count-keys.js";
 
-/** What a step rests on: the document, a choice, or how the mock is set. */
-type ExplainedBasis = Basis | { readonly setting: string };
-
-/** A fault that is active, and whether it hits the request. */
-interface ExplainedFault {
-  readonly fault: Fault;
-  readonly source: FaultSource;
-  /** Whether its `match` fits the request. */
-  readonly isMatched: boolean;
-  /** How many matching requests that would make, this one included. */
-  readonly number?: number;
-  /** Whether it hits this request. */
-  readonly isApplied: boolean;
-}
-
-/** From the derivation of the query, with the setting that may hold today. */
-type Derivation = Partial<Omit<QueryExplanation, "today">> & {
-  readonly today?: { readonly date: string; readonly because: readonly ExplainedBasis[] };
-};
-
-export interface RequestExplanation extends Derivation {
-  /** Method, path and query, secrets masked. */
-  readonly request: string;
-  /** The status of the answer; 0 where the connection is cut before one. Absent where another server decides it. */
-  readonly status?: number;
-  readonly decidedBy: Trace["decision"]["decidedBy"];
-  /** One sentence on why this answer comes. */
-  readonly summary: string;
-  /** The problem, if the answer is one. */
-  readonly detail?: string | undefined;
-  readonly session?: string | undefined;
-  /** The request would create the session. */
-  readonly isNewSession?: true;
-  readonly scenario?: string;
-  readonly credential?: CredentialName | undefined;
-  /** The controls of the request that are applied. */
-  readonly controls?: readonly string[];
-  /** Milliseconds for which faults hold the answer back. */
-  readonly delay?: number;
-  /** The faults that a recorded request met. */
-  readonly recordedFaults?: readonly string[];
-  /** The active faults. */
-  readonly faults?: readonly ExplainedFault[];
-  /** The status without the faults, if one of them changes it. */
-  readonly statusWithoutFaults?: number;
-  readonly admission?: readonly { readonly says: string; readonly because: readonly ExplainedBasis[] }[];
-  readonly warnings?: readonly string[];
-}
-
-/** What a step rests on, as a written explanation has it. */
-interface Because {
-  readonly document?: string;
-  readonly choice?: string;
-  readonly answer?: string;
-  readonly means?: string;
-  readonly setting?: string;
-}
+type ExplainedFault = NonNullable<RequestExplanation["faults"]>[number];
+type ReadParameter = NonNullable<RequestExplanation["parameters"]>[number];
 
 /** Emphasis of a line, for a terminal that has colours. */
 type Paint = (style: "bold" | "cyan" | "dim", text: string) => string;
@@ -78,7 +19,7 @@ const plain: Paint = (_style, text) => text;
 interface ExplanationStep {
   readonly about: string;
   readonly says: string;
-  readonly because: readonly Because[];
+  readonly because: Because;
   /** Whether the request is rejected for it, or was hit by a fault. */
   readonly isWrong?: boolean;
 }
@@ -104,7 +45,7 @@ export function toExplanationHead(explained: RequestExplanation): readonly strin
 /** Returns the steps in which the answer came about. */
 export function toExplanationSteps(explained: RequestExplanation): readonly ExplanationStep[] {
   const { today, parameters = [], unknownParameters = [], range, found, page, skippedDays } = explained;
-  const step = (about: string, says: string, because: readonly Because[] = []) => ({ about, says, because });
+  const step = (about: string, says: string, because: Because = []) => ({ about, says, because });
   const wrong = (...of: Parameters<typeof step>) => ({ ...step(...of), isWrong: true });
   const isAdmitted = explained.decidedBy !== "admission";
   return [
@@ -154,7 +95,7 @@ function describeHit({ fault, source, isMatched, number, isApplied }: ExplainedF
   return `${describeFault(fault, source)} (of ${nameSource(source)}): ${hit}`;
 }
 
-function describeValue({ given, value, isDefault }: QueryExplanation["parameters"][number]): string {
+function describeValue({ given, value, isDefault }: ReadParameter): string {
   if (given.length === 0) return `${value} (default)`;
   const values = given.slice(0, 3).map(quote).join(", ");
   return `${value} (given ${values}${given.length > 3 ? ", …" : ""}${isDefault ? ", ignored" : ""})`;
@@ -166,7 +107,7 @@ function describeSkipped({ count, days }: NonNullable<RequestExplanation["skippe
   return `${count} ${count === 1 ? "day" : "days"}: ${named}${count > 7 ? ", …" : ""}`;
 }
 
-function toSentence({ document, choice, answer, means, setting }: Because): string {
+function toSentence({ document, choice, answer, means, setting }: Because[number]): string {
   if (choice === undefined) return setting ?? `the document: ${document}`;
   return `the choice ${choice}=${answer}${means ? `: ${means}` : ""}`;
 }

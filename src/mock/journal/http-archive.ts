@@ -1,8 +1,8 @@
 /** A journal as an HTTP archive (HAR 1.2), as the network panel of a browser opens it. */
 import { VERSION } from "../../base/generated/version.js";
 import { plural } from "../../base/text.js";
+import type { JournaledExchange } from "../message/generated/admin-messages.js";
 import { type HeaderList, replyHeader } from "../message/messages.js";
-import type { JournaledExchange } from "./exchange-record.js";
 
 const creator = { name: "museum-mock", version: VERSION };
 

@@ -1,6 +1,6 @@
 /** A recorded request as it can be sent again, without its session and without what belonged to its client. */
 import { pathOf } from "../../base/http.js";
-import type { JournaledExchange } from "./exchange-record.js";
+import type { JournaledExchange } from "../message/generated/admin-messages.js";
 import { MASK } from "./redaction.js";
 
 /** A request to send again. */

@@ -1,4 +1,5 @@
 /** The keys under which a session counts requests, for faults and for later changes of the data; and where a fault comes from, by its key. */
+import type { FaultSource } from "../message/generated/admin-messages.js";
 
 /** A scenario part that counts requests, with its key. */
 export interface Keyed<Part> {
@@ -23,12 +24,6 @@ export function partsOfKey(key: string): readonly string[] {
 
 /** No name contains it, so that keys are unique and no name is a prefix of another. */
 const SEPARATOR = "\0";
-
-/** A scenario, the overrides of the session, or the request itself. */
-export type FaultSource =
-  | { readonly from: "scenario"; readonly scenario: string }
-  | { readonly from: "settings" }
-  | { readonly from: "request" };
 
 /** The key under which a fault that a request asks for is counted. */
 export const REQUEST_FAULT = "request";

@@ -1,6 +1,7 @@
 /** Why a request got its answer, a step after another, and the answer itself. */
-import type { Because } from "../../mock/admin/generated/admin-operations.js";
-import { type RequestExplanation, toExplanationHead, toExplanationSteps } from "../../mock/explanation/explanation.js";
+
+import { toExplanationHead, toExplanationSteps } from "../../mock/explanation/explanation.js";
+import type { Because, RequestExplanation } from "../../mock/message/generated/admin-messages.js";
 import { CodeBlock } from "../parts/code.js";
 import { Table } from "../parts/view.js";
 import { plural } from "../parts/words.js";

@@ -5,10 +5,8 @@ import { lookUp } from "../../base/collections.js";
 import type { QueryPairs } from "../../base/http.js";
 import type { JsonObject } from "../../base/json.js";
 import type { OperationName } from "../../mock/admin/admin-operation.js";
-import type * as api from "../../mock/admin/generated/admin-operations.js";
 import { type AdminMessage, type AdminTarget, createAdminCall } from "../../mock/admin-client/admin-request.js";
-import type { JournaledExchange } from "../../mock/journal/exchange-record.js";
-
+import type * as api from "../../mock/message/generated/admin-messages.js";
 import type { WorldDocument } from "../../mock/sessions/world-document.js";
 import { mockUrl } from "./place.js";
 
@@ -17,8 +15,8 @@ export type {
   CalendarDay,
   ClockChange,
   ClockState,
-} from "../../mock/admin/generated/admin-operations.js";
-export type { JournaledExchange } from "../../mock/journal/exchange-record.js";
+  JournaledExchange,
+} from "../../mock/message/generated/admin-messages.js";
 export type { DatedEntry as Entry, DatedEvent as MuseumEvent } from "../../museum/list-index.js";
 
 /** An exchange in short. */
@@ -53,11 +51,11 @@ export async function readRows(query: QueryPairs): Promise<api.ExchangeSummaryLi
 }
 
 /** Reads the exchanges that filters mean. */
-export async function readExchanges(query: QueryPairs): Promise<readonly JournaledExchange[]> {
+export async function readExchanges(query: QueryPairs): Promise<readonly api.JournaledExchange[]> {
   return ((await callAdmin("listRequests", { query })) as api.ExchangeList).requests;
 }
 
-export function readExchange(id: number): Promise<JournaledExchange> {
+export function readExchange(id: number): Promise<api.JournaledExchange> {
   return callAdmin("getRequest", { path: { id: String(id) } });
 }
 

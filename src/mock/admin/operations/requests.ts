@@ -16,9 +16,9 @@ import {
   pickExchanges,
   type RequestExpectation,
 } from "../../assertions/expectation.js";
-import { type Verification, type Verifications, verify } from "../../assertions/verification.js";
+import { verify } from "../../assertions/verification.js";
 import type { MockParts } from "../../core/mock-core.js";
-import { formatFor, type RequestExplanation, toExplanationReply } from "../../explanation/explanation.js";
+import { formatFor, toExplanationReply } from "../../explanation/explanation.js";
 import {
   type ExchangeRecord,
   type PendingRequest,
@@ -27,6 +27,7 @@ import {
 } from "../../journal/exchange-record.js";
 import { toHttpArchive } from "../../journal/http-archive.js";
 import type { JournalStore } from "../../journal/journal.js";
+import type { RequestExplanation, Verification, Verifications } from "../../message/generated/admin-messages.js";
 import { toResponse } from "../../message/messages.js";
 import { ControlError, invalidControl, invalidValue, notFound } from "../../message/problem.js";
 import type { Session } from "../../sessions/session.js";
