@@ -36,7 +36,7 @@ export function datesOf(item: DatedItem): readonly CalendarDate[] {
 }
 
 /** What identifies an item in its list. */
-export function keyOf(item: DatedItem): string {
+function keyOf(item: DatedItem): string {
   return "eventId" in item ? item.eventId : item.date;
 }
 

@@ -173,7 +173,7 @@ function withoutGaps(hours: readonly DatedEntry[]): readonly DatedEntry[] {
   });
 }
 
-export function encodedTwice(value: unknown): unknown {
+function encodedTwice(value: unknown): unknown {
   if (typeof value !== "string") return value;
   return Array.from(new TextEncoder().encode(value), (byte) => String.fromCharCode(byte)).join("");
 }

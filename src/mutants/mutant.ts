@@ -91,7 +91,7 @@ export const mutantIds = [
   "today-is-yesterday",
 ] as const;
 
-export type MutantId = (typeof mutantIds)[number];
+type MutantId = (typeof mutantIds)[number];
 
 export function isMutantId(text: string): text is MutantId {
   return (mutantIds as readonly string[]).includes(text);

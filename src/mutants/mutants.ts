@@ -272,7 +272,7 @@ function cutPage(items: readonly JsonObject[], { page, limit }: MuseumQuery): re
   return items.slice((page - 1) * limit, page * limit);
 }
 
-export function lastDayOfMonth(date: CalendarDate): CalendarDate {
+function lastDayOfMonth(date: CalendarDate): CalendarDate {
   const month = date.slice(0, 8);
   return ["31", "30", "29"].map((day) => month + day).find(isCalendarDate) ?? `${month}28`;
 }

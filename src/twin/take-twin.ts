@@ -26,7 +26,7 @@ import { plausibleDates } from "../verify/target-model/today.js";
 import { exploreAll } from "../verify/verification.js";
 import { NEVER_ASKED, type Twin } from "./twin.js";
 
-export interface TwinOptions extends ClientLimits, Pick<RunOptions, "today" | "timeZone"> {
+interface TwinOptions extends ClientLimits, Pick<RunOptions, "today" | "timeZone"> {
   readonly credential?: Credential;
   /** Is told how many requests were sent, and what is going on. */
   readonly onProgress?: (done: number, about: string) => void;

@@ -98,7 +98,7 @@ export async function verifyTarget(target: Target, options: VerificationOptions)
 }
 
 /** A verification, with the run that it made: its client, and what was learned about the target. */
-export interface Verified {
+interface Verified {
   readonly report: Report;
   readonly run: Run;
 }

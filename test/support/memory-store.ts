@@ -1,7 +1,7 @@
 /** A store in memory, which behaves as the one in Redis. */
 import { Ownership, type SessionStore } from "../../src/mock/store/ownership.js";
 
-export interface Row {
+interface Row {
   readonly token: number;
   readonly owner?: string | undefined;
   readonly number?: number | undefined;
@@ -20,7 +20,7 @@ export interface MemoryStore {
   save(): SavedStore;
 }
 
-export type SavedStore = ReadonlyMap<string, Row>;
+type SavedStore = ReadonlyMap<string, Row>;
 
 export function createMemoryStore(now: () => number): MemoryStore {
   const rows = new Map<string, Row>();

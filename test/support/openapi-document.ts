@@ -8,7 +8,7 @@ import { parse } from "yaml";
 export type Json = Readonly<Record<string, unknown>>;
 
 /** A response with its text, which can be read only once. */
-export interface Answer {
+interface Answer {
   readonly response: Response;
   readonly text: string;
   readonly isHead?: boolean;

@@ -15,7 +15,7 @@ const isQuick = !isWhole;
 const SHARES = 4;
 
 /** A rule that only reviews responses needs those that its family sends for. */
-export function withSenders(ids: readonly string[]): readonly string[] {
+function withSenders(ids: readonly string[]): readonly string[] {
   const silent = allRules.filter(({ id, check }) => ids.includes(id) && !check);
   return [...ids, ...silent.map(({ family }) => family)];
 }

@@ -19,7 +19,7 @@ const INSTRUCTIONS =
   "Give each test a session of its own: send `Prefer: session=ID` and pass the same id as `session` here.";
 
 /** A running mock. */
-export interface MuseumAccess {
+interface MuseumAccess {
   /** Where an application under test reaches it, such as `http://127.0.0.1:4010`. */
   readonly url: string;
   /** Sends a request to the mock. */

@@ -67,7 +67,7 @@ export function createMuseumControls<Name extends string = ScenarioName>(call: C
 }
 
 /** Creates the controls of one world; `query` names its session. */
-export function createWorldControls<Name extends string>(call: CallAdmin, query: QueryPairs): WorldControls<Name> {
+function createWorldControls<Name extends string>(call: CallAdmin, query: QueryPairs): WorldControls<Name> {
   return { ...createJournalControls(call, query), ...createStateControls<Name>(call, query) };
 }
 

@@ -35,7 +35,7 @@ import type { MuseumRequest } from "./museum-request.js";
 import type { MutatedReplies } from "./mutated-reply.js";
 
 /** What a request under a plan is answered with. */
-export interface AnsweringParts {
+interface AnsweringParts {
   readonly settings: ReplySettings;
   /** Undefined for a request that can't meet a mutant. */
   readonly mutated?: MutatedReplies | undefined;

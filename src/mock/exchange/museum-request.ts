@@ -200,7 +200,7 @@ export class MuseumRequest {
 }
 
 /** What the header fields of a request say, and how the journal keeps them. */
-export interface RequestFields extends HeaderControls {
+interface RequestFields extends HeaderControls {
   readonly recorded: HeaderList;
   /** The origin of the page that sends it. */
   readonly page: string | null;

@@ -52,7 +52,7 @@ interface EnteredDocument extends ManualDocument {
   readonly since: string;
 }
 
-export type ClockDocument =
+type ClockDocument =
   | { readonly today: string }
   | { readonly now: string; readonly speed: number; readonly since: string }
   | { readonly released: true };

@@ -1,11 +1,15 @@
-/** The panel of faults: those that are set, and JSON of another one, from a preset or as one types. */
+/** The panel of faults: those that are set, JSON of another one, from a preset or as one types, and which recorded requests it would have met. */
 import { useState } from "preact/hooks";
 import type { JsonObject } from "../../base/json.js";
 import { invalidJson, locateBreak } from "../../fixtures/json-text.js";
+import { planFaults } from "../../mock/exchange/fault-plan.js";
+import type { ReadingCircumstances } from "../../museum/query.js";
+import { isMutantId } from "../../mutants/mutant.js";
 import { effectKinds, type Fault, type ListedFault } from "../../scenarios/fault.js";
 import { effectOf } from "../../scenarios/fault-effects.js";
 import { parseFaults } from "../../scenarios/fault-reading.js";
 import { describeFault } from "../../scenarios/fault-text.js";
+import { type MatchedRequest, readParameters } from "../../scenarios/request-match.js";
 import { scenarioSchema } from "../../scenarios/scenario-schema.js";
 import { placeOf } from "../../scenarios/schema-violations.js";
 import { Snippets } from "../parts/code.js";
@@ -14,11 +18,18 @@ import { Area, Form } from "../parts/form.js";
 import { Card, Facts } from "../parts/view.js";
 import { plural } from "../parts/words.js";
 import { act } from "../state/actions.js";
-import { type AdminStep, callAdmin, changesBetween, inSession, readExchanges, useReading } from "../state/admin.js";
+import {
+  type AdminStep,
+  callAdmin,
+  changesBetween,
+  inSession,
+  type JournaledExchange,
+  readExchanges,
+  useReading,
+} from "../state/admin.js";
 import { journal } from "../state/journal.js";
 import { useStore } from "../state/store.js";
 import type { PanelProps, WorldState } from "../state/world.js";
-import { previewFault } from "./fault-preview.js";
 
 /** One for each effect, each kind of match and each condition, to be changed as one needs it. */
 export const presets: readonly (readonly [name: string, fault: Fault])[] = [
@@ -230,4 +241,37 @@ function FaultHits({ fault, state }: { readonly fault: Fault | undefined; readon
       </ul>
     </Card>
   );
+}
+
+/** Returns those that it would have met. Where chance decides, the fault of the mock may meet others, as its seed has it. */
+export function previewFault(
+  fault: Fault,
+  exchanges: readonly JournaledExchange[],
+  circumstances: ReadingCircumstances,
+): readonly JournaledExchange[] {
+  const keyed = [{ key: "preview", part: fault }];
+  const counts = new Map<string, number>();
+  const counted = (key: string) => counts.get(key) ?? 0;
+  const count = (key: string) => {
+    counts.set(key, counted(key) + 1);
+    return counted(key);
+  };
+  const planning = { seed: 1, count, counted, isAltered: isMutantId };
+  return exchanges.filter(
+    (exchange) => planFaults(keyed, toMatchedRequest(exchange, circumstances), planning).keys.length > 0,
+  );
+}
+
+function toMatchedRequest(
+  { method, target, operation, request, credential }: JournaledExchange,
+  circumstances: ReadingCircumstances,
+): MatchedRequest {
+  const { pathname: path, searchParams } = new URL(target, "http://x");
+  const pairs = [...searchParams].filter(([name]) => !name.startsWith("__"));
+  return {
+    ...{ method, path, operation, pairs },
+    header: (name) => request.headers.find(([header]) => header === name)?.[1] ?? null,
+    user: () => credential?.user,
+    reading: () => readParameters({ operation, pairs }, circumstances),
+  };
 }

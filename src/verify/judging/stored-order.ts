@@ -13,7 +13,7 @@ export function inStoredOrder(
 }
 
 /** Merges lists into one that keeps the order of each; among keys that no list orders, the lower rank comes first. */
-export function mergeOrders(lists: readonly (readonly string[])[], rankOf: (key: string) => string): readonly string[] {
+function mergeOrders(lists: readonly (readonly string[])[], rankOf: (key: string) => string): readonly string[] {
   const after = new Map<string, Set<string>>();
   const waits = new Map<string, number>();
   for (const list of lists) {

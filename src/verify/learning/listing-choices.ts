@@ -52,7 +52,7 @@ export function learnReadings(run: Run): void {
 }
 
 /** What `limit` can count on a page of events, by the readings that are left. */
-export function unitsLeft({ winners }: Race): readonly EventPageUnit[] {
+function unitsLeft({ winners }: Race): readonly EventPageUnit[] {
   return eventPageUnits.filter((unit) => winners.some(({ eventPageUnit }) => eventPageUnit === unit));
 }
 

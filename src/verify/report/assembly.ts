@@ -151,7 +151,7 @@ function notesOnToday({ model, options }: Run, rules: readonly Rule[]): readonly
 }
 
 /** Two operations that take today in two zones differ for some hours of a day alone. */
-export function noteOnZones({ model, options }: Run, rules: readonly Rule[]): readonly string[] {
+function noteOnZones({ model, options }: Run, rules: readonly Rule[]): readonly string[] {
   const { firstToday } = model;
   const isAsked = startDefaultRules.every((id) => rules.some((rule) => rule.id === id));
   if (!isAsked || options.today !== undefined || !firstToday || commonDays(firstToday).length === 0) return [];

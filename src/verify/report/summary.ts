@@ -103,7 +103,7 @@ export function toTold(findings: readonly Finding[]): readonly ToldFinding[] {
  * Other findings that likely have the same cause, in words: the others of the rule by their ids without the rule, of which `most` are
  * listed, or the one that is told elsewhere; undefined if there are none.
  */
-export function describeOthers({ finding, others }: ToldFinding, most = Number.POSITIVE_INFINITY): string | undefined {
+function describeOthers({ finding, others }: ToldFinding, most = Number.POSITIVE_INFINITY): string | undefined {
   const elsewhere = finding.sameCauseAs === undefined ? undefined : `likely the same cause as ${finding.sameCauseAs}`;
   if (others.length === 0) return elsewhere;
   const details = others.slice(0, most).map((id) => id.slice(id.indexOf("/") + 1));

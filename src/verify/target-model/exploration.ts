@@ -107,11 +107,7 @@ const USUAL = 7;
 /**
  * Learns how wide a range may be, if ranges from one day on are served up to some width and refused beyond it.
  */
-export async function learnWidestRange(
-  run: Run,
-  { name, operation }: ListOperation,
-  startDate: CalendarDate,
-): Promise<void> {
+async function learnWidestRange(run: Run, { name, operation }: ListOperation, startDate: CalendarDate): Promise<void> {
   const get = (days: number) => run.get(queryFor(operation, { ...rangeOf(startDate, days), page: 1, limit: 1 }));
   const wide = await get(WIDE);
   if (!isRefused(wide)) {

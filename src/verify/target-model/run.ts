@@ -59,7 +59,7 @@ export interface Run {
 }
 
 /** What was worked out of a value, by what it is for. It is gone with the value. */
-export class Memory {
+class Memory {
   readonly #byUse = new Map<string, WeakMap<object, unknown>>();
 
   of<Result>(use: string, value: object, work: () => Result): Result {

@@ -38,7 +38,7 @@ export type EventPageUnit = (typeof eventPageUnits)[number];
 /** What `limit` can count on a page of hours: entries, or days of the calendar, counted from startDate or from the first open day on. */
 export const hoursPageUnits = ["entries", "calendarDays", "calendarDaysFromFirst"] as const;
 
-export type PageUnit = EventPageUnit | (typeof hoursPageUnits)[number];
+type PageUnit = EventPageUnit | (typeof hoursPageUnits)[number];
 
 /** Whether `limit` counts the items of a page, and no days. */
 export function countsItems(unit: PageUnit): boolean {
