@@ -77,7 +77,7 @@ describe("a setting", () => {
     ["service.rate", { service: { rate: 5 } }, "MUSEUM_SERVICE_RATE", "7", [5, 7]],
     ["service.timeout", { service: { timeout: "2s" } }, "MUSEUM_SERVICE_TIMEOUT", "500ms", [2000, 500]],
     ["service.url", { service: { url: "http://a/" } }, "MUSEUM_BASE_URL", "http://b/", ["http://a/", "http://b/"]],
-    ["server.sessions.idle", { server: { sessions: { idle: "5m" } } }, "MUSEUM_SESSION_IDLE", "1", [300_000, 60_000]],
+    ["server.sessions.idle", { server: { sessions: { idle: "5m" } } }, "MUSEUM_SESSION_IDLE", "1m", [300_000, 60_000]],
     ["suite.mutate.require", { suite: { mutate: { require: 80 } } }, "MUSEUM_SUITE_MUTATE_REQUIRE", "90", [80, 90]],
     [
       "world.choices",

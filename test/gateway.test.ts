@@ -126,7 +126,7 @@ describe("a gateway that wants a key", () => {
   });
 
   it.each([
-    ["X-Api-Key", "it has no colon"],
+    ["X-Api-Key", "it is no name"],
     ["X-Api-Key: ", "its value is empty"],
     ["X Api: 1", "it is no name"],
     ["Authorization: Bearer 1", "use service.credentials"],
@@ -298,7 +298,7 @@ describe("a service that starts", () => {
     const port = Number(new URL(url).port);
     setTimeout(() => void serveListener(mock(), undefined, port).then((late) => closing.push(late.close)), 700);
     const out = join(newFolder(), "twin");
-    const { status, stderr } = await run(["twin", url, "--out", out, "--wait", "30", "--today", TODAY], {
+    const { status, stderr } = await run(["twin", url, "--out", out, "--wait", "30s", "--today", TODAY], {
       env: { ...env, MUSEUM_SERVICE_RATE: "5000" },
     });
     expect(status).toBe(0);

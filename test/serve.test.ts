@@ -78,7 +78,7 @@ describe("museum-mock serve --state", () => {
 
 describe("museum-mock serve", () => {
   it("drops idle sessions, at most so many, and names them after the user", async () => {
-    const env = { MUSEUM_SESSION_BY: "user", MUSEUM_MAX_SESSIONS: "2", MUSEUM_SESSION_IDLE: "0.5" };
+    const env = { MUSEUM_SESSION_BY: "user", MUSEUM_MAX_SESSIONS: "2", MUSEUM_SESSION_IDLE: "30s" };
     const { url } = await serveWith([], { env });
     for (const user of ["a", "b", "c"]) {
       const headers = { Authorization: `Basic ${btoa(`${user}:x`)}` };
@@ -377,7 +377,7 @@ describe("museum-mock serve, used wrongly", () => {
       ["--choice", "limitAboveMaximum=clmp"],
       'Invalid answer "clmp" to limitAboveMaximum; did you mean clamp? Possible: reject, clamp.',
     ],
-    [["--choice", "limitAboveMaximum"], "use ID=ANSWER"],
+    [["--choice", "limitAboveMaximum"], 'Invalid answer "" to limitAboveMaximum. Possible: reject, clamp.'],
     [["--host", "no.such.host.invalid"], "--host"],
     [["--tody", "2027-03-02"], "--today"],
     [["--now", "noon"], 'Invalid value "noon" for --now; use a moment such as 2027-03-28T00:59:50Z'],

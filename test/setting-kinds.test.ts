@@ -14,9 +14,8 @@ import { createFakeTerminal } from "./support/run-cli.js";
 
 const whole = kinds.wholeNumber(0, 65_535);
 const number = kinds.numberUpTo(10);
-const seconds = kinds.duration("s");
-const minutes = kinds.duration("min");
-const grace = kinds.duration("ms", { from: 0 });
+const duration = kinds.duration();
+const grace = kinds.duration({ from: 0 });
 const reporters = kinds.reporters(reportFormats);
 const place = { label: "x.y", pathOf: (file: string) => relative("", resolve(file)) };
 const durations = "use a duration of up to a day, such as 10s, 500ms or 2m.";
@@ -37,14 +36,11 @@ describe("the value of a flag", () => {
     [museumKinds.delay, "100..500", { min: 100, max: 500 }],
     [museumKinds.delay, "100ms..500ms", { min: 100, max: 500 }],
     [museumKinds.delay, "500ms..1s", { min: 500, max: 1000 }],
-    [seconds, "10", 10_000],
-    [seconds, "0.5", 500],
-    [seconds, "10s", 10_000],
-    [seconds, "500ms", 500],
-    [minutes, "30", 1_800_000],
-    [minutes, "30m", 1_800_000],
-    [grace, "0", 0],
-    [grace, "250", 250],
+    [duration, "10s", 10_000],
+    [duration, "0.5s", 500],
+    [duration, "500ms", 500],
+    [duration, "30m", 1_800_000],
+    [grace, "0s", 0],
     [museumKinds.credentials, "anna:s3:cret", "anna:s3:cret"],
     [museumKinds.credentials, ":", ":"],
     [kinds.command, "npx vitest run -t 'a b'", ["npx", "vitest", "run", "-t", "a b"]],
@@ -52,7 +48,7 @@ describe("the value of a flag", () => {
     [reporters, "json=-", [{ format: "json", path: "-" }]],
     [reporters, "junit=a=b.xml", [{ format: "junit", path: "a=b.xml" }]],
   ] as readonly [kinds.Kind<unknown, never>, string, unknown][])("is read: %o %j", (kind, text, value) => {
-    expect(kind.fromTexts("--n", [text])).toEqual(value);
+    expect(kinds.readTexts(kind, "--n", [text])).toEqual(value);
   });
 
   it.each([
@@ -66,33 +62,39 @@ describe("the value of a flag", () => {
     [museumKinds.timeZone, ["Mars/Olympus", "", "UTC+25"], "for --n; use an IANA name"],
     [museumKinds.timeZone, ["Europe/Pariss"], "did you mean Europe/Paris?"],
     [museumKinds.delay, ["5..1", "-1", "1h", "", "1..", "1..2..3", "1s..2"], `for --n; ${delays}`],
-    [seconds, ["0", "-1", "", "1d", "ten", "86401", "2000m", "1 hour"], `for --n; ${durations}`],
+    [duration, ["0", "10", "-1s", "", "1d", "ten", "86401s", "2000m", "1 hour"], `for --n; ${durations}`],
     [museumKinds.credentials, ["anna", "", "a:\u0000b", "a:b\n", "a\u007f:b"], "use USER:PASSWORD."],
     [museumKinds.mutant, ["page-ignord"], "--n: "],
-    [
-      reporters,
-      ["junit", "junit=", "=x", "pdf=x"],
-      `use one of ${reportFormats.map((format) => `${format}=FILE`).join(", ")}.`,
-    ],
+    [reporters, ["junit", "junit="], 'Invalid value "" for junit in --n; use a path, such as report.junit.'],
+    [reporters, ["=x", "pdf=x"], "in --n; use one of html, json, junit, markdown, sarif."],
+    [museumKinds.headers, ["s3cret", ": b", "a b: c"], 'for --n: it is no name; use "NAME: VALUE"'],
   ] as readonly [kinds.Kind<unknown, never>, readonly string[], string][])(
     "is refused with what was expected: %o %j",
     (kind, texts, sentence) => {
       for (const text of texts) {
-        expect(() => kind.fromTexts("--n", [text]), text).toThrow(UsageError);
-        expect(() => kind.fromTexts("--n", [text]), text).toThrow(sentence);
+        expect(() => kinds.readTexts(kind, "--n", [text]), text).toThrow(UsageError);
+        expect(() => kinds.readTexts(kind, "--n", [text]), text).toThrow(sentence);
       }
     },
   );
 
+  it("may name two files of one format", () => {
+    const both = [
+      { format: "json", path: "-" },
+      { format: "json", path: "a.json" },
+    ];
+    expect(kinds.readTexts(reporters, "--n", ["json=-", "json=a.json"])).toEqual(both);
+  });
+
   it("is not repeated where it is a credential", () => {
-    expect(() => museumKinds.credentials.fromTexts("--n", ["hunter2"])).toThrow(/^(?!.*hunter2)/);
+    expect(() => kinds.readTexts(museumKinds.credentials, "--n", ["hunter2"])).toThrow(/^(?!.*hunter2)/);
   });
 });
 
 describe("the value of a configuration file", () => {
   it.each([
     [whole, 7, 7],
-    [seconds, "10s", 10_000],
+    [duration, "10s", 10_000],
     [museumKinds.delay, "100..500ms", { min: 100, max: 500 }],
     [kinds.toggle, false, false],
     [museumKinds.answers, { badParameterStatus: 422 }, { badParameterStatus: "422" }],
@@ -110,15 +112,13 @@ describe("the value of a configuration file", () => {
       ],
     ],
   ] as readonly [kinds.Kind<unknown, unknown>, unknown, unknown][])("is read: %o %j", (kind, value, parsed) => {
-    expect(kind.fromValue(value, place)).toEqual(parsed === "museum.json" ? "museum.json" : parsed);
+    expect(kind.read(value, place)).toEqual(parsed === "museum.json" ? "museum.json" : parsed);
   });
 
   it.each([
     [whole, ["7", 1.5, null, [7], 65_536], "for x.y; use a whole number from 0 to 65535."],
-    [seconds, [10, "10", null], "with its unit."],
-    [seconds, ["soon"], "such as 10s, 500ms or 2m."],
-    [museumKinds.delay, [5, "5", "100..500", null], "with its unit."],
-    [museumKinds.delay, ["9s..1s", "soons"], `for x.y; ${delays}`],
+    [duration, [10, "10", null, "soon"], `for x.y; ${durations}`],
+    [museumKinds.delay, [5, null, "9s..1s", "soons"], `for x.y; ${delays}`],
     [kinds.toggle, ["true", 1, null], "for x.y; use true or false."],
     [museumKinds.today, [20270301, "2027-02-30", {}], "for x.y; use a calendar date"],
     [kinds.list(museumKinds.credentials), ["a:b", { a: "b" }], "for x.y; use a list"],
@@ -132,7 +132,7 @@ describe("the value of a configuration file", () => {
     "is refused with what was expected: %o %j",
     (kind, values, sentence) => {
       for (const value of values) {
-        const read = () => kind.fromValue(value, place);
+        const read = () => kind.read(value, place);
         expect(read, JSON.stringify(value)).toThrow(UsageError);
         expect(read, JSON.stringify(value)).toThrow(sentence);
       }

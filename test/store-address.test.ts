@@ -1,5 +1,6 @@
 /** The address of a store, and the options that can't be combined with one. */
 import { describe, expect, it } from "vitest";
+import { here } from "../src/config/kinds.js";
 import { store } from "../src/config/museum-kinds.js";
 import { run } from "./support/run-cli.js";
 
@@ -9,7 +10,7 @@ describe("the address of a store", () => {
     ["redis://store:6380/2", "store:6380"],
     ["rediss://anna:s3cr%40t@[::1]:6379/", "[::1]:6379"],
   ])("%s is valid", (url, host) => {
-    expect(store.fromTexts("--store", [url])).toEqual({ url, host });
+    expect(store.read(url, here("--store"))).toEqual({ url, host });
   });
 
   it.each([
@@ -22,7 +23,7 @@ describe("the address of a store", () => {
     ["redis://store/museum", 'Invalid address "redis://store/museum" for --store; use redis://HOST:PORT, or rediss://'],
     ["redis://store?db=1", 'Invalid address "redis://store?…" for --store; use redis://HOST:PORT, or rediss://'],
   ])("%j is invalid", (text, message) => {
-    expect(() => store.fromTexts("--store", [text])).toThrow(message);
+    expect(() => store.read(text, here("--store"))).toThrow(message);
   });
 
   it.each([
@@ -36,7 +37,7 @@ describe("the address of a store", () => {
     "http://anna:s3cret@store",
     "redis://:s3cret@store/museum",
   ])("%s is invalid, and its password is not repeated", (text) => {
-    expect(() => store.fromTexts("--store", [text])).toThrow(/^Invalid (?!.*cret).* --store; use/);
+    expect(() => store.read(text, here("--store"))).toThrow(/^Invalid (?!.*cret).* --store; use/);
   });
 
   it("is read from the environment, which an option overrides", async () => {

@@ -175,7 +175,7 @@ const mockOptions = {
 /** Reads a delay as a command line has it. */
 function readDelay(value: unknown, label: string): DelayOptions {
   if (typeof value === "string" || typeof value === "number")
-    return museumKinds.delay.fromTexts(label, [String(value)]);
+    return museumKinds.delay.read(String(value), kinds.here(label));
   throw kinds.wrongKind(value, label, "use milliseconds (200), a duration (200ms) or a range (100ms..500ms).");
 }
 

@@ -3,6 +3,7 @@
 import { type Command, Option } from "commander";
 import { loadConfig } from "../config/config-file.js";
 import { Configuration, misspeltVariables } from "../config/configuration.js";
+import { readTexts } from "../config/kinds.js";
 import type { CommandName, Setting } from "../config/setting.js";
 import { type NamedSetting, namedSettings, toKebab } from "../config/settings.js";
 import { commands, type Declaration } from "./commands.js";
@@ -89,7 +90,7 @@ export async function readInvocation(name: CommandName, command: Command, termin
   const values = ownOptions(name).map(([key, { kind }]) => {
     const flagName = toKebab(key);
     const texts = textsOf(command, flagName);
-    return [key, texts && (kind.placeholder === undefined || kind.fromTexts(`--${flagName}`, texts))];
+    return [key, texts && (kind.placeholder === undefined || readTexts(kind, `--${flagName}`, texts))];
   });
   return {
     ...Object.fromEntries(values),

@@ -3,7 +3,7 @@ import { lookUp } from "../base/collections.js";
 import { isPlainObject } from "../base/json.js";
 import { shown } from "../base/text.js";
 import { requireKnownOptions } from "../contract/profile.js";
-import { type Kind, wrongKind } from "./kinds.js";
+import { here, type Kind, wrongKind } from "./kinds.js";
 import { UsageError } from "./usage-error.js";
 
 /** Reads one option. Throws a UsageError that names it by the label. */
@@ -39,13 +39,12 @@ export function readOptions<Each extends Readers>(options: unknown, of: string, 
 
 /** Reads an option as a configuration file has it. */
 export function as<Value, Written>(kind: Kind<Value, Written>): ReadOption<Value> {
-  // A path of code is relative to the current folder already.
-  return (value, label) => kind.fromValue(value as Written, { label, pathOf: (file) => file });
+  return (value, label) => kind.read(value as Written, here(label));
 }
 
 /** Reads a duration: milliseconds, or a text with its unit, as a configuration file has it. */
 export function milliseconds(kind: Kind<number, string>): ReadOption<number> {
-  return (value, label) => (typeof value === "number" ? kind.fromTexts(label, [`${value}ms`]) : as(kind)(value, label));
+  return (value, label) => as(kind)(typeof value === "number" ? `${value}ms` : value, label);
 }
 
 /** Reads what an option has as it is, if it is of a kind that no setting has; `expected` ends the sentence about any other. */

@@ -9,7 +9,7 @@ import { isPlainObject } from "../base/json.js";
 import { hintFor, nearestName, quote, shown, withLines } from "../base/text.js";
 import { invalidJson, parseJson } from "../fixtures/json-text.js";
 import { readSmallFile } from "./files.js";
-import { path as pathKind } from "./kinds.js";
+import { here, path as pathKind } from "./kinds.js";
 import { isSetting, type SettingTree } from "./setting.js";
 import { namedSettings, type SettingPath, settings } from "./settings.js";
 import { UsageError } from "./usage-error.js";
@@ -59,20 +59,11 @@ export async function loadConfig(
   if (!file) return undefined;
   const { absolute, json } = file;
   if (json) return validate(json.value, absolute);
-  const loading = import(/* @vite-ignore */ pathToFileURL(absolute).href).catch((error: unknown) => {
+  const module = await import(/* @vite-ignore */ pathToFileURL(absolute).href).catch((error: unknown) => {
     throw whyNotLoaded(absolute, error);
   });
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    const sentence = `${basename(absolute)} was not loaded within ${PATIENCE / 1000} s; what does it wait for?`;
-    timer = setTimeout(() => reject(new UsageError(sentence)), PATIENCE);
-  });
-  const module = await Promise.race([loading, late]).finally(() => clearTimeout(timer));
   return validate(module.default, absolute);
 }
-
-/** Without a limit, Node.js ends without a word where a file waits for what never comes. In milliseconds. */
-const PATIENCE = 5000;
 
 /** The same for who can't wait. The file must not wait for anything either. */
 export function loadConfigNow(env: Environment): ConfigFile | undefined {
@@ -83,16 +74,12 @@ export function loadConfigNow(env: Environment): ConfigFile | undefined {
   const require = createRequire(import.meta.url);
   // Node.js 20 reads any file as JavaScript that it does not know, if it is required.
   if (extname(absolute) === ".ts" && !(".ts" in require.extensions)) throw unknownFormat(absolute);
-  const module = requireNow(() => require(absolute), absolute);
-  // A module of CommonJS is its own default when it is required.
-  return validate(module?.[Symbol.toStringTag] === "Module" ? module.default : module, absolute);
-}
-
-function requireNow<Module>(load: () => Module, absolute: string): Module {
   try {
-    return load();
+    const module = require(absolute);
+    // A module of CommonJS is its own default when it is required.
+    return validate(module?.[Symbol.toStringTag] === "Module" ? module.default : module, absolute);
   } catch (error) {
-    throw whyNotLoaded(absolute, error);
+    throw error instanceof UsageError ? error : whyNotLoaded(absolute, error);
   }
 }
 
@@ -122,7 +109,7 @@ function unknownFormat(file: string): UsageError {
 
 /** Reads the named configuration file, or else the project's. Returns undefined if there is none. */
 function openFile(named: string | undefined) {
-  const file = named ? pathKind("<file>").fromTexts("--config", [named]) : findConfigFile();
+  const file = named ? pathKind("<file>").read(named, here("--config")) : findConfigFile();
   if (file === undefined) return undefined;
   const absolute = resolve(file);
   const extension = extname(absolute);
@@ -158,7 +145,7 @@ function validate(value: unknown, absolute: string): ConfigFile {
       else if (!isSetting(below)) visit(value, below, path);
       else {
         try {
-          values.set(path as SettingPath, below.kind.fromValue(value, { label: label(path), pathOf }));
+          values.set(path as SettingPath, below.kind.read(value, { label: label(path), pathOf }));
         } catch (error) {
           if (!(error instanceof UsageError)) throw error;
           problems.push(error.message);

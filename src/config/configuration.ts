@@ -2,8 +2,9 @@
 import { lookUp } from "../base/collections.js";
 import { nearestName } from "../base/text.js";
 import type { ConfigFile } from "./config-file.js";
-import type { CommandName } from "./setting.js";
-import { type NamedSetting, namedSettings, type SettingPath, type SettingValues } from "./settings.js";
+import { readTexts } from "./kinds.js";
+import { type CommandName, isSetting, type SettingTree } from "./setting.js";
+import { type NamedSetting, namedSettings, type SettingPath, type SettingValues, settings } from "./settings.js";
 import { UsageError } from "./usage-error.js";
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -54,7 +55,7 @@ export class Configuration {
     }
     giveWay(resolved);
     this.#resolved = resolved;
-    this.values = nest(resolved);
+    this.values = nest(settings, resolved) as SettingValues;
   }
 
   originOf(path: SettingPath): Origin {
@@ -88,13 +89,14 @@ function resolve(
   const texts = flags.get(path);
   if (texts) {
     const name = `--${flagName}`;
-    const value = kind.placeholder === undefined ? setting.default !== true : kind.fromTexts(name, texts);
+    const value = kind.placeholder === undefined ? setting.default !== true : readTexts(kind, name, texts);
     return { value, origin: { from: "flag", name } };
   }
   const variable = variableOf(setting, env);
   if (variable) {
     const { name, text } = variable;
-    const value = kind.fromTexts(
+    const value = readTexts(
+      kind,
       name,
       kind.isRepeatable ? text.split(/\r?\n/).filter((line) => line.trim() !== "") : [text],
     );
@@ -136,33 +138,26 @@ function giveWay(resolved: Map<string, Resolved>): void {
   }
 }
 
-function nest(resolved: ReadonlyMap<string, Resolved>): SettingValues {
-  const root: Record<string, unknown> = {};
-  for (const [path, { value }] of resolved) {
-    const keys = path.split(".");
-    const last = keys.pop() ?? "";
-    let node = root;
-    for (const key of keys) {
-      const below = (lookUp(node, key) ?? {}) as Record<string, unknown>;
-      Object.assign(node, { [key]: below });
-      node = below;
-    }
-    Object.assign(node, { [last]: value });
-  }
-  return root as SettingValues;
+/** Returns the values of a section. */
+function nest(tree: SettingTree, resolved: ReadonlyMap<string, Resolved>, above = ""): object {
+  const entries = Object.entries(tree).map(([key, node]) => {
+    const path = above + key;
+    return [key, isSetting(node) ? resolved.get(path)?.value : nest(node, resolved, `${path}.`)];
+  });
+  return Object.fromEntries(entries);
 }
+
+const PREFIX = "MUSEUM_";
 
 /** Returns a sentence for each variable that is nearly one of a setting; the others are of something else. */
 export function misspeltVariables(env: Environment): readonly string[] {
-  const current = [...namedSettings.flatMap(({ variables }) => variables.flatMap((name) => name.split(":")))];
-  const foreign = Object.keys(env).filter(
-    (name) => lookUp(env, name) && name.startsWith("MUSEUM_") && ![...current, ...OTHER_VARIABLES].includes(name),
+  const known = namedSettings.flatMap(({ variables }) => variables.flatMap((name) => name.split(":")));
+  const unknown = Object.keys(env).filter(
+    (name) => lookUp(env, name) && name.startsWith(PREFIX) && ![...known, ...OTHER_VARIABLES].includes(name),
   );
-  return foreign.flatMap((name) => {
-    const nearest = nearestName(
-      name.slice("MUSEUM_".length),
-      current.filter((other) => other.startsWith("MUSEUM_")).map((other) => other.slice("MUSEUM_".length)),
-    );
-    return nearest === undefined ? [] : [`Unknown ${name}; did you mean MUSEUM_${nearest}?`];
+  const names = known.flatMap((name) => (name.startsWith(PREFIX) ? name.slice(PREFIX.length) : []));
+  return unknown.flatMap((name) => {
+    const nearest = nearestName(name.slice(PREFIX.length), names);
+    return nearest === undefined ? [] : [`Unknown ${name}; did you mean ${PREFIX}${nearest}?`];
   });
 }

@@ -1,19 +1,24 @@
 /**
- * Kinds of values that settings and options have, such as a path, a number or a duration: how each is parsed from a command line, a variable, a
- * configuration file and code. It runs in a page, too.
+ * Kinds of values that settings and options have, such as a path, a number or a duration: how each is read, wherever it is written. It runs in
+ * a page, too.
  */
 import { parseDuration } from "../base/duration.js";
 import { isPlainObject } from "../base/json.js";
 import { hintFor, quote, shown, trimmedParts } from "../base/text.js";
 import { parseCalendarDate } from "../contract/calendar-date.js";
-import { invalidValue, UsageError } from "./usage-error.js";
+import { UsageError } from "./usage-error.js";
 
-/** Where a value of a configuration file stands. */
+/** Where a value stands. */
 interface Place {
   /** How an error names the setting. */
   readonly label: string;
-  /** Returns a path that the file names, from the current folder. */
+  /** Returns a path that the value names, from the current folder. */
   pathOf(file: string): string;
+}
+
+/** A place of a value that is written here, so that its paths are from the current folder already. */
+export function here(label: string): Place {
+  return { label, pathOf: (file) => file };
 }
 
 export interface Kind<Value, Written = Value> {
@@ -21,12 +26,17 @@ export interface Kind<Value, Written = Value> {
   readonly placeholder?: string;
   /** Whether a flag can be repeated; a variable then has a value on each line. */
   readonly isRepeatable?: true;
-  /** Parses the texts of a flag or a variable. Throws a UsageError that names it by the label. */
-  fromTexts(label: string, texts: readonly string[]): Value;
-  /** Parses the value of a configuration file. Throws a UsageError. */
-  fromValue(value: Written, place: Place): Value;
+  /** Returns the texts of a flag or a variable as a configuration file has them; the last text if left out. */
+  written?(texts: readonly string[]): unknown;
+  /** Reads a value as a configuration file or code has it. Throws a UsageError. */
+  read(value: Written, place: Place): Value;
   /** A JSON schema of what a configuration file has. */
   readonly schema: object;
+}
+
+/** Reads the texts of a flag or a variable. Throws a UsageError that names it by the label. */
+export function readTexts<Value>(kind: Kind<Value, never>, label: string, texts: readonly string[]): Value {
+  return kind.read((kind.written ? kind.written(texts) : lastOf(texts)) as never, here(label));
 }
 
 /** A kind whose values a configuration file writes as texts, too. */
@@ -44,18 +54,13 @@ interface TextKind<Value> {
 /** Makes a kind whose values are written as one text. */
 export function textKind<Value>(kind: TextKind<Value>): Kind<Value, string> {
   const { placeholder, expected = "use a text.", refuse, parse, schema } = kind;
-  const remedy = (text: string) => (typeof expected === "string" ? expected : expected(text));
-  const read = (label: string, text: string) => {
-    const value = parse(text);
-    if (value !== undefined) return value;
-    throw refuse?.(label, text) ?? invalidValue(label, text, remedy(text));
-  };
   return {
     placeholder,
-    fromTexts: (label, texts) => read(label, lastOf(texts)),
-    fromValue(value, { label }) {
-      if (typeof value === "string") return read(label, value);
-      throw refuse?.(label, "") ?? wrongKind(value, label, remedy(""));
+    read(value, { label }) {
+      const read = typeof value === "string" ? parse(value) : undefined;
+      if (read !== undefined) return read;
+      const text = typeof value === "string" ? value : "";
+      throw refuse?.(label, text) ?? wrongKind(value, label, typeof expected === "string" ? expected : expected(text));
     },
     schema: { type: "string", ...schema },
   };
@@ -65,7 +70,7 @@ function lastOf(texts: readonly string[]): string {
   return texts.at(-1) ?? "";
 }
 
-/** Returns the error for a value of a configuration file that is of another kind. */
+/** Returns the error for an invalid value. */
 export function wrongKind(value: unknown, label: string, expected: string): UsageError {
   return new UsageError(`Invalid value ${shown(value)} for ${label}; ${expected}`);
 }
@@ -92,7 +97,7 @@ export const path = (placeholder: "<file>" | "<dir>"): Kind<string> => {
         `Invalid value for ${label}: it is no path; use the path of a ${placeholder === "<dir>" ? "folder" : "file"}.`,
       ),
   });
-  return { ...kind, fromValue: (value, place) => place.pathOf(kind.fromValue(value, place)) };
+  return { ...kind, read: (value, place) => place.pathOf(kind.read(value, place)) };
 };
 
 /** Whether a value of the kind `pem` is the PEM itself. */
@@ -117,14 +122,14 @@ export const pem: Kind<string> = (() => {
   });
   return {
     ...kind,
-    fromValue(value, place) {
-      const read = kind.fromValue(value, place);
+    read(value, place) {
+      const read = kind.read(value, place);
       return isPem(read) ? read : place.pathOf(read);
     },
   };
 })();
 
-/** A number within a range that the sentence names. A configuration file has a number, not a text. */
+/** A number within a range that the sentence names. */
 function numeric(
   range: string,
   schema: {
@@ -136,15 +141,16 @@ function numeric(
 ): Kind<number> {
   const { type, minimum = Number.NEGATIVE_INFINITY, exclusiveMinimum = Number.NEGATIVE_INFINITY, maximum } = schema;
   const pattern = type === "integer" ? /^-?\d+$/ : /^\d+(\.\d+)?$/;
-  const parse = (given: string) => {
-    const value = Number(given);
-    return pattern.test(given) && value >= minimum && value > exclusiveMinimum && value <= maximum ? value : undefined;
-  };
+  const isWithin = (value: number) => value >= minimum && value > exclusiveMinimum && value <= maximum;
   const expected = `use a ${type === "integer" ? "whole number" : "number"} ${range}.`;
   return {
-    ...textKind({ placeholder: "<n>", expected, parse }),
-    fromValue(value, { label }) {
-      if (typeof value === "number" && parse(String(value)) !== undefined) return value;
+    placeholder: "<n>",
+    written(texts) {
+      const text = lastOf(texts);
+      return pattern.test(text) && isWithin(Number(text)) ? Number(text) : text;
+    },
+    read(value, { label }) {
+      if (typeof value === "number" && pattern.test(String(value)) && isWithin(value)) return value;
       throw wrongKind(value, label, expected);
     },
     schema,
@@ -167,38 +173,26 @@ export const port = wholeNumber(0, 65_535);
 export const seed = wholeNumber(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
 
 const DAY = 86_400_000;
-const UNIT = { ms: 1, s: 1000, min: 60_000 } as const;
 
-/**
- * A duration such as `10s`, in milliseconds. A plain number is in `plain` on a command line and in a variable, as it was before durations
- * had units; a configuration file has to write the unit.
- */
-export function duration(
-  plain: keyof typeof UNIT,
-  {
-    from = 1,
-    upTo = DAY,
-    limit = "a day",
-  }: { readonly from?: number; readonly upTo?: number; readonly limit?: string } = {},
-): Kind<number, string> {
-  const expected = `use a duration of up to ${limit}, such as 10s, 500ms or 2m.`;
-  const parse = (given: string) => {
-    const milliseconds = /^\d+(\.\d+)?$/.test(given) ? Number(given) * UNIT[plain] : parseDuration(given);
-    return milliseconds !== undefined && milliseconds >= from && milliseconds <= upTo ? milliseconds : undefined;
-  };
-  const schema = { pattern: "^\\d+(\\.\\d+)? ?(ms|s|m)$" };
-  return withUnit(textKind({ placeholder: "<time>", expected, parse, schema }), expected);
-}
-
-/** Lets a configuration file have values with their units only; `expected` says what to use. */
-export function withUnit<Value>(kind: Kind<Value, string>, expected: string): Kind<Value, string> {
-  return {
-    ...kind,
-    fromValue(value, place) {
-      if (typeof value === "string" && /[a-z]$/.test(value.trim())) return kind.fromValue(value, place);
-      throw wrongKind(value, place.label, `${expected.slice(0, -1)}, with its unit.`);
+/** A duration with its unit, such as `10s`, in milliseconds. */
+export function duration({
+  from = 1,
+  upTo = DAY,
+  limit = "a day",
+}: {
+  readonly from?: number;
+  readonly upTo?: number;
+  readonly limit?: string;
+} = {}): Kind<number, string> {
+  return textKind({
+    placeholder: "<time>",
+    expected: `use a duration of up to ${limit}, such as 10s, 500ms or 2m.`,
+    parse(given) {
+      const milliseconds = /[ms]$/.test(given) ? parseDuration(given) : undefined;
+      return milliseconds !== undefined && milliseconds >= from && milliseconds <= upTo ? milliseconds : undefined;
     },
-  };
+    schema: { pattern: "^\\d+(\\.\\d+)? ?(ms|s|m)$" },
+  });
 }
 
 export const date = textKind({
@@ -222,12 +216,11 @@ export function oneOf<const Word extends string>(placeholder: string, words: rea
 
 /** What is on or off: a flag has no value, a variable is `true` or `false`. */
 export const toggle: Kind<boolean> = {
-  fromTexts(label, texts) {
+  written(texts) {
     const text = lastOf(texts);
-    if (text === "true" || text === "false") return text === "true";
-    throw invalidValue(label, text, "use true or false.");
+    return text === "true" || (text === "false" ? false : text);
   },
-  fromValue(value, { label }) {
+  read(value, { label }) {
     if (typeof value === "boolean") return value;
     throw wrongKind(value, label, "use true or false.");
   },
@@ -239,9 +232,9 @@ export function list<Value, Written>(kind: Kind<Value, Written>): Kind<readonly 
   return {
     ...(kind.placeholder !== undefined && { placeholder: kind.placeholder }),
     isRepeatable: true,
-    fromTexts: (label, texts) => texts.map((one) => kind.fromTexts(label, [one])),
-    fromValue(values, place) {
-      if (Array.isArray(values)) return values.map((value: Written) => kind.fromValue(value, place));
+    written: (texts) => texts.map((one) => kind.written?.([one]) ?? one),
+    read(values, place) {
+      if (Array.isArray(values)) return values.map((value: Written) => kind.read(value, place));
       throw wrongKind(values, place.label, "use a list, such as […].");
     },
     schema: { type: "array", items: kind.schema },
@@ -250,16 +243,18 @@ export function list<Value, Written>(kind: Kind<Value, Written>): Kind<readonly 
 
 /** Names that a text separates by commas; a configuration file lists them. */
 export const names: Kind<readonly string[]> = {
-  placeholder: "<names>",
-  isRepeatable: true,
-  fromTexts(_, texts) {
+  ...list(text("<names>")),
+  written(texts) {
     const all = texts.flatMap(trimmedParts);
     const given = all.filter((name) => name !== "");
     return given.length > 0 ? given : all;
   },
-  fromValue: (values, place) => list(text("")).fromValue(values, place),
-  schema: { type: "array", items: { type: "string" } },
 };
+
+/** Returns texts such as `NAME=VALUE` as pairs; one without a value has an empty one. */
+export function toPairs(texts: readonly string[]): readonly (readonly [name: string, value: string])[] {
+  return texts.map((text) => [text.replace(/=.*/s, ""), /=(.*)/s.exec(text)?.[1] ?? ""]);
+}
 
 /** A report to write: a format, and a file or `-` for standard output. */
 export interface ReporterOption<Format extends string> {
@@ -275,22 +270,19 @@ export function reporters<Format extends string>(
   return {
     placeholder: "<format=file>",
     isRepeatable: true,
-    fromTexts: (label, texts) =>
-      texts.map((given) => {
-        const [name = "", file = ""] = given.split(/=(.*)/s);
-        if (isFormat(name) && file !== "") return { format: name, path: path("<file>").fromTexts(label, [file]) };
-        throw invalidValue(label, given, `use one of ${formats.map((format) => `${format}=FILE`).join(", ")}.`);
-      }),
-    fromValue(value, place) {
+    written: toPairs,
+    read(value: object, place) {
       const expected = `use an object of files by format, such as { ${formats[0]}: "report.${formats[0]}" }.`;
-      if (!isPlainObject(value)) throw wrongKind(value, place.label, expected);
-      return Object.entries(value).flatMap(([format, file]) => {
+      // A flag can give two files to one format.
+      const pairs = isPlainObject(value) ? Object.entries(value) : (value as ReturnType<typeof toPairs>);
+      if (!Array.isArray(pairs)) throw wrongKind(value, place.label, expected);
+      return pairs.flatMap(([format, file]) => {
         if (file === undefined) return [];
         if (!isFormat(format)) {
           throw new UsageError(`Unknown format ${quote(format)} in ${place.label}; ${hintFor(format, formats)}`);
         }
         if (typeof file !== "string" || file === "")
-          throw wrongKind(file, `${format} in ${place.label}`, "use a path.");
+          throw wrongKind(file, `${format} in ${place.label}`, `use a path, such as report.${format}.`);
         return { format, path: file === "-" ? file : place.pathOf(file) };
       });
     },
@@ -305,8 +297,7 @@ export function reporters<Format extends string>(
 /** A command with its arguments: a list, or a text that is split at spaces outside quotes. */
 export const command: Kind<readonly string[], string | readonly string[]> = {
   placeholder: "<command>",
-  fromTexts: (_, texts) => wordsOf(lastOf(texts)),
-  fromValue(value, { label }) {
+  read(value, { label }) {
     const words = typeof value === "string" ? wordsOf(value) : value;
     if (Array.isArray(words) && words.length > 0 && words.every((word) => typeof word === "string")) return words;
     throw wrongKind(value, label, 'use a command such as "npx vitest run".');

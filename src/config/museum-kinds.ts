@@ -5,22 +5,21 @@ import { hintFor, quote, shown } from "../base/text.js";
 import { parseCalendarDate } from "../contract/calendar-date.js";
 import type { Profile } from "../contract/choices.js";
 import { isTimeZone, timeZoneNames } from "../contract/clock.js";
-import { choiceIds, isProfileName, type ProfileAnswers, parseAnswer, parseProfile } from "../contract/profile.js";
+import { choiceIds, isProfileName, type ProfileAnswers, parseProfile } from "../contract/profile.js";
 import { BasePath } from "../mock/message/request-path.js";
 import { isMutantId, unknownMutant } from "../mutants/mutant.js";
 import { parseDelayRange } from "../scenarios/fault.js";
 import { type HeaderValue, isHeaderValue } from "../verify/client/access.js";
-import { duration, type Kind, names, numberUpTo, path, textKind, wholeNumber, withUnit, wrongKind } from "./kinds.js";
+import { duration, type Kind, names, numberUpTo, path, textKind, toPairs, wholeNumber, wrongKind } from "./kinds.js";
 import { UsageError } from "./usage-error.js";
+
+const file = path("<file>");
 
 /** A built-in profile by its name, or the path of a file. */
 export const profile: Kind<string> = {
-  ...path("<file>"),
+  ...file,
   placeholder: "<file or name>",
-  fromValue(value, place) {
-    if (typeof value !== "string") throw wrongKind(value, place.label, "use a built-in profile or the path of a file.");
-    return isProfileName(value) || looksLikeName(value) ? value : place.pathOf(value);
-  },
+  read: (value, place) => (isProfileName(value) || looksLikeName(value) ? value : file.read(value, place)),
 };
 
 /** Whether a text can only be meant as the name of a profile. */
@@ -29,28 +28,22 @@ export function looksLikeName(value: string): boolean {
 }
 
 /** How long a session that is not used is kept. */
-export const sessionIdle = duration("min", { upTo: 100_000 * 60_000, limit: "100000m" });
+export const sessionIdle = duration({ upTo: 100_000 * 60_000, limit: "100000m" });
 export const maxSessions = wholeNumber(1, 100_000);
 
 /** How a service is asked: requests a second, at a time, and in all; the time limits of a request and of a run. */
 export const rate = numberUpTo(100_000);
 export const concurrency = wholeNumber(1, 256);
 export const maxRequests = wholeNumber(1, 10_000_000);
-export const timeLimit = duration("s");
+export const timeLimit = duration();
 
-/**
- * How long answers are delayed: a duration, or a range of them. A plain number is in milliseconds on a command line and in code; a configuration
- * file has to write the unit.
- */
-export const delay: Kind<{ readonly min: number; readonly max: number }, string> = withUnit(
-  textKind({
-    placeholder: "<time>",
-    expected: "use milliseconds (200), a duration (200ms) or a range (100ms..500ms).",
-    parse: parseDelayRange,
-    schema: { pattern: "^\\d+(\\.\\d+)?(ms|s|m)?(\\.\\.\\d+(\\.\\d+)?)?(ms|s|m)$" },
-  }),
-  "use a duration (200ms) or a range (100ms..500ms).",
-);
+/** How long answers are delayed: a duration, or a range of them. A plain number is in milliseconds. */
+export const delay: Kind<{ readonly min: number; readonly max: number }, string> = textKind({
+  placeholder: "<time>",
+  expected: "use milliseconds (200), a duration (200ms) or a range (100ms..500ms).",
+  parse: parseDelayRange,
+  schema: { pattern: "^\\d+(\\.\\d+)?(ms|s|m)?(\\.\\.\\d+(\\.\\d+)?(ms|s|m)?)?$" },
+});
 
 /** The value of `--today` that holds the clock at the day on which a twin was taken. */
 export const AS_RECORDED = "as-recorded";
@@ -109,16 +102,9 @@ function hasControl(given: string): boolean {
 export const headers: Kind<ReadonlyMap<string, HeaderValue>, Readonly<Record<string, HeaderValue>>> = {
   placeholder: "<name: value>",
   isRepeatable: true,
-  fromTexts: (label, texts) =>
-    new Map(
-      texts.map((given) => {
-        const [name = "", value = ""] = given.split(/:(.*)/s).map((part) => part.trim());
-        if (!given.includes(":")) throw new UsageError(`Invalid header for ${label}: it has no colon; ${HEADER_FORM}`);
-        refuseHeader(name, value, label);
-        return [name, value];
-      }),
-    ),
-  fromValue(value, { label }) {
+  // What has no colon may be the value, which no error shows.
+  written: (texts) => Object.fromEntries(texts.map(fieldOf)),
+  read(value, { label }) {
     const expected = 'use an object of headers, such as { "X-Api-Key": "123" }.';
     if (!isPlainObject(value)) throw wrongKind(value, label, expected);
     for (const [name, one] of Object.entries(value)) if (typeof one !== "function") refuseHeader(name, one, label);
@@ -126,6 +112,11 @@ export const headers: Kind<ReadonlyMap<string, HeaderValue>, Readonly<Record<str
   },
   schema: { type: "object", additionalProperties: { type: "string" } },
 };
+
+function fieldOf(text: string): readonly string[] {
+  const [name = "", value] = text.split(/:(.*)/s).map((part) => part.trim());
+  return value === undefined ? ["", ""] : [name, value];
+}
 
 /** Headers that the connection, or the credential, is about. */
 const OTHER_HEADERS = ["authorization", "host", "connection", "content-length", "transfer-encoding"];
@@ -212,8 +203,8 @@ function isStore({ protocol, hostname, pathname, search, hash, username, passwor
 export const answers: Kind<Partial<Profile>, ProfileAnswers> = {
   placeholder: "<id=answer>",
   isRepeatable: true,
-  fromTexts: (label, texts) => Object.assign({}, ...texts.map((one) => answersIn(label, parseAnswer(one)))),
-  fromValue(value, { label }) {
+  written: (texts) => Object.fromEntries(toPairs(texts)),
+  read(value, { label }) {
     if (isPlainObject(value)) return answersIn(label, parseProfile(value));
     throw wrongKind(value, label, 'use an object of answers, such as { limitAboveMaximum: "clamp" }.');
   },
@@ -223,7 +214,7 @@ export const answers: Kind<Partial<Profile>, ProfileAnswers> = {
 /** Returns the answers that were read. Throws a UsageError with each violation. */
 export function answersIn(
   label: string,
-  { answers: read, violations }: ReturnType<typeof parseAnswer>,
+  { answers: read, violations }: ReturnType<typeof parseProfile>,
 ): Partial<Profile> {
   if (violations) throw new UsageError(violations.map((violation) => `${label}: ${violation}`).join("\n"));
   return read;

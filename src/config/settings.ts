@@ -134,7 +134,7 @@ const server = section(["serve"], {
     }),
   },
   grace: noFlag(
-    kinds.duration("ms", { from: 0, upTo: HOUR, limit: "an hour" }),
+    kinds.duration({ from: 0, upTo: HOUR, limit: "an hour" }),
     "on a signal, how long running requests may take before they are cut",
     { usual: "10s" },
   ),
@@ -192,7 +192,7 @@ const service = section(ASKING, {
     insecure: noFlag(kinds.toggle, "take any certificate; the report says so"),
   }),
   wait: rare(
-    kinds.duration("s", { upTo: HOUR, limit: "an hour" }),
+    kinds.duration({ upTo: HOUR, limit: "an hour" }),
     "wait this long until the service answers with a status below 500",
     { of: [...ASKING, "pact verify"] },
   ),
@@ -214,15 +214,16 @@ const service = section(ASKING, {
   }),
 });
 
+function reporting<const Format extends string>(formats: readonly Format[], of?: readonly CommandName[]) {
+  const forms = formats.map((format) => `${format}=FILE`).join(", ");
+  return main(kinds.reporters(formats), `also write a report: ${forms}`, { name: "reporter", ...(of && { of }) });
+}
+
 /** How a service is judged. */
 const verify = section(["verify"], {
   profile: main(museumKinds.profile, "fail if an answer to a choice differs from this profile"),
   fixtures: main(kinds.path("<file>"), "data set that the service was loaded with, JSON or NDJSON"),
-  reporters: main(
-    kinds.reporters(reportFormats),
-    `also write a report: ${reportFormats.map((format) => `${format}=FILE`).join(", ")}`,
-    { name: "reporter" },
-  ),
+  reporters: reporting(reportFormats),
   baseline: main(kinds.path("<file>"), "known findings that do not fail, each with a reason and an expiry date"),
   require: rare(kinds.oneOf("<what>", ["exercised"]), "exercised: fail if a rule could not be exercised"),
   quick: main(
@@ -247,11 +248,7 @@ const verify = section(["verify"], {
       name: "provider-states-url",
       isSecret: true,
     }),
-    reporters: main(
-      kinds.reporters(pactFormats),
-      `also write a report: ${pactFormats.map((format) => `${format}=FILE`).join(", ")}`,
-      { name: "reporter", of: ["pact verify", "pact check"] },
-    ),
+    reporters: reporting(pactFormats, ["pact verify", "pact check"]),
     branch: main(
       kinds.text("<branch>"),
       "branch of the provider's version; a pact that it has never verified does not fail",
@@ -264,7 +261,7 @@ const verify = section(["verify"], {
 const suite = section(SUITE, {
   command: noFlag(kinds.command, "test command, if none stands after --"),
   jobs: main(kinds.wholeNumber(1, 256), "number of runs at a time", { on: SUITE, usual: "one for each processor" }),
-  timeout: noFlag(kinds.duration("s"), "time limit of a run", {
+  timeout: noFlag(kinds.duration(), "time limit of a run", {
     usual: "10m for sweep, 10s and five times the clean run for mutate",
   }),
   sweep: section(SWEEP, {
@@ -282,11 +279,7 @@ const suite = section(SUITE, {
       kinds.path("<file>"),
       "exit with 1 if a mutant survives that is not in this file, with a reason and a date",
     ),
-    reporters: main(
-      kinds.reporters(mutateFormats),
-      `also write a report: ${mutateFormats.map((format) => `${format}=FILE`).join(", ")}`,
-      { name: "reporter" },
-    ),
+    reporters: reporting(mutateFormats),
   }),
 });
 

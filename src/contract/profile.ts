@@ -82,14 +82,6 @@ export function parseProfile(value: unknown): ProfileReading {
 /** How many unknown choices get a hint; a long list of them is shown in part only. */
 const HINTS = 20;
 
-/** Parses one answer as on a command line: `limitAboveMaximum=clamp`. */
-export function parseAnswer(text: string): ProfileReading {
-  const [id, answer] = splitOnce(text, "=");
-  if (answer === undefined)
-    return { violations: [`Invalid answer ${quote(text)}; use ID=ANSWER, such as endDateBound=exclusive.`] };
-  return parseProfile({ [id]: answer });
-}
-
 /** A built-in profile by its name, or answers with the defaults beside them. Throws a TypeError for what is neither. */
 export function toProfile(source: ProfileName | ProfileAnswers): Profile {
   if (typeof source === "string") {
@@ -136,11 +128,6 @@ function isOpenAnswer(id: ChoiceId, answer: string): boolean {
 function unknownName(statement: string, name: string, possible: readonly string[], known = possible): string {
   const nearest = nearestName(name, known);
   return `${statement}${nearest ? `; did you mean ${nearest}?` : "."} Possible: ${possible.join(", ")}.`;
-}
-
-function splitOnce(text: string, separator: string): [string, string | undefined] {
-  const at = text.indexOf(separator);
-  return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + separator.length)];
 }
 
 /** Throws a TypeError for an unknown option; `of` is the function that it was given to. */

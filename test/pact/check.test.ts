@@ -219,7 +219,7 @@ describe.concurrent("museum-mock pact check", () => {
       "another report",
       () => "contracts/pacts",
       ["--reporter", "html=x.html"],
-      "use one of json=FILE, junit=FILE, markdown=FILE, sarif=FILE.",
+      'Unknown format "html" in --reporter; use one of json, junit, markdown, sarif.',
     ],
   ])("exits with 2 for %s", async (_, folder, options, sentence) => {
     const { status, stdout, stderr } = await check(folder(), ...options);

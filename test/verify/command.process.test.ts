@@ -388,7 +388,7 @@ describe("museum-mock verify, on what it can't read", () => {
     [["anna:nocolon@museum.example"], "it contains a credential"],
     [["localhost:8080"], 'address "localhost:8080"; add http:// or https:// before it, such as http://localhost:8080.'],
     [["http://museum.example/?x=1"], "leave out the query and the fragment"],
-    [["http://museum.example", "--reporter", "jnit=x.xml"], "use one of html=FILE, json=FILE, junit=FILE"],
+    [["http://museum.example", "--reporter", "jnit=x.xml"], "did you mean junit?"],
     [["http://museum.example", "--reporter", "json=/no/such/folder/x.json"], "is in a folder that does not exist"],
     [["http://museum.example", "--reporter", "json=test"], '"test" is a folder, not a file'],
     [["http://museum.example", "--learn", "test"], '"test" is a folder, not a file'],

@@ -1,7 +1,7 @@
 /** `museum-mock generate`: writes a generated data set to a file. */
 import { stat } from "node:fs/promises";
 import { plural } from "../../base/text.js";
-import { wholeNumber } from "../../config/kinds.js";
+import { readTexts, wholeNumber } from "../../config/kinds.js";
 import { addDays, dayNumber, LAST_DATE } from "../../contract/calendar-date.js";
 import { createClock } from "../../contract/clock.js";
 import { profiles } from "../../contract/profile.js";
@@ -74,5 +74,5 @@ function windowOf({
   days = "365",
 }: Pick<GenerateOptions, "from" | "days">): DateWindow {
   const most = dayNumber(LAST_DATE) - dayNumber(from) + 1;
-  return { from, to: addDays(from, wholeNumber(1, most).fromTexts("--days", [days]) - 1) };
+  return { from, to: addDays(from, readTexts(wholeNumber(1, most), "--days", [days]) - 1) };
 }

@@ -3,6 +3,7 @@ import { availableParallelism } from "node:os";
 import { defined } from "../../base/collections.js";
 import { plural } from "../../base/text.js";
 import type { Configuration } from "../../config/configuration.js";
+import { here } from "../../config/kinds.js";
 import { mutant as mutantKind } from "../../config/museum-kinds.js";
 import type { Mutant } from "../../mutants/mutant.js";
 import { mutants } from "../../mutants/mutants.js";
@@ -64,7 +65,7 @@ async function planOf(command: readonly string[], config: Configuration, termina
   const label = config.label("suite.mutate.baseline");
   // The ids of mutants are checked below.
   const entries = baseline === undefined ? undefined : await readBaseline(label, baseline, () => []);
-  for (const { id } of entries ?? []) mutantKind.fromTexts(label, [id]);
+  for (const { id } of entries ?? []) mutantKind.read(id, here(label));
   return {
     command: parseTestCommand("mutate", command, config),
     mutants: chosenMutants(config),
@@ -81,7 +82,7 @@ function chosenMutants(config: Configuration): readonly Mutant[] {
   if (only === undefined) return all ? mutants : mutants.filter(({ byDefault }) => byDefault !== undefined);
   const label = config.label("suite.mutate.only");
   if (all) throw conflict(label, config.label("suite.mutate.all"));
-  const chosen = only.map((id) => mutantKind.fromTexts(label, [id]));
+  const chosen = only.map((id) => mutantKind.read(id, here(label)));
   return mutants.filter(({ id }) => chosen.includes(id));
 }
 

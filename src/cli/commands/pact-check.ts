@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { packageFile } from "../../adapters/node/served-documents.js";
 import { plural, quote } from "../../base/text.js";
-import { path } from "../../config/kinds.js";
+import { here, path } from "../../config/kinds.js";
 import { builtInScenarios } from "../../scenarios/generated/built-in-scenarios.js";
 import { ScenarioLibrary } from "../../scenarios/scenario-library.js";
 import { type PactHeaders, readReliance, statesOf, titleOf } from "../../verify/pact/interaction.js";
@@ -18,7 +18,7 @@ import { note } from "../terminal.js";
 export const runPactCheck: CommandRun<"pact check"> = async ([dir = ""], { strict = false, config }, terminal) => {
   const { provider, reporters = [] } = config.values.verify.pact;
   const reports = await planReporters(reporters);
-  const folder = path("<dir>").fromTexts("DIR", [dir]);
+  const folder = path("<dir>").read(dir, here("DIR"));
   const { pacts, notices } = await readPacts("DIR", folder, provider);
   for (const notice of [...notices, ...listUnknownStates(pacts)]) note(notice, terminal);
   const comparator = await createComparator();

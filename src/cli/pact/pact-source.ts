@@ -3,6 +3,7 @@ import type { VerifierOptions } from "@pact-foundation/pact";
 import { defined } from "../../base/collections.js";
 import { quote } from "../../base/text.js";
 import { type Configuration, readVariable } from "../../config/configuration.js";
+import { here } from "../../config/kinds.js";
 import { address } from "../../config/museum-kinds.js";
 import { UsageError } from "../exit-status.js";
 import type { Terminal } from "../terminal.js";
@@ -69,7 +70,7 @@ function sourceInBroker({ config, publish, providerVersion }: SourceOptions, { e
 function readBroker(env: NodeJS.ProcessEnv) {
   const url = readVariable(env, "PACT_BROKER_BASE_URL");
   if (!url) throw new UsageError("Missing pacts; add --pacts DIR, or set PACT_BROKER_BASE_URL.");
-  address.fromTexts("PACT_BROKER_BASE_URL", [url]);
+  address.read(url, here("PACT_BROKER_BASE_URL"));
   const token = readVariable(env, "PACT_BROKER_TOKEN");
   const user = readVariable(env, "PACT_BROKER_USERNAME");
   const password = readVariable(env, "PACT_BROKER_PASSWORD");
