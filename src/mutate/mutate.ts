@@ -1,5 +1,5 @@
 /** Mutation testing of a suite: which wrong museums would its tests notice? */
-
+import pLimit from "p-limit";
 import { listen } from "../adapters/node.js";
 import { keyOf, type NamedTest, type TestNotice } from "../adapters/test-museum/museum-host.js";
 import type { CoreOptions } from "../mock/core/mock-core.js";
@@ -72,7 +72,7 @@ interface MutateOptions {
 /** Runs the suite twice without a mutant, and once for each mutant that changes an answer to it. */
 export async function mutate(options: MutateOptions): Promise<Mutated | Unfit> {
   const { mutants, jobs, signal, onProgress } = options;
-  const record = new ReachRecord(mutants);
+  const record = new ReachRecord();
   const suiteRuns = new SuiteRuns(options);
   onProgress(0, mutants.length, AS_THEY_ARE);
   const first = await suiteRuns.runClean(record);
@@ -84,23 +84,18 @@ export async function mutate(options: MutateOptions): Promise<Mutated | Unfit> {
   const second = await suiteRuns.runClean();
   signal.throwIfAborted();
   if (!second.passed) return { unfit: "unstable", run: second };
-  let done = 0;
   let survived = 0;
   const runs = new Map<Mutant, MutantRun>();
-  const queue = [...reached];
-  const work = async () => {
-    for (let mutant = queue.shift(); mutant && !signal.aborted; mutant = queue.shift()) {
-      const ran = await suiteRuns.runReached(mutant, record.of(mutant)).catch((error: unknown) => {
-        if (!signal.aborted) throw error;
-      });
-      if (!ran || signal.aborted) return;
-      runs.set(mutant, ran);
-      done += 1;
-      if (ran.altered > 0 && ran.run.passed) survived += 1;
-      onProgress(done, reached.length, survived > 0 ? `${survived} survived` : "");
-    }
-  };
-  await Promise.all(Array.from({ length: jobs }, work));
+  await pLimit(jobs).map(reached, async (mutant) => {
+    if (signal.aborted) return;
+    const ran = await suiteRuns.runReached(mutant, record.of(mutant)).catch((error: unknown) => {
+      if (!signal.aborted) throw error;
+    });
+    if (!ran || signal.aborted) return;
+    runs.set(mutant, ran);
+    if (ran.altered > 0 && ran.run.passed) survived += 1;
+    onProgress(runs.size, reached.length, survived > 0 ? `${survived} survived` : "");
+  });
   const results = mutants
     .filter((mutant) => runs.has(mutant) || !reached.includes(mutant))
     .map((mutant): MutantResult => {
@@ -114,7 +109,7 @@ export async function mutate(options: MutateOptions): Promise<Mutated | Unfit> {
 
 /** What a mutant changes in a clean run. */
 interface Reach {
-  /** Requests whose answers it changes, each once; some of each test. */
+  /** Requests whose answers it changes, each once. */
   readonly requests: readonly string[];
   /** The tests that made them, as far as they said who they are. */
   readonly tests: readonly NamedTest[];
@@ -122,52 +117,32 @@ interface Reach {
   readonly isOfTests: boolean;
 }
 
-/** How many requests of a test are looked for that a mutant changes the answer of. */
-const ENOUGH = 10;
-
-/** The requests of a test by mutant, and the mutants that have too few. */
-interface TestReach {
+/** A test, or all that is no test's, with its requests. */
+interface TestRequests {
   readonly test: NamedTest | undefined;
-  readonly requests: Map<Mutant, Set<string>>;
-  open: readonly Mutant[];
+  readonly requests: Set<string>;
 }
 
 /** Which requests a mutant changes the answers to, and which tests made them. */
 class ReachRecord {
-  readonly #mutants: readonly Mutant[];
-  readonly #byTest = new Map<string | undefined, TestReach>();
-
-  constructor(mutants: readonly Mutant[]) {
-    this.#mutants = mutants;
-  }
-
-  /** Returns the mutants to ask about for a request of a test: those of which not enough is known yet. */
-  open(test: NamedTest | undefined): readonly Mutant[] {
-    return this.#reachOf(test).open;
-  }
+  readonly #byMutant = new Map<Mutant, Map<string, TestRequests>>();
 
   /** Adds a request, the mutants that change its answer, and its test. */
   add(request: string, reached: readonly Mutant[], test: NamedTest | undefined): void {
-    const reach = this.#reachOf(test);
+    const key = test ? keyOf(test) : "";
     for (const mutant of reached) {
-      const requests = (reach.requests.get(mutant) ?? new Set()).add(request);
-      reach.requests.set(mutant, requests);
-      if (requests.size >= ENOUGH) reach.open = reach.open.filter((other) => other !== mutant);
+      const byTest = this.#byMutant.get(mutant) ?? new Map<string, TestRequests>();
+      this.#byMutant.set(mutant, byTest);
+      const { requests } = byTest.get(key) ?? { requests: new Set() };
+      byTest.set(key, { test, requests: requests.add(request) });
     }
   }
 
   of(mutant: Mutant): Reach {
-    const reaching = [...this.#byTest.values()].filter(({ requests }) => requests.has(mutant));
-    const requests = new Set(reaching.flatMap((reach) => [...(reach.requests.get(mutant) ?? [])]));
-    const tests = reaching.flatMap(({ test }) => (test ? [test] : []));
+    const reaching = [...(this.#byMutant.get(mutant)?.values() ?? [])];
+    const requests = new Set(reaching.flatMap((one) => [...one.requests]));
+    const tests = reaching.flatMap(({ test }) => test ?? []);
     return { requests: [...requests], tests, isOfTests: tests.length > 0 && tests.length === reaching.length };
-  }
-
-  #reachOf(test: NamedTest | undefined): TestReach {
-    const key = test && keyOf(test);
-    const reach = this.#byTest.get(key) ?? { test, requests: new Map(), open: this.#mutants };
-    this.#byTest.set(key, reach);
-    return reach;
   }
 }
 
@@ -187,7 +162,7 @@ class SuiteRuns {
 
   /** Runs the suite without a mutant. */
   async runClean(record?: ReachRecord): Promise<SuiteRun> {
-    const { mock, suite, timeoutMilliseconds = CLEAN_LIMIT } = this.#options;
+    const { mutants, mock, suite, timeoutMilliseconds = CLEAN_LIMIT } = this.#options;
     const desk = await openTestDesk(undefined, () => {});
     const started = performance.now();
     try {
@@ -197,7 +172,7 @@ class SuiteRuns {
         timeoutMilliseconds,
         ...(record && {
           probe: {
-            mutantsFor: (session) => record.open(desk.testOf(session)),
+            mutantsFor: () => mutants,
             onRequest: (request, reached, session) => record.add(request, reached, desk.testOf(session)),
           },
         }),

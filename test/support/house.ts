@@ -71,6 +71,7 @@ const packages: Readonly<Record<string, readonly (string | RegExp)[]>> = {
     "yaml",
   ],
   sweep: [/^node:/, "p-limit"],
+  mutate: ["p-limit"],
   page: [/^preact/],
   twin: [/^node:/],
   config: [/^node:/],
