@@ -2,13 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { createClock, holdClock, type MockOptions, type Scenario } from "../src/adapters/index.js";
 import { datesIn, exampleWorld, namesIn } from "./support/example-world.js";
-import { type Send, sendTo, startMock, TODAY } from "./support/mock.js";
-
-const json = (body: unknown, method = "PUT") => ({
-  method,
-  body: JSON.stringify(body),
-  headers: { "Content-Type": "application/json" },
-});
+import { json, type Send, sendTo, startMock, TODAY } from "./support/mock.js";
 
 /** The real time of these tests; a test moves it. */
 function startAt(real: string, options: Partial<MockOptions> = {}) {

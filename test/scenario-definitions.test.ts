@@ -2,13 +2,8 @@
 import { describe, expect, it } from "vitest";
 import type { Scenario } from "../src/adapters/index.js";
 import { datesIn, exampleWorld, namesIn } from "./support/example-world.js";
-import { type Send, sendTo, startMock, TODAY } from "./support/mock.js";
+import { json, type Send, sendTo, startMock, TODAY } from "./support/mock.js";
 
-const json = (body: unknown) => ({
-  method: "PUT",
-  body: JSON.stringify(body),
-  headers: { "Content-Type": "application/json" },
-});
 const steer = async (send: Send, body: unknown, session = "a") => {
   const response = await send(`/__admin/scenarios?session=${session}`, json(body));
   return { status: response.status, value: await response.json() };

@@ -10,13 +10,8 @@ import {
 import { Session } from "../src/mock/sessions/session.js";
 import { SessionRegistry } from "../src/mock/sessions/session-registry.js";
 import { datesIn, exampleWorld, namesIn } from "./support/example-world.js";
-import { type Send, sendTo, startMock, TODAY } from "./support/mock.js";
+import { json, type Send, sendTo, startMock, TODAY } from "./support/mock.js";
 
-const json = (body: unknown, method = "PUT") => ({
-  method,
-  body: JSON.stringify(body),
-  headers: { "Content-Type": "application/json" },
-});
 const start = (options: Partial<MockOptions> = {}) => sendTo(startMock(exampleWorld, options));
 const today = async (send: Send, suffix = "") => (await (await send(`/__admin/clock${suffix}`)).json()).today;
 

@@ -27,6 +27,11 @@ export function startMock(dataSet: DataSet, options: Partial<MockOptions> = {}):
   });
 }
 
+/** What sends a value as JSON. */
+export function json(body: unknown, method = "PUT") {
+  return { method, body: JSON.stringify(body), headers: { "Content-Type": "application/json" } };
+}
+
 /** Sends to a mock in process. */
 export function sendTo(mock: Mock): Send {
   return async (target, init = {}) => mock.fetch(new Request(`http://127.0.0.1:4010${target}`, withCredential(init)));
