@@ -337,13 +337,22 @@ describe("the Markdown report", () => {
 describe("the HTML report", () => {
   const html = toHtmlReport(report);
   // An element without an end tag is no XML.
-  const elements = flatten(parseXml(html.replace("<!doctype html>", "").replaceAll(/<meta[^>]*>/g, "")));
+  const elements = flatten(parseXml(html.replace("<!doctype html>", "").replaceAll(/<meta[^>]*>|<br>/g, "")));
 
   it("is one document that runs and loads nothing", () => {
-    const names = "html head title style body h1 h2 h3 p ul li pre table thead tr th td".split(" ");
+    const names = "html head title style body h1 h2 h3 p ul li strong pre code table thead tbody tr th td".split(" ");
     expect(new Set(elements.map(({ name }) => name))).toEqual(new Set(names));
-    expect(new Set(elements.flatMap(({ attributes }) => Object.keys(attributes)))).toEqual(new Set(["lang"]));
+    expect(new Set(elements.flatMap(({ attributes }) => Object.keys(attributes)))).toEqual(new Set(["lang", "class"]));
     expect(html).toContain("default-src 'none'");
+  });
+
+  it("has every text as it stands", () => {
+    const text = "curator@museum.example [x](javascript:alert(1)) ![y](z) <b>bold</b> &amp; *it* # 1. ~~no~~";
+    const shown = toHtmlReport({ ...report, notes: [text] });
+    expect(shown).not.toMatch(/<(?:a|b|img|em|del)[ >]/);
+    expect(shown).toContain(
+      "<p>Note: curator@museum.example [x](javascript:alert(1)) ![y](z) &lt;b&gt;bold&lt;/b&gt; &amp;amp; *it* # 1. ~~no~~</p>",
+    );
   });
 });
 

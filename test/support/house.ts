@@ -82,6 +82,7 @@ const packages: Readonly<Record<string, readonly (string | RegExp)[]>> = {
     "@pactflow/openapi-pact-comparator",
     "@modelcontextprotocol/server/stdio",
     "commander",
+    "marked",
     "yaml",
   ],
 };

@@ -21,7 +21,6 @@ import { demandFile, writeText } from "../files.js";
 import { createProgress } from "../progress.js";
 import { planReporters, readBaseline, writeReports } from "../report-files.js";
 import { tellGithub, workflowOf } from "../reporters/github.js";
-import { toHtmlReport } from "../reporters/html-report.js";
 import { toJunit } from "../reporters/junit.js";
 import { toSarif } from "../reporters/sarif.js";
 import { toTerminalReport } from "../reporters/terminal-report.js";
@@ -109,7 +108,7 @@ async function verificationOf({ config }: VerifyCommandOptions, terminal: Termin
 
 /** Each takes the report, and the file of the workflow beside which viewers of SARIF show findings. */
 const reporters = {
-  html: toHtmlReport,
+  html: async (report: Report) => (await import("../reporters/html-report.js")).toHtmlReport(report),
   json: toJsonReport,
   junit: (report: Report) => toJunit(toVerifyCases(report)),
   markdown: toMarkdownReport,

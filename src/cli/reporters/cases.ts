@@ -22,8 +22,6 @@ export interface CaseReport {
 export interface ReportedCase {
   /** The consumer of a pact, or the operation of a rule. */
   readonly group: string;
-  /** The suite of JUnit; the group if left out. */
-  readonly suite?: string;
   readonly name: string;
   /** How long it took, if it is known. */
   readonly seconds?: number;

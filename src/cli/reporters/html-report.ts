@@ -1,15 +1,17 @@
-/** Writes a verification as one HTML file that needs nothing else: for CI to keep, for a browser, and for paper. */
+/** Writes a verification as one HTML file, the Markdown of it, that needs nothing else: for CI to keep, for a browser, and for paper. */
+import { Marked } from "marked";
 import { escapeMarkup, toSafeText } from "../../base/text.js";
 import type { Report } from "../../verify/report/report.js";
 import { isUnasked } from "../../verify/report/summary.js";
-import type { Block } from "./markdown.js";
+import { toMarkdown } from "./markdown.js";
 import { documentOf, tableOf, toVerdict } from "./verify-document.js";
 
 /** The document, with a newline at its end. It has no script and loads nothing. */
 export function toHtmlReport(report: Report): string {
   const kept = report.checks.filter(({ status }) => status === "passed");
   const rows = isUnasked(report) ? [] : kept.map(({ summary, message }) => [summary, message]);
-  const blocks = [...documentOf(report), ...tableOf("Kept", ["rule", "how often"], rows)];
+  // In Markdown, what stands in a text is no markup.
+  const markdown = toMarkdown([...documentOf(report), ...tableOf("Kept", ["rule", "how often"], rows)]);
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -17,35 +19,23 @@ export function toHtmlReport(report: Report): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>${toText(toVerdict(report))}</title>
+<title>${escapeMarkup(toSafeText(toVerdict(report)))}</title>
 <style>${STYLE}</style>
 </head>
 <body>
-${blocks.map(toBlock).join("\n")}
-</body>
+${marked.parse(markdown, { async: false })}</body>
 </html>
 `;
 }
 
-function toBlock(block: Block): string {
-  if ("heading" in block) return element(`h${block.level}`, toText(block.heading));
-  if ("text" in block) return element("p", toText(block.text));
-  if ("list" in block) return element("ul", block.list.map((item) => element("li", toText(item))).join("\n"));
-  if ("code" in block) return block.code.map((line) => element("pre", toText(line))).join("\n");
-  const toRow = (cells: readonly string[], name: string) =>
-    element("tr", cells.map((cell) => element(name, toText(cell))).join(""));
-  const rows = block.rows.map((row) => toRow(row, "td"));
-  return element("table", [element("thead", toRow(block.head, "th")), ...rows].join("\n"));
-}
-
-function element(name: string, content: string): string {
-  return `<${name}>${content}</${name}>`;
-}
-
-/** The text as it stands: nothing in it is markup. */
-function toText(value: string): string {
-  return escapeMarkup(toSafeText(value));
-}
+const marked = new Marked({
+  renderer: {
+    // An address in a text is no link.
+    link({ tokens }) {
+      return this.parser.parseInline(tokens);
+    },
+  },
+});
 
 const STYLE = `
 :root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; }

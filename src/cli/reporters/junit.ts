@@ -12,7 +12,7 @@ export function toJunit({ command, about, cases, ended = [], output, seconds }: 
     message: ended.join("; "),
   } as const;
   const all: readonly ReportedCase[] = ended.length > 0 ? [...cases, verdict] : cases;
-  const suites = [...groupBy(all, ({ group, suite = group }) => suite)].map(([name, members], index, { length }) => {
+  const suites = [...groupBy(all, ({ group }) => group)].map(([name, members], index, { length }) => {
     const times = members.flatMap(({ seconds }) => seconds ?? []);
     const time = times.length > 0 && { time: Number(sum(times).toFixed(3)) };
     const text = index === length - 1 && output !== undefined ? [textElement("system-out", {}, output)] : [];
