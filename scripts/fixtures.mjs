@@ -4,7 +4,7 @@ import { DEFAULT_EVENTS_PER_WEEK, DEFAULT_SEED } from "../build/fixtures/chance.
 import { GeneratedMuseum, writeDataSet } from "../build/fixtures/generated-museum.js";
 import { edges } from "./edge-fixtures.mjs";
 
-const STANDARD = { from: "2027-01-01", to: "2027-12-31" };
+const STANDARD = { first: "2027-01-01", last: "2027-12-31" };
 
 /** @returns {{ path: string, text: string }[]} the files of fixtures/ */
 export function fixtureFiles() {

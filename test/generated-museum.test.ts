@@ -1,17 +1,18 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
-import { addDays, dayNumber, weekdayOf } from "../src/contract/calendar-date.js";
+import { describe, expect, it, vi } from "vitest";
+import { addDays, type DaySpan, dayNumber, weekdayOf } from "../src/contract/calendar-date.js";
 import { getMuseumHours, listSpecialEvents } from "../src/contract/interface.js";
 import { profiles } from "../src/contract/profile.js";
 import { DEFAULT_EVENTS_PER_WEEK } from "../src/fixtures/chance.js";
-import { type DateWindow, GeneratedMuseum } from "../src/fixtures/generated-museum.js";
-import { createGeneratedEvents, createGeneratedWorld, windowAround } from "../src/fixtures/generated-world.js";
+import { GeneratedMuseum } from "../src/fixtures/generated-museum.js";
+import { createGeneratedWorld, windowAround } from "../src/fixtures/generated-world.js";
 import { listPage, type Page } from "../src/museum/answer.js";
 import { createCatalogue } from "../src/museum/catalogue.js";
+import { daysIn } from "../src/museum/list-index.js";
 import { everyNth, shareOf } from "./support/share.js";
 
 const museum = (seed: number, eventsPerWeek = DEFAULT_EVENTS_PER_WEEK) => new GeneratedMuseum({ seed, eventsPerWeek });
-const year: DateWindow = { from: "2027-01-01", to: "2027-12-31" };
+const year: DaySpan = { first: "2027-01-01", last: "2027-12-31" };
 const seeds = [1, 2, 3, 42, -7];
 
 const hoursOf = (seed: number, window = year) => [...museum(seed).hours(window)];
@@ -73,7 +74,7 @@ describe.each(seeds)("the hours of the museum of seed %i", (seed) => {
 
   it("have now and then an exception", () => {
     const early = hours.filter(({ timeClose = "" }) => timeClose < "16:00");
-    const threeYears = hoursOf(seed, { from: "2027-01-01", to: "2029-12-31" });
+    const threeYears = hoursOf(seed, { first: "2027-01-01", last: "2029-12-31" });
     expect(early.length).toBeGreaterThan(0);
     expect(early.length).toBeLessThan(30);
     const weeks = 3 * 52;
@@ -199,17 +200,14 @@ describe("the generated museum", () => {
   );
 
   it("generates the weeks that a query reaches, and no other", () => {
-    const asked = new Set<number>();
-    const weeks = (monday: number) => {
-      asked.add(monday);
-      return [...museum(1).eventsOfWeek(monday)];
-    };
-    const days = (first: string, last: string) => ({ first: dayNumber(first), last: dayNumber(last) });
-    const index = createGeneratedEvents(weeks, days("2026-03-01", "2029-03-01"));
-    expect(asked.size).toBe(0);
-    index.byFirstDay(days("2027-03-01", "2027-03-08")).at(9);
+    const eventsOfWeek = vi.spyOn(GeneratedMuseum.prototype, "eventsOfWeek");
+    const { index } = createGeneratedWorld().catalogueOn("2027-03-01");
+    expect(eventsOfWeek).not.toHaveBeenCalled();
+    expect([...daysIn(index.events, { first: "2027-03-01", last: "2027-03-08" })].length).toBeGreaterThan(5);
+    const asked = new Set(eventsOfWeek.mock.calls.map(([monday]) => monday));
     expect(Math.max(...asked)).toBe(dayNumber("2027-03-08"));
     expect(asked.size).toBeLessThan(20);
+    vi.restoreAllMocks();
   });
 
   it.each(everyNth(2, [3, 22, 100, 200]))(
@@ -224,7 +222,7 @@ describe("the generated museum", () => {
 
   it("never changes an entry or event when the window widens or moves, or more events come to a week", () => {
     const date = fc.integer({ min: 0, max: 3000 }).map((days) => addDays("2024-01-01", days));
-    const window = fc.tuple(date, fc.nat(120)).map(([from, days]) => ({ from, to: addDays(from, days) }));
+    const window = fc.tuple(date, fc.nat(120)).map(([first, days]) => ({ first, last: addDays(first, days) }));
     fc.assert(
       fc.property(
         fc.constantFrom(...seeds),
@@ -233,9 +231,9 @@ describe("the generated museum", () => {
         fc.nat(40),
         fc.nat(30),
         (seed, inner, before, after, more) => {
-          const outer = { from: addDays(inner.from, -before), to: addDays(inner.to, after) };
+          const outer = { first: addDays(inner.first, -before), last: addDays(inner.last, after) };
           const wide = museum(seed, DEFAULT_EVENTS_PER_WEEK + more);
-          const within = (day: string) => day >= inner.from && day <= inner.to;
+          const within = (day: string) => day >= inner.first && day <= inner.last;
           expect([...wide.hours(outer)].filter((entry) => within(entry.date))).toEqual([...museum(seed).hours(inner)]);
           const others = new Map([...wide.events(outer)].map((event) => [event.eventId, event]));
           for (const event of museum(seed).events(inner)) expect(others.get(event.eventId)).toEqual(event);
@@ -247,9 +245,9 @@ describe("the generated museum", () => {
 
   it("ends with the calendar", () => {
     const last = museum(1);
-    const window = { from: "9999-10-01", to: "9999-12-31" };
+    const window = { first: "9999-10-01", last: "9999-12-31" };
     expect([...last.hours(window)].at(-1)?.date).toBe("9999-12-31");
     expect([...last.events(window)].length).toBeGreaterThan(10);
-    expect([...last.events({ from: "0000-01-01", to: "0000-02-01" })].length).toBeGreaterThan(10);
+    expect([...last.events({ first: "0000-01-01", last: "0000-02-01" })].length).toBeGreaterThan(10);
   });
 });

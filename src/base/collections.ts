@@ -1,27 +1,11 @@
 /** Collections: lists, maps and records that are searched, grouped and summed; a cache of bounded size; a set of listeners. */
 
-/** A list that is read by index: an array, a typed array, or a list that makes its items on demand. */
-export interface Indexed<Item> {
-  /** The item at an index from 0, or undefined past the end. */
-  at(index: number): Item | undefined;
-}
-
-/**
- * Returns the first index whose item is not below the bound, or the length of the list. It starts with steps that double, so
- * that it never asks a list for its length, and reads little of a list whose later items are expensive.
- */
-export function lowerBound<Item>(list: Indexed<Item>, isBelow: (item: Item) => boolean): number {
-  const isBelowAt = (index: number) => {
-    const item = list.at(index);
-    return item !== undefined && isBelow(item);
-  };
-  let step = 1;
-  while (isBelowAt(step - 1)) step *= 2;
-  let low = step >>> 1;
-  let high = step - 1;
+/** Returns the first index of a sorted list whose item is not below the bound, or the length of the list. */
+export function lowerBound<Item>(list: readonly Item[], isBelow: (item: Item) => boolean): number {
+  let [low, high] = [0, list.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (isBelowAt(middle)) low = middle + 1;
+    if (isBelow(list[middle] as Item)) low = middle + 1;
     else high = middle;
   }
   return low;

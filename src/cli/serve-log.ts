@@ -152,9 +152,9 @@ function pageOf(origin: string): string {
     : `http://127.0.0.1:${port || 80}/__admin/ on this machine; other machines need --admin-token`;
 }
 
-function describeCatalogue({ hours, eventCount }: Catalogue): string {
+function describeCatalogue({ hours, index }: Catalogue): string {
   const span = hours.length > 0 ? `, ${hours[0]?.date} to ${hours.at(-1)?.date}` : "";
-  return `${plural(hours.length, "open day")}${span}, and ${plural(eventCount(), "event")}`;
+  return `${plural(hours.length, "open day")}${span}, and ${plural(index.events.places().length, "event")}`;
 }
 
 /** A hint where today lies outside the days of a data set, so that nothing, or nothing yet, is upcoming. */

@@ -64,6 +64,11 @@ export function toCalendarDate(day: number): CalendarDate {
   return formatDate(moment.getUTCFullYear(), moment.getUTCMonth() + 1, moment.getUTCDate());
 }
 
+/** Whether a day number is of the calendar. */
+export function isInCalendar(day: number): boolean {
+  return day >= FIRST_DAY && day <= LAST_DAY;
+}
+
 /** Adds a number of days, which may be negative; clamps to the first or last date of the calendar. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   return toCalendarDate(dayNumber(date) + days);

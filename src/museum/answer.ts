@@ -1,6 +1,7 @@
 /** Answers the query of an operation over a catalogue: a page, a rejection, or no such page. */
 
-import { lowerBound } from "../base/collections.js";
+import { groupBy } from "../base/collections.js";
+import { compareTexts } from "../base/text.js";
 import {
   addDays,
   type CalendarDate,
@@ -14,17 +15,7 @@ import type { Behaviours, listingChoices, Profile } from "../contract/choices.js
 import type { Operation } from "../contract/interface.js";
 import { type ListOperation, listOperation } from "../contract/lists.js";
 import type { Catalogue } from "./catalogue.js";
-import {
-  comparisons,
-  type DatedItem,
-  type DayNumbers,
-  datesOf,
-  type ListIndex,
-  type Occurrence,
-  type Placed,
-  type SortedList,
-  sliceList,
-} from "./list-index.js";
+import { byKey, type DatedItem, daysIn, itemsIn, type ListIndex, lazily, type Placed, sliceOf } from "./list-index.js";
 import { type MuseumQuery, parseQuery, type QueryReading, type ReadingCircumstances } from "./query.js";
 
 const listingBehaviours = {
@@ -36,7 +27,9 @@ const listingBehaviours = {
   eventOrder: {
     /** As they are found, day by day. */
     firstDateInRange: undefined,
-    ...comparisons,
+    name: (a: Placed<DatedItem>, b: Placed<DatedItem>) => compareTexts(nameOf(a), nameOf(b)) || byKey(a, b),
+    eventId: byKey,
+    asStored: (a: Placed<DatedItem>, b: Placed<DatedItem>) => a.position - b.position,
   },
   hoursPageUnit: { entries: pageOfItems, calendarDays: pageOfCalendarDays },
   eventPageUnit: {
@@ -52,6 +45,10 @@ const listingBehaviours = {
 /** What `limit` can count, of either list. */
 const pageUnits = { ...listingBehaviours.hoursPageUnit, ...listingBehaviours.eventPageUnit };
 
+function nameOf({ item }: Placed<DatedItem>): string {
+  return "name" in item ? (item.name ?? "") : "";
+}
+
 /** Lists the page that a query asks for. */
 export function listPage(
   catalogue: Catalogue,
@@ -61,10 +58,9 @@ export function listPage(
 ): Page {
   const list = listOperation(operation);
   const range = rangeOf(query, profile);
-  const selection = { list, index: catalogue.index[list.name], days: daysOf(range), order: orderOf(list, profile) };
-  const { items, total, pages, covers } = pageUnits[profile[list.pageUnit]](selection, query);
-  const shown = items.map(showIn(list, range, profile));
-  return covers ? { items: shown, total, pages, covers } : { items: shown, total, pages };
+  const selection = { list, index: catalogue.index[list.name], range, order: orderOf(list, profile) };
+  const { items, ...page } = pageUnits[profile[list.pageUnit]](selection, query);
+  return { items: items.map(showIn(list, range, profile)), ...page };
 }
 
 /** Returns the items of the range of a query that fall first in it on some of its days, in the order of a profile. */
@@ -76,8 +72,12 @@ export function itemsFirstOn(
 ): readonly DatedItem[] {
   const list = listOperation(operation);
   const range = rangeOf(query, profile);
-  const listed = catalogue.index[list.name].byFirstDay(daysOf(range));
-  return occurrencesOn(listed, daysOf(days), orderOf(list, profile)).map(showIn(list, range, profile));
+  const isCovered = (place: Placed<DatedItem>) => {
+    const first = firstIn(range)(place);
+    return first >= days.first && first <= days.last;
+  };
+  const index: ListIndex<DatedItem> = catalogue.index[list.name];
+  return inOrder(itemsIn(index, range).filter(isCovered), orderOf(list, profile)).map(showIn(list, range, profile));
 }
 
 function orderOf({ order }: ListOperation, profile: Profile): Order {
@@ -90,10 +90,6 @@ function showIn({ shownDates }: ListOperation, range: DaySpan, profile: Profile)
   return ({ item }: Placed<DatedItem>) => show(item, range);
 }
 
-function daysOf({ first, last }: DaySpan): DayNumbers {
-  return { first: dayNumber(first), last: dayNumber(last) };
-}
-
 /** The days that a query covers; all that follow its start if the operation has no endDate. */
 export function rangeOf({ startDate, endDate }: MuseumQuery, profile: Profile): DaySpan {
   if (endDate === undefined) return { first: startDate, last: LAST_DATE };
@@ -102,11 +98,11 @@ export function rangeOf({ startDate, endDate }: MuseumQuery, profile: Profile): 
 
 type Order = Profile["eventOrder"];
 
-/** The items to choose from: those with a date on these days, in an order. */
+/** The items to choose from: those with a date in a range, in an order. */
 interface Selection {
   readonly list: ListOperation;
   readonly index: ListIndex<DatedItem>;
-  readonly days: DayNumbers;
+  readonly range: DaySpan;
   readonly order: Order;
 }
 
@@ -114,111 +110,88 @@ interface Selection {
 type Found = Omit<Page, "items"> & { readonly items: readonly Placed<DatedItem>[] };
 
 /** A page holds `limit` items. */
-function pageOfItems({ list, index, days, order }: Selection, query: MuseumQuery): Found {
-  if (order !== "firstDateInRange") return slicePage(index.inOrder(order, days), query);
-  const listed = index.byFirstDay(days);
-  const page = slicePage(listed, query);
+function pageOfItems({ list, index, range, order }: Selection, { page, limit }: MuseumQuery): Found {
+  const from = (page - 1) * limit;
+  const isByDay = order === "firstDateInRange";
+  const items = isByDay
+    ? itemsIn(index, range, from, limit)
+    : inOrder(itemsIn(index, range), order).slice(from, from + limit);
+  const total = lazily(() => itemsIn(index, range).length);
   const covers = () => {
-    const before = query.page === 1 ? undefined : listed.at((query.page - 1) * query.limit - 1);
-    const first = before ? Math.min(before.day + 1, days.last) : days.first;
-    return spanOf({ first, last: page.items.at(-1)?.day ?? first - 1 });
+    const [before] = from === 0 ? [] : itemsIn(index, range, from - 1, 1);
+    const first = before ? earlier(addDays(before.key, 1), range.last) : range.first;
+    return { first, last: items.at(-1)?.key ?? addDays(first, -1) };
   };
-  const { items, total, pages } = page;
-  return list.days === "date" ? { items, total, pages, covers } : page;
+  return { items, total, pages: () => Math.ceil(total() / limit), ...(list.days === "date" && { covers }) };
 }
 
-function spanOf({ first, last }: DayNumbers): DaySpan {
-  return { first: toCalendarDate(first), last: toCalendarDate(last) };
-}
-
-/** A page holds the items of `limit` days on which one falls first; within a page they keep their order. */
-function pageOfDays({ index, days, order }: Selection, query: MuseumQuery): Found {
-  const listed = index.byFirstDay(days);
-  const page = slicePage(index.firstDays(days), query);
-  const [first, last] = [page.items[0], page.items.at(-1)];
-  return {
-    items: first === undefined || last === undefined ? [] : occurrencesOn(listed, { first, last }, order),
-    total: listed.count,
-    pages: page.pages,
-  };
-}
-
-/** Those of a list by first day that stand on some days, in an order. */
-function occurrencesOn(
-  listed: SortedList<Occurrence<DatedItem>>,
-  { first, last }: DayNumbers,
-  order: Order,
-): readonly Placed<DatedItem>[] {
-  const startOf = (day: number) => lowerBound(listed, (occurrence) => occurrence.day < day);
-  const from = startOf(first);
-  const items: Placed<DatedItem>[] = sliceList(listed, from, startOf(last + 1) - from);
+function inOrder(items: Placed<DatedItem>[], order: Order): readonly Placed<DatedItem>[] {
   const compare = listingBehaviours.eventOrder[order];
   return compare ? items.sort(compare) : items;
 }
 
-/** A page covers `limit` days on which an item is, and holds every item with a date on one of them. */
-function pageOfBusyDays(selection: Selection, { page, limit }: MuseumQuery): Found {
-  const { index, days } = selection;
-  const before = busyDays(index, days, (page - 1) * limit);
-  const covered =
-    before.length < (page - 1) * limit
-      ? []
-      : busyDays(index, { ...days, first: (before.at(-1) ?? days.first - 1) + 1 }, limit);
-  const [first, last] = [covered[0], covered.at(-1)];
+function earlier(one: CalendarDate, other: CalendarDate): CalendarDate {
+  return one < other ? one : other;
+}
+
+/** A page holds the items of `limit` days on which one falls first; within a page they keep their order. */
+function pageOfDays({ index, range, order }: Selection, { page, limit }: MuseumQuery): Found {
+  const listed = itemsIn(index, range);
+  const days = [...groupBy(listed, firstIn(range)).values()];
   return {
-    items: first === undefined || last === undefined ? [] : itemsOn(selection, { first, last }),
-    total: () => index.byFirstDay(days).count(),
-    pages: () => Math.ceil(busyDays(index, days, Number.POSITIVE_INFINITY).length / limit),
+    items: inOrder(days.slice((page - 1) * limit, page * limit).flat(), order),
+    total: () => listed.length,
+    pages: () => Math.ceil(days.length / limit),
   };
 }
 
-/** The first `most` days of a range on which an item is. */
-function busyDays(index: Selection["index"], { first, last }: DayNumbers, most: number): readonly number[] {
-  const days: number[] = [];
-  for (let day: number | undefined = first; days.length < most; day += 1) {
-    day = index.byFirstDay({ first: day, last }).at(0)?.day;
-    if (day === undefined) break;
-    days.push(day);
-  }
-  return days;
+/** A page covers `limit` days on which an item is, and holds every item with a date on one of them. */
+function pageOfBusyDays(selection: Selection, { page, limit }: MuseumQuery): Found {
+  const { index, range } = selection;
+  const covered = sliceOf(daysIn(index, range), (page - 1) * limit, limit);
+  const [first, last] = [covered[0], covered.at(-1)];
+  return {
+    items: first && last ? itemsOn(selection, { first: first.date, last: last.date }) : [],
+    total: () => itemsIn(index, range).length,
+    pages: () => Math.ceil([...daysIn(index, range)].length / limit),
+  };
 }
 
 /** The items with a date on some days of a range, in an order. */
-function itemsOn({ index, days, order }: Selection, covered: DayNumbers): readonly Placed<DatedItem>[] {
-  const items = sliceList(index.byFirstDay(covered), 0, Number.POSITIVE_INFINITY);
-  return items.sort(listingBehaviours.eventOrder[order] ?? compareFirstDays(days));
+function itemsOn({ index, range, order }: Selection, covered: DaySpan): readonly Placed<DatedItem>[] {
+  return itemsIn(index, covered).sort(listingBehaviours.eventOrder[order] ?? compareFirstDays(range));
 }
 
 /** A page covers `limit` days of the calendar and holds every item with a date on one of them; the last page reaches the last date. */
 function pageOfCalendarDays(selection: Selection, { page, limit }: MuseumQuery): Found {
-  const { list, index, days } = selection;
-  const first = days.first + (page - 1) * limit;
-  const pages = () => Math.ceil((lastDayIn(index, days) - days.first + 1) / limit);
+  const { list, index, range } = selection;
+  const [start, end] = [dayNumber(range.first), dayNumber(range.last)];
+  const first = start + (page - 1) * limit;
+  const pages = () => {
+    const last = [...daysIn(index, range)].at(-1);
+    return last ? Math.ceil((dayNumber(last.date) - start + 1) / limit) : 0;
+  };
   return {
-    items: itemsOn(selection, { first, last: Math.min(first + limit - 1, days.last) }),
-    total: () => index.byFirstDay(days).count(),
+    items: first > end ? [] : itemsOn(selection, spanOf(first, Math.min(first + limit - 1, end))),
+    total: () => itemsIn(index, range).length,
     pages,
-    ...(list.days === "date" && {
-      covers: () => spanOf({ first, last: page > pages() ? first - 1 : first + limit - 1 }),
-    }),
+    ...(list.days === "date" && { covers: () => spanOf(first, page > pages() ? first - 1 : first + limit - 1) }),
   };
 }
 
-/** Orders items by their first date in a range, and then by key. */
-function compareFirstDays({ first }: DayNumbers): (a: Placed<DatedItem>, b: Placed<DatedItem>) => number {
-  const firstOf = ({ item }: Placed<DatedItem>) =>
-    Math.min(
-      ...datesOf(item)
-        .map(dayNumber)
-        .filter((day) => day >= first),
-    );
-  return (a, b) => firstOf(a) - firstOf(b) || comparisons.eventId(a, b);
+function spanOf(first: number, last: number): DaySpan {
+  return { first: toCalendarDate(first), last: toCalendarDate(last) };
 }
 
-/** Returns the last day of a range on which an item is; the day before the range if there is none. */
-function lastDayIn(index: Selection["index"], { first, last }: DayNumbers): number {
-  const days = { at: (index: number) => (first + index <= last ? first + index : undefined) };
-  return first - 1 + lowerBound(days, (day) => index.byFirstDay({ first: day, last }).at(0) !== undefined);
+/** Orders items by their first date in a range, and then by key. */
+function compareFirstDays(range: DaySpan): (a: Placed<DatedItem>, b: Placed<DatedItem>) => number {
+  const firstOf = firstIn(range);
+  return (a, b) => compareTexts(firstOf(a), firstOf(b)) || byKey(a, b);
+}
+
+/** Returns what finds the first date of an item in a range, of which there is one. */
+function firstIn({ first }: DaySpan): (place: Placed<DatedItem>) => CalendarDate {
+  return ({ dates }) => dates.filter((date) => date >= first).reduce(earlier);
 }
 
 /** Returns the item with those of its dates that lie in the range; the item itself if all do. */
@@ -265,15 +238,6 @@ export interface Page {
   pages(): number;
   /** Returns the days that the page answers for, where its items are days; none if the last lies before the first. */
   covers?(): DaySpan;
-}
-
-/** Cuts page `page` (from 1) out of a list, `limit` items to a page; empty past the end. */
-function slicePage<Item>(list: SortedList<Item>, { page, limit }: Pick<MuseumQuery, "page" | "limit">) {
-  return {
-    items: sliceList(list, (page - 1) * limit, limit),
-    total: () => list.count(),
-    pages: () => Math.ceil(list.count() / limit),
-  };
 }
 
 /** Whether a page lies after the last one; the first page exists even if it is empty. */

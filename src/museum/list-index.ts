@@ -1,25 +1,8 @@
-/** What queries need to know of a list: its items in a range, by day and in other orders. */
-import type { Indexed } from "../base/collections.js";
+/** What queries need to know of a list: its items by day and by key. */
+import { lowerBound } from "../base/collections.js";
 import { compareTexts } from "../base/text.js";
-import { type CalendarDate, dayNumber, LAST_DATE, toCalendarDate } from "../contract/calendar-date.js";
+import type { CalendarDate, DaySpan } from "../contract/calendar-date.js";
 import type { HoursEntry, SpecialEvent } from "../contract/interface.js";
-
-/** A list in ascending order that may make its items on demand. */
-export interface SortedList<Item> extends Indexed<Item> {
-  /** Returns how many items there are, which can take longer than to read one. */
-  count(): number;
-}
-
-/** Returns up to `count` items from an index on. */
-export function sliceList<Item>(list: Indexed<Item>, from: number, count: number): Item[] {
-  const items: Item[] = [];
-  for (let index = from; items.length < count; index += 1) {
-    const item = list.at(index);
-    if (item === undefined) break;
-    items.push(item);
-  }
-  return items;
-}
 
 /** An entry of hours that can be placed on a day. */
 export type DatedEntry = HoursEntry & { readonly date: CalendarDate };
@@ -30,124 +13,181 @@ export type DatedEvent = SpecialEvent & { readonly eventId: string; readonly dat
 /** An item of a list, whichever it is. */
 export type DatedItem = DatedEntry | DatedEvent;
 
-/** The days on which an item is. */
-export function datesOf(item: DatedItem): readonly CalendarDate[] {
-  return "dates" in item ? item.dates : [item.date];
-}
-
-/** What identifies an item in its list. */
-function keyOf(item: DatedItem): string {
-  return "eventId" in item ? item.eventId : item.date;
-}
-
-/** Days by number, from the first to the last, both included; none if the last is before the first. */
-export interface DayNumbers {
-  readonly first: number;
-  readonly last: number;
-}
-
-/** An item and its place in the data set. */
+/** An item and its place in the data set. Those of a generated event are known before its texts are written. */
 export interface Placed<Item> {
   readonly item: Item;
+  /** What identifies it in its list. */
+  readonly key: string;
+  /** The days on which it is, ascending, each once. */
+  readonly dates: readonly CalendarDate[];
   /** Ascends in the order of the data set; no two items have the same. */
   readonly position: number;
 }
 
-/** An item on its first day in a range. */
-export interface Occurrence<Item> extends Placed<Item> {
-  /** The day number. */
-  readonly day: number;
-}
-
-/** Orders that don't depend on the range. */
-export type StaticOrder = "name" | "eventId" | "asStored";
-
-export const comparisons: Readonly<Record<StaticOrder, (a: Placed<DatedItem>, b: Placed<DatedItem>) => number>> = {
-  name: (a, b) => compareTexts(nameOf(a), nameOf(b)) || byKey(a, b),
-  eventId: byKey,
-  asStored: (a, b) => a.position - b.position,
-};
-
-function nameOf({ item }: Placed<DatedItem>): string {
-  return "name" in item ? (item.name ?? "") : "";
-}
-
-/** By day, and on a day by key. */
-export function byDay(a: Occurrence<DatedItem>, b: Occurrence<DatedItem>): number {
-  return a.day - b.day || byKey(a, b);
-}
-
-function byKey(a: Placed<DatedItem>, b: Placed<DatedItem>): number {
-  return compareTexts(keyOf(a.item), keyOf(b.item)) || a.position - b.position;
+/** A day, and the items on it by key. */
+export interface Day<Item> {
+  readonly date: CalendarDate;
+  readonly places: readonly Placed<Item>[];
+  /** The date of each before this one; empty where this is the first. */
+  readonly previous: readonly string[];
 }
 
 export interface ListIndex<Item> {
-  /** The items with a date in a range, each on its first day there, by day and then by key. */
-  byFirstDay(range: DayNumbers): SortedList<Occurrence<Item>>;
-  /** The days of the list above, each once. */
-  firstDays(range: DayNumbers): SortedList<number>;
-  /** The items with a date in a range in another order. */
-  inOrder(order: StaticOrder, range: DayNumbers): SortedList<Placed<Item>>;
+  /** Returns all items, in the order of the data set. */
+  places(): readonly Placed<Item>[];
+  /** Goes through the days from one on on which an item is. */
+  daysFrom(date: CalendarDate): Iterable<Day<Item>>;
+  /** Returns the item with a key; upper and lower case are the same (RFC 9562, section 4). */
+  find(key: string): Placed<Item> | undefined;
   /** A position after those of all items. */
   readonly end: number;
-  /** The item with a key; upper and lower case are the same (RFC 9562, section 4). */
-  find(key: string): Placed<Item> | undefined;
 }
 
 /** More items than any data set has. */
 export const END_POSITION = 2 ** 52;
 
-const LAST_DAY = dayNumber(LAST_DATE);
-
-/** An entry on its day, whose number is counted when it is asked for. */
-class DatedPlace implements Occurrence<DatedEntry> {
-  readonly item: DatedEntry;
-
-  constructor(item: DatedEntry) {
-    this.item = item;
-  }
-
-  get day(): number {
-    return dayNumber(this.item.date);
-  }
-
-  get position(): number {
-    return this.day;
-  }
+/** Places an item in a data set. */
+export function placeItem<Item extends DatedItem>(item: Item, position: number): Placed<Item> {
+  if (!("eventId" in item)) return { item, key: item.date, dates: [item.date], position };
+  const { eventId: key, dates } = item;
+  const isAscending = dates.every((date, at) => at === 0 || date > (dates[at - 1] as CalendarDate));
+  return { item, key, dates: isAscending ? dates : [...new Set(dates)].sort(), position };
 }
 
-/** Creates the index of entries, each of which has one day, which is its key. `since` lists those from a day number on. */
-export function createDayIndex(since: (day: number) => SortedList<DatedEntry>): ListIndex<DatedEntry> {
-  const byFirstDay = ({ first, last }: DayNumbers) => {
-    const entries = since(first);
-    const lastDate = last < LAST_DAY ? toCalendarDate(last) : LAST_DATE;
-    return {
-      count: () => Math.max(entries.count() - since(last + 1).count(), 0),
-      at(index: number) {
-        const item = entries.at(index);
-        return item && item.date <= lastDate ? new DatedPlace(item) : undefined;
-      },
-    };
-  };
+/** Orders items by key. */
+export function byKey(a: Placed<unknown>, b: Placed<unknown>): number {
+  return compareTexts(a.key, b.key) || a.position - b.position;
+}
+
+/** Indexes items, which are made when they are first needed. */
+export function createIndex<Item extends DatedItem>(make: () => readonly Item[]): ListIndex<Item> {
+  const places = lazily(() => make().map(placeItem));
+  const days = lazily(() => toDays([...places()].sort(byKey)));
   return {
+    places,
+    *daysFrom(date) {
+      const all = days();
+      for (let at = lowerBound(all, (day) => day.date < date); at < all.length; at += 1) yield all[at] as Day<Item>;
+    },
+    find: createFinder(places),
     end: END_POSITION,
-    byFirstDay,
-    firstDays: (range) => mapList(byFirstDay(range), ({ day }) => day),
-    inOrder: (_order, range) => byFirstDay(range),
-    find(key) {
-      const day = dayNumber(key);
-      const first = byFirstDay({ first: day, last: day }).at(0);
-      return first?.item.date === key ? first : undefined;
-    },
   };
 }
 
-export function mapList<From, To>(list: SortedList<From>, map: (item: From) => To): SortedList<To> {
+/** Returns the days of items, which come by key. */
+export function toDays<Item>(places: readonly Placed<Item>[]): readonly Day<Item>[] {
+  const days = new Map<CalendarDate, Placed<Item>[]>();
+  for (const place of places) {
+    for (const date of place.dates) {
+      const day = days.get(date);
+      if (day) day.push(place);
+      else days.set(date, [place]);
+    }
+  }
+  return Array.from(days, ([date, placed]) => toDay(date, placed)).sort((a, b) => compareTexts(a.date, b.date));
+}
+
+function toDay<Item>(date: CalendarDate, places: readonly Placed<Item>[]): Day<Item> {
+  return { date, places, previous: places.map(({ dates }) => dates[dates.indexOf(date) - 1] ?? "") };
+}
+
+/** Returns a function that finds an item by its key in upper or lower case. */
+export function createFinder<Item>(places: () => Iterable<Placed<Item>>): (key: string) => Placed<Item> | undefined {
+  const byName = lazily(() => new Map(Array.from(places(), (place) => [place.key.toLowerCase(), place])));
+  return (key) => byName().get(key.toLowerCase());
+}
+
+/** Makes a value when it is first needed. */
+export function lazily<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+/** Goes through the days of a range on which an item is. */
+export function* daysIn<Item>(index: ListIndex<Item>, { first, last }: DaySpan): Iterable<Day<Item>> {
+  for (const day of index.daysFrom(first)) {
+    if (day.date > last) return;
+    yield day;
+  }
+}
+
+/** Returns the items with a date in a range, or up to `count` of them from an index on; by their first day there, and then by key. */
+export function itemsIn<Item>(
+  index: ListIndex<Item>,
+  { first, last }: DaySpan,
+  from = 0,
+  count = Number.POSITIVE_INFINITY,
+): Placed<Item>[] {
+  const items: Placed<Item>[] = [];
+  let passed = 0;
+  for (const { date, places, previous } of index.daysFrom(first)) {
+    if (date > last || items.length >= count) break;
+    for (let at = 0; at < places.length; at += 1) {
+      if ((previous[at] as string) >= first) continue;
+      if (passed >= from && items.length < count) items.push(places[at] as Placed<Item>);
+      passed += 1;
+    }
+  }
+  return items;
+}
+
+/** Returns up to `count` items from an index on. */
+export function sliceOf<Item>(items: Iterable<Item>, from: number, count: number): Item[] {
+  const slice: Item[] = [];
+  let at = 0;
+  for (const item of items) {
+    if (at >= from + count) break;
+    if (at >= from) slice.push(item);
+    at += 1;
+  }
+  return slice;
+}
+
+/** Returns the index with changes, by key in lower case; undefined stands for an item that is deleted. It keeps the differences alone. */
+export function changeIndex<Item extends DatedItem>(
+  base: ListIndex<Item>,
+  changes: ReadonlyMap<string, Item | undefined>,
+): ListIndex<Item> {
+  if (changes.size === 0) return base;
+  const changed = new Map<string, Placed<Item>>();
+  const hidden: Placed<Item>[] = [];
+  for (const [key, item] of changes) {
+    const before = base.find(key);
+    if (before) hidden.push(before);
+    if (item) changed.set(key, placeItem(item, before?.position ?? base.end + changed.size));
+  }
+  /** What stands on the days on which something differs. */
+  const days = lazily(() => {
+    const added = new Map(toDays([...changed.values()]).map(({ date, places }) => [date, places]));
+    return toDays([...hidden, ...changed.values()]).map(({ date }) => {
+      const before = sliceOf(base.daysFrom(date), 0, 1).flatMap((day) => (day.date === date ? day.places : []));
+      const kept = before.filter(({ key }) => !changes.has(key.toLowerCase()));
+      return toDay(date, [...kept, ...(added.get(date) ?? [])].sort(byKey));
+    });
+  });
+  const dates = lazily(() => new Set(days().map(({ date }) => date)));
   return {
-    count: list.count,
-    at(index) {
-      const item = list.at(index);
-      return item === undefined ? undefined : map(item);
+    places: lazily(() => {
+      const merged = new Map<string, Placed<Item> | undefined>(
+        base.places().map((place) => [place.key.toLowerCase(), place]),
+      );
+      for (const key of changes.keys()) merged.set(key, changed.get(key));
+      return [...merged.values()].filter((place) => place !== undefined);
+    }),
+    *daysFrom(date) {
+      const differing = days().filter(({ places }) => places.length > 0);
+      let at = lowerBound(differing, (day) => day.date < date);
+      for (const day of base.daysFrom(date)) {
+        for (; at < differing.length && (differing[at] as Day<Item>).date <= day.date; at += 1)
+          yield differing[at] as Day<Item>;
+        if (!dates().has(day.date)) yield day;
+      }
+      yield* differing.slice(at);
     },
+    find: (key) => (changes.has(key.toLowerCase()) ? changed.get(key.toLowerCase()) : base.find(key)),
+    end: base.end + changed.size,
   };
 }

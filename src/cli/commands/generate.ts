@@ -2,11 +2,11 @@
 import { stat } from "node:fs/promises";
 import { plural } from "../../base/text.js";
 import { readTexts, wholeNumber } from "../../config/kinds.js";
-import { addDays, dayNumber, LAST_DATE } from "../../contract/calendar-date.js";
+import { addDays, type DaySpan, dayNumber, LAST_DATE } from "../../contract/calendar-date.js";
 import { createClock } from "../../contract/clock.js";
 import { profiles } from "../../contract/profile.js";
 import { DEFAULT_EVENTS_PER_WEEK, DEFAULT_SEED } from "../../fixtures/chance.js";
-import { type DateWindow, GeneratedMuseum, writeDataSet } from "../../fixtures/generated-museum.js";
+import { GeneratedMuseum, writeDataSet } from "../../fixtures/generated-museum.js";
 import type { CommandRun, Invocation } from "../commands.js";
 import { EXIT, exitOf, UsageError, watchStopSignals } from "../exit-status.js";
 import { writeText } from "../files.js";
@@ -22,9 +22,9 @@ export const generate: CommandRun<"generate"> = async (_args, options, terminal)
   try {
     const { entries, events } = await write(plan, interruption, terminal);
     const what = `${plural(entries, "open day")} and ${plural(events, "event")}`;
-    const { from, to } = plan.window;
+    const { first, last } = plan.window;
     const replaced = size > 0 ? " instead of the file that was there" : "";
-    terminal.warn(`wrote ${plan.out}${replaced}: ${what}, ${from} to ${to}, seed ${plan.seed}.`);
+    terminal.warn(`wrote ${plan.out}${replaced}: ${what}, ${first} to ${last}, seed ${plan.seed}.`);
     return EXIT.kept;
   } catch (error) {
     if (!interruption.aborted) throw error;
@@ -41,7 +41,7 @@ function planOf({ out, eventsPerWeek = DEFAULT_EVENTS_PER_WEEK, config, ...span 
 
 /** Writes the data set and returns how much it holds. */
 async function write({ out, window, ...museum }: ReturnType<typeof planOf>, signal: AbortSignal, terminal: Terminal) {
-  const days = dayNumber(window.to) - dayNumber(window.from) + 1;
+  const days = dayNumber(window.last) - dayNumber(window.first) + 1;
   const expected = Math.ceil((days * museum.eventsPerWeek) / 7);
   const progress = createProgress("event", terminal);
   const format = /\.(ndjson|jsonl)$/i.test(out) ? "ndjson" : "json";
@@ -72,7 +72,7 @@ const CHUNK = 64 * 1024;
 function windowOf({
   from = createClock(Date.now).today(profiles.default.timeZone),
   days = "365",
-}: Pick<GenerateOptions, "from" | "days">): DateWindow {
+}: Pick<GenerateOptions, "from" | "days">): DaySpan {
   const most = dayNumber(LAST_DATE) - dayNumber(from) + 1;
-  return { from, to: addDays(from, readTexts(wholeNumber(1, most), "--days", [days]) - 1) };
+  return { first: from, last: addDays(from, readTexts(wholeNumber(1, most), "--days", [days]) - 1) };
 }

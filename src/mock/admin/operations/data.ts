@@ -9,7 +9,7 @@ import { createChance, drawUuidFrom } from "../../../fixtures/chance.js";
 import { unknownFields } from "../../../fixtures/data-set.js";
 import { createItemValidator, fieldsOf } from "../../../fixtures/item-validation.js";
 import type { Catalogue, DatedEntry, DatedEvent } from "../../../museum/catalogue.js";
-import { sliceList } from "../../../museum/list-index.js";
+import { daysIn } from "../../../museum/list-index.js";
 import { ControlError, invalidControl, invalidValue, notFound, warnOfUnknown } from "../../message/problem.js";
 import type { Session } from "../../sessions/session.js";
 import type { DataEdits } from "../../state/state-layers.js";
@@ -199,9 +199,9 @@ function byOf({ eventId }: DatedEvent, { events }: DataEdits): "scenario" | "edi
 }
 
 function eventsOn({ index }: Catalogue, date: CalendarDate, listed: number) {
-  const day = dayNumber(date);
-  const list = index.events.byFirstDay({ first: day, last: day });
-  return { count: list.count(), first: sliceList(list, 0, listed).map(({ item }) => item) };
+  const [day] = daysIn(index.events, { first: date, last: date });
+  const places = day?.places ?? [];
+  return { count: places.length, first: places.slice(0, listed).map(({ item }) => item) };
 }
 
 function isDifferent(a: unknown, b: unknown): boolean {
