@@ -116,7 +116,7 @@ describe.runIf(hasRedis())("a store in Redis", () => {
     const write = { token: 1, number: 1, document: "{}" };
     expect(await store.write("a", write)).toBe(true);
     await redis.command("CONFIG", "SET", "maxmemory", "1");
-    const full = "The store can't be used: The memory of redis is used up.";
+    const full = `The store can't be used: redis answers "OOM command not allowed when used memory > 'maxmemory'.".`;
     expect(await store.renew()).toEqual({ isContinuous: true, wanted: [], refusal: full });
     await expect(store.write("a", { ...write, number: 2 })).rejects.toThrow(full);
     await expect(store.acquire("b", "use")).rejects.toThrow(full);
@@ -177,6 +177,8 @@ describe.runIf(hasRedis())("a store in Redis", () => {
   it("says what is wrong with an address", async () => {
     const url = `redis://127.0.0.1:${await findFreePort()}`;
     const store = new RedisStore({ url, host: "redis:1", replica: "x", options: {} });
-    await expect(store.renew()).rejects.toThrow("The store can't be used: Nothing listens at redis:1.");
+    await expect(store.renew()).rejects.toThrow(
+      "The store can't be used: There is no connection to redis:1 (ECONNREFUSED).",
+    );
   });
 });

@@ -153,13 +153,13 @@ describe.runIf(canRun)("three replicas on one store", () => {
     await redis.command("CONFIG", "SET", "maxmemory", "1");
     const refused = await ask("PUT", "/__admin/clock", '{"today":"2027-03-10"}');
     expect(refused).toMatchObject({ status: 503, headers: { "retry-after": "1" } });
-    expect(JSON.parse(refused.body).detail).toContain("is used up");
+    expect(JSON.parse(refused.body).detail).toContain('answers "OOM command not allowed');
     const healthOf = (replica: Served) => async () => {
       const health = await fetch(`${replica.url}/__admin/health`);
       return `${health.status} ${(await health.json()).detail}`;
     };
     for (const replica of replicas)
-      await expect.poll(healthOf(replica), { interval: 20 }).toMatch(/^503 .* is used up/);
+      await expect.poll(healthOf(replica), { interval: 20 }).toMatch(/^503 .* answers "OOM command/);
     await new Promise((resolve) => setTimeout(resolve, 4_000));
     expect(await ask("GET", "/museum-hours?limit=1")).toMatchObject({ status: 200 });
     await redis.command("CONFIG", "SET", "maxmemory", "0");

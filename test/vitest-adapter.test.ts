@@ -162,10 +162,12 @@ describe("expect(museum).toHaveBeenAsked", () => {
 it("rejects a start with a mistyped key", async () => {
   const host = await openHost(undefined, {});
   const begin = (start: object) => openMuseum(host, start);
-  await expect(begin({ tody: "2027-03-01" })).rejects.toThrow('Unknown key "tody" of museumStart; did you mean today?');
-  await expect(begin({ x: 1 })).rejects.toThrow('Unknown key "x" of museumStart; use today and scenario.');
+  await expect(begin({ tody: "2027-03-01" })).rejects.toThrow(
+    'Unknown option "tody" of museumStart; did you mean today?',
+  );
+  await expect(begin({ x: 1 })).rejects.toThrow('Unknown option "x" of museumStart; use one of today, scenario.');
   await expect(openMuseum(host, "2027-03-01" as never)).rejects.toThrow(
-    'Invalid value "2027-03-01" for museumStart; use an object of today and scenario.',
+    'Invalid value "2027-03-01" for museumStart; use an object of options, such as { today: … }.',
   );
   await host.close();
 });

@@ -49,7 +49,7 @@ export async function listen(handler: WebHandler, options: ListenOptions): Promi
   const fastPath = isMock(handler)
     ? new DirectConnections(server, handler, { closeFor: (milliseconds) => portControl.closeFor(milliseconds) })
     : undefined;
-  const close = createServerClosing(server, (target) => isMock(handler) && handler.isAdmin(target), fastPath);
+  const close = createServerClosing(server, fastPath);
   refuseUnreadable(server);
   await once(server.listen({ host, port }), "listening");
   const { port: bound } = server.address() as AddressInfo;

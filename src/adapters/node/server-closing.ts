@@ -8,9 +8,9 @@ import { pause } from "../../mock/message/messages.js";
 export interface CloseOptions {
   /** How long connections are still accepted, and closed after an answer, in milliseconds. Default: 0. */
   readonly drain?: number;
-  /** How long running requests to the operations may then take. Those to the admin API have a second at most. Default: a second. */
+  /** How long running requests may then take. Default: a second. */
   readonly grace?: number;
-  /** Called with the requests to the operations that are waited for, once the drain is over, if there are some. */
+  /** Called with the requests that are waited for, once the drain is over, if there are some. */
   onWait?(requests: readonly string[]): void;
   /** Called with the requests that are cut after that, such as `GET /museum-hours`. */
   onCut?(requests: readonly string[]): void;
@@ -42,7 +42,7 @@ interface Latest {
 }
 
 /** Watches the connections of a server that does not listen yet. */
-export function createServerClosing(server: Server, isAdmin: (target: string) => boolean, others?: OtherConnections) {
+export function createServerClosing(server: Server, others?: OtherConnections) {
   const connections = new Set<Socket>();
   const latest = new WeakMap<Socket, Latest>();
   let isClosing = false;
@@ -68,14 +68,12 @@ export function createServerClosing(server: Server, isAdmin: (target: string) =>
     for (const socket of connections) if (latest.get(socket)?.bytesRead === socket.bytesRead) socket.destroy();
     others?.closeIdle();
   };
-  const closeSilent = (sockets: Iterable<Socket>) => {
-    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+  const closeSilent = () => {
+    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
   };
-  const isOfAdmin = (request: string) => isAdmin(request.split(" ")[1] ?? "");
   return async ({ drain = 0, grace = SECOND, onWait, onCut }: CloseOptions = {}): Promise<void> => {
     isClosing = true;
     others?.stop();
-    const early = [...connections];
     await pause(drain);
     let markClosed = () => {};
     const closed = new Promise<void>((resolve) => {
@@ -83,17 +81,10 @@ export function createServerClosing(server: Server, isAdmin: (target: string) =>
     });
     await stopListeningQuietly(server, connections, markClosed);
     closeIdle();
-    closeSilent(early);
-    const waiting = running().flatMap(({ request = "" }) => (isOfAdmin(request) ? [] : [request]));
+    const waiting = running().map(({ request = "" }) => request);
     if (waiting.length > 0 && grace > 0) onWait?.(waiting);
     const looking = setInterval(() => void untilRead().then(closeIdle), LOOK_MILLISECONDS);
-    const silent = setTimeout(() => closeSilent(connections), FIRST_REQUEST_MILLISECONDS);
-    const impatient = setTimeout(
-      () => {
-        for (const { socket, request = "" } of running()) if (isOfAdmin(request)) socket.destroy();
-      },
-      Math.min(grace, SECOND),
-    );
+    const silent = setTimeout(closeSilent, FIRST_REQUEST_MILLISECONDS);
     const cutting = setTimeout(() => {
       const cut = running().map(({ request = "" }) => request);
       if (cut.length > 0) onCut?.(cut);
@@ -101,7 +92,7 @@ export function createServerClosing(server: Server, isAdmin: (target: string) =>
     }, grace);
     await closed;
     clearInterval(looking);
-    for (const timer of [silent, impatient, cutting]) clearTimeout(timer);
+    for (const timer of [silent, cutting]) clearTimeout(timer);
     // Ends what the server looks after, such as slow requests.
     server.close(() => {});
   };

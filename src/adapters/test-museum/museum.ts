@@ -1,7 +1,9 @@
 /** The museum of a test, and the assertions on what was asked of it. */
 
 import { isPlainObject } from "../../base/json.js";
-import { hintFor, quote, shown } from "../../base/text.js";
+import { shown } from "../../base/text.js";
+import { as, readOptions } from "../../config/code-options.js";
+import * as kinds from "../../config/kinds.js";
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import type { ScenarioName, SessionControls } from "../../mock/admin-client/museum-controls.js";
 import type { RequestExpectation } from "../../mock/assertions/expectation.js";
@@ -28,10 +30,10 @@ export interface MuseumStart {
 
 /** Opens a session of the museum. */
 export async function openMuseum({ admin, ...host }: MuseumHost, start: MuseumStart): Promise<Museum> {
-  const { today, scenario } = requireStart(start);
+  const { today, scenario } = readOptions(start, "museumStart", startOptions);
   const session = await admin.session();
   if (today !== undefined) await session.clock.hold(today);
-  if (scenario !== undefined) await session.scenario(scenario);
+  if (scenario !== undefined) await session.scenario(scenario as ScenarioName);
   let dropped: Promise<void> | undefined;
   return {
     ...session,
@@ -52,18 +54,8 @@ export async function openMuseum({ admin, ...host }: MuseumHost, start: MuseumSt
   };
 }
 
-/** Throws a TypeError for a start with an unknown key: the museum would begin on another day than the test says. */
-function requireStart(start: MuseumStart): MuseumStart {
-  if (!isPlainObject(start)) {
-    throw new TypeError(`Invalid value ${shown(start)} for museumStart; use an object of ${startKeys.join(" and ")}.`);
-  }
-  const unknown = Object.keys(start).find((key) => !startKeys.includes(key));
-  if (unknown === undefined) return start;
-  const hint = hintFor(unknown, startKeys, `use ${startKeys.join(" and ")}.`);
-  throw new TypeError(`Unknown key ${quote(unknown)} of museumStart; ${hint}`);
-}
-
-const startKeys: readonly string[] = ["today", "scenario"] satisfies readonly (keyof MuseumStart)[];
+/** The museum would begin on another day than the test says if a misspelt key were passed over. */
+const startOptions = { today: as(kinds.date), scenario: as(kinds.text("<name>")) };
 
 /** Throws a TypeError for a value of a matcher that is not a museum. */
 export function requireMuseum(value: unknown): Museum {
