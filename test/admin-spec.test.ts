@@ -1,10 +1,12 @@
 /** The admin API by its document: each operation, status, body and method is as `spec/admin.openapi.yaml` says, and no status in it is unseen. */
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parse } from "yaml";
 import { createClock, createFixedWorld, holdClock } from "../src/adapters/index.js";
 import { type Listening, listen } from "../src/adapters/node.js";
 import { adminOperations } from "../src/mock/admin/generated/admin-operations.js";
 import { createMock as createCoreMock } from "../src/mock/mock.js";
+import { countFields, expectationSchema } from "../src/scenarios/scenario-schema.js";
 import { type AdminOperation, readAdminDocument } from "./support/admin-document.js";
 import { type Ask, type Asking, askIn, askOver, methodsIn } from "./support/admin-requests.js";
 import { exampleWorld } from "./support/example-world.js";
@@ -370,6 +372,18 @@ it("GET /health gets the documented 503 while the mock is not ready", async () =
 describe("the document of the controls", () => {
   it("has no status that was not seen above", () => {
     expect(document.listUnseen()).toEqual([]);
+  });
+
+  it("has each field of an expectation, and each filter", async () => {
+    const fields = Object.keys(expectationSchema.properties);
+    const around = ["match", "since", "timeout", "quietFor"];
+    expect(document.propertiesOf("Expectation").toSorted()).toEqual([...fields, ...around].sort());
+    expect(document.propertiesOf("Match")).toEqual(fields.filter((name) => !Object.hasOwn(countFields, name)));
+    const { detail } = await (await askIn(bare)("GET", "/requests?colour=red")).json();
+    const [, filters = ""] = /use ([\w, ]+)\./.exec(detail) ?? [];
+    const { parameters } = parse(readFileSync("spec/admin.openapi.yaml", "utf8")).paths["/requests"].get;
+    const names = parameters.map(({ $ref }: { $ref: string }) => $ref.replace(/.*\//, ""));
+    expect(filters.split(", ").sort()).toEqual([...names, "session"].sort());
   });
 });
 

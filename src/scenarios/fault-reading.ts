@@ -3,7 +3,7 @@
 import { type Fault, type FaultEffects, kindsOf } from "./fault.js";
 import { effectOf } from "./fault-effects.js";
 import { validateFaults } from "./generated/scenario-validators.js";
-import { findMatchMistakes } from "./request-match-reading.js";
+import { findMatchMistakes } from "./match-fields.js";
 import { listViolations, type PlacedViolation } from "./schema-violations.js";
 
 type Path = readonly (string | number)[];

@@ -3,7 +3,7 @@ import { plural } from "../base/text.js";
 import { mutantNamed } from "../mutants/mutants.js";
 import { type Fault, type FaultEffects, type FaultStep, kindsOf } from "./fault.js";
 import { effectOf } from "./fault-effects.js";
-import { listOf, type OneOrMore, type RequestMatch } from "./request-match.js";
+import { describeMatch } from "./match-fields.js";
 
 /**
  * Returns a sentence without a full stop: `Answers 503, for listSpecialEvents with page=2, 1 of every 3`. A fault that a request asks for has no
@@ -13,7 +13,7 @@ export function describeFault(fault: Fault, source?: { readonly from: string }):
   const { match, after, every = 1, times, probability, paused } = fault;
   const parts = [
     fault.sequence ? describeSequence(fault.sequence, fault.repeat === true) : describeEffects(fault),
-    `for ${source?.from === "request" ? "this request" : describeRequests(match)}`,
+    `for ${source?.from === "request" ? "this request" : describeMatch(match)}`,
     ...(after ? [`after the first ${after}`] : []),
     ...(every > 1 ? [`1 of every ${every}`] : []),
     ...(probability === undefined ? [] : [`with probability ${probability}`]),
@@ -41,35 +41,6 @@ function describeEffects(effects: FaultEffects): string {
 function harmOf(mutant: string): string {
   const { harm } = mutantNamed(mutant);
   return harm.charAt(0).toLowerCase() + harm.slice(1).replace(/\.$/, "");
-}
-
-/** Describes which requests match. */
-function describeRequests(match: RequestMatch = {}): string {
-  const { operation, method, path, parameters, sent, headers, user } = match;
-  const subject = operation === undefined ? undefined : anyOf(operation);
-  const conditions = [
-    ...(method === undefined ? [] : [`by ${anyOf(method)}`]),
-    ...(path === undefined ? [] : [`to ${anyOf(path)}`]),
-    ...describeValues("", parameters),
-    ...describeValues("query ", sent),
-    ...describeValues("header ", headers),
-    ...(user === undefined
-      ? []
-      : [typeof user === "boolean" ? `${user ? "with" : "without"} a credential` : `of the user ${anyOf(user)}`]),
-  ];
-  if (conditions.length === 0) return subject ?? "every request";
-  return [subject ?? "requests", ...conditions].join(" ");
-}
-
-function describeValues(kind: string, values: RequestMatch["sent"] = {}): readonly string[] {
-  return Object.entries(values).map(([name, value]) => {
-    const shown = typeof value === "boolean" ? "" : `=${anyOf(value)}`;
-    return `${value === false ? "without" : "with"} ${kind}${name}${shown}`;
-  });
-}
-
-function anyOf(values: OneOrMore<string | number>): string {
-  return listOf(values).join(" or ");
 }
 
 function describeTimes(times: number): string {

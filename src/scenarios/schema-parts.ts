@@ -12,6 +12,17 @@ export function list<Items extends object>(description: string, items: Items) {
   return { type: "array", description, items } as const;
 }
 
+/** A value, or a list of values of which one has to match. `limits` are those of each value. */
+export function oneOrMore(description: string, types: readonly string[] = ["string"], limits: object = {}) {
+  return {
+    type: [...types, "array"],
+    ...limits,
+    items: { type: types, ...limits, description },
+    minItems: 1,
+    description,
+  };
+}
+
 export function ref(name: string) {
   return { $ref: `#/$defs/${name}` } as const;
 }

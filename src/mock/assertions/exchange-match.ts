@@ -2,18 +2,20 @@
 import { pathOf, queryOf } from "../../base/http.js";
 import { validateExpectation } from "../../scenarios/generated/scenario-validators.js";
 import {
+  findMatchMistakes,
   listDifferences,
-  listOf,
   type MatchDifference,
-  type MatchedRequest,
   matchesRequest,
+  valueDifference,
+} from "../../scenarios/match-fields.js";
+import {
+  listOf,
+  type MatchedRequest,
   type OneOrMore,
   type RequestMatch,
   type RequestReading,
   readParameters,
-  valueDifference,
 } from "../../scenarios/request-match.js";
-import { findMistakes } from "../../scenarios/request-match-reading.js";
 import { STANDARD } from "../../scenarios/scenario-library.js";
 import { listViolations, type PlacedViolation } from "../../scenarios/schema-violations.js";
 import { withoutControls } from "../exchange/request-controls.js";
@@ -111,7 +113,7 @@ function textOf(record: ExchangeRecord): string {
 /** Lists what is invalid about an expectation or a match of exchanges, all at once. */
 export function findExchangeMatchViolations(value: unknown): readonly PlacedViolation[] {
   return listViolations(validateExpectation, value, (match: ExchangeMatch) => [
-    ...findMistakes(match, []),
+    ...findMatchMistakes(match, [], false),
     ...Object.keys(match.headers ?? {}).flatMap(findUnrecorded),
   ]);
 }

@@ -4,7 +4,7 @@ import { isPlainObject, type JsonObject } from "../../base/json.js";
 import { hintFor, quote, shown } from "../../base/text.js";
 import { parseCalendarDate } from "../../contract/calendar-date.js";
 import { operations } from "../../contract/interface.js";
-import { parameterNames } from "../../scenarios/request-match-reading.js";
+import { parameterNames } from "../../scenarios/match-fields.js";
 import { type PlacedViolation, placeOf } from "../../scenarios/schema-violations.js";
 import type { ExchangeRecord } from "../journal/exchange-record.js";
 import type { Journal } from "../journal/journal.js";
@@ -115,8 +115,11 @@ function parseSince(value: unknown): Since | string {
 
 type Pair = readonly [name: string, value: string];
 
+/** The session is named beside the filters; of parameters and headers, a filter names one. */
+type FilterName = Exclude<keyof ExchangeMatch, "session" | "parameters" | "headers"> | "parameter" | "header";
+
 /** The filters, and what each is in a match: one of several values, a name with its value, yes or no, or nothing. */
-const filters: Readonly<Record<string, "value" | "pair" | "toggle" | "part">> = {
+const filters: Readonly<Record<FilterName | "since" | "limit", "value" | "pair" | "toggle" | "part">> = {
   operation: "value",
   parameter: "pair",
   sent: "pair",

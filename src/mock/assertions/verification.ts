@@ -1,6 +1,6 @@
 /** Verifies an expectation against recorded exchanges; where it does not hold, says what came instead. */
 import { plural, shown } from "../../base/text.js";
-import { type MatchDifference, matchesRequest } from "../../scenarios/request-match.js";
+import { type MatchDifference, matchesRequest } from "../../scenarios/match-fields.js";
 import { type ExchangeRecord, type PendingRequest, statusOf } from "../journal/exchange-record.js";
 import type { Journal } from "../journal/journal.js";
 import type { Verification } from "../message/generated/admin-messages.js";

@@ -2,7 +2,7 @@
 import { createChance } from "../../fixtures/chance.js";
 import type { World } from "../../fixtures/world.js";
 import { type DelayRange, delayWithin, type Fault } from "../../scenarios/fault.js";
-import { matchesRequest } from "../../scenarios/request-match.js";
+import { matchesRequest } from "../../scenarios/match-fields.js";
 import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
 import {
   type ExchangeRecord,

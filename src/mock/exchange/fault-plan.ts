@@ -13,7 +13,8 @@ import {
   plannedEffect,
   plannedEffects,
 } from "../../scenarios/fault.js";
-import { type MatchedRequest, matchesRequest } from "../../scenarios/request-match.js";
+import { matchesRequest } from "../../scenarios/match-fields.js";
+import type { MatchedRequest } from "../../scenarios/request-match.js";
 import { isManual, type Keyed, keyOf } from "../state/count-keys.js";
 import type { ReplySettings } from "./answering.js";
 import type { MuseumRequest } from "./museum-request.js";

@@ -5,7 +5,7 @@ import type { Profile } from "../../contract/choices.js";
 import { methodSentence, securitySentence, sentenceOn } from "../../contract/document.js";
 import { formatMoment } from "../../contract/local-time.js";
 import { explainAnswer, type QueryExplanation } from "../../museum/explanation.js";
-import { matchesRequest } from "../../scenarios/request-match.js";
+import { matchesRequest } from "../../scenarios/match-fields.js";
 import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
 import { type AdmissionStep, askMuseum, type ReplySettings, Trace } from "../exchange/answering.js";
 import { byWhom, replyOfFault, replyTo } from "../exchange/fault-answers.js";
