@@ -13,12 +13,9 @@ import type { createAdminApi } from "./admin/admin-api.js";
 import type { AdminConnection } from "./admin/admin-operation.js";
 import type { CallAdmin } from "./admin-client/admin-request.js";
 import { createMuseumControls, type MuseumControls, type ScenarioName } from "./admin-client/museum-controls.js";
+import { ExchangeRunner } from "./core/exchange.js";
 import { type CoreOptions, createMockCore, type MockParts } from "./core/mock-core.js";
-import type { RunExchange } from "./exchange/exchange.js";
-import { allowOrigin, answerPreflight } from "./exchange/headers.js";
-import type { MuseumRequest } from "./exchange/museum-request.js";
 import type { ReachProbe } from "./exchange/mutated-reply.js";
-import type { Exchange } from "./journal/exchange-record.js";
 import {
   type Others,
   type ReplyMessage,
@@ -27,7 +24,7 @@ import {
   toResponse,
   UNNAMED_ORIGIN,
 } from "./message/messages.js";
-import { ControlError, type MockProblem, toProblemReply, toProblemResponse } from "./message/problem.js";
+import { toFailureProblem, toLoadProblem, toProblemResponse } from "./message/problem.js";
 import type { BasePath } from "./message/request-path.js";
 
 /** A running mock, with its controls. `Name` is the name of a scenario that it has. */
@@ -82,47 +79,25 @@ export function createMock(options: CoreOptions, probe?: ReachProbe): Mock<strin
   const parts = createMockCore(options, probe);
   const { world, reader, library, sessions } = parts;
   const { basePath } = parts.base;
-  const admin = new AdminEntry(parts, async () => {
-    const { createAdminApi } = await import("./admin/admin-api.js");
-    return createAdminApi(parts, options.adminToken);
-  });
-  let calling: Promise<CallAdmin> | undefined;
-  const loadCall = async () => {
-    const { createAdminCall } = await import("./admin-client/admin-request.js");
-    return createAdminCall({
-      url: UNNAMED_ORIGIN,
-      token: undefined,
-      fetch: (input, init) => admin.control(String(input), init),
-    });
-  };
-  const call: CallAdmin = async (id, message) => {
-    calling ??= loadCall();
-    // A request that is sent before a control has returned meets what the control changes.
-    const sent = calling.then((send) => ({ result: send(id, message) }));
-    admin.hold(sent);
-    return (await sent).result;
-  };
-  const operations = new OperationEntry(parts);
-  const exchange: RunExchange = (request) => admin.changing()?.then(() => exchange(request)) ?? operations.run(request);
+  const runner = new ExchangeRunner(parts);
+  const admin = new AdminEntry(parts);
+  const exchange: Mock["exchange"] = (request) =>
+    admin.changing()?.then(() => exchange(request)) ?? runner.run(request);
   const operationOf = (request: RequestMessage) => reader.read(basePath.without(request)).operation?.id;
   return {
-    ...createMuseumControls<string>(call),
+    ...createMuseumControls<string>((id, message) => admin.call(id, message)),
     async fetch(input, init = {}) {
       const request = toRequest(input, init);
       request.signal.throwIfAborted();
       const message = toRequestMessage(request);
       if (admin.isAdmin(message.target)) return admin.fetch(request, init);
       const { others } = options;
-      const reply = await exchange({
-        ...message,
-        // A URL is asked by a server, which has the request as it was sent.
-        ...(typeof others === "function" && {
-          handOn: (change) =>
-            loadHandingOn().then((handing) =>
-              handing.replyOfFunction(others, () => handing.toHandedRequest(request, change)),
-            ),
-        }),
-      });
+      // A URL is asked by a server, which has the request as it was sent.
+      const handOn: RequestMessage["handOn"] = async (change) => {
+        const { replyOfFunction, toHandedRequest } = await import("./exchange/handing-on.js");
+        return replyOfFunction(others as Exclude<Others, URL>, () => toHandedRequest(request, change));
+      };
+      const reply = await exchange({ ...message, ...(typeof others === "function" && { handOn }) });
       request.signal.throwIfAborted();
       return toResponse(reply, message);
     },
@@ -154,9 +129,6 @@ export function createMock(options: CoreOptions, probe?: ReachProbe): Mock<strin
   };
 }
 
-/** Only a mock that hands requests on needs it. */
-const loadHandingOn = () => import("./exchange/handing-on.js");
-
 const REQUEST_FIELDS = ["method", "headers", "body", "signal"] as const;
 
 /** Returns the request that the arguments of `fetch` describe. */
@@ -165,134 +137,32 @@ function toRequest(input: Request | URL | string, init: RequestInit): Request {
   return isWhole ? input : new Request(input, init);
 }
 
-/** The entry point for requests to the operations. */
-class OperationEntry {
-  readonly #parts: MockParts;
-  readonly #stopwatch: () => number;
-  readonly #cors: boolean;
-
-  constructor(parts: MockParts) {
-    const { stopwatch = () => 0, cors = true } = parts.options;
-    this.#parts = parts;
-    this.#stopwatch = stopwatch;
-    this.#cors = cors;
-  }
-
-  run(received: RequestMessage): ReplyMessage | Promise<ReplyMessage> {
-    const { base, world } = this.#parts;
-    const loading = world.ready();
-    if (loading)
-      return loading.then(
-        () => this.run(received),
-        (error) => this.#failToLoad(error),
-      );
-    return this.#answer(base.basePath.text === "" ? received : base.basePath.without(received));
-  }
-
-  #answer(request: RequestMessage): ReplyMessage | Promise<ReplyMessage> {
-    const { run, reader } = this.#parts;
-    const started = this.#stopwatch();
-    try {
-      if (isPreflight(request)) {
-        const asked = request.handOn ? reader.read(request) : undefined;
-        if (asked?.isForOthers) return this.#handOnPreflight(asked, started);
-        const preflight = this.#cors ? answerPreflight(request) : undefined;
-        if (preflight) this.#log(request, preflight.status, started);
-        if (preflight) return preflight;
-      }
-      const reply = run(request);
-      return reply instanceof Promise ? reply.catch((error) => this.#fail(error, request, started)) : reply;
-    } catch (error) {
-      return this.#fail(error, request, started);
-    }
-  }
-
-  /** A browser asks by itself, so that it meets no fault and is not in the journal. */
-  async #handOnPreflight(asked: MuseumRequest, started: number): Promise<ReplyMessage> {
-    const { handOverOf } = await loadHandingOn();
-    const reply = await asked.message.handOn?.(handOverOf(asked, this.#parts.base.basePath));
-    if (!reply) throw new Error("Only a request that can be handed on is.");
-    this.#log(asked.message, reply.status, started);
-    return reply;
-  }
-
-  #fail(error: unknown, request: RequestMessage, started: number): ReplyMessage {
-    const problem = toFailureProblem(error, this.#parts.options.onError);
-    const reply = toProblemReply(problem);
-    // A request that is refused this early is not in the journal, but it is in the log.
-    if (error instanceof ControlError) this.#log(request, problem.status, started, problem.detail);
-    return this.#cors ? allowOrigin(reply, request) : reply;
-  }
-
-  #failToLoad(error: unknown): ReplyMessage {
-    this.#parts.options.onError?.(error);
-    return toProblemReply(toLoadProblem(error));
-  }
-
-  #log(request: RequestMessage, status: number, started: number, problem?: string): void {
-    const exchange = plainExchange(this.#parts, request, { status, milliseconds: this.#stopwatch() - started });
-    this.#parts.options.onExchange?.(problem === undefined ? exchange : { ...exchange, problem });
-  }
-}
-
-/** Whether a browser asks whether a page may send another request. */
-function isPreflight({ method, header }: RequestMessage): boolean {
-  return method === "OPTIONS" && header("access-control-request-method") !== null;
-}
-
-/** An exchange that reached no operation: one with the admin API, or the preflight of a browser. */
-function plainExchange(
-  { redact }: MockParts,
-  { method, target }: RequestMessage,
-  { status, milliseconds }: Pick<Exchange, "status" | "milliseconds">,
-): Exchange {
-  return { method, target: redact(target), status, warnings: [], milliseconds };
-}
-
-const FAILURE: MockProblem = {
-  kind: "internal-error",
-  status: 500,
-  detail: "Internal error in museum-mock; please report it.",
-};
-
-/** The options of the mock are invalid, or a part of it could not be loaded. */
-function toLoadProblem(error: unknown): MockProblem {
-  return { ...FAILURE, detail: error instanceof Error ? error.message : String(error) };
-}
-
-/** Returns the problem of an error; an unexpected one is reported. */
-function toFailureProblem(error: unknown, report: ((error: unknown) => void) | undefined): MockProblem {
-  if (error instanceof ControlError) return error.problem;
-  report?.(error);
-  return FAILURE;
-}
-
-type AdminApi = ReturnType<typeof createAdminApi>;
-
-/** The entry point for requests to the admin API, and for the controls in process. */
+/** The entry point for requests to the admin API, and for the controls in process. What it needs is loaded with the first of them. */
 class AdminEntry {
   readonly #parts: MockParts;
-  readonly #load: () => Promise<AdminApi>;
-  #api: Promise<AdminApi> | undefined;
+  #api: Promise<ReturnType<typeof createAdminApi>> | undefined;
+  #call: Promise<CallAdmin> | undefined;
   readonly #changes = new Set<Promise<unknown>>();
 
-  constructor(parts: MockParts, load: () => Promise<AdminApi>) {
+  constructor(parts: MockParts) {
     this.#parts = parts;
-    this.#load = load;
   }
 
-  /** Answers a call of the controls in process; there they work without the admin API being served. */
-  control(url: string, init?: RequestInit): Promise<Response> {
-    const answered = this.#answer(new Request(url, init), undefined);
-    if (isChange(url, init)) this.hold(answered);
-    return answered;
-  }
-
-  /** Holds requests back until a change has been made, or was sent. */
-  hold(coming: Promise<unknown>): void {
+  /** Calls an operation for a control; there it works without the admin API being served. A request that is sent before a change was made meets it. */
+  call: CallAdmin = (id, message) => {
+    this.#call ??= this.#loadCall();
+    const called = this.#call.then((call) => call(id, message));
+    if (READS.test(id)) return called;
     const forget = () => void this.#changes.delete(held);
-    const held = coming.then(forget, forget);
+    const held = called.then(forget, forget);
     this.#changes.add(held);
+    return called;
+  };
+
+  async #loadCall(): Promise<CallAdmin> {
+    const { createAdminCall } = await import("./admin-client/admin-request.js");
+    const send = (input: RequestInfo | URL, init?: RequestInit) => this.#answer(new Request(input, init), undefined);
+    return createAdminCall({ url: UNNAMED_ORIGIN, token: undefined, fetch: send });
   }
 
   /** Resolves once the changes that were called for have been made; undefined if there are none. */
@@ -308,19 +178,12 @@ class AdminEntry {
   }
 
   async fetch(request: Request, connection: AdminConnection): Promise<Response> {
-    const { options, base } = this.#parts;
-    const { stopwatch = () => 0, onExchange } = options;
-    const started = stopwatch();
+    const { options, base, log } = this.#parts;
+    const started = options.stopwatch();
     // Firefox has the body of a request as a whole alone, and no stream of it.
     const body = request.body === undefined ? await readWhole(request) : request.body;
     const response = await this.#answer(withoutPrefix(request, body, base.basePath), connection);
-    if (!isReadByPage(request))
-      onExchange?.(
-        plainExchange(this.#parts, toRequestMessage(request), {
-          status: response.status,
-          milliseconds: stopwatch() - started,
-        }),
-      );
+    if (!isReadByPage(request)) log(toRequestMessage(request), { status: response.status, started });
     return response;
   }
 
@@ -333,7 +196,9 @@ class AdminEntry {
       return toProblemResponse(toLoadProblem(error));
     }
     try {
-      this.#api ??= this.#load();
+      this.#api ??= import("./admin/admin-api.js").then(({ createAdminApi }) =>
+        createAdminApi(this.#parts, options.adminToken),
+      );
       return await (await this.#api)(request, connection);
     } catch (error) {
       return toProblemResponse(toFailureProblem(error, options.onError));
@@ -341,10 +206,8 @@ class AdminEntry {
   }
 }
 
-/** Everything but what reads, and what waits for requests. */
-function isChange(url: string, { method = "GET" }: RequestInit = {}): boolean {
-  return method !== "GET" && !url.includes("/requests/verify");
-}
+/** Operations that change nothing; some of them wait for requests. */
+const READS = /^(?:get|list|count|verify|explain)/;
 
 /** Nearly all targets fail this test, which spares them the other one. */
 const MAYBE_ADMIN = /^\/[_%]/;

@@ -1,17 +1,16 @@
-/** The core of a mock: its options, and from them sessions, journal, scenarios and the exchange, without entry points. */
+/** The core of a mock: its options, and from them sessions, journal and scenarios. */
 
 import type { Clock } from "../../contract/clock.js";
 import { type ProfileAnswers, type ProfileName, toProfile } from "../../contract/profile.js";
 import type { World } from "../../fixtures/world.js";
-import type { Fault } from "../../scenarios/fault.js";
+import type { DelayRange, Fault } from "../../scenarios/fault.js";
 import type { Scenario } from "../../scenarios/scenario.js";
 import type { EnteredScenario } from "../../scenarios/scenario-data.js";
 import { ScenarioLibrary, STANDARD } from "../../scenarios/scenario-library.js";
-import { type DelayOptions, ExchangeRunner } from "../exchange/exchange.js";
 import { RequestReader } from "../exchange/museum-request.js";
 import type { ReachProbe } from "../exchange/mutated-reply.js";
 import type { SessionBy } from "../exchange/request-controls.js";
-import { type Exchange, type PendingRequest, toExchange } from "../journal/exchange-record.js";
+import type { Exchange, PendingRequest } from "../journal/exchange-record.js";
 import { JournalStore } from "../journal/journal.js";
 import { knownSecrets, redactTarget } from "../journal/redaction.js";
 import { toCredential } from "../message/credential.js";
@@ -23,6 +22,12 @@ import type { SessionDefaults } from "../sessions/snapshot.js";
 import { createLayeredWorlds, LoadedWorld } from "../sessions/snapshot.js";
 import type { Ownership } from "../store/ownership.js";
 import type { Metrics, ProcessUse } from "./metrics.js";
+
+/** How long replies are held back. */
+export interface DelayOptions extends DelayRange {
+  /** Returns a number from 0 up to, not including, 1. Default: by the seed. */
+  readonly chance?: () => number;
+}
 
 /** What a server tells its mock. */
 export interface ServerOptions {
@@ -105,26 +110,25 @@ export type MockParts = Readonly<ReturnType<typeof createMockCore>>;
 
 /** Creates the core of a mock. Throws a TypeError that names the option for an invalid profile, base path or scenario. */
 export function createMockCore(options: CoreOptions, probe?: ReachProbe) {
-  const { cors = true, stopwatch = () => 0, now = () => 0, seed = 1, credentials = [], delay, onExchange } = options;
+  const { cors = true, stopwatch = () => 0, now = () => 0, seed = 1, credentials = [], replica } = options;
   let metrics: Metrics | undefined;
   const loadMetrics = async () => {
     metrics = new (await import("./metrics.js")).Metrics();
   };
-  const loaded = new LoadedWorld(options.world, options.metrics ? loadMetrics : undefined);
+  const world = new LoadedWorld(options.world, options.metrics ? loadMetrics : undefined);
   const basePath = new BasePath(options.basePath);
   const library = ScenarioLibrary.withBuiltIn(options.scenarios ?? []);
   const journals = new JournalStore(options.journal);
-  const limits = { idle: options.sessionIdle ?? HALF_AN_HOUR, sessions: options.maxSessions };
-  const base = sessionDefaults(options, () => loaded.world(), library);
+  const base = { ...sessionDefaults(options, () => world.world(), library), basePath };
   let ownership: Ownership | undefined;
-  const onDrop = (id: string, isDeleted: boolean) => ownership?.drop(id, isDeleted);
   const sessions = new SessionRegistry(base, journals, {
-    ...limits,
+    idle: options.sessionIdle ?? HALF_AN_HOUR,
+    sessions: options.maxSessions,
     stopwatch,
-    onDrop,
-    idSuffix: options.replica?.idSuffix,
+    onDrop: (id, isDeleted) => ownership?.drop(id, isDeleted),
+    idSuffix: replica?.idSuffix,
   });
-  ownership = options.replica?.own({ sessions, library, base });
+  ownership = replica?.own({ sessions, library, base });
   const vary = cors ? "Prefer, Origin" : "Prefer";
   const settings = { base: basePath, vary, texts: new ItemTexts(), mutant: options.mutant };
   const known = knownSecrets(credentials, options.adminToken);
@@ -134,64 +138,46 @@ export function createMockCore(options: CoreOptions, probe?: ReachProbe) {
     listed: credentials.map(toCredential),
     known,
   });
-  const loadExplainer = async () => {
-    const { Explainer } = await import("../explanation/explainer.js");
-    const credential = credentials[0] ?? "user:password";
-    return new Explainer({
-      sessions,
-      settings,
-      seed,
-      library,
-      reader,
-      credential,
-      others: options.others,
-    });
-  };
-  const pending = new Set<PendingRequest>();
-  const exchange = new ExchangeRunner({
-    sessions,
-    library,
-    reader,
-    settings,
-    cors,
-    delay,
-    seed,
-    now,
-    stopwatch,
-    others: options.others,
-    known,
-    explain: async (request) => (await loadExplainer()).answer(request),
-    pending,
-    ownership,
-    probe,
-    log: (logged) => onExchange?.(logged),
-    record(record) {
-      journals.add(record);
-      metrics?.record(record);
-      onExchange?.(toExchange(record));
-    },
-  });
   return {
-    options,
-    world: loaded,
+    options: { ...options, cors, stopwatch, now, seed },
+    /** Asks about each request that gets its reply without a fault in place of it. */
+    probe,
+    world,
     sessions,
     library,
     journals,
-    /** The requests that wait for a delayed answer. */
-    pending: pending as ReadonlySet<PendingRequest>,
+    /** The requests whose reply is held back. */
+    pending: new Set<PendingRequest>(),
     /** The sessions that this replica answers for; undefined for a mock without a store, which answers for all. */
     ownership,
     /** Returns the counts; undefined if exchanges are not counted. */
     metrics: () => metrics,
     /** What the mock was started with that its replies rest on. */
-    base: { ...base, basePath },
+    base,
+    settings,
     reader,
-    /** Masks the secrets in a target. */
-    redact: (target: string) => redactTarget(target, known),
-    loadExplainer,
-    /** Runs an exchange, once the world is loaded. */
-    run: (message: RequestMessage) => exchange.run(message),
+    /** What the journal may not show, whatever another server sends. */
+    known,
+    async loadExplainer() {
+      const { Explainer } = await import("../explanation/explainer.js");
+      const { others } = options;
+      const credential = credentials[0] ?? "user:password";
+      return new Explainer({ sessions, settings, seed, library, reader, credential, others });
+    },
+    /** Logs a request that is not recorded: one to the admin API, a preflight, or one that is refused early. */
+    log({ method, target }: Pick<RequestMessage, "method" | "target">, { status, started, problem }: Logged): void {
+      const milliseconds = stopwatch() - started;
+      const exchange = { method, target: redactTarget(target, known), status, warnings: [], milliseconds };
+      options.onExchange?.(problem === undefined ? exchange : { ...exchange, problem });
+    },
   };
+}
+
+interface Logged {
+  readonly status: number;
+  /** When it began, by the stopwatch. */
+  readonly started: number;
+  readonly problem?: string;
 }
 
 function requireScenario(scenario: string, library: ScenarioLibrary): EnteredScenario {

@@ -143,6 +143,24 @@ export class ControlError extends TypeError {
   }
 }
 
+const FAILURE: MockProblem = {
+  kind: "internal-error",
+  status: 500,
+  detail: "Internal error in museum-mock; please report it.",
+};
+
+/** Returns the problem of a mock whose options are invalid, or of which a part could not be loaded. */
+export function toLoadProblem(error: unknown): MockProblem {
+  return { ...FAILURE, detail: error instanceof Error ? error.message : String(error) };
+}
+
+/** Returns the problem of an error; an unexpected one is reported. */
+export function toFailureProblem(error: unknown, report: ((error: unknown) => void) | undefined): MockProblem {
+  if (error instanceof ControlError) return error.problem;
+  report?.(error);
+  return FAILURE;
+}
+
 /** Creates the error for an invalid value, from one sentence or several about it; `count` is how many there are, if not all are given. */
 export function invalidControl(sentences: string | Iterable<string>, count?: number): ControlError {
   return new ControlError(badControl(sentences, count));

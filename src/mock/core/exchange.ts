@@ -1,71 +1,23 @@
 /** Runs exchanges in six steps: enter the session, plan the faults, wait, answer, dress the reply, record it. */
 import { createChance } from "../../fixtures/chance.js";
 import type { World } from "../../fixtures/world.js";
-import { type DelayRange, delayWithin, type Fault } from "../../scenarios/fault.js";
+import { delayWithin, type Fault } from "../../scenarios/fault.js";
 import { matchesRequest } from "../../scenarios/match-fields.js";
-import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
-import {
-  type ExchangeRecord,
-  type Exchange as LoggedExchange,
-  type PendingRequest,
-  type ReplyFacts,
-  toExchange,
-  toReplyFacts,
-} from "../journal/exchange-record.js";
-import type { KnownSecrets } from "../journal/redaction.js";
+import { answerRequest, applyConditions, type ReplySettings } from "../exchange/answering.js";
+import { finish, misdeliver, replyOfFault, replyTo } from "../exchange/fault-answers.js";
+import { type FaultPlan, NO_FAULTS, planFor } from "../exchange/fault-plan.js";
+import { allowOrigin, annotate, answerPreflight, notesOn, setMoment } from "../exchange/headers.js";
+import type { MuseumRequest } from "../exchange/museum-request.js";
+import type { ReachProbe } from "../exchange/mutated-reply.js";
+import { ReplyCache } from "../exchange/reply-cache.js";
+import { type ExchangeRecord, type ReplyFacts, toExchange, toReplyFacts } from "../journal/exchange-record.js";
 import type { FaultSource } from "../message/generated/admin-messages.js";
 import { maxBodyBytes, withHeaders } from "../message/list-reply.js";
 import { type Others, pause, type ReplyMessage, type RequestMessage } from "../message/messages.js";
-import { type MockProblem, toProblemReply } from "../message/problem.js";
-import type { SessionRegistry } from "../sessions/session-registry.js";
+import { ControlError, type MockProblem, toFailureProblem, toLoadProblem, toProblemReply } from "../message/problem.js";
 import { nameSource, sourceOfFault } from "../state/count-keys.js";
 import type { SessionState } from "../state/state-layers.js";
-import type { Ownership } from "../store/ownership.js";
-import { answerRequest, applyConditions, type ReplySettings } from "./answering.js";
-import { finish, misdeliver, replyOfFault, replyTo } from "./fault-answers.js";
-import { type FaultPlan, NO_FAULTS, planFor } from "./fault-plan.js";
-import { allowOrigin, annotate, notesOn, setMoment } from "./headers.js";
-import type { MuseumRequest, RequestReader } from "./museum-request.js";
-import type { ReachProbe } from "./mutated-reply.js";
-import { ReplyCache } from "./reply-cache.js";
-
-/** How long replies are held back. */
-export interface DelayOptions extends DelayRange {
-  /** Returns a number from 0 up to, not including, 1. Default: by the seed. */
-  readonly chance?: () => number;
-}
-
-/** What exchanges are run with. */
-interface ExchangeParts {
-  readonly sessions: SessionRegistry;
-  readonly reader: RequestReader;
-  readonly library: ScenarioLibrary;
-  readonly settings: ReplySettings;
-  /** What answers all that is no operation. */
-  readonly others: Others | undefined;
-  /** What the journal may not show, whatever another server sends. */
-  readonly known: KnownSecrets;
-  readonly delay: DelayOptions | undefined;
-  readonly seed: number;
-  /** Whether pages of other origins may read the replies. */
-  readonly cors: boolean;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
-  /** Milliseconds from any moment on. */
-  readonly stopwatch: () => number;
-  /** Replies to a request with its explanation. */
-  readonly explain: (request: MuseumRequest) => Promise<ReplyMessage>;
-  /** Called with each exchange once its reply is made. */
-  readonly record: (record: ExchangeRecord) => void;
-  /** Called with what is logged and not recorded. */
-  readonly log: (exchange: LoggedExchange) => void;
-  /** Where the requests are kept whose reply is held back. */
-  readonly pending: Set<PendingRequest>;
-  /** The sessions that this replica answers for. */
-  readonly ownership: Ownership | undefined;
-  /** Asks about each request that gets its reply without a fault in place of it. */
-  readonly probe?: ReachProbe | undefined;
-}
+import type { MockParts } from "./mock-core.js";
 
 /** An exchange on its way. */
 interface RunningExchange {
@@ -91,36 +43,82 @@ const NONE: readonly string[] = [];
 
 type Replying = ReplyMessage | Promise<ReplyMessage>;
 
-/** Replies to a request to the operations, or to an unknown path: at once, unless the reply is held back. */
-export type RunExchange = (request: RequestMessage) => Replying;
-
+/** Replies to requests to the operations, and to unknown paths: at once, unless a reply is held back or something is loaded. */
 export class ExchangeRunner {
-  readonly #parts: ExchangeParts;
+  readonly #parts: MockParts;
   /** Where in its range the next delay is. */
   readonly #chance: () => number;
   readonly #cache = new ReplyCache();
   /** What replies are made with; the mutants once a request may meet one. */
   #answering: Parameters<typeof replyTo>[2];
 
-  constructor(parts: ExchangeParts) {
+  constructor(parts: MockParts) {
+    const { delay, seed } = parts.options;
     this.#parts = parts;
-    this.#chance = parts.delay?.chance ?? createChance(parts.seed, "delay").next;
+    this.#chance = delay?.chance ?? createChance(seed, "delay").next;
     this.#answering = { settings: parts.settings };
   }
 
-  /** Runs a request once this replica owns its session. */
-  run(received: RequestMessage, started = this.#parts.stopwatch()): Replying {
-    const { reader, ownership } = this.#parts;
-    const request = reader.read(received);
-    const taking = ownership?.take(request.controls.session);
-    return taking ? this.#runOwned(taking, received, started) : this.#run(request, started);
+  /** Runs a request, once the world is loaded. */
+  run(received: RequestMessage): Replying {
+    const { world, base, options } = this.#parts;
+    const loading = world.ready();
+    if (loading)
+      return loading.then(
+        () => this.run(received),
+        (error) => {
+          options.onError?.(error);
+          return toProblemReply(toLoadProblem(error));
+        },
+      );
+    const message = base.basePath.text === "" ? received : base.basePath.without(received);
+    const started = options.stopwatch();
+    try {
+      const reply = (isPreflight(message) && this.#allow(message, started)) || this.#runOwned(message, started);
+      return reply instanceof Promise ? reply.catch((error) => this.#fail(error, message, started)) : reply;
+    } catch (error) {
+      return this.#fail(error, message, started);
+    }
   }
 
-  async #runOwned(taking: Promise<void>, received: RequestMessage, started: number): Promise<ReplyMessage> {
-    await taking;
-    const { reader, sessions } = this.#parts;
-    const request = reader.read(received);
-    return sessions.isDeleted(request.controls.session) ? this.#run(request, started) : this.run(received, started);
+  /** Answers a preflight, or hands it on: a browser asks by itself, so that it meets no fault and is not in the journal. */
+  #allow(message: RequestMessage, started: number): Replying | undefined {
+    const { reader, options } = this.#parts;
+    const asked = message.handOn ? reader.read(message) : undefined;
+    if (asked?.isForOthers) return this.#handOnPreflight(asked, started);
+    if (!options.cors) return undefined;
+    const reply = answerPreflight(message);
+    this.#parts.log(message, { status: reply.status, started });
+    return reply;
+  }
+
+  async #handOnPreflight(asked: MuseumRequest, started: number): Promise<ReplyMessage> {
+    const { handOverOf } = await import("../exchange/handing-on.js");
+    const reply = await asked.message.handOn?.(handOverOf(asked, this.#parts.base.basePath));
+    if (!reply) throw new Error("Only a request that can be handed on is.");
+    this.#parts.log(asked.message, { status: reply.status, started });
+    return reply;
+  }
+
+  /** A request that is refused this early is not in the journal, but it is in the log. */
+  #fail(error: unknown, message: RequestMessage, started: number): ReplyMessage {
+    const { options, log } = this.#parts;
+    const problem = toFailureProblem(error, options.onError);
+    const reply = toProblemReply(problem);
+    if (error instanceof ControlError) log(message, { status: problem.status, started, problem: problem.detail });
+    return options.cors ? allowOrigin(reply, message) : reply;
+  }
+
+  /** Runs a request once this replica owns its session. */
+  #runOwned(message: RequestMessage, started: number): Replying {
+    const { reader, ownership, sessions } = this.#parts;
+    const request = reader.read(message);
+    const { session } = request.controls;
+    const taking = ownership?.take(session);
+    if (!taking) return this.#run(request, started);
+    return taking.then(() =>
+      sessions.isDeleted(session) ? this.#run(reader.read(message), started) : this.#runOwned(message, started),
+    );
   }
 
   /** Takes the steps: at once, unless something is waited for. */
@@ -138,7 +136,7 @@ export class ExchangeRunner {
   async #runLater(exchange: RunningExchange, planned?: number): Promise<ReplyMessage> {
     let delay = planned;
     if (delay === undefined) {
-      const { MutatedReplies } = await import("./mutated-reply.js");
+      const { MutatedReplies } = await import("../exchange/mutated-reply.js");
       this.#answering = { settings: this.#parts.settings, mutated: new MutatedReplies() };
       delay = this.#plan(exchange);
     }
@@ -147,8 +145,8 @@ export class ExchangeRunner {
   }
 
   #enter(request: MuseumRequest, started: number): RunningExchange {
-    const { now, sessions, library } = this.#parts;
-    const time = now();
+    const { sessions, library, options } = this.#parts;
+    const time = options.now();
     const { session, state, controls } = request.enter(sessions, library, "use");
     if (!controls.explain && !state.refusal) session.isAsked = true;
     return {
@@ -173,7 +171,8 @@ export class ExchangeRunner {
 
   /** Plans the faults. Returns for how many milliseconds the reply is held back; undefined if it is not. */
   #plan(exchange: RunningExchange): number | undefined {
-    const { settings, seed, probe, delay } = this.#parts;
+    const { settings, probe, options } = this.#parts;
+    const { seed, delay } = options;
     const { request } = exchange;
     const mayMeetFault = request.faults.length > 0 || settings.mutant !== undefined;
     const plan = mayMeetFault ? planFor(request, settings, { seed, mutated: this.#answering.mutated }) : NO_FAULTS;
@@ -198,7 +197,7 @@ export class ExchangeRunner {
   /** Answers, as a fault, another server or the museum does, and counts the request for later changes of the data. */
   #answer(exchange: RunningExchange): Replying {
     const { request, plan } = exchange;
-    const { others } = this.#parts;
+    const { others } = this.#parts.options;
     const isHandedOn = others && request.isForOthers && request.message.handOn;
     if (isHandedOn && !replyOfFault(request, plan, this.#answering)) return this.#handOn(exchange, others);
     const { session, snapshot, controls } = request;
@@ -217,10 +216,10 @@ export class ExchangeRunner {
   #makeReply(exchange: RunningExchange): ReplyMessage {
     const { request, plan, moment } = exchange;
     const { state, session, page, isConditional } = request;
-    const { cors, settings } = this.#parts;
+    const { settings, options } = this.#parts;
     const isAlike = plan === NO_FAULTS && moment === undefined && !state.isOverridden;
     if (isAlike && !session.isNew) {
-      const key = keyOf(request, cors ? page : null);
+      const key = keyOf(request, options.cors ? page : null);
       let kept = this.#cache.get(key, request);
       if (!kept) {
         const reply = this.#dress(exchange, answerRequest(request, settings));
@@ -241,7 +240,7 @@ export class ExchangeRunner {
     const { request, plan } = exchange;
     const { settings, known } = this.#parts;
     if (request.snapshot.triggers.length > 0) countTriggers(request);
-    const { handOn } = await import("./handing-on.js");
+    const { handOn } = await import("../exchange/handing-on.js");
     const reply = await handOn(request, plan, { others, base: settings.base, isAsked: !exchange.hasLeft, known });
     exchange.hasLeft = reply.status === 0;
     // The headers of the other server are its own; a page reads what stands for its answer.
@@ -260,20 +259,20 @@ export class ExchangeRunner {
 
   /** Returns a reply as a page of another origin may read it, if it may. */
   #readable(reply: ReplyMessage, { message }: MuseumRequest): ReplyMessage {
-    return this.#parts.cors ? allowOrigin(reply, message) : reply;
+    return this.#parts.options.cors ? allowOrigin(reply, message) : reply;
   }
 
   /** Records an exchange, without the body for HEAD. Returns the reply. */
   #record(exchange: RunningExchange, reply: ReplyMessage): ReplyMessage {
     const { request, time, started, plan, hasLeft, warnings, moment, facts, state: met, world } = exchange;
     const { message, method, session, snapshot, state, controls, recordedHeaders, credential } = request;
-    const { stopwatch, record, log } = this.#parts;
-    const sent = method === "HEAD" ? withoutBody(reply) : reply;
+    const { options, journals, metrics } = this.#parts;
+    const sent = method === "HEAD" ? headOf(reply) : reply;
     const isDeleted = state.refusal !== undefined && isDeletion(state.refusal);
     const recorded: ExchangeRecord = {
       id: 0,
       time,
-      milliseconds: stopwatch() - started,
+      milliseconds: options.stopwatch() - started,
       reply: sent === reply && facts ? facts : toReplyFacts(request.question, sent),
       headers: recordedHeaders,
       credential,
@@ -289,8 +288,11 @@ export class ExchangeRunner {
       state: met,
       world,
     };
-    if (state.isForeign) log(toExchange(recorded));
-    else record(recorded);
+    if (!state.isForeign) {
+      journals.add(recorded);
+      metrics()?.record(recorded);
+    }
+    options.onExchange?.(toExchange(recorded));
     return sent;
   }
 
@@ -305,15 +307,13 @@ export class ExchangeRunner {
 
   /** Replies with the explanation. It is logged, but not in the journal, which has what the museum was asked for. */
   async #explain({ request, started }: RunningExchange): Promise<ReplyMessage> {
-    const { explain, settings, log, stopwatch } = this.#parts;
+    const { loadExplainer, settings, log } = this.#parts;
     const { controls, method, question } = request;
-    const plain = await explain(request);
+    const plain = (await loadExplainer()).answer(request);
     const notes = [["vary", settings.vary] as const, ...notesOn(controls, controls.session)];
-    const reply = { ...plain, headers: [...plain.headers, ...notes] };
-    const { target } = question;
-    log({ method, target, status: reply.status, warnings: [], milliseconds: stopwatch() - started });
-    const readable = this.#readable(reply, request);
-    return method === "HEAD" ? { ...readable, body: "" } : readable;
+    const reply = this.#readable({ ...plain, headers: [...plain.headers, ...notes] }, request);
+    log(question, { status: reply.status, started });
+    return method === "HEAD" ? { ...reply, body: "" } : reply;
   }
 
   #probe(request: MuseumRequest, { mutantsFor, onRequest }: ReachProbe): void {
@@ -321,6 +321,11 @@ export class ExchangeRunner {
     const reached = this.#answering.mutated?.alteredBy(mutantsFor(session.id), request, this.#parts.settings) ?? [];
     onRequest(`${method} ${question.target}`, reached, session.id);
   }
+}
+
+/** Whether a browser asks whether a page may send another request. */
+function isPreflight({ method, header }: RequestMessage): boolean {
+  return method === "OPTIONS" && header("access-control-request-method") !== null;
 }
 
 /** Returns what the reply to a request depends on, beside its snapshot, its method and its credential. */
@@ -343,7 +348,8 @@ function countTriggers(request: MuseumRequest): void {
     if (matchesRequest(trigger.part.match, matched)) session.countTowards(trigger);
 }
 
-function withoutBody(reply: ReplyMessage): ReplyMessage {
+/** Returns a reply as HEAD gets it: with the headers of its body, and without it. */
+function headOf(reply: ReplyMessage): ReplyMessage {
   const { status, headers, delivery, about } = reply;
   if (maxBodyBytes(reply) === 0) return reply;
   return { status, headers, body: "", ...(delivery && { delivery }), ...(about && { about }) };
