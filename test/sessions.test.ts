@@ -289,7 +289,7 @@ describe("Museum-Mock-Session", () => {
       session.edit({ list: "events", id: eventId }, event);
       const other = { ...event, eventId: eventId.replace("aa", "ab") };
       expect(() => session.edit({ list: "events", id: other.eventId }, other)).toThrow("would take more than 64 MiB");
-      expect(session.edits().events.size).toBe(1);
+      expect(session.state().layers.edits.events.size).toBe(1);
     }
   });
 

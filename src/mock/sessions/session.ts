@@ -35,13 +35,7 @@ type SessionSettings = Omit<SessionState, "counts" | "size">;
 interface Common {
   readonly defaults: SessionDefaults;
   /** Snapshots by the settings that they were made of, so that sessions that differ in nothing share one. */
-  readonly shared: WeakMap<SessionSettings, Cached>;
-}
-
-interface Cached {
-  readonly snapshot: Snapshot;
-  /** The world that it was made of. */
-  readonly world: World;
+  readonly shared: WeakMap<SessionSettings, Snapshot>;
 }
 
 export class Session {
@@ -65,7 +59,7 @@ export class Session {
 
   readonly #common: Common;
   #settings: SessionSettings;
-  #own: Cached | undefined;
+  #own: Snapshot | undefined;
   #counts: Map<string, number>;
   /** The state, once somebody has it. Its counts are then left as they are. */
   #told: SessionState | undefined;
@@ -94,13 +88,13 @@ export class Session {
 
   /** Returns what replies rest on now. The same object comes back until something changes. */
   snapshot(): Snapshot {
-    if (this.#isValid(this.#own)) return this.#own.snapshot;
-    const { shared, defaults } = this.#common;
+    if (this.#own?.isCurrent()) return this.#own;
+    const { shared } = this.#common;
     const other = shared.get(this.#settings);
-    this.#own = this.#isValid(other) ? other : { snapshot: this.#make(this.#settings.layers), world: defaults.world() };
+    this.#own = other?.isCurrent() ? other : this.#make(this.#settings.layers);
     // A snapshot with triggers rests on what this session has counted, too.
-    if (this.#own.snapshot.triggers.length === 0) shared.set(this.#settings, this.#own);
-    return this.#own.snapshot;
+    if (this.#own.triggers.length === 0) shared.set(this.#settings, this.#own);
+    return this.#own;
   }
 
   /**
@@ -179,11 +173,6 @@ export class Session {
     this.#write({ defined: [...kept, scenario] }, scenario);
   }
 
-  /** The manual faults. */
-  faults(): readonly Fault[] {
-    return this.#settings.faults;
-  }
-
   /** Replaces the manual faults by others, of which those with the same ids keep their counts, unless all are counted anew. */
   setFaults(faults: readonly Fault[], { countsAnew }: { readonly countsAnew: boolean }): void {
     const kept = countsAnew ? [] : keyFaults(faults).map(({ key }) => key);
@@ -195,11 +184,6 @@ export class Session {
   edit({ list, id }: ItemName, item: DatedEntry | DatedEvent | undefined): void {
     const edits: DataEdits = { ...NO_EDITS, [list]: new Map([[id.toLowerCase(), item]]) };
     this.#write({ layers: this.#settings.layers.override({ edits }) }, item);
-  }
-
-  /** Returns the entries and events that were edited. */
-  edits(): DataEdits {
-    return this.#settings.layers.edits;
   }
 
   /** Takes back the edit of one item, or all edits. */
@@ -244,14 +228,13 @@ export class Session {
     this.#own = undefined;
     this.#counts = new Map(counts);
     this.#told = undefined;
-    this.#beginAnew();
+    this.isAsked = false;
+    this.pageLoops.clear();
   }
 
   /** Sets everything but the journal back to the start. */
   reset(): void {
-    this.#ownCounts().clear();
-    this.#beginAnew();
-    this.#change(initialSettings(this.#common.defaults));
+    this.restore(toSessionState({ ...initialSettings(this.#common.defaults), counts: new Map() }, 0));
   }
 
   /** Returns another session that starts as this one is now, with nothing counted. */
@@ -273,10 +256,6 @@ export class Session {
       countOf: (key) => this.counted(key),
       overrides,
     });
-  }
-
-  #isValid(cached: Cached | undefined): cached is Cached {
-    return cached !== undefined && cached.world === this.#common.defaults.world() && cached.snapshot.isCurrent();
   }
 
   #change(changes: Partial<SessionSettings>): void {
@@ -307,22 +286,13 @@ export class Session {
     this.#written = sizeOf(written);
     this.#change(changes);
   }
-
-  #beginAnew(): void {
-    this.isAsked = false;
-    this.pageLoops.clear();
-  }
 }
 
 /** Returns the settings that a session begins with. */
 function initialSettings(defaults: SessionDefaults): SessionSettings {
-  const { faults } = defaults;
   const entering = enteringNow(defaults);
-  return {
-    layers: defaults.entered().reduce((layers, entered) => layers.enter(entered, entering), new StateLayers()),
-    faults,
-    defined: [],
-  };
+  const layers = defaults.entered().reduce((below, entered) => below.enter(entered, entering), new StateLayers());
+  return { layers, faults: defaults.faults, defined: [] };
 }
 
 /** Returns when a scenario is entered that is entered now. */

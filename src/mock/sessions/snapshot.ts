@@ -4,7 +4,7 @@
  */
 
 import { createSharingCache } from "../../base/collections.js";
-import { type CalendarDate, type NamedDates, resolveDate } from "../../contract/calendar-date.js";
+import { type NamedDates, resolveDate } from "../../contract/calendar-date.js";
 import type { Profile } from "../../contract/choices.js";
 import { type Clock, type ClockSetting, type ClockSources, momentOn, toClock } from "../../contract/clock.js";
 import { type Moment, momentOf, parseTimeOfDay } from "../../contract/local-time.js";
@@ -54,22 +54,27 @@ export function createSnapshot(
 ) {
   const profile = layers.profile(defaults.profile);
   const { timeZone } = profile;
-  const days = createDayReader(timeZone);
-  const clock = overrides.clock
-    ? toClock(overrides.clock, defaults)
-    : layers.clock({ ...defaults, timeZone, dayOf: days.dayOf });
-  const today = days.dayOf(clock);
-  const times = createTimeReader(clock, timeZone);
-  const world = defaults.layeredWorlds.worldOf(
-    defaults.world(),
-    layers,
-    ({ after = 0, at, on = "today" }, key, dates) => {
-      if (countOf(key) < after) return false;
-      const date = resolveDate(on, dates);
-      const time = at === undefined ? undefined : parseTimeOfDay(at);
-      return date === undefined || time === undefined || times.hasPassed(momentOf({ date, time }, timeZone));
-    },
-  );
+  const base = defaults.world();
+  /** What has to stay true, of the clocks that were read, too. */
+  const checks: (() => boolean)[] = [() => defaults.world() === base];
+  const dayOf = (read: Clock) => {
+    const day = read.today(timeZone);
+    if (!read.isHeld) checks.push(() => read.today(timeZone) === day);
+    return day;
+  };
+  const clock = overrides.clock ? toClock(overrides.clock, defaults) : layers.clock({ ...defaults, timeZone, dayOf });
+  const today = dayOf(clock);
+  const hasCome = (moment: Moment) => {
+    if (momentOn(clock, timeZone) >= moment) return true;
+    if (!clock.isHeld) checks.push(() => momentOn(clock, timeZone) < moment);
+    return false;
+  };
+  const world = defaults.layeredWorlds.worldOf(base, layers, ({ after = 0, at, on = "today" }, key, dates) => {
+    if (countOf(key) < after) return false;
+    const date = resolveDate(on, dates);
+    const time = at === undefined ? undefined : parseTimeOfDay(at);
+    return date === undefined || time === undefined || hasCome(momentOf({ date, time }, timeZone));
+  });
   let catalogue: Catalogue | undefined;
   return {
     today,
@@ -87,54 +92,29 @@ export function createSnapshot(
       catalogue ??= world.catalogueOn(today);
       return catalogue;
     },
-    /** Whether every clock that it depends on still shows the same day, and no time of day has come at which the data changes. */
-    isCurrent: () => days.areSame() && times.areSame(),
-  };
-}
-
-/** Reads days from clocks, and knows afterwards whether one of them would now be another. */
-function createDayReader(timeZone: string) {
-  const read: { readonly clock: Clock; readonly day: CalendarDate }[] = [];
-  return {
-    dayOf(clock: Clock): CalendarDate {
-      const day = clock.today(timeZone);
-      if (!clock.isHeld) read.push({ clock, day });
-      return day;
-    },
-    areSame(): boolean {
-      for (const { clock, day } of read) if (clock.today(timeZone) !== day) return false;
-      return true;
-    },
-  };
-}
-
-/** Compares moments with a clock, and knows afterwards whether the clock has reached one that was still to come. */
-function createTimeReader(clock: Clock, timeZone: string) {
-  let next = Number.POSITIVE_INFINITY;
-  return {
-    hasPassed(moment: Moment): boolean {
-      if (momentOn(clock, timeZone) >= moment) return true;
-      next = Math.min(next, moment);
-      return false;
-    },
-    areSame: () => next === Number.POSITIVE_INFINITY || clock.isHeld || momentOn(clock, timeZone) < next,
+    /** Whether the mock still shows the same world, every clock the same day, and no time of day has come at which the data changes. */
+    isCurrent: () => checks.every((isSame) => isSame()),
   };
 }
 
 /** A world that is given, or loaded when it is first needed, or another one later. */
 export class LoadedWorld {
-  readonly #source: World | (() => Promise<World>);
-  readonly #loadMore: (() => Promise<void>) | undefined;
   #shown: World;
-  #isReady: boolean;
+  /** Undefined once everything is loaded. */
+  #load: (() => Promise<void>) | undefined;
   #loading: Promise<void> | undefined;
 
   /** `loadMore` loads what else the first reply needs. */
   constructor(source: World | (() => Promise<World>), loadMore?: () => Promise<void>) {
-    this.#source = source;
-    this.#loadMore = loadMore;
     this.#shown = typeof source === "function" ? UNLOADED : source;
-    this.#isReady = typeof source !== "function" && !loadMore;
+    if (typeof source !== "function" && !loadMore) return;
+    this.#load = async () => {
+      await loadMore?.();
+      const world = this.#shown === UNLOADED && typeof source === "function" ? await source() : UNLOADED;
+      // Another one may be shown by now.
+      if (this.#shown === UNLOADED) this.#shown = world;
+      this.#load = undefined;
+    };
   }
 
   /** Returns the world. Until it is loaded, this is one that can't show anything. */
@@ -144,8 +124,7 @@ export class LoadedWorld {
 
   /** Loads what is not there yet; undefined once it is. */
   ready(): Promise<void> | undefined {
-    if (this.#isReady) return undefined;
-    this.#loading ??= this.#load().finally(() => {
+    this.#loading ??= this.#load?.().finally(() => {
       this.#loading = undefined;
     });
     return this.#loading;
@@ -154,17 +133,6 @@ export class LoadedWorld {
   /** Shows another world. */
   show(world: World): void {
     this.#shown = world;
-    this.#isReady ||= !this.#loadMore;
-  }
-
-  async #load(): Promise<void> {
-    await this.#loadMore?.();
-    if (typeof this.#source === "function" && this.#shown === UNLOADED) {
-      const world = await this.#source();
-      // Another one may be shown by now.
-      if (this.#shown === UNLOADED) this.show(world);
-    }
-    this.#isReady = true;
   }
 }
 

@@ -134,7 +134,11 @@ function listDays(call: AdminCall) {
   const range = rangeOf(call);
   const from = range.from ?? `${today.slice(0, 8)}01`;
   const to = range.to ?? addDays(from, 30);
-  const worlds = { now: catalogue(), original: session.world().catalogueOn(today), edits: session.edits() };
+  const worlds = {
+    now: catalogue(),
+    original: session.world().catalogueOn(today),
+    edits: session.state().layers.edits,
+  };
   const count = dayNumber(to) - dayNumber(from) + 1;
   const days = Array.from({ length: count }, (_, index) => dayOf(addDays(from, index), worlds, range.events));
   return { today, isHeld, from, to, days };

@@ -17,7 +17,7 @@ export const faultOperations = {
   async addFault(call) {
     const steered = call.session();
     const added = toFault(withoutHits(await call.body()));
-    const faults = withIds(steered.faults());
+    const faults = withIds(steered.state().faults);
     const fault = { ...added, id: added.id ?? freeId(faults) };
     if (faults.some(({ id }) => id === fault.id)) {
       throw new ControlError({ kind: "conflict", status: 409, detail: `Fault ${quote(fault.id)} exists; use PATCH.` });
@@ -29,7 +29,7 @@ export const faultOperations = {
   async setFaults(call) {
     const steered = call.session();
     const value = await call.body();
-    call.requireUnchanged(steered.faults(), "list of faults");
+    call.requireUnchanged(steered.state().faults, "list of faults");
     const faults = toFaults(Array.isArray(value) ? value.map(withoutHits) : value);
     requireIds(faults);
     steered.setFaults(faults, { countsAnew: true });
@@ -41,7 +41,7 @@ export const faultOperations = {
     const value = await call.body();
     if (!isPlainObject(value))
       throw invalidControl('Invalid value; use an object of fields, such as {"paused": true}.');
-    const faults = withIds(steered.faults());
+    const faults = withIds(steered.state().faults);
     const before = requireFault(faults, id);
     if (value["id"] !== undefined && value["id"] !== id) throw invalidControl("id can't be changed; leave it out.");
     const fields = Object.entries({ ...before, ...(withoutHits(value) as object) }).filter(([, one]) => one !== null);
@@ -53,7 +53,7 @@ export const faultOperations = {
   removeFault(call) {
     const steered = call.session();
     const id = call.param("id");
-    const faults = withIds(steered.faults());
+    const faults = withIds(steered.state().faults);
     requireFault(faults, id);
     const others = faults.filter((listed) => listed.id !== id);
     steered.setFaults(others, { countsAnew: false });
@@ -61,7 +61,7 @@ export const faultOperations = {
 } satisfies Partial<AdminHandlers>;
 
 function show(session: Session): Response {
-  const faults = session.faults();
+  const faults = session.state().faults;
   const listed = withIds(faults).map((fault) => toListed(session, fault));
   return reply(listed, { headers: { ETag: tagOf(faults), ...warningsOn(faults) } });
 }

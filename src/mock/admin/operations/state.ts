@@ -102,7 +102,7 @@ function takeBackEdits(session: Session, only: string): void {
   const [, table = "", id = ""] = /^data\/(\w+)\/(.+)$/.exec(only) ?? [];
   const list = listNamed(table);
   if (!list) throw invalidValue("only", only, "use data, or data/hours/DATE or data/events/EVENTID for one item.");
-  if (!session.edits()[list.name].has(id.toLowerCase()))
+  if (!session.state().layers.edits[list.name].has(id.toLowerCase()))
     throw notFound(`There is no edit of ${quote(`${table}/${id}`)}; GET /__admin/world has the edits.`);
   session.takeBackEdits({ list: list.name, id });
 }
