@@ -215,7 +215,8 @@ export class ExchangeRunner {
   /** Makes a reply with its headers. Without a fault, the same request gets the same as long as nothing that it rests on has changed. */
   #makeReply(exchange: RunningExchange): ReplyMessage {
     const { request, plan, moment } = exchange;
-    const { state, session, page, isConditional } = request;
+    const { state, session } = request;
+    const { page, isConditional } = request.fields;
     const { settings, options } = this.#parts;
     const isAlike = plan === NO_FAULTS && moment === undefined && !state.isOverridden;
     if (isAlike && !session.isNew) {
@@ -265,7 +266,7 @@ export class ExchangeRunner {
   /** Records an exchange, without the body for HEAD. Returns the reply. */
   #record(exchange: RunningExchange, reply: ReplyMessage): ReplyMessage {
     const { request, time, started, plan, hasLeft, warnings, moment, facts, state: met, world } = exchange;
-    const { message, method, session, snapshot, state, controls, recordedHeaders, credential } = request;
+    const { message, method, session, snapshot, state, controls, fields } = request;
     const { options, journals, metrics } = this.#parts;
     const sent = method === "HEAD" ? headOf(reply) : reply;
     const isDeleted = state.refusal !== undefined && isDeletion(state.refusal);
@@ -274,8 +275,8 @@ export class ExchangeRunner {
       time,
       milliseconds: options.stopwatch() - started,
       reply: sent === reply && facts ? facts : toReplyFacts(request.question, sent),
-      headers: recordedHeaders,
-      credential,
+      headers: fields.recorded,
+      credential: fields.credential,
       origin: message.origin,
       session: isDeleted ? controls.session : session.id,
       scenario: isDeleted || snapshot.scenario === "" ? undefined : snapshot.scenario,

@@ -1,7 +1,8 @@
 /** A request to the operations: what it asks for, in which session, and over which state. Each part is read when it is first needed. */
 
 import { digestOfText } from "../../base/digest.js";
-import { isLoopback, type QueryPairs } from "../../base/http.js";
+import { isLoopback, type QueryPairs, queryOf } from "../../base/http.js";
+import { quote } from "../../base/text.js";
 import type { ClockSetting } from "../../contract/clock.js";
 import { type Operation, resolveTarget } from "../../contract/interface.js";
 import { parseMoment } from "../../contract/local-time.js";
@@ -18,14 +19,14 @@ import type { HeaderList, RequestMessage } from "../message/messages.js";
 import { badControl, type MockProblem } from "../message/problem.js";
 import { withoutSession } from "../message/request-path.js";
 import type { Session } from "../sessions/session.js";
-import type { SessionRegistry } from "../sessions/session-registry.js";
+import { type SessionRegistry, sessionIdError } from "../sessions/session-registry.js";
 import type { RequestOverrides, Snapshot } from "../sessions/snapshot.js";
 import { type Keyed, REQUEST_FAULT } from "../state/count-keys.js";
 import {
-  type HeaderControls,
+  mayHaveTwins,
+  NO_CONTROLS,
+  parseRequestControls,
   type RequestControls,
-  readControls,
-  readHeaderControls,
   type SessionBy,
   withoutControls,
 } from "./request-controls.js";
@@ -53,7 +54,7 @@ export class MuseumRequest {
   readonly controls: RequestControls;
   /** Whether the path named the session. */
   readonly isPrefixed: boolean;
-  readonly #fields: RequestFields;
+  readonly fields: RequestFields;
   readonly #options: ReaderOptions;
   #place: ReturnType<typeof resolveTarget> | undefined;
   #question: Question | undefined;
@@ -67,7 +68,7 @@ export class MuseumRequest {
     this.message = message;
     this.controls = controls;
     this.isPrefixed = isPrefixed;
-    this.#fields = fields;
+    this.fields = fields;
     this.#options = options;
   }
 
@@ -95,22 +96,7 @@ export class MuseumRequest {
   }
 
   get credential(): CredentialReading {
-    return this.#fields.credential;
-  }
-
-  /** The value of `Origin`. */
-  get page(): string | null {
-    return this.#fields.page;
-  }
-
-  /** Whether it has a condition: `If-Match` or `If-None-Match`. */
-  get isConditional(): boolean {
-    return this.#fields.isConditional;
-  }
-
-  /** The header fields as the journal keeps them, secrets masked. */
-  get recordedHeaders(): HeaderList {
-    return this.#fields.recorded;
+    return this.fields.credential;
   }
 
   /** What the journal keeps of the request, without secrets. */
@@ -200,10 +186,18 @@ export class MuseumRequest {
 }
 
 /** What the header fields of a request say, and how the journal keeps them. */
-interface RequestFields extends HeaderControls {
+interface RequestFields {
+  readonly prefer: string | null;
+  readonly credential: CredentialReading;
+  /** The session that the user name is, if it names one. */
+  readonly implied: string | undefined;
+  /** The controls of a request whose target has none. */
+  readonly controls: RequestControls;
+  /** Secrets masked. */
   readonly recorded: HeaderList;
   /** The origin of the page that sends it. */
   readonly page: string | null;
+  /** Whether there is a condition: `If-Match` or `If-None-Match`. */
   readonly isConditional: boolean;
 }
 
@@ -236,15 +230,15 @@ export class RequestReader {
     const message = named?.message ?? received;
     const list = message.headers?.();
     const fields = (list && this.#fields.get(list)) ?? this.#readFields(message, list);
-    const { sessionBy } = this.#options;
-    const controls = readControls(message.target, fields, { path: named?.session, sessionBy });
+    const controls =
+      named || mayHaveTwins(message.target) ? controlsOf(message, fields, named?.session) : fields.controls;
     return new MuseumRequest(message, controls, { fields, isPrefixed: named !== undefined, options: this.#options });
   }
 
   /** Returns a recorded request, which has lost its secrets, with what its credential was read as. */
   recall(message: RequestMessage, controls: RequestControls, credential: CredentialReading): MuseumRequest {
-    const prefer = message.header("prefer");
-    const fields = { prefer, credential, controls, recorded: NO_HEADERS, page: null, isConditional: true };
+    const unknown = { prefer: null, implied: undefined, recorded: NO_HEADERS, page: null, isConditional: true };
+    const fields = { ...unknown, credential, controls };
     return new MuseumRequest(message, controls, { fields, isPrefixed: false, options: this.#options });
   }
 
@@ -255,10 +249,13 @@ export class RequestReader {
     this.#authorization = authorization;
     const credential = this.#credential;
     const prefer = header("prefer");
+    const user = sessionBy && credential.name?.user;
+    const implied = user !== undefined && sessionIdError(user) === undefined ? user : undefined;
     const fields = {
       prefer,
       credential,
-      controls: readHeaderControls(prefer, credential, sessionBy),
+      implied,
+      controls: prefer === null && implied === undefined ? NO_CONTROLS : parseRequestControls(prefer, [], implied),
       recorded: list ? redactHeaders(list, known) : NO_HEADERS,
       page: header("origin"),
       isConditional: (header("if-match") ?? header("if-none-match")) !== null,
@@ -266,6 +263,18 @@ export class RequestReader {
     if (list) this.#fields.set(list, fields);
     return fields;
   }
+}
+
+/**
+ * Reads the controls of a request. A twin in the query overrides the header, and both override a session that the user name is. `path` is the session
+ * that the prefix of its path names.
+ */
+function controlsOf({ target }: RequestMessage, { prefer, implied }: RequestFields, path: string | undefined) {
+  const controls = parseRequestControls(prefer, queryOf(target), path ?? implied);
+  const { session = "", invalid } = controls;
+  if (path === undefined || session === path || invalid !== undefined) return controls;
+  const both = `The path names session ${quote(path)}, but the request asks for session ${quote(session)}; name one of them.`;
+  return { ...controls, session: path, invalid: both };
 }
 
 /** What a request was read with. */

@@ -1,13 +1,12 @@
 /** What a request asks of the mock: `Prefer` and the query, read and warned of. */
 import { lookUp } from "../../base/collections.js";
-import { type QueryPairs, queryOf } from "../../base/http.js";
+import type { QueryPairs } from "../../base/http.js";
 import { hintFor, nearestName, quote } from "../../base/text.js";
 import { type CalendarDate, parseCalendarDate } from "../../contract/calendar-date.js";
 import { invalidMoment, parseMoment } from "../../contract/local-time.js";
 import { isProfileName, type ProfileName, unknownProfile } from "../../contract/profile.js";
 import { isMutantId, unknownMutant } from "../../mutants/mutant.js";
 import { effectKinds, type Fault, type FaultEffects, parseDelayRange, plannedEffect } from "../../scenarios/fault.js";
-import type { CredentialReading } from "../message/credential.js";
 import { isBodiless } from "../message/messages.js";
 import { sessionIdError } from "../sessions/session-registry.js";
 
@@ -81,52 +80,9 @@ const names = Object.keys(controls);
 /** A target in which no name begins with the prefix of a twin, encoded or not, has none. */
 const MAY_HAVE_TWINS = /__|%5f/i;
 
-/** What the header fields of a request say: its preferences, and who sends it. */
-export interface HeaderControls {
-  readonly prefer: string | null;
-  readonly credential: CredentialReading;
-  /** The controls of a request whose target has none. */
-  readonly controls: RequestControls;
-}
-
-/** Reads the controls in header fields. Unknown preferences are ignored, as RFC 7240 demands; a preference overrides a session that the user name is. */
-export function readHeaderControls(
-  prefer: string | null,
-  credential: CredentialReading,
-  sessionBy?: SessionBy,
-): RequestControls {
-  const session = sessionBy && impliedSession(credential);
-  return prefer === null && session === undefined ? NO_CONTROLS : parseRequestControls(prefer, [], session);
-}
-
-/** Returns the session that the user name is. */
-function impliedSession({ name }: CredentialReading): string | undefined {
-  const user = name?.user;
-  return user !== undefined && sessionIdError(user) === undefined ? user : undefined;
-}
-
-/**
- * Reads the controls of a request. A twin in the query overrides the header, and both override a session that the user name is. `path` is the session
- * that the prefix of its path names.
- */
-export function readControls(
-  target: string,
-  { prefer, credential, controls: plain }: HeaderControls,
-  { path, sessionBy }: { readonly path?: string | undefined; readonly sessionBy?: SessionBy | undefined },
-): RequestControls {
-  const hasTwins = MAY_HAVE_TWINS.test(target);
-  if (!hasTwins && path === undefined) return plain;
-  const session = path ?? (sessionBy && impliedSession(credential));
-  const controls = parseRequestControls(prefer, hasTwins ? queryOf(target) : [], session);
-  if (controls.invalid !== undefined) return controls;
-  const invalid = path === undefined ? undefined : findContradiction(path, controls.session);
-  return path === undefined || invalid === undefined ? controls : { ...controls, session: path, invalid };
-}
-
-/** Returns a sentence if the path and a preference do not name the same session. */
-function findContradiction(path: string, preferred: string | undefined): string | undefined {
-  if (preferred === undefined || preferred === path) return undefined;
-  return `The path names session ${quote(path)}, but the request asks for session ${quote(preferred)}; name one of them.`;
+/** Whether a target may have controls in its query. */
+export function mayHaveTwins(target: string): boolean {
+  return MAY_HAVE_TWINS.test(target);
 }
 
 /** Returns the pairs of a query without the controls. */
