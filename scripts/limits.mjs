@@ -4,7 +4,7 @@ import { serverLimits } from "../build/adapters/node/incoming-request.js";
 import { DEEPEST_JSON } from "../build/base/json.js";
 import { scenarioFileLimits } from "../build/config/world-files.js";
 import { AdminCall } from "../build/mock/admin/admin-operation.js";
-import { DataQuery } from "../build/mock/admin/operations/data-query.js";
+import { dataLimits } from "../build/mock/admin/operations/data-query.js";
 import { waitLimits } from "../build/mock/admin/operations/requests.js";
 import { ReplyCache } from "../build/mock/exchange/reply-cache.js";
 import { JournalStore } from "../build/mock/journal/journal.js";
@@ -24,11 +24,11 @@ const rows = [
   ["time between two requests", count(serverLimits.keepAliveTimeout, "ms"), "the connection is closed"],
   ["answers that are kept", bytes(ReplyCache.bytesKept), "all are dropped, and made again when they are asked for"],
   ["body of a control", bytes(AdminCall.longestBody), "413"],
-  ["body of an entry or event", bytes(DataQuery.limits.body), "413"],
+  ["body of an entry or event", bytes(dataLimits.body), "413"],
   ["body of a world", bytes(LONGEST_WORLD), "413"],
   ["nesting of a body under `/__admin`", count(DEEPEST_JSON, "levels"), "400, before it is parsed"],
-  ["parameters of a query to the data", count(DataQuery.limits.parameters), "400"],
-  ["rows of one answer of the data", count(DataQuery.limits.rows), "400"],
+  ["parameters of a query to the data", count(dataLimits.parameters), "400"],
+  ["rows of one answer of the data", count(dataLimits.rows), "400"],
   ["sessions", count(SessionRegistry.sessionsAtMost), "the one that was idle for longest is dropped"],
   ["edited data of one session", bytes(Session.editedAtMost), "413"],
   ["faults that are set at once", count(MOST_FAULTS), "400"],

@@ -21,7 +21,6 @@ describe("/__admin/data", () => {
   it("counts and links pages", async () => {
     const { headers } = await send("/__admin/data/events?_page=1&_limit=2");
     expect(headers.get("X-Total-Count")).toBe("5");
-    expect(headers.get("Link")).toContain(`<http://127.0.0.1:4010/__admin/data/events?_page=2&_limit=2>; rel="next"`);
   });
 
   it("takes a new event, which is served at once, with an eventId of its own where it has none", async () => {

@@ -17,7 +17,7 @@ import { adminOperations } from "./generated/admin-operations.js";
 import { clockOperations } from "./operations/clock.js";
 import { dataOperations } from "./operations/data.js";
 import { faultOperations } from "./operations/faults.js";
-import { createRequestOperations } from "./operations/requests.js";
+import { requestOperations } from "./operations/requests.js";
 import { scenarioOperations } from "./operations/scenarios.js";
 import { stateOperations } from "./operations/state.js";
 
@@ -25,33 +25,20 @@ interface Environment {
   Bindings: { readonly connection: AdminConnection | undefined };
 }
 
-type Routes = Hono<Environment>;
+const handlers: AdminHandlers = {
+  ...clockOperations,
+  ...scenarioOperations,
+  ...faultOperations,
+  ...stateOperations,
+  ...requestOperations,
+  ...dataOperations,
+};
 
 /**
  * Creates the admin API. With a token, every client that sends it is let in; without one, only clients on this machine. A request without a
  * connection is a call of the controls in process, which need no permission.
  */
 export function createAdminApi(parts: MockParts, token: string | undefined) {
-  const handlers: AdminHandlers = {
-    ...clockOperations,
-    ...scenarioOperations,
-    ...faultOperations,
-    ...stateOperations,
-    ...createRequestOperations(),
-    ...dataOperations,
-  };
-  const routes = createRoutes({ parts, handlers }, token);
-  return async (request: Request, connection: AdminConnection | undefined): Promise<Response> =>
-    routes.fetch(request, { connection });
-}
-
-/** What the operations are carried out with. */
-interface Carried {
-  readonly parts: MockParts;
-  readonly handlers: AdminHandlers;
-}
-
-function createRoutes(carried: Carried, token: string | undefined): Routes {
   const routes = new Hono<Environment>().basePath("/__admin");
   routes.use(async ({ req, env }, next) => {
     // A client on any machine may wait for the mock to be ready; the answer reveals nothing.
@@ -67,8 +54,7 @@ function createRoutes(carried: Carried, token: string | undefined): Routes {
   });
   for (const [path, names] of operationsByPath()) {
     const pattern = lookUp(PATTERNS, path) ?? path.replace(/\{(\w+)\}/g, ":$1");
-    for (const name of names)
-      routes.on(adminOperations[name].method, pattern, (context) => run(context, carried, name));
+    for (const name of names) routes.on(adminOperations[name].method, pattern, (context) => run(context, parts, name));
     closePath(
       routes,
       pattern,
@@ -81,7 +67,8 @@ function createRoutes(carried: Carried, token: string | undefined): Routes {
     if (error instanceof ControlError) return toProblemResponse(error.problem);
     throw error;
   });
-  return routes;
+  return async (request: Request, connection: AdminConnection | undefined): Promise<Response> =>
+    routes.fetch(request, { connection });
 }
 
 const HEALTH = "/__admin/health";
@@ -103,7 +90,7 @@ function operationsByPath(): ReadonlyMap<string, readonly OperationName[]> {
 /** Runs an operation. The answer names the session that it is about. */
 async function run(
   { req, env: { connection = {} } }: Context<Environment>,
-  { parts, handlers }: Carried,
+  parts: MockParts,
   name: OperationName,
 ): Promise<Response> {
   const { query, method } = adminOperations[name];
@@ -136,7 +123,7 @@ function refuse({ status, reason }: NonNullable<ReturnType<typeof whyRefused>>, 
 }
 
 /** Answers the other methods of a path; OPTIONS names those that there are. */
-function closePath(routes: Routes, path: string, methods: readonly string[]): void {
+function closePath(routes: Hono<Environment>, path: string, methods: readonly string[]): void {
   const allow = [...methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])), "OPTIONS"].join(", ");
   routes.options(path, () => new Response(null, { status: 204, headers: { Allow: allow } }));
   routes.all(path, ({ req }) => {

@@ -7,7 +7,6 @@ import { invalidJson, locateBreak } from "../../fixtures/json-text.js";
 import type { MockParts } from "../core/mock-core.js";
 import { failsToMatch } from "../exchange/answering.js";
 import { parseRequestControls } from "../exchange/request-controls.js";
-import type { ExchangeRecord } from "../journal/exchange-record.js";
 import type { Journal } from "../journal/journal.js";
 import { ControlError, invalidControl, type MockProblem } from "../message/problem.js";
 import type { Session } from "../sessions/session.js";
@@ -85,19 +84,10 @@ function sessionNamed(query: URLSearchParams, prefer: string | null): string | u
 export type OperationName = keyof typeof adminOperations;
 
 /** The journal of one session, or of all of them. */
-export class JournalScope {
+export interface JournalScope {
   readonly journal: Journal;
   /** Undefined for all sessions. */
   readonly session: Session | undefined;
-
-  constructor(journal: Journal, session?: Session) {
-    this.journal = journal;
-    this.session = session;
-  }
-
-  includes({ session }: Pick<ExchangeRecord, "session">): boolean {
-    return this.session === undefined || this.session.id === session;
-  }
 }
 
 /** A request whose operation is found. */
@@ -179,9 +169,9 @@ export class AdminCall {
 
   /** Returns the journal of that session, or of all sessions. */
   scope(): JournalScope {
-    if (this.isAboutAll) return new JournalScope(this.parts.journals.all);
-    const used = this.session();
-    return new JournalScope(used.journal, used);
+    if (this.isAboutAll) return { journal: this.parts.journals.all, session: undefined };
+    const session = this.session();
+    return { journal: session.journal, session };
   }
 
   /** Lets the response name a session: its id, and on its first answer that it is new. */

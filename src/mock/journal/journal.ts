@@ -55,8 +55,9 @@ export class JournalStore {
   #lastUsed: string | undefined;
   /** How many records refer to a state. It is counted once for all of them. */
   readonly #states = new Map<SessionState, number>();
-  /** Those who wait for the next exchange. */
-  #waiting: (() => void)[] = [];
+  /** How many clients wait for exchanges to come. */
+  waiting = 0;
+  readonly #tellNext: (() => void)[] = [];
   #bytes = 0;
   #lastId = 0;
 
@@ -96,7 +97,7 @@ export class JournalStore {
     if (countOf(share) > entries) this.#dropOldest(share);
     while (this.#bytes > bytes)
       this.#dropOldest(share.bytes > bytes / LARGE_SHARES ? share : this.#usedLongestAgo(share));
-    if (this.#waiting.length > 0) for (const tell of this.#waiting.splice(0)) tell();
+    if (this.#tellNext.length > 0) for (const tell of this.#tellNext.splice(0)) tell();
   }
 
   /** Returns a recorded exchange by its id. */
@@ -122,7 +123,7 @@ export class JournalStore {
 
   /** Resolves with the next exchange. */
   next(): Promise<void> {
-    return new Promise((resolve) => this.#waiting.push(resolve));
+    return new Promise((resolve) => this.#tellNext.push(resolve));
   }
 
   #journalOf(shares: () => readonly Share[]): Journal {

@@ -9,77 +9,38 @@ const PAGE_SIZE = 10;
 const numbers = ["_page", "_limit"];
 const words = [...numbers, "q"];
 
-/** The rows of an answer, and how many there are in all; or why they can't be picked. */
-type Picking = { readonly rows: readonly JsonObject[]; readonly total: number } | { readonly error: string };
+/** How much one request may ask of the data. */
+export const dataLimits = {
+  /** Bytes of a body. */
+  body: 1024 * 1024,
+  /** Parameters in a query, repeated ones counted. */
+  parameters: 40,
+  /** Rows of one answer. */
+  rows: 10_000,
+} as const;
 
-/** A query to the data. */
-export class DataQuery {
-  /** How much one request may ask of the data. */
-  static readonly limits = {
-    /** Bytes of a body. */
-    body: 1024 * 1024,
-    /** Parameters in a query, repeated ones counted. */
-    parameters: 40,
-    /** Rows of one answer. */
-    rows: 10_000,
-  } as const;
-
-  readonly #query: URLSearchParams;
-
-  constructor(query: URLSearchParams) {
-    this.#query = query;
+/** Returns why a query is invalid, whatever the data; undefined if it is valid. */
+export function findQueryError(query: URLSearchParams): string | undefined {
+  if (query.size > dataLimits.parameters) return `A query to the data has ${dataLimits.parameters} parameters at most.`;
+  for (const [name, value] of query) {
+    const error = words.includes(name) ? wordError(query, name, value) : filterError(name);
+    if (error !== undefined) return error;
   }
+  return undefined;
+}
 
-  /** Returns why the query is invalid, whatever the data; undefined if it is valid. */
-  findError(): string | undefined {
-    const { parameters } = DataQuery.limits;
-    if (this.#query.size > parameters) return `A query to the data has ${parameters} parameters at most.`;
-    for (const [name, value] of this.#query) {
-      const error = words.includes(name) ? wordError(this.#query, name, value) : filterError(name);
-      if (error !== undefined) return error;
-    }
-    return undefined;
-  }
-
-  /** Whether it asks for a part of the matching rows, be it pages or the first ones. */
-  get isPartial(): boolean {
-    return numbers.some((word) => this.#query.has(word));
-  }
-
-  /** The number of the page, from 1; undefined if it asks for none. */
-  get page(): number | undefined {
-    const page = this.#numberIn("_page");
-    return page === undefined ? undefined : Math.max(page, 1);
-  }
-
-  /** How many rows a page has. */
-  get pageSize(): number {
-    return this.#numberIn("_limit") || PAGE_SIZE;
-  }
-
-  /** Picks the rows that a valid query asks for. */
-  pick(rows: readonly JsonObject[]): Picking {
-    const tests = testsOf(rows, this.#query);
-    const matching = tests.length === 0 ? rows : rows.filter((row) => tests.every((test) => test(row)));
-    const [start, wanted] = this.#slice(matching.length);
-    const end = Math.min(wanted, matching.length);
-    const { rows: most } = DataQuery.limits;
-    if (end - start > most)
-      return { error: `These are ${end - start} rows, and one answer has ${most} at most; use _limit or _page.` };
-    return { rows: matching.slice(start, end), total: matching.length };
-  }
-
-  /** From the first row to show to the one after the last. */
-  #slice(count: number): readonly [number, number] {
-    const { page, pageSize } = this;
-    if (page === undefined) return [0, this.#numberIn("_limit") ?? count];
-    return [(page - 1) * pageSize, page * pageSize];
-  }
-
-  #numberIn(name: string): number | undefined {
-    const text = this.#query.get(name);
-    return text === null ? undefined : Number(text);
-  }
+/** Picks the rows that a valid query asks for. Returns them, and how many there are in all if it asks for a part; or why they can't be picked. */
+export function pickRows(rows: readonly JsonObject[], query: URLSearchParams) {
+  const tests = testsOf(rows, query);
+  const matching = tests.length === 0 ? rows : rows.filter((row) => tests.every((test) => test(row)));
+  const [page, limit] = numbers.map((name) => (query.has(name) ? Number(query.get(name)) : undefined));
+  const size = limit || PAGE_SIZE;
+  const start = page === undefined ? 0 : (Math.max(page, 1) - 1) * size;
+  const end = Math.min(page === undefined ? (limit ?? matching.length) : start + size, matching.length);
+  const { rows: most } = dataLimits;
+  if (end - start > most)
+    return { error: `These are ${end - start} rows, and one answer has ${most} at most; use _limit or _page.` };
+  return { rows: matching.slice(start, end), total: (page ?? limit) === undefined ? undefined : matching.length };
 }
 
 function wordError(query: URLSearchParams, name: string, value: string): string | undefined {
@@ -108,14 +69,13 @@ function testsOf(rows: readonly JsonObject[], query: URLSearchParams): readonly 
   return [
     ...fields.map((field): Test => {
       const values = query.getAll(field);
-      return (row) => hasValue(lookUp(row, field), values);
+      return (row) => {
+        const value = lookUp(row, field);
+        return value !== undefined && value !== null && values.includes(textOf(value));
+      };
     }),
     ...(q ? [(row: JsonObject) => Object.values(row).some((value) => holdsText(value, q))] : []),
   ];
-}
-
-function hasValue(value: unknown, values: readonly string[]): boolean {
-  return value !== undefined && value !== null && values.includes(textOf(value));
 }
 
 function holdsText(value: unknown, q: string): boolean {

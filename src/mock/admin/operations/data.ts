@@ -14,7 +14,7 @@ import { ControlError, invalidControl, invalidValue, notFound, warnOfUnknown } f
 import type { Session } from "../../sessions/session.js";
 import type { DataEdits } from "../../state/state-layers.js";
 import type { AdminCall, AdminHandlers } from "../admin-operation.js";
-import { DataQuery } from "./data-query.js";
+import { dataLimits, findQueryError, pickRows } from "./data-query.js";
 
 const DATA_PATH = "/__admin/data";
 
@@ -22,57 +22,92 @@ export const dataOperations = {
   listData(call) {
     if (call.param("table") === "days") return listDays(call);
     const { searchParams } = new URL(call.request.url);
-    const query = new DataQuery(
-      new URLSearchParams([...searchParams].filter(([name]) => !/^(__|session$)/.test(name))),
-    );
+    const query = new URLSearchParams([...searchParams].filter(([name]) => !/^(__|session$)/.test(name)));
     const shown = open(call);
-    const error = query.findError();
+    const error = findQueryError(query);
     if (error !== undefined) throw invalidControl(error);
-    const picking = query.pick(listItems(shown));
-    if ("error" in picking) throw invalidControl(picking.error);
-    return toResponse(picking.rows, { headers: pageHeaders(call, query, picking.total, shown.table) });
+    const { rows, total, error: excess } = pickRows(shown.rows, query);
+    if (!rows) throw invalidControl(excess);
+    const counted = { "X-Total-Count": String(total), "Access-Control-Expose-Headers": "X-Total-Count" };
+    return toResponse(rows, { headers: total === undefined ? {} : counted });
   },
   async addData(call) {
     const shown = open(call);
-    return written(shown.table, addItem(shown, await rowIn(call)), true);
+    return written(shown, addItem(shown, await rowIn(call)), true);
   },
   getData: (call) => toResponse(requireFound(open(call), call.param("id"))),
   async replaceData(call) {
     const shown = open(call);
-    const { row, isNew } = putItem(shown, call.param("id"), await rowIn(call));
-    return written(shown.table, row, isNew);
+    const { table } = shown;
+    const id = call.param("id");
+    const value = await rowIn(call);
+    requireSameId(table, id, value);
+    const item = findItem(shown, id);
+    // An item that is not there is added (RFC 9110, section 9.3.4).
+    if (!item) return written(shown, addItem(shown, { [table.key]: id, ...value }), true);
+    const row = withId(table, value, item[table.key]);
+    requireItem(table, row);
+    return written(shown, row, false);
   },
   async changeData(call) {
     const shown = open(call);
+    const { table } = shown;
+    const id = call.param("id");
     const changes = await rowIn(call);
-    return toResponse(patchItem(shown, call.param("id"), changes), { headers: warningHeader(shown.table, changes) });
+    requireSameId(table, id, changes);
+    const row = requireFound(shown, id);
+    // Null removes a field (RFC 7396).
+    const fields = Object.entries({ ...row, ...changes }).filter(([, value]) => value !== null);
+    const changed = { ...Object.fromEntries(fields), [table.key]: row[table.key] };
+    requireItem(table, changed);
+    write(shown, changed);
+    return toResponse(changed, { headers: warningHeader(table, changes) });
   },
   deleteData(call) {
-    deleteItem(open(call), call.param("id"));
+    const opened = open(call);
+    const { session, table } = opened;
+    const row = requireFound(opened, call.param("id"));
+    session.edit({ list: table.name, id: row[table.key] as string }, undefined);
     return toResponse({});
   },
 } satisfies Partial<AdminHandlers>;
 
-function tableIn(call: AdminCall): ListOperation {
+/** A table as a session shows it. */
+interface SessionTable {
+  readonly session: Session;
+  readonly table: ListOperation;
+  /** As they are now: another request may write while a body is read. */
+  readonly rows: readonly JsonObject[];
+}
+
+function open(call: AdminCall): SessionTable {
   const table = listNamed(call.param("table"));
-  if (table) return table;
+  if (table) {
+    const session = call.session();
+    return {
+      session,
+      table,
+      get rows() {
+        return session.snapshot().catalogue()[table.name] as readonly object[] as readonly JsonObject[];
+      },
+    };
+  }
   const { pathname } = new URL(call.request.url);
   throw notFound(
     `There is nothing at ${JSON.stringify(pathname)}; there are ${DATA_PATH}/hours and ${DATA_PATH}/events, and a date or an eventId after them.`,
   );
 }
 
-function open(call: AdminCall): SessionTable {
-  return { table: tableIn(call), session: call.session() };
-}
-
 async function rowIn(call: AdminCall): Promise<JsonObject> {
-  const value = await call.body({ longest: DataQuery.limits.body });
+  const value = await call.body({ longest: dataLimits.body });
   if (isPlainObject(value)) return value;
   throw invalidControl("Invalid body; use a JSON object with one entry or one event.");
 }
 
-function written(table: ListOperation, row: JsonObject, isNew: boolean): Response {
+/** Writes a valid item. Returns the answer to that. */
+function written(shown: SessionTable, row: JsonObject, isNew: boolean): Response {
+  const { table } = shown;
+  write(shown, row);
   const location = isNew ? { Location: `${DATA_PATH}/${table.name}/${row[table.key]}` } : {};
   return toResponse(row, { status: isNew ? 201 : 200, headers: { ...location, ...warningHeader(table, row) } });
 }
@@ -95,31 +130,6 @@ function toResponse(data: unknown, { headers, ...init }: ResponseInit = {}): Res
   const type = { "Content-Type": "application/json; charset=utf-8" };
   return new Response(JSON.stringify(data, null, 2), { ...init, headers: { ...type, ...(headers as object) } });
 }
-
-/** How many rows there are in all and, where they are pages, the others (RFC 8288), as json-server says it. */
-function pageHeaders(
-  { request }: AdminCall,
-  query: DataQuery,
-  total: number,
-  { name }: ListOperation,
-): Record<string, string> {
-  if (!query.isPartial) return {};
-  const counted = { "X-Total-Count": String(total) };
-  const { page } = query;
-  const last = Math.ceil(total / query.pageSize);
-  if (page === undefined || last < 2 || page > last) return { ...counted, [EXPOSED]: "X-Total-Count" };
-  const { origin, search } = new URL(request.url);
-  const url = new URL(`${origin}${DATA_PATH}/${name}${search}`);
-  const pages = { first: 1, prev: page > 1 && page - 1, next: page < last && page + 1, last };
-  const links = Object.entries(pages).flatMap(([relation, number]) => {
-    if (number === false) return [];
-    url.searchParams.set("_page", String(number));
-    return [`<${url}>; rel="${relation}"`];
-  });
-  return { ...counted, Link: links.join(", "), [EXPOSED]: "X-Total-Count, Link" };
-}
-
-const EXPOSED = "Access-Control-Expose-Headers";
 
 /** How many days one calendar may have. */
 const DAYS_OF_CALENDAR = 62;
@@ -212,84 +222,42 @@ function isDifferent(a: unknown, b: unknown): boolean {
   return a !== b && JSON.stringify(a) !== JSON.stringify(b);
 }
 
-/** A table as a session shows it. */
-interface SessionTable {
-  readonly session: Session;
-  readonly table: ListOperation;
-}
-
-/** Lists the items that a session shows. */
-function listItems({ session, table }: SessionTable): readonly JsonObject[] {
-  return session.snapshot().catalogue()[table.name] as readonly object[] as readonly JsonObject[];
-}
-
 /** Returns the item of an id. An eventId is the same in capitals (RFC 9562, section 4). */
-function findItem(rows: readonly JsonObject[], { key: field }: ListOperation, id: string): JsonObject | undefined {
+function findItem({ rows, table }: SessionTable, id: string): JsonObject | undefined {
   const wanted = id.toLowerCase();
   return rows.find((row) => {
-    const key = row[field] as string;
+    const key = row[table.key] as string;
     return key === id || (key.length === wanted.length && key.toLowerCase() === wanted);
   });
 }
 
 /** Returns the item of an id. Throws a ControlError if there is none. */
 function requireFound(shown: SessionTable, id: string): JsonObject {
-  const { table } = shown;
-  const row = findItem(listItems(shown), table, id);
+  const row = findItem(shown, id);
   if (row) return row;
-  const detail = `There is no ${quote(id)} among the ${table.name}.`;
+  const detail = `There is no ${quote(id)} among the ${shown.table.name}.`;
   throw new ControlError({ kind: "not-found", status: 404, detail });
 }
 
-/** Adds an item. Throws a ControlError if it is invalid, or there is one with its id. */
+/** Returns an item that can be added. Throws a ControlError if it is invalid, or there is one with its id. */
 function addItem(shown: SessionTable, value: JsonObject): JsonObject {
   const { table } = shown;
-  const rows = listItems(shown);
-  const row = withEventId(table, value, rows);
+  const row = withEventId(shown, value);
   requireItem(table, row);
   const id = row[table.key] as string;
-  if (!findItem(rows, table, id)) return write(shown, row);
+  if (!findItem(shown, id)) return row;
   const detail = `${table.one.replace(/^./, (letter) => letter.toUpperCase())} ${quote(id)} exists; use PUT or PATCH.`;
   throw new ControlError({ kind: "conflict", status: 409, detail });
 }
 
-/** Replaces an item, or adds it if there is none with this id (RFC 9110, section 9.3.4). Throws a ControlError. */
-function putItem(shown: SessionTable, id: string, value: JsonObject) {
-  const { table } = shown;
-  requireSameId(table, id, value);
-  const item = findItem(listItems(shown), table, id);
-  if (!item) return { row: addItem(shown, { [table.key]: id, ...value }), isNew: true };
-  const row = withId(table, value, item[table.key]);
-  requireItem(table, row);
-  return { row: write(shown, row), isNew: false };
-}
-
-/** Changes fields of an item; null removes one. Throws a ControlError if there is no such item, or it would be invalid. */
-function patchItem(shown: SessionTable, id: string, changes: JsonObject): JsonObject {
-  const { table } = shown;
-  requireSameId(table, id, changes);
-  const row = requireFound(shown, id);
-  // Null removes a field (RFC 7396).
-  const fields = Object.entries({ ...row, ...changes }).filter(([, value]) => value !== null);
-  const changed = { ...Object.fromEntries(fields), [table.key]: row[table.key] };
-  requireItem(table, changed);
-  return write(shown, changed);
-}
-
-/** Deletes an item. Throws a ControlError if there is no such item. */
-function deleteItem(shown: SessionTable, id: string): void {
-  const { session, table } = shown;
-  const row = requireFound(shown, id);
-  session.edit({ list: table.name, id: row[table.key] as string }, undefined);
-}
-
 /** Gives an event without an eventId one: the same event added to the same data gets the same, whatever other sessions do. */
-function withEventId(table: ListOperation, row: JsonObject, rows: readonly JsonObject[]): JsonObject {
+function withEventId(shown: SessionTable, row: JsonObject): JsonObject {
+  const { table, rows } = shown;
   if (table.key === table.days || row[table.key] !== undefined) return row;
   const text = JSON.stringify(row);
   for (let at = rows.length; ; at += 1) {
     const id = drawUuidFrom(createChance(at, text));
-    if (!findItem(rows, table, id)) return withId(table, row, id);
+    if (!findItem(shown, id)) return withId(table, row, id);
   }
 }
 
@@ -313,7 +281,6 @@ function requireSameId({ key: field }: ListOperation, id: string, body: JsonObje
   throw invalidControl(`${field} can't be changed from ${quote(id)} to ${shown(changed)}; delete one and add another.`);
 }
 
-function write({ session, table: { name, key } }: SessionTable, row: JsonObject): JsonObject {
-  session.edit({ list: name, id: row[key] as string }, row as unknown as DatedEntry | DatedEvent);
-  return row;
+function write({ session, table }: SessionTable, row: JsonObject): void {
+  session.edit({ list: table.name, id: row[table.key] as string }, row as unknown as DatedEntry | DatedEvent);
 }

@@ -31,61 +31,58 @@ import type { RequestExplanation, Verification, Verifications } from "../../mess
 import { toResponse } from "../../message/messages.js";
 import { ControlError, invalidControl, invalidValue, notFound } from "../../message/problem.js";
 import type { Session } from "../../sessions/session.js";
-import { type AdminCall, type AdminHandlers, JournalScope, reply } from "../admin-operation.js";
+import { type AdminCall, type AdminHandlers, type JournalScope, reply } from "../admin-operation.js";
 
-export function createRequestOperations() {
-  const waits = new JournalWaits();
-  return {
-    async listRequests(call) {
-      const { parts, request } = call;
-      const { journals } = parts;
-      const format = toFormat(call.query("format"));
-      const scope = format === "summary" ? shownTo(call) : call.scope();
-      const { query } = readFilters(call, scope, ["format", "wait"]);
-      const waiting = { timeout: toTimeout(call.query("wait"), "wait"), signal: request.signal };
-      const found = await waits.for(journals, waiting, () => {
-        const picked = pickExchanges(scope.journal, query);
-        return picked.length > 0 ? picked : undefined;
-      });
-      const records = found ?? [];
-      if (format === "har") {
-        const archive = toHttpArchive(records.map(toJournaledExchange), scope.journal.dropped());
-        return reply(archive, { headers: { "Content-Disposition": 'attachment; filename="museum-mock.har"' } });
-      }
-      const requests = format === "summary" ? records.map(toSummary) : records.map(toJournaledExchange);
-      return { requests, lastId: journals.lastId(), pending: pendingIn(parts, scope).length };
-    },
-    clearRequests(call) {
-      const scope = call.scope();
-      const { query, isFiltered } = readFilters(call, scope);
-      const { journal, session } = scope;
-      if (isFiltered) {
-        const ids = new Set(pickExchanges(journal, query).map(({ id }) => id));
-        journal.remove(({ id }) => ids.has(id));
-        return;
-      }
-      journal.clear();
-      // The detection of page loops starts again.
-      for (const cleared of session ? [session] : call.parts.sessions.all()) cleared.pageLoops.clear();
-    },
-    countRequests(call) {
-      const scope = call.scope();
-      const { query } = readFilters(call, scope);
-      return { count: pickExchanges(scope.journal, query).length };
-    },
-    verifyRequests: (call) => verifyRequests(call, waits),
-    getRequest(call) {
-      const { parts } = call;
-      const id = call.param("id");
-      const record = /^\d{1,15}$/.test(id) ? parts.journals.find(Number(id)) : findRecorded(parts, call.scope(), id);
-      if (record) return toJournaledExchange(record);
-      throw notFound(
-        `There is no exchange ${quote(id)} in the journal; it may have been cleared, or dropped as the oldest one.`,
-      );
-    },
-    explain,
-  } satisfies Partial<AdminHandlers>;
-}
+export const requestOperations = {
+  async listRequests(call) {
+    const { parts, request } = call;
+    const { journals } = parts;
+    const format = toFormat(call.query("format"));
+    const scope = format === "summary" ? shownTo(call) : call.scope();
+    const { query } = readFilters(call, scope, ["format", "wait"]);
+    const waiting = { timeout: toTimeout(call.query("wait"), "wait"), signal: request.signal };
+    const found = await until(journals, waiting, () => {
+      const picked = pickExchanges(scope.journal, query);
+      return picked.length > 0 ? picked : undefined;
+    });
+    const records = found ?? [];
+    if (format === "har") {
+      const archive = toHttpArchive(records.map(toJournaledExchange), scope.journal.dropped());
+      return reply(archive, { headers: { "Content-Disposition": 'attachment; filename="museum-mock.har"' } });
+    }
+    const requests = format === "summary" ? records.map(toSummary) : records.map(toJournaledExchange);
+    return { requests, lastId: journals.lastId(), pending: pendingIn(parts, scope).length };
+  },
+  clearRequests(call) {
+    const scope = call.scope();
+    const { query, isFiltered } = readFilters(call, scope);
+    const { journal, session } = scope;
+    if (isFiltered) {
+      const ids = new Set(pickExchanges(journal, query).map(({ id }) => id));
+      journal.remove(({ id }) => ids.has(id));
+      return;
+    }
+    journal.clear();
+    // The detection of page loops starts again.
+    for (const cleared of session ? [session] : call.parts.sessions.all()) cleared.pageLoops.clear();
+  },
+  countRequests(call) {
+    const scope = call.scope();
+    const { query } = readFilters(call, scope);
+    return { count: pickExchanges(scope.journal, query).length };
+  },
+  verifyRequests,
+  getRequest(call) {
+    const { parts } = call;
+    const id = call.param("id");
+    const record = /^\d{1,15}$/.test(id) ? parts.journals.find(Number(id)) : findRecorded(parts, call.scope(), id);
+    if (record) return toJournaledExchange(record);
+    throw notFound(
+      `There is no exchange ${quote(id)} in the journal; it may have been cleared, or dropped as the oldest one.`,
+    );
+  },
+  explain,
+} satisfies Partial<AdminHandlers>;
 
 /** Returns a recorded exchange by its id, or the newest for `last`. Throws a ControlError if the journal has none. */
 function findRecorded({ journals }: MockParts, { session, journal }: JournalScope, id: string): ExchangeRecord {
@@ -107,9 +104,9 @@ function toFormat(value = "json"): (typeof formats)[number] {
 /** The journal as a page looks at it again and again, which neither uses a session nor creates one. */
 function shownTo(call: AdminCall): JournalScope {
   const { journals, sessions } = call.parts;
-  if (call.isAboutAll) return new JournalScope(journals.all);
+  if (call.isAboutAll) return { journal: journals.all, session: undefined };
   const session = sessions.peek(call.sessionId());
-  return new JournalScope(session.journal, session);
+  return { journal: session.journal, session };
 }
 
 /** `names` are the other parameters of the operation. */
@@ -158,21 +155,21 @@ function show(call: AdminCall, explanation: RequestExplanation): Response {
  * Verifies an expectation, or a list of them. `timeout` beside its fields waits until it holds, and `quietFor` whether it goes on to hold.
  * Throws a ControlError if the value is invalid.
  */
-async function verifyRequests(call: AdminCall, waits: JournalWaits): Promise<Verification | Verifications> {
+async function verifyRequests(call: AdminCall): Promise<Verification | Verifications> {
   const { parts, request } = call;
   const scope = call.scope();
   const value = await call.body();
   const look = ({ expectation }: Timed) => verify(expectation, evidenceOf(parts, scope));
   const inTime = async (timed: Timed) => {
     const { expectation, timeout, quietFor } = timed;
-    const until = (milliseconds: number, isMeant: (verification: Verification) => boolean) =>
-      waits.for(parts.journals, { timeout: milliseconds, signal: request.signal }, () => {
+    const untilIts = (milliseconds: number, isMeant: (verification: Verification) => boolean) =>
+      until(parts.journals, { timeout: milliseconds, signal: request.signal }, () => {
         const verification = look(timed);
         return isMeant(verification) ? verification : undefined;
       });
     // What came too often already will not hold any more.
-    const first = await until(timeout, ({ verified, count }) => verified || count > expectation.atMost);
-    if (first?.verified && quietFor > 0) await until(quietFor, ({ verified }) => !verified);
+    const first = await untilIts(timeout, ({ verified, count }) => verified || count > expectation.atMost);
+    if (first?.verified && quietFor > 0) await untilIts(quietFor, ({ verified }) => !verified);
     return look(timed);
   };
   if (!Array.isArray(value)) return inTime(toTimedExpectation(parts, scope, value, []));
@@ -208,8 +205,8 @@ function toTimedExpectation(parts: MockParts, scope: JournalScope, value: unknow
 }
 
 /** Lists the requests of a scope that wait for a delayed answer. */
-function pendingIn({ pending }: MockParts, scope: JournalScope): readonly PendingRequest[] {
-  return [...pending].filter((request) => scope.includes(request));
+function pendingIn({ pending }: MockParts, { session }: JournalScope): readonly PendingRequest[] {
+  return [...pending].filter((request) => session === undefined || request.session === session.id);
 }
 
 function evidenceOf(parts: MockParts, scope: JournalScope): Parameters<typeof verify>[1] {
@@ -247,36 +244,31 @@ interface Waiting {
   readonly signal: AbortSignal;
 }
 
-/** The requests that wait for what others ask of the mock. */
-class JournalWaits {
-  #count = 0;
-
-  /** Looks at once, and again after each exchange. Returns undefined after the timeout, or once the client has left. */
-  async for<Found>(journals: JournalStore, { timeout, signal }: Waiting, look: () => Found | undefined) {
-    let found = look();
-    if (found !== undefined || timeout <= 0) return found;
-    if (this.#count >= waitLimits.waiting) throw new ControlError(TOO_MANY);
-    this.#count += 1;
-    let isOver = signal.aborted;
-    let end = () => {};
-    const ending = new Promise<void>((resolve) => {
-      end = () => {
-        isOver = true;
-        resolve();
-      };
-    });
-    const timer = setTimeout(end, timeout);
-    signal.addEventListener("abort", end);
-    while (found === undefined && !isOver) {
-      await Promise.race([journals.next(), ending]);
-      await Promise.race([new Promise((resolve) => setTimeout(resolve, TOGETHER)), ending]);
-      found = look();
-    }
-    clearTimeout(timer);
-    signal.removeEventListener("abort", end);
-    this.#count -= 1;
-    return found;
+/** Looks at once, and again after each exchange. Returns undefined after the timeout, or once the client has left. */
+async function until<Found>(journals: JournalStore, { timeout, signal }: Waiting, look: () => Found | undefined) {
+  let found = look();
+  if (found !== undefined || timeout <= 0) return found;
+  if (journals.waiting >= waitLimits.waiting) throw new ControlError(TOO_MANY);
+  journals.waiting += 1;
+  let isOver = signal.aborted;
+  let end = () => {};
+  const ending = new Promise<void>((resolve) => {
+    end = () => {
+      isOver = true;
+      resolve();
+    };
+  });
+  const timer = setTimeout(end, timeout);
+  signal.addEventListener("abort", end);
+  while (found === undefined && !isOver) {
+    await Promise.race([journals.next(), ending]);
+    await Promise.race([new Promise((resolve) => setTimeout(resolve, TOGETHER)), ending]);
+    found = look();
   }
+  clearTimeout(timer);
+  signal.removeEventListener("abort", end);
+  journals.waiting -= 1;
+  return found;
 }
 
 const TOO_MANY = {
