@@ -39,18 +39,10 @@ export function createTargetFetch(target: string, access: TargetAccess | undefin
       const request = { method, url, headers: { ...gateway, ...headers }, ...(body !== undefined && { body }) };
       return transport(request, { maxBytes: MAX_BODY_BYTES, signal });
     };
-    const send = async () => {
-      if (!access || new URL(url).origin !== origin) return sendOnce({});
-      const gateway = await access.headers();
-      const first = await sendOnce(gateway);
-      if (first.status !== 401 || !(await access.refresh(gateway))) return first;
-      const second = await sendOnce(await access.headers());
-      if (second.status === 401) access.giveUp();
-      return second;
-    };
-    const response = await send().catch((error: unknown) => {
+    const isTarget = access && new URL(url).origin === origin;
+    const response = await (isTarget ? access.send(sendOnce) : sendOnce({})).catch((error: unknown) => {
       const late = `nothing came within ${milliseconds / 1000} s`;
-      if (limit.aborted) throw Object.assign(new Error(late), { name: "TimeoutError" });
+      if (limit.aborted) throw new Error(late);
       throw signal.aborted ? signal.reason : new Error(describeNetworkError(toNetworkError(error)));
     });
     const { status, bytes, excess } = response;

@@ -36,12 +36,6 @@ export interface Conversation {
   };
 }
 
-interface Reply {
-  readonly status: number;
-  readonly headers?: Headers;
-  readonly body: string;
-}
-
 const STATES_PATH = "/__provider-states";
 const INVALID_CREDENTIALS: ProviderState = "invalid credentials";
 
@@ -61,17 +55,13 @@ export async function startVerificationProxy(options: ProxyOptions) {
   const conversations: Conversation[] = [];
   let current: Conversation = { states: [] };
   let isAsked = true;
-  /** Why nothing can set states: it did not answer in time, and is not waited for again. */
-  let unsettable: Reply | undefined;
 
-  /** Sends a request; `name` is the address as it may be shown. */
-  const send = async (url: string, init: Omit<Parameters<TargetFetch>[1], "signal">, name: string): Promise<Reply> => {
-    return options.send(url, { ...init, signal: ending.signal }).catch(({ name: kind, message }: Error) => {
-      const reply = { status: UNANSWERED, body: `${name} gave no answer: ${message}` };
-      if (kind === "TimeoutError" && url === statesUrl) unsettable = reply;
-      return reply;
+  /** Sends a request. What gets no answer fails the interaction; `name` is the address as it may be shown. */
+  const ask = (url: string, init: Omit<Parameters<TargetFetch>[1], "signal">, name: string) =>
+    options.send(url, { ...init, signal: ending.signal }).catch(({ message }: Error) => {
+      current.failure ??= `${name} gave no answer: ${message}`;
+      return undefined;
     });
-  };
 
   /** The first state that is set after a request begins an interaction; the verifier sets one even where a pact gives none. */
   const setState = async (body: string): Promise<void> => {
@@ -84,31 +74,32 @@ export async function startVerificationProxy(options: ProxyOptions) {
       isAsked = false;
       current.states.push({ name: state, params });
     }
-    if (statesUrl === undefined) return;
+    if (statesUrl === undefined || (action === "setup" && current.failure !== undefined)) return;
     // A token may stand in the query.
     const [name = ""] = statesUrl.split(/[?#]/, 1);
     const headers = { "Content-Type": "application/json", ...session?.controlHeaders };
-    const reply = unsettable ?? (await send(statesUrl, { method: "POST", headers, body }, name));
-    if (reply.status < 300) return;
-    const refusal = `${name} answered ${reply.status} to the state ${quote(state)}. ${reply.body}`.trim();
-    current.failure ??= reply.status === UNANSWERED ? reply.body : refusal;
+    const answer = await ask(statesUrl, { method: "POST", headers, body }, name);
+    if (!answer || answer.status < 300) return;
+    current.failure ??= `${name} answered ${answer.status} to the state ${quote(state)}. ${answer.body}`.trim();
   };
 
-  const pass = async ({ method, url, headers }: Request): Promise<Reply> => {
+  const pass = async ({ method, url, headers }: Request): Promise<Response> => {
     isAsked = true;
-    if (current.failure !== undefined) return { status: UNANSWERED, body: current.failure };
     const { pathname, search } = new URL(url);
     const path = pathname + search;
     const sent = new Headers([...headers].filter(([name]) => !OWN_HEADERS.includes(name)));
     const credential = credentialFor(sent.get("Authorization"), current, options);
     if (credential.authorization !== undefined) sent.set("Authorization", credential.authorization);
     if (session) sent.append("Prefer", `session=${session.id}`);
-    const reply = await send(target + path, { method, headers: Object.fromEntries(sent) }, target + path);
-    const { status, body } = reply;
-    if (status === UNANSWERED) current.failure = body;
-    const location = reply.headers?.get("Location");
+    const init = { method, headers: Object.fromEntries(sent) };
+    const answer = current.failure === undefined ? await ask(target + path, init, target + path) : undefined;
+    if (!answer) return new Response(current.failure ?? "", { status: UNANSWERED });
+    const { status, body } = answer;
+    const location = answer.headers.get("Location");
     current.exchange = { method, target: path, credential, status, body, ...(location && { location }) };
-    return reply;
+    // The verifier would follow a redirect, and judge the answer of another server.
+    const kept = [...answer.headers].filter(([name]) => !OWN_HEADERS.includes(name) && name !== "location");
+    return new Response(body || null, { status, headers: kept });
   };
 
   const fetch = async (request: Request): Promise<Response> => {
@@ -117,10 +108,7 @@ export async function startVerificationProxy(options: ProxyOptions) {
       await setState(await request.text());
       return new Response("{}");
     }
-    const { status, headers = [], body } = await pass(request);
-    // The verifier would follow a redirect, and judge the answer of another server.
-    const kept = [...headers].filter(([name]) => !OWN_HEADERS.includes(name) && name !== "location");
-    return new Response(body || null, { status, headers: kept });
+    return pass(request);
   };
   const { url, close } = await listen({ fetch }, { port: 0 });
   const end = async () => {

@@ -60,20 +60,18 @@ export class TargetAccess {
     return this.#made;
   }
 
-  /**
-   * Makes the headers anew after a 401 to a request with those that are given. Returns whether it is worth sending again: not if there is
-   * nothing to fetch, or if that did not help before.
-   */
-  async refresh(used: Readonly<Record<string, string>>): Promise<boolean> {
-    if (this.#refreshedInVain || this.#values.every(([, value]) => typeof value === "string")) return false;
+  /** Sends a request with the headers; once more with new ones after a 401, unless they are texts, or that did not help before. */
+  async send<Answer extends { readonly status?: number }>(
+    sendWith: (headers: Readonly<Record<string, string>>) => Promise<Answer>,
+  ): Promise<Answer> {
+    const used = await this.headers();
+    const first = await sendWith(used);
+    const isFixed = this.#values.every(([, value]) => typeof value === "string");
+    if (first.status !== 401 || isFixed || this.#refreshedInVain) return first;
     if ((await this.headers()) === used) this.#made = this.#make();
-    await this.headers();
-    return true;
-  }
-
-  /** Says that a 401 came again with new headers, so that they are not its cause. */
-  giveUp(): void {
-    this.#refreshedInVain = true;
+    const second = await sendWith(await this.headers());
+    this.#refreshedInVain ||= second.status === 401;
+    return second;
   }
 
   async #make(): Promise<Readonly<Record<string, string>>> {

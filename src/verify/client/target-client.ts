@@ -82,14 +82,9 @@ class Exchanger {
   async exchange(request: TargetRequest) {
     const { access } = this.#limits;
     if (!access) return this.#exchangeOnce(request);
-    const headers = await access.headers();
-    const first = await this.#exchangeOnce(request, headers);
     // A wrong credential gets 401 for itself.
-    if (first.status !== 401 || request.credential.kind !== "right") return first;
-    if (!(await access.refresh(headers))) return first;
-    const second = await this.#exchangeOnce(request, await access.headers());
-    if (second.status === 401) access.giveUp();
-    return second;
+    if (request.credential.kind !== "right") return this.#exchangeOnce(request, await access.headers());
+    return access.send((headers) => this.#exchangeOnce(request, headers));
   }
 
   async #exchangeOnce(
