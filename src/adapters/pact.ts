@@ -4,7 +4,7 @@ import { env } from "node:process";
 import type { PactOptions, PactV4 } from "@pact-foundation/pact";
 import { lookUp } from "../base/collections.js";
 import { isPlainObject, type JsonObject } from "../base/json.js";
-import { hintFor, quote, shown } from "../base/text.js";
+import { quote, shown } from "../base/text.js";
 import type { CalendarDate } from "../contract/calendar-date.js";
 import { examples, schemas } from "../contract/document.js";
 import {
@@ -47,27 +47,28 @@ export async function createMuseumPact(options: MuseumPactOptions): Promise<Muse
     throw explainMissing(error, "pact", "@pact-foundation/pact", "Pact");
   });
   const { provider = "museum", logLevel = "error", ...rest } = options;
-  const all = { ...rest, provider, logLevel };
-  return toMuseumPact({ createPact: () => new PactV4(all), pact: all }, []);
+  const pact = { ...rest, provider, logLevel };
+  // Each request has a PactV4 of its own, so that tests can run at the same time and untested requests stay out of the file.
+  return toMuseumPact({ pact, begin: () => new PactV4(pact).addInteraction() }, []);
 }
 
-/** Has what the requests of a pact have in common. */
-function toMuseumPact(
-  common: { readonly createPact: () => PactV4; readonly pact: PactOptions },
-  states: readonly GivenState[],
-): MuseumPact {
-  const request =
-    (operation: OperationId) =>
-    (description: string, query = {}, options: PactRequest = {}) =>
-      createRequested<never>({ ...common, operation, states, description, query, options });
+/** What the requests of a pact have in common. */
+interface Begun {
+  readonly pact: PactOptions;
+  readonly begin: () => Interaction;
+}
+
+function toMuseumPact(begun: Begun, states: readonly GivenState[]): MuseumPact {
   return {
     given: (name, ...[parameters = {}]) => {
       const reason = validateState(name, parameters);
       if (reason !== undefined) throw new TypeError(reason);
-      return toMuseumPact(common, [...states, { name, parameters }]);
+      return toMuseumPact(begun, [...states, { name, parameters }]);
     },
-    getMuseumHours: request("getMuseumHours"),
-    listSpecialEvents: request("listSpecialEvents"),
+    getMuseumHours: (description, query = {}, options = {}) =>
+      toRequested({ ...begun, states, operation: "getMuseumHours", description, query, options }),
+    listSpecialEvents: (description, query = {}, options = {}) =>
+      toRequested({ ...begun, states, operation: "listSpecialEvents", description, query, options }),
   };
 }
 
@@ -111,15 +112,12 @@ export interface Requested<Item> {
 }
 
 /** Everything about a request. */
-interface RequestDescription {
+interface RequestDescription extends Begun {
   readonly description: string;
   readonly states: readonly GivenState[];
   readonly options: PactRequest;
   readonly operation: OperationId;
   readonly query: Readonly<Record<string, string | number | undefined>>;
-  /** Each request has a PactV4 of its own, so that tests can run at the same time and untested requests stay out of the file. */
-  readonly createPact: () => PactV4;
-  readonly pact: PactOptions;
 }
 
 const schemaOf = { getMuseumHours: "HoursEntry", listSpecialEvents: "SpecialEvent" } as const;
@@ -129,13 +127,11 @@ const PLACEHOLDER = "Basic dXNlcjpwYXNzd29yZA==";
 const BASIC = "^Basic [A-Za-z0-9+/]+={0,2}$";
 const JSON_TYPE = "^application/json(;.*)?$";
 
-/** Describes a request to Pact once it is tested. Throws a TypeError for an invalid request. */
-function createRequested<Item>(request: RequestDescription): Requested<Item> {
-  requireParameters(request);
-  const schema = schemaOf[request.operation];
+/** Describes a request to Pact once it is tested. Throws a TypeError for what no answer can be. */
+function toRequested<Item>(request: RequestDescription): Requested<Item> {
   return {
     returns: (expected) => {
-      const body = bodyOf(schema, expected);
+      const body = bodyOf(schemaOf[request.operation], expected);
       return toAnswered(request, (described) =>
         described.willRespondWith(200, (response) => {
           response.headers({ "Content-Type": matching(JSON_TYPE, "application/json") });
@@ -156,9 +152,9 @@ function bodyOf<Item>(
   schema: Parameters<typeof toItem>[0],
   expected: Expected<Item> | readonly Expected<Item>[] | undefined,
 ): unknown {
-  if (isList(expected)) return expected.map((one) => toItem(schema, one));
-  const every = () => Object.fromEntries(Object.keys(schemas[schema].properties).map((field) => [field, true]));
-  return atLeastOne(toItem(schema, expected === undefined ? every() : expected));
+  if (Array.isArray(expected)) return expected.map((one) => toItem(schema, one));
+  const every = Object.fromEntries(Object.keys(schemas[schema].properties).map((field) => [field, true]));
+  return atLeastOne(toItem(schema, (expected === undefined ? every : expected) as JsonObject));
 }
 
 /** The requests that were written, by their file, description and states: Pact would replace one by a second without a word. */
@@ -186,37 +182,17 @@ function toAnswered(request: RequestDescription, answer: (described: Answerable)
   };
 }
 
-function describe({ createPact, operation, states, description, query, options }: RequestDescription): Answerable {
-  const { path } = operationById(operation);
+function describe({ begin, operation, states, description, query, options }: RequestDescription): Answerable {
   const prepared = states.reduce(
     (interaction: Interaction, { name, parameters }) =>
       Object.keys(parameters).length > 0 ? interaction.given(name, parameters) : interaction.given(name),
-    createPact().addInteraction(),
+    begin(),
   );
-  return prepared.uponReceiving(description).withRequest("GET", path, (request) => {
-    request.query(
-      Object.fromEntries(
-        Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
-      ),
-    );
-    if (!options.anonymous) {
-      request.headers({ Authorization: matching(BASIC, PLACEHOLDER) });
-    }
+  const set = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  return prepared.uponReceiving(description).withRequest("GET", operationById(operation).path, (request) => {
+    request.query(Object.fromEntries(set));
+    if (!options.anonymous) request.headers({ Authorization: matching(BASIC, PLACEHOLDER) });
   });
-}
-
-function isList<Item>(
-  expected: Expected<Item> | readonly Expected<Item>[] | undefined,
-): expected is readonly Expected<Item>[] {
-  return Array.isArray(expected);
-}
-
-function requireParameters({ operation, query }: RequestDescription): void {
-  const { path, parameters } = operationById(operation);
-  const names: readonly string[] = parameters.map(({ name }) => name);
-  const unknown = Object.keys(query).find((name) => !names.includes(name));
-  if (unknown === undefined) return;
-  throw new TypeError(`Unknown parameter ${quote(unknown)} for ${path}; ${hintFor(unknown, names)}`);
 }
 
 /** One of Pact's matchers, in the form that every Pact library writes (`MatchersV3` of `@pact-foundation/pact`, too). */
