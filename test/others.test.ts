@@ -1,6 +1,7 @@
 /** What is no operation of the mock is handed on to another server. */
 import { once } from "node:events";
 import { createServer, type IncomingMessage, request as requestOf, type Server, type ServerResponse } from "node:http";
+import { connect as connectHttp2, createServer as createHttp2Server } from "node:http2";
 import { createServer as createHttpsServer } from "node:https";
 import { createRequire } from "node:module";
 import { type AddressInfo, connect, createServer as createNetServer } from "node:net";
@@ -489,6 +490,55 @@ describe("a request that is handed on", () => {
       // `fetch` says it once more.
       "identity, identity",
     ]);
+  });
+
+  it("waits for its turn: few of a connection are under way at once, in their order", async () => {
+    let open = 0;
+    let most = 0;
+    const other = await startOther((incoming, outgoing) => {
+      open += 1;
+      most = Math.max(most, open);
+      outgoing.once("close", () => {
+        open -= 1;
+      });
+      setTimeout(() => outgoing.end(`<${incoming.url}>`), 5);
+    });
+    const { url } = await serve(other.url);
+    const socket = connect(Number(new URL(url).port), "127.0.0.1");
+    const warned = vi.spyOn(process, "emitWarning");
+    const paths = Array.from({ length: 60 }, (_, index) => `/${index}`);
+    const delayed = (path: string) => (path === "/0" ? "Prefer: delay=100\r\n" : "");
+    socket.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${delayed(path)}\r\n`).join(""));
+    let got = "";
+    socket.on("data", (chunk) => {
+      got += chunk;
+    });
+    await expect.poll(() => [...got.matchAll(/<(\/\d+)>/g)].map(([, path]) => path), { timeout: 5_000 }).toEqual(paths);
+    expect(most).toBeLessThanOrEqual(4);
+    expect(warned).not.toHaveBeenCalled();
+    warned.mockRestore();
+    socket.destroy();
+  });
+
+  it("waits for its turn over HTTP/2, too", async () => {
+    const release: (() => void)[] = [];
+    const others = () => new Promise<Response>((resolve) => release.push(() => resolve(new Response("late"))));
+    const server = createHttp2Server(toNodeHandler(createMock({ others })) as never);
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    const client = connectHttp2(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    cleanings.push(() => {
+      client.destroy();
+      server.close();
+    });
+    const answered = Promise.all(
+      Array.from({ length: 150 }, (_, index) => text(client.request({ ":path": `/${index}` }))),
+    );
+    await expect.poll(() => release.length).toBe(100);
+    const pump = setInterval(() => {
+      for (const one of release.splice(0)) one();
+    }, 10);
+    expect(new Set(await answered)).toEqual(new Set(["late"]));
+    clearInterval(pump);
   });
 
   it("gets an answer that comes before its body is sent", async () => {

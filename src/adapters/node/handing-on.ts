@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { isIP, type Socket } from "node:net";
 import { Readable } from "node:stream";
 import { proxy } from "hono/proxy";
+import pLimit, { type LimitFunction } from "p-limit";
 import { endToEnd } from "../../base/http.js";
 import { quote } from "../../base/text.js";
 import { isLocalHost } from "../../mock/admin/access-control.js";
@@ -16,14 +17,36 @@ const PATIENCE = 60_000;
 /** How often a request may have passed a museum-mock before it is taken for one that goes round. */
 const MOST_PASSES = 4;
 
+/** How many requests of a connection are under way at once. Its client reads their answers one after another anyway. */
+const AT_ONCE = 4;
+
+/** The same over HTTP/2, whose streams don't wait for each other (RFC 9113, section 5.1.2). Node.js takes any number of them. */
+const STREAMS_AT_ONCE = 100;
+
 /** A request over HTTP that is handed on. */
 export interface HandedConnection {
-  readonly incoming: IncomingMessage & { readonly rawBody?: unknown };
+  readonly incoming: IncomingMessage & { readonly rawBody?: unknown; readonly stream?: { readonly session?: object } };
   readonly outgoing: ServerResponse;
   /** Scheme and authority that the request was sent to, with the path that was taken off its URL. */
   readonly origin: string;
   /** Path and query, as the mock has read them. */
   readonly target: string;
+}
+
+/** By the socket or the session of HTTP/2. */
+const limits = new WeakMap<object, LimitFunction>();
+
+/** Queues a request of a connection. It has its turn until its answer is sent, or its client has left. */
+export function takeTurn({ incoming: { socket, stream }, outgoing }: HandedConnection): Promise<void> {
+  const session = stream?.session;
+  const limit = limits.get(session ?? socket) ?? pLimit(session ? STREAMS_AT_ONCE : AT_ONCE);
+  limits.set(session ?? socket, limit);
+  return new Promise((resolve) => {
+    void limit(async () => {
+      resolve();
+      await untilEnded(socket, outgoing);
+    });
+  });
 }
 
 /** Resolves once an answer is sent or its client has left: an answer that waits for one before it is not told so. */
@@ -41,7 +64,7 @@ function untilEnded(socket: Socket, outgoing: ServerResponse): Promise<void> {
 }
 
 /**
- * Hands a request on. Resolves once the head of an answer has come; to status 0 if the client has left before. `patience` is how long another server
+ * Hands a request on whose turn it is. Resolves once the head of an answer has come; to status 0 if the client has left before. `patience` is how long another server
  * may be silent, in milliseconds.
  */
 export async function handOverTo(

@@ -80,13 +80,17 @@ export function answerGet(
 
 /** Returns what hands requests on to what answers all others. */
 function createHandingOn(others: Others) {
-  return (connection: HandedConnection): NonNullable<RequestMessage["handOn"]> =>
-    async (change) => {
+  const loading = import("./handing-on.js");
+  return (connection: HandedConnection): NonNullable<RequestMessage["handOn"]> => {
+    const turn = loading.then(({ takeTurn }) => takeTurn(connection));
+    return async (change) => {
       const lost = typeof others === "function" ? restoreBody(connection.incoming) : undefined;
       if (lost) return lost;
-      const { handOverTo } = await import("./handing-on.js");
+      const { handOverTo } = await loading;
+      await turn;
       return handOverTo(others, connection, change);
     };
+  };
 }
 
 /** The answer to `OPTIONS *`, which asks about the server and no resource (RFC 9112, section 3.2.4). */
