@@ -47,7 +47,7 @@ const imports = [
   'import type { HoursEntry, SpecialEvent } from "../../../contract/interface.js";',
   'import type { Fault, ListedFault } from "../../../scenarios/fault.js";',
   'import type { WorldDocument } from "../../sessions/world-document.js";',
-  'import type { Scenario } from "../../../scenarios/scenario.js";',
+  'import type { Scenario } from "../../../scenarios/generated/scenario.js";',
   'import type { DatedEntry, DatedEvent } from "../../../museum/list-index.js";',
   'import type { RequestExpectation } from "../../assertions/expectation.js";',
   'import type { HttpArchive } from "../../journal/http-archive.js";',
@@ -68,7 +68,7 @@ export async function adminOperationFiles() {
     unreachableDefinitions: false,
     style: { printWidth: 118 },
   });
-  const declarations = toImmutable(onOneLine(types)).split(/^(?=export |\/\*\*)/m);
+  const declarations = toImmutable(onOneLine(types), " | undefined").split(/^(?=export |\/\*\*)/m);
   const joined = declarations.map((one, at) =>
     declarations[at - 1]?.startsWith("/**") ? declarations[at - 1] + one : one,
   );
@@ -110,22 +110,22 @@ function importsFor(types) {
   });
 }
 
-/** Makes every property and list readonly, and lets an optional one be undefined. @param {string} types */
-function toImmutable(types) {
+/** Makes every property and list readonly. @param {string} types @param {string} orElse what else the type of an optional property has */
+export function toImmutable(types, orElse = "") {
   /** @type {string[]} */
   const lines = [];
   /** Where the objects begin that have not ended. @type {number[]} */
   const open = [];
   for (const line of types.split("\n")) {
-    const isEnd = /^ *\}/.test(line);
+    const isEnd = /^ *[})]/.test(line);
     const begin = (isEnd ? open.pop() : undefined) ?? lines.length;
-    if (/^ *\}\[\]/.test(line)) lines[begin] = (lines[begin] ?? "").replace(/\{$/, "readonly {");
-    if (line.endsWith("{")) open.push(lines.length);
+    if (/^ *[})]\[\]/.test(line)) lines[begin] = (lines[begin] ?? "").replace(/[{(]$/, "readonly $&");
+    if (/[{(]$/.test(line)) open.push(lines.length);
     const written = line
-      .replace(/^( *)(\w+\??: |\[k: string\]: )/, "$1readonly $2")
-      .replace(/(?<=[:=|] )((?:\w|"|<|>|\[(?=")|(?<=")\])+)\[\]/g, "readonly $1[]");
+      .replace(/^( *)(\w+\??:(?= |$)|\[k: string\]: )/, "$1readonly $2")
+      .replace(/(?<=[:=|] )((?:\w|"|<|>|\[(?=")|(?<=")\])+|\([^()]+\))\[\]/g, "readonly $1[]");
     const isOptional = /^ *readonly \w+\?: (?!NonNullable)/.test(isEnd ? (lines[begin] ?? "") : written);
-    lines.push(isOptional ? written.replace(/;$/, " | undefined;") : written);
+    lines.push(isOptional ? written.replace(/;$/, `${orElse};`) : written);
   }
   return lines.join("\n");
 }
@@ -141,7 +141,7 @@ function toRoute(document, { path, method, operation, item }) {
 }
 
 /** Puts comments of one sentence on one line. @param {string} types */
-function onOneLine(types) {
+export function onOneLine(types) {
   return types.replaceAll(/^( *)\/\*\*\n +\* (.{1,100})\n +\*\/$/gm, "$1/** $2 */");
 }
 

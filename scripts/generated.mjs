@@ -16,6 +16,7 @@ const steps = {
     ["choice-answers", "choiceAnswerFiles"],
     ["admin-operations", "adminOperationFiles"],
     ["request-files", "requestFiles"],
+    ["scenario-types", "scenarioTypeFile"],
     ["scenario-library", "scenarioLibraryFiles"],
     ["person-names", "personNameFiles"],
     ["portable-document", "portableDocumentFile"],

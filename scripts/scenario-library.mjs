@@ -9,7 +9,7 @@ export async function scenarioLibraryFiles() {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith(".yaml")).sort();
   const scenarios = await Promise.all(names.map(async (name) => parse(await readFile(`${FOLDER}/${name}`, "utf8"))));
   const text = `/** The built-in scenarios. Generated from fixtures/scenarios by \`npm run generated\`; do not edit. */
-import type { Scenario } from "../scenario.js";
+import type { Scenario } from "./scenario.js";
 
 /** The scenarios that every mock has. */
 export const builtInScenarios = ${JSON.stringify(scenarios, null, 2)} as const satisfies readonly Scenario[];

@@ -236,7 +236,7 @@ describe("/__admin/requests", () => {
     ["method=", 'method: Invalid value ""; expected a method, such as GET.'],
     ["path=museum-hours", 'path: Invalid value "museum-hours"; expected a path such as /museum-hours'],
     ["header=authorization", "The header authorization is not recorded, because it may hold a secret; use user"],
-    ["header=a%20b=c", 'Invalid header name "a b"; use one such as accept.'],
+    ["header=a%20b=c", 'headers.a b: Invalid value "a b"; expected the name of a header, such as accept.'],
     ["wait=soon", 'Invalid value "soon" for wait; use a duration up to 1m, such as 5s or 200ms.'],
     ["wait=2m", 'Invalid value "2m" for wait'],
     ["session=a%20b", 'Invalid value "a b" for session'],

@@ -9,7 +9,7 @@ import { namedSettings } from "../config/settings.js";
 import { heldDay, momentClock, readScenarios, worldAnswers } from "../config/world-files.js";
 import { portableAnswers } from "../contract/profile.js";
 import { createFixedWorld } from "../fixtures/world.js";
-import type { Scenario } from "../scenarios/scenario.js";
+import type { Scenario } from "../scenarios/generated/scenario.js";
 import { createRebasedWorld, readTwinTexts, TWIN_FILES } from "../twin/twin.js";
 import type { MockOptions } from "./library.js";
 

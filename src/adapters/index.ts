@@ -36,7 +36,7 @@ export type { Mock, MockView } from "../mock/mock.js";
 export type { Catalogue, DatedEntry, DatedEvent } from "../museum/catalogue.js";
 export type { Fault } from "../scenarios/fault.js";
 export { builtInScenarios } from "../scenarios/generated/built-in-scenarios.js";
-export type { Scenario } from "../scenarios/scenario.js";
+export type { Scenario } from "../scenarios/generated/scenario.js";
 export type { Target } from "../verify/client/target.js";
 export type { RuleSelection } from "../verify/judging/define-rule.js";
 export type { Check, Finding, ObservedChoice, Report } from "../verify/report/report.js";

@@ -23,7 +23,7 @@ import type { CoreOptions, DelayOptions, ServerOptions } from "../mock/core/mock
 import type { Exchange } from "../mock/journal/exchange-record.js";
 import { createMock as createMockCore, type Mock } from "../mock/mock.js";
 import type { Fault } from "../scenarios/fault.js";
-import type { Scenario } from "../scenarios/scenario.js";
+import type { Scenario } from "../scenarios/generated/scenario.js";
 
 /** Options of a mock. All of them have a default. */
 export interface MockOptions<Own extends readonly Scenario[] = readonly Scenario[]>

@@ -2,7 +2,7 @@
 import { env } from "node:process";
 import { isPlainObject } from "../base/json.js";
 import { loadConfig } from "../config/config-file.js";
-import type { Scenario } from "../scenarios/scenario.js";
+import type { Scenario } from "../scenarios/generated/scenario.js";
 import { ProjectSettings } from "./configured-options.js";
 import type { NameIn } from "./library.js";
 import type { MuseumHandlers, MuseumHandlersOptions } from "./msw.js";

@@ -8,7 +8,7 @@ import type { ScenarioName } from "../mock/admin-client/museum-controls.js";
 import type { Exchange } from "../mock/journal/exchange-record.js";
 import { ConnectionCut, toRequestMessage, toResponse, UNNAMED_ORIGIN } from "../mock/message/messages.js";
 import type { Mock } from "../mock/mock.js";
-import type { Scenario } from "../scenarios/scenario.js";
+import type { Scenario } from "../scenarios/generated/scenario.js";
 import { createMock, type MockOptions, type NameIn } from "./library.js";
 
 /** Options of the handlers: those of a mock, and where the interface is. */

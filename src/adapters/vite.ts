@@ -11,7 +11,7 @@ import type { World } from "../fixtures/world.js";
 import type { ScenarioName } from "../mock/admin-client/museum-controls.js";
 import type { Exchange } from "../mock/journal/exchange-record.js";
 import type { Mock } from "../mock/mock.js";
-import type { Scenario } from "../scenarios/scenario.js";
+import type { Scenario } from "../scenarios/generated/scenario.js";
 import { ProjectSettings } from "./configured-options.js";
 import { createMock, type MockOptions, type NameIn } from "./library.js";
 import { toNodeHandler } from "./node.js";

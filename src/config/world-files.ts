@@ -10,7 +10,7 @@ import { type Clock, createMomentClock } from "../contract/clock.js";
 import { invalidMoment, parseMoment } from "../contract/local-time.js";
 import { isProfileName, type ProfileAnswers, parseProfile, profileNames, profiles } from "../contract/profile.js";
 import { builtInScenarios } from "../scenarios/generated/built-in-scenarios.js";
-import type { Scenario } from "../scenarios/scenario.js";
+import type { Scenario } from "../scenarios/generated/scenario.js";
 import { ScenarioLibrary } from "../scenarios/scenario-library.js";
 import { plainName } from "../scenarios/scenario-name.js";
 import type { Configuration } from "./configuration.js";

@@ -41,6 +41,13 @@ export interface Parameter {
   readonly maximum?: number;
 }
 
+export const operationPaths: readonly string[] = operations.map(({ path }) => path);
+
+/** The names of all documented parameters, each once. */
+export const parameterNames: readonly string[] = [
+  ...new Set(operations.flatMap(({ parameters }: Operation) => parameters.map(({ name }) => name))),
+];
+
 export const getMuseumHours = operationById("getMuseumHours");
 export const listSpecialEvents = operationById("listSpecialEvents");
 

@@ -8,7 +8,7 @@ import type { OperationId } from "../contract/interface.js";
 import { formatMoment } from "../contract/local-time.js";
 import type { World } from "../fixtures/world.js";
 import type { Catalogue } from "../museum/catalogue.js";
-import type { Scenario } from "../scenarios/scenario.js";
+import type { Scenario } from "../scenarios/generated/scenario.js";
 import type { createAdminApi } from "./admin/admin-api.js";
 import type { AdminConnection } from "./admin/admin-operation.js";
 import type { CallAdmin } from "./admin-client/admin-request.js";

@@ -4,10 +4,10 @@
  */
 import { nearestName, quote } from "../base/text.js";
 import { type CalendarDate, resolveDate } from "../contract/calendar-date.js";
-import { type Operation, operations, type ParameterValue, parameterOf } from "../contract/interface.js";
+import { operationPaths, operations, type ParameterValue, parameterNames, parameterOf } from "../contract/interface.js";
 import type { ReadParameter } from "../museum/query.js";
 import { listOf, type MatchedRequest, type OneOrMore, type RequestMatch } from "./request-match.js";
-import { oneOrMore } from "./schema-parts.js";
+import { headerName, oneOrMore } from "./schema-parts.js";
 import type { PlacedViolation } from "./schema-violations.js";
 
 /** A field in which a request differs from a match. */
@@ -34,14 +34,8 @@ interface MatchField<Value> {
 
 type Mistake = readonly [message: string, ...below: readonly string[]];
 
-export const parameterNames: readonly string[] = [
-  ...new Set(operations.flatMap(({ parameters }: Operation) => parameters.map(({ name }) => name))),
-];
-export const paths: readonly string[] = operations.map(({ path }) => path);
-
 /** Those of RFC 9110, section 9.3, and RFC 5789. Others can be matched, too, unless they look like one of these misspelt. */
 const METHODS = ["GET", "HEAD", "POST", "PUT", "DELETE", "CONNECT", "OPTIONS", "TRACE", "PATCH"];
-const HEADER = /^[!#$%&'*+.^_`|~\w-]+$/;
 
 const operationId = {
   enum: operations.map(({ id }) => id),
@@ -102,15 +96,15 @@ export const matchFields: { readonly [Name in Field]-?: MatchField<NonNullable<R
     describe: (values) => describeValues("query ", values),
   },
   headers: {
-    schema: { ...valuesByName("headers", "header", ["string", "boolean"]), maxProperties: 20 },
+    schema: {
+      ...valuesByName("headers", "header", ["string", "boolean"]),
+      maxProperties: 20,
+      propertyNames: headerName,
+    },
     *differences(values, request) {
       for (const [name, value] of Object.entries(values))
         yield* valueDifference(`headers.${name}`, value, listed(request.header(name.toLowerCase())));
     },
-    findMistakes: (values) =>
-      Object.keys(values)
-        .filter((name) => !HEADER.test(name))
-        .map((name) => [`Invalid header name ${quote(name)}; use one such as accept.`]),
     describe: (values) => describeValues("header ", values),
   },
   user: {
@@ -262,10 +256,10 @@ function adviceOnMethod(text: string): string | undefined {
 }
 
 function adviceOnPath(text: string): string | undefined {
-  if (text.includes("*") || paths.includes(text)) return undefined;
-  const below = paths.find((known) => text.endsWith(known));
+  if (text.includes("*") || operationPaths.includes(text)) return undefined;
+  const below = operationPaths.find((known) => text.endsWith(known));
   if (below) return `use ${quote(below)}: a path is matched below the base path.`;
-  const nearest = nearestName(text, paths);
+  const nearest = nearestName(text, operationPaths);
   return nearest && `did you mean ${quote(nearest)}?`;
 }
 

@@ -1,29 +1,10 @@
 /** What a fault or an assertion says of requests, and what it looks at in them. */
 import type { CalendarDate } from "../contract/calendar-date.js";
-import { type OperationId, operationById, type ParameterName } from "../contract/interface.js";
+import { type OperationId, operationById } from "../contract/interface.js";
 import { parseQuery, type ReadingCircumstances, type ReadParameter } from "../museum/query.js";
+import type { OneOrMore, RequestMatch } from "./generated/scenario.js";
 
-export type OneOrMore<Value> = Value | readonly Value[];
-
-/** The requests to which something applies. Each given field has to match; of several values in a list, one has to. */
-export interface RequestMatch {
-  readonly operation?: OneOrMore<OperationId>;
-  /** `GET`; in any case. */
-  readonly method?: OneOrMore<string>;
-  /** Below the base path, without the query. `*` matches any text. */
-  readonly path?: OneOrMore<string>;
-  /**
-   * Documented parameters as the interface reads them, or as they are written: `page: 1` also matches a request without a page.
-   * Dates can be relative: `today+7`.
-   */
-  readonly parameters?: { readonly [Name in ParameterName]?: OneOrMore<string | number> };
-  /** Any parameters as written in the query; `true` for present, `false` for absent. `*` matches any text. */
-  readonly sent?: Readonly<Record<string, OneOrMore<string | number> | boolean>>;
-  /** Headers by their names, in any case; `true` for present, `false` for absent. `*` matches any text. */
-  readonly headers?: Readonly<Record<string, OneOrMore<string> | boolean>>;
-  /** The user of a Basic credential; `true` for any, `false` for none. `*` matches any text. */
-  readonly user?: OneOrMore<string> | boolean;
-}
+export type { OneOrMore, RequestMatch };
 
 /** What a match looks at. */
 export interface MatchedRequest {

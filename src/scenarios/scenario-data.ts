@@ -3,7 +3,7 @@ import { lookUp, sum } from "../base/collections.js";
 import { quote } from "../base/text.js";
 import { type CalendarDate, dayNumber, type NamedDates, resolveDate } from "../contract/calendar-date.js";
 import { parseTimeOfDay } from "../contract/local-time.js";
-import type { DateSpan, EventTemplate, HoursTemplate, Scenario, TextTemplate } from "./scenario.js";
+import type { DateSpan, EventTemplate, HoursTemplate, Scenario, TextTemplate } from "./generated/scenario.js";
 import type { ScenarioValues } from "./scenario-name.js";
 
 /** A scenario that was asked for, with the values of its parameters. */
@@ -20,10 +20,11 @@ export interface ScenarioLayer {
   readonly values: ScenarioValues;
 }
 
-type PlacedTemplate = { readonly path: readonly (string | number)[] } & (
+export type Template =
   | { readonly kind: "entry"; readonly template: HoursTemplate }
-  | { readonly kind: "event"; readonly template: EventTemplate }
-);
+  | { readonly kind: "event"; readonly template: EventTemplate };
+
+type PlacedTemplate = Template & { readonly path: readonly (string | number)[] };
 
 /** Lists the templates of a scenario. */
 export function templatesIn({ data, changes = [] }: Scenario): readonly PlacedTemplate[] {
@@ -135,8 +136,13 @@ function dayCount({ from, to, every = 1 }: DateSpan, values: ScenarioValues): nu
   return Math.max(0, Math.floor((dayNumber(last) - dayNumber(first)) / every) + 1);
 }
 
+/** Returns the values of the examples of a scenario's parameters. */
+export function exampleValues({ parameters = {} }: Pick<Scenario, "parameters">): ScenarioValues {
+  return Object.fromEntries(Object.entries(parameters).map(([name, { example }]) => [name, example]));
+}
+
 /** `today` and the parameters that are dates; the value of one may itself be counted from today. */
-export function namedDates({ values }: ScenarioLayer, today: CalendarDate): NamedDates {
+export function namedDates(values: ScenarioValues, today: CalendarDate): NamedDates {
   const dates = Object.entries(values).flatMap(([name, value]) =>
     typeof value === "string" ? [[name, resolveDate(value, { today }) ?? value] as const] : [],
   );
@@ -151,7 +157,7 @@ export function scenarioTime({ layers }: EnteredScenario, today: CalendarDate) {
   const layer = layers.findLast(({ scenario }) => scenario.clock);
   const clock = layer?.scenario.clock;
   if (!layer || !clock) return undefined;
-  const day = resolveDate(clock.today ?? "today", namedDates(layer, today)) ?? today;
+  const day = resolveDate(clock.today ?? "today", namedDates(layer.values, today)) ?? today;
   const { time, speed = 0 } = clock;
   return { day, speed, time: time === undefined ? (speed > 0 ? 0 : undefined) : parseTimeOfDay(time) };
 }

@@ -27,5 +27,9 @@ export function ref(name: string) {
   return { $ref: `#/$defs/${name}` } as const;
 }
 
+export const headerName = {
+  pattern: "^[!#$%&'*+.^_`|~\\w-]{1,100}$",
+  description: "the name of a header, such as accept",
+} as const;
 export const count = { type: "integer", minimum: 0, description: "a whole number, 0 or more" } as const;
 export const positive = { type: "integer", minimum: 1, description: "a whole number, 1 or more" } as const;

@@ -3,7 +3,7 @@
 import { quote } from "../../base/text.js";
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import { builtInScenarios } from "../../scenarios/generated/built-in-scenarios.js";
-import type { Scenario } from "../../scenarios/scenario.js";
+import type { Scenario } from "../../scenarios/generated/scenario.js";
 import { ScenarioLibrary } from "../../scenarios/scenario-library.js";
 
 const library = new ScenarioLibrary(builtInScenarios);

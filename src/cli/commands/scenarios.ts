@@ -2,7 +2,7 @@
 import { shellQuote, toSafeLine, toSafeText } from "../../base/text.js";
 import { readScenarios } from "../../config/world-files.js";
 import { builtInScenarios } from "../../scenarios/generated/built-in-scenarios.js";
-import type { Scenario } from "../../scenarios/scenario.js";
+import type { Scenario } from "../../scenarios/generated/scenario.js";
 import { ScenarioLibrary } from "../../scenarios/scenario-library.js";
 import { fillName } from "../../scenarios/scenario-name.js";
 import type { CommandRun, Invocation } from "../commands.js";

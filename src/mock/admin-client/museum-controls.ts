@@ -8,7 +8,7 @@ import type { ProfileAnswers } from "../../contract/profile.js";
 import type { DatedEntry, DatedEvent } from "../../museum/list-index.js";
 import type { Fault } from "../../scenarios/fault.js";
 import type { builtInScenarios } from "../../scenarios/generated/built-in-scenarios.js";
-import type { Scenario } from "../../scenarios/scenario.js";
+import type { Scenario } from "../../scenarios/generated/scenario.js";
 import type { STANDARD } from "../../scenarios/scenario-library.js";
 import type { ScenarioValues } from "../../scenarios/scenario-name.js";
 import type { AdminOperations } from "../admin/generated/admin-operations.js";

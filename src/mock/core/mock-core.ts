@@ -4,7 +4,7 @@ import type { Clock } from "../../contract/clock.js";
 import { type ProfileAnswers, type ProfileName, toProfile } from "../../contract/profile.js";
 import type { World } from "../../fixtures/world.js";
 import type { DelayRange, Fault } from "../../scenarios/fault.js";
-import type { Scenario } from "../../scenarios/scenario.js";
+import type { Scenario } from "../../scenarios/generated/scenario.js";
 import type { EnteredScenario } from "../../scenarios/scenario-data.js";
 import { ScenarioLibrary, STANDARD } from "../../scenarios/scenario-library.js";
 import { RequestReader } from "../exchange/museum-request.js";

@@ -2,8 +2,8 @@
 
 import { createChance } from "../../fixtures/chance.js";
 import {
-  type Delay,
   delayWithin,
+  type EffectValue,
   effectKinds,
   type Fault,
   type FaultEffects,
@@ -188,7 +188,7 @@ function hasTurn({ after = 0, every = 1, probability = 1 }: Fault, number: numbe
 const LONGEST_DELAY = 3_600_000;
 
 /** Returns the milliseconds of a delay; `next` draws a number from 0 to 1. */
-export function drawMilliseconds(delay: Delay | undefined, next: () => number): number {
+export function drawMilliseconds(delay: EffectValue<"delay"> | undefined, next: () => number): number {
   if (delay === undefined) return 0;
   if (typeof delay === "number") return delay;
   if (typeof delay === "string") {

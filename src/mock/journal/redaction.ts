@@ -1,6 +1,6 @@
 /** Keeps secrets out of the journal, the log and archives: what a header or a parameter is named after, and the secrets that the mock knows. */
 import { percentDecoded, toBase64 } from "../../base/http.js";
-import { operations } from "../../contract/interface.js";
+import { parameterNames } from "../../contract/interface.js";
 import type { HeaderList } from "../message/messages.js";
 
 /** Stands for a secret. */
@@ -14,10 +14,7 @@ const SECRET_NAME =
 const PUBLIC_HEADERS: ReadonlySet<string> = new Set(["access-control-allow-credentials", "www-authenticate"]);
 
 /** Parameters that hold no secret: the documented ones, and the controls of a request. */
-const PUBLIC_PARAMETERS: ReadonlySet<string> = new Set([
-  ...operations.flatMap(({ parameters }) => parameters.map(({ name }) => String(name))),
-  "session",
-]);
+const PUBLIC_PARAMETERS: ReadonlySet<string> = new Set([...parameterNames, "session"]);
 
 /** A target with documented parameters alone, of values without anything encoded. */
 const PLAIN_TARGET = new RegExp(`^/[\\w-]*(?:\\?(?:(?:${[...PUBLIC_PARAMETERS].join("|")})=[\\w.-]*(?:&|$))*)?$`);

@@ -6,7 +6,7 @@ import { lists } from "../../contract/lists.js";
 import type { World } from "../../fixtures/world.js";
 import type { DatedEntry, DatedEvent } from "../../museum/catalogue.js";
 import type { Fault } from "../../scenarios/fault.js";
-import type { Scenario } from "../../scenarios/scenario.js";
+import type { Scenario } from "../../scenarios/generated/scenario.js";
 import type { EnteredScenario } from "../../scenarios/scenario-data.js";
 import { ScenarioLibrary, STANDARD } from "../../scenarios/scenario-library.js";
 import { plainName } from "../../scenarios/scenario-name.js";

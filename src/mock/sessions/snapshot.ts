@@ -12,7 +12,7 @@ import type { World } from "../../fixtures/world.js";
 import { type Catalogue, changeCatalogue } from "../../museum/catalogue.js";
 import { changeData } from "../../scenarios/data-changes.js";
 import type { Fault } from "../../scenarios/fault.js";
-import type { LaterChange, Scenario } from "../../scenarios/scenario.js";
+import type { LaterChange, Scenario } from "../../scenarios/generated/scenario.js";
 import { type EnteredScenario, namedDates } from "../../scenarios/scenario-data.js";
 import { changeKeyOf, type Keyed } from "../state/count-keys.js";
 import { layersOf, NO_EDITS, type StateLayer, type StateLayers } from "../state/state-layers.js";
@@ -200,7 +200,7 @@ function scenarioSteps(
 ): readonly Step[] {
   return layersOf(entered).flatMap(({ name, key, layer, own }) => {
     const first = layer.data ? [{ key, changes: layer.data }] : [];
-    const dates = namedDates(own, anchor);
+    const dates = namedDates(own.values, anchor);
     const later = (layer.changes ?? []).flatMap((change, index) => {
       const changeKey = changeKeyOf(key, index);
       return isDue(change, changeKey, dates) ? [{ key: changeKey, changes: change.data }] : [];

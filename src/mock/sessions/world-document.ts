@@ -10,7 +10,7 @@ import { createItemValidator } from "../../fixtures/item-validation.js";
 import type { DatedEntry, DatedEvent } from "../../museum/catalogue.js";
 import type { Fault } from "../../scenarios/fault.js";
 import { parseFaults } from "../../scenarios/fault-reading.js";
-import type { Scenario } from "../../scenarios/scenario.js";
+import type { Scenario } from "../../scenarios/generated/scenario.js";
 import { ScenarioLibrary, STANDARD } from "../../scenarios/scenario-library.js";
 import { parseScenario } from "../../scenarios/scenario-reading.js";
 import { listSchemaViolations, type PlacedViolation, withoutSchema } from "../../scenarios/schema-violations.js";

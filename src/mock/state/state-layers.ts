@@ -9,7 +9,7 @@ import { momentOf } from "../../contract/local-time.js";
 import { portableAnswers } from "../../contract/profile.js";
 import type { CatalogueChanges } from "../../museum/catalogue.js";
 import type { Fault } from "../../scenarios/fault.js";
-import type { LaterChange, Scenario } from "../../scenarios/scenario.js";
+import type { LaterChange, Scenario } from "../../scenarios/generated/scenario.js";
 import { type EnteredScenario, scenarioTime } from "../../scenarios/scenario-data.js";
 import { changeKeyOf, type Keyed, keyOf } from "./count-keys.js";
 

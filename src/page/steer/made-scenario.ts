@@ -1,7 +1,7 @@
 /** Makes a scenario of a session. */
 import type { EditsDocument, WorldDocument } from "../../mock/sessions/world-document.js";
 import type { Fault } from "../../scenarios/fault.js";
-import type { DataChanges, Scenario } from "../../scenarios/scenario.js";
+import type { DataChanges, Scenario } from "../../scenarios/generated/scenario.js";
 import type { ClockState } from "../state/admin.js";
 import type { ShownWorld } from "../state/world.js";
 

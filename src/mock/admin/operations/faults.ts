@@ -1,9 +1,9 @@
 /** `/__admin/faults`: the manual faults, which are active in every scenario, as a list and one by one. */
 import { isPlainObject } from "../../../base/json.js";
 import { quote } from "../../../base/text.js";
+import { operationPaths } from "../../../contract/interface.js";
 import type { Fault, ListedFault } from "../../../scenarios/fault.js";
 import { parseFaults } from "../../../scenarios/fault-reading.js";
-import { paths as knownPaths } from "../../../scenarios/match-fields.js";
 import { listOf } from "../../../scenarios/request-match.js";
 import { placeOf } from "../../../scenarios/schema-violations.js";
 import { countApplied } from "../../exchange/fault-plan.js";
@@ -111,7 +111,7 @@ function requireIds(faults: readonly Fault[]): void {
 /** Warns of each path that faults match and no operation has. A path with a wildcard can match any, and a misspelt one is refused. */
 function warningsOn(faults: readonly Fault[]): Record<string, string> {
   const paths = new Set(faults.flatMap(({ match }) => (match?.path === undefined ? [] : listOf(match.path))));
-  const unknown = [...paths].filter((path) => !path.includes("*") && !knownPaths.includes(path));
+  const unknown = [...paths].filter((path) => !path.includes("*") && !operationPaths.includes(path));
   const listed = unknown.slice(0, PATHS_NAMED).map((name) => ({ name }));
   const warnings = warnOfUnknown("path in match", listed, unknown.length - listed.length);
   return warnings.length > 0 ? { "Museum-Mock-Warning": warnings.join(", ") } : {};

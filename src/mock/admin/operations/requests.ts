@@ -1,9 +1,9 @@
 /** Operations on the journal: listed, waited for, explained, and verified now or when what is expected has come. */
 import { parseDuration } from "../../../base/duration.js";
 import { nearestName, quote } from "../../../base/text.js";
+import { operationPaths, parameterNames } from "../../../contract/interface.js";
 import { effectKinds } from "../../../scenarios/fault.js";
 import { effectOf } from "../../../scenarios/fault-effects.js";
-import { parameterNames, paths } from "../../../scenarios/match-fields.js";
 import { listOf, type OneOrMore } from "../../../scenarios/request-match.js";
 import type { ScenarioLibrary } from "../../../scenarios/scenario-library.js";
 import { placeOf } from "../../../scenarios/schema-violations.js";
@@ -314,7 +314,7 @@ function requireNames(match: ExchangeMatch, scope: JournalScope, { library, sess
   check(session, "session", (name) =>
     sessions.has(name) ? undefined : `Unknown session ${quote(name)}; GET /__admin/sessions lists them.`,
   );
-  check(path, "path", near("path", paths, quote));
+  check(path, "path", near("path", operationPaths, quote));
   check(Object.keys(sent), "sent", near("parameter", parameterNames, String));
 }
 
@@ -323,10 +323,10 @@ type NameCheck = (name: string) => string | undefined;
 
 /** Throws a ControlError for a path that no operation has and no request had: that it was not asked for proves nothing. */
 function requirePath({ path }: ExchangeMatch, { journal }: JournalScope): void {
-  const unknown = namesIn(path).find((name) => !paths.includes(name) && !isSeen(journal, { path: name }));
+  const unknown = namesIn(path).find((name) => !operationPaths.includes(name) && !isSeen(journal, { path: name }));
   if (unknown === undefined) return;
   throw invalidControl(
-    `No request had the path ${quote(unknown)}, and no operation has it; use ${paths.join(" or ")}, or "wrong": true for requests to no operation.`,
+    `No request had the path ${quote(unknown)}, and no operation has it; use ${operationPaths.join(" or ")}, or "wrong": true for requests to no operation.`,
   );
 }
 

@@ -1,7 +1,7 @@
 /** What is sent to the admin API, and what it returns. Generated from spec/admin.openapi.yaml by `npm run generated`; do not edit. */
 import type { HoursEntry, SpecialEvent } from "../../../contract/interface.js";
 import type { Fault } from "../../../scenarios/fault.js";
-import type { Scenario } from "../../../scenarios/scenario.js";
+import type { Scenario } from "../../../scenarios/generated/scenario.js";
 import type { DatedEntry, DatedEvent } from "../../../museum/list-index.js";
 import type { HeaderList } from "../messages.js";
 
@@ -154,9 +154,9 @@ export interface CurrentScenario {
   readonly today: string;
 }
 export interface JournalFilters {
-  readonly operation?: (
+  readonly operation?: readonly (
     "getMuseumHours" | "listSpecialEvents" | "/museum-hours" | "/special-events" | "museum-hours" | "special-events"
-  )[];
+  )[] | undefined;
   readonly method?: readonly string[] | undefined;
   readonly path?: readonly string[] | undefined;
   readonly parameter?: readonly string[] | undefined;
@@ -333,7 +333,7 @@ export interface RequestExplanation {
    */
   readonly status?: number | undefined;
   /** The step that decides the answer. */
-  decidedBy:
+  readonly decidedBy:
     | "control"
     | "fault"
     | "others"
