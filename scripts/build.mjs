@@ -152,7 +152,8 @@ async function compile() {
     stdio: "inherit",
   });
   const [status] = await once(child, "exit");
-  if (status !== 0) throw new Error(`tsc ended with ${status}`);
+  // It has said why.
+  if (status !== 0) process.exit(1);
 }
 
 async function buildCode() {

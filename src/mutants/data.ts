@@ -6,58 +6,51 @@ import { addDays } from "../contract/calendar-date.js";
 import { sentenceOn } from "../contract/document.js";
 import { eventsList, hoursList, type ListOperation } from "../contract/lists.js";
 import { type Catalogue, type DatedEntry, replaceParts } from "../museum/catalogue.js";
-import type { Mutant } from "./mutant.js";
+import type { Mutant, MutantTable } from "./mutant.js";
 
 /** The sentence of the document on the list of hours. */
 export const HOURS_SENTENCE = sentenceOn(hoursList.operation);
 
-export const dataMutants: readonly Mutant[] = [
-  {
-    id: "closed-day-open",
+export const dataMutants = {
+  "closed-day-open": {
     document: HOURS_SENTENCE,
     harm: "The app shows the museum open on a closed day.",
     byDefault: "It is the worst thing that an app can tell a visitor.",
     catalogue: fillGaps,
   },
-  {
-    id: "closing-time-null",
+  "closing-time-null": {
     document: fieldsSentence(hoursList),
     harm: "The app shows “null”, or a broken time.",
     byDefault: "A field that is sometimes null is what breaks a page at night.",
     list: "hours",
     items: each((entry) => (Number(String(entry["date"]).slice(-2)) % 3 === 0 ? { ...entry, timeClose: null } : entry)),
   },
-  {
-    id: "date-with-time",
+  "date-with-time": {
     document: "date is a calendar date, YYYY-MM-DD.",
     harm: "West of Greenwich the app shows each day as the day before.",
     list: "hours",
     items: each((entry) => ({ ...entry, date: `${entry["date"]}T00:00:00Z` })),
   },
-  {
-    id: "dates-empty",
+  "dates-empty": {
     document: "Upcoming special events of a range of dates. An event lies in the range if any one of its dates does.",
     harm: "The app shows an event without a day, or breaks.",
     byDefault: "An empty list is valid JSON, and no day to come.",
     list: "events",
     items: each((event) => ({ ...event, dates: [] })),
   },
-  {
-    id: "day-twice",
+  "day-twice": {
     document: HOURS_SENTENCE,
     harm: "The app shows a day twice.",
     list: "hours",
     items: repeatFirst,
   },
-  {
-    id: "event-twice",
+  "event-twice": {
     document: "A list of the upcoming special events.",
     harm: "The app shows an event twice.",
     list: "events",
     items: repeatFirst,
   },
-  {
-    id: "hours-of-next-day",
+  "hours-of-next-day": {
     document: fieldsSentence(hoursList),
     harm: "The app tells a visitor the wrong closing time.",
     byDefault: "Times that belong to another day are noticed only by who compares both.",
@@ -67,15 +60,13 @@ export const dataMutants: readonly Mutant[] = [
       return items.map((item, at) => ({ ...item, ...timesOf(items[at + 1] ?? next ?? item) }));
     },
   },
-  {
-    id: "location-missing",
+  "location-missing": {
     document: fieldsSentence(eventsList),
     harm: "The app does not say where an event takes place.",
     list: "events",
     items: each(({ location: _location, ...event }) => event),
   },
-  {
-    id: "markup-in-name",
+  "markup-in-name": {
     document: "name is the title of the event, a text.",
     harm: "The app shows tags, or runs what a stranger wrote.",
     byDefault: "Text from a service is no markup.",
@@ -85,31 +76,27 @@ export const dataMutants: readonly Mutant[] = [
       name: `<b onclick="alert(1)">${event["name"]}</b>`,
     })),
   },
-  {
-    id: "one-id-for-all",
+  "one-id-for-all": {
     document: "eventId is the identifier of the event.",
     harm: "The app opens the wrong event, or shows only one.",
     list: "events",
     items: (items) => items.map((item) => ({ ...item, eventId: items[0]?.["eventId"] })),
   },
-  {
-    id: "opening-time-missing",
+  "opening-time-missing": {
     document: fieldsSentence(hoursList),
     harm: "The app shows no opening time, and nobody notices.",
     byDefault: "No field is required by the document, so an app has to say what it does without one.",
     list: "hours",
     items: each(({ timeOpen: _timeOpen, ...entry }) => entry),
   },
-  {
-    id: "price-as-text",
+  "price-as-text": {
     document: "price is a number.",
     harm: "The app adds prices up as texts, or sorts them wrongly.",
     byDefault: "“5” + “8” is “58”.",
     list: "events",
     items: each((event) => ({ ...event, price: String(event["price"]) })),
   },
-  {
-    id: "text-cut",
+  "text-cut": {
     document: fieldsSentence(eventsList),
     harm: "The app shows half a sentence.",
     list: "events",
@@ -118,8 +105,7 @@ export const dataMutants: readonly Mutant[] = [
       eventDescription: String(event["eventDescription"] ?? "").slice(0, 20),
     })),
   },
-  {
-    id: "text-encoded-twice",
+  "text-encoded-twice": {
     document: "JSON is UTF-8 (RFC 8259, section 8.1).",
     harm: "The app shows “CafÃ©”.",
     list: "events",
@@ -129,8 +115,7 @@ export const dataMutants: readonly Mutant[] = [
       location: encodedTwice(event["location"]),
     })),
   },
-  {
-    id: "time-with-am",
+  "time-with-am": {
     document: "timeOpen and timeClose are 24-hour HH:MM.",
     harm: "The app shows or compares times wrongly.",
     byDefault: "A format that changes is what a parser must refuse.",
@@ -141,7 +126,7 @@ export const dataMutants: readonly Mutant[] = [
       ...withAm("timeClose", entry),
     })),
   },
-];
+} satisfies MutantTable;
 
 function fieldsSentence({ one, fields }: ListOperation): string {
   return `The fields of an ${one}: ${fields.slice(0, -1).join(", ")} and ${fields.at(-1)}.`;

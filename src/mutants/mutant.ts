@@ -7,7 +7,7 @@ import type { Catalogue } from "../museum/catalogue.js";
 import type { MuseumQuery, QueryReading } from "../museum/query.js";
 
 /** A request whose answer is changed, and what the model knows about it. */
-interface MutatedRequest {
+export interface MutatedRequest {
   readonly query: MuseumQuery;
   /** Returns the items that the model lists for another query of the same operation. */
   list(query: MuseumQuery): readonly JsonObject[];
@@ -91,7 +91,10 @@ export const mutantIds = [
   "today-is-yesterday",
 ] as const;
 
-type MutantId = (typeof mutantIds)[number];
+export type MutantId = (typeof mutantIds)[number];
+
+/** Some mutants by their names. */
+export type MutantTable = { readonly [Id in MutantId]?: Omit<Mutant, "id"> };
 
 export function isMutantId(text: string): text is MutantId {
   return (mutantIds as readonly string[]).includes(text);

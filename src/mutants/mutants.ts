@@ -4,12 +4,19 @@ import type { JsonObject } from "../base/json.js";
 import { addDays, type CalendarDate, isCalendarDate } from "../contract/calendar-date.js";
 import type { MuseumQuery, QueryReading } from "../museum/query.js";
 import { dataMutants, HOURS_SENTENCE } from "./data.js";
-import { type MutableReply, type Mutant, unknownMutant } from "./mutant.js";
+import {
+  type MutableReply,
+  type Mutant,
+  type MutantId,
+  type MutantTable,
+  type MutatedRequest,
+  mutantIds,
+  unknownMutant,
+} from "./mutant.js";
 
 /** Statuses, headers and bodies. */
-const httpMutants: readonly Mutant[] = [
-  {
-    id: "challenge-missing",
+const httpMutants = {
+  "challenge-missing": {
     document: "RFC 9110, section 15.5.2: a 401 MUST have WWW-Authenticate.",
     harm: "A client that follows the challenge does not sign in.",
     reply({ headers: { "www-authenticate": challenge, ...headers }, ...reply }) {
@@ -20,48 +27,42 @@ const httpMutants: readonly Mutant[] = [
       };
     },
   },
-  {
-    id: "error-as-200",
+  "error-as-200": {
     document: "A success response is a JSON array.",
     harm: "The app takes an error for data, or says that there is nothing.",
     byDefault: "An app that looks at the status alone shows an empty museum.",
     reply: (reply) => (reply.status >= 400 ? { ...reply, status: 200 } : reply),
   },
-  {
-    id: "error-on-large-page",
+  "error-on-large-page": {
     document: "limit is 30 at most.",
     harm: "The app shows an error where a long list is needed.",
     reply: (reply, request) => (request && request.query.limit > 20 ? failed() : reply),
   },
-  {
-    id: "etag-fixed",
+  "etag-fixed": {
     document: "RFC 9110, section 8.8.1: a strong validator changes whenever the data does.",
     harm: "The app goes on showing what it has in its cache.",
     reply: (reply) =>
       reply.headers["etag"] === undefined ? reply : { ...reply, headers: { ...reply.headers, etag: '"1"' } },
   },
-  {
-    id: "html-for-json",
+  "html-for-json": {
     document: "Both operations return JSON.",
     harm: "A client that looks at the media type shows nothing.",
     reply: (reply) =>
       reply.status === 200 ? { ...reply, headers: { ...reply.headers, "content-type": "text/html" } } : reply,
   },
-  {
-    id: "nothing-as-204",
+  "nothing-as-204": {
     document: "A success response is a JSON array; an empty array where there is nothing.",
     harm: "The app breaks on a quiet week.",
     byDefault: "A body that is not there can't be parsed.",
     reply: (reply, request) =>
       request && reply.body === "[]" ? { ...reply, status: 204, body: "", headers: {} } : reply,
   },
-  {
-    id: "unauthorized-as-403",
+  "unauthorized-as-403": {
     document: "RFC 9110, section 15.5.2: a missing credential gets 401.",
     harm: "The app does not ask the visitor to sign in.",
     reply: (reply) => (reply.status === 401 ? { ...reply, status: 403 } : reply),
   },
-];
+} satisfies MutantTable;
 
 function failed(): MutableReply {
   const body = '{"message":"Internal Server Error"}';
@@ -69,9 +70,8 @@ function failed(): MutableReply {
 }
 
 /** Pages that are lost, repeated, of another size or in another order. */
-const pagingMutants: readonly Mutant[] = [
-  {
-    id: "last-page-lost",
+const pagingMutants = {
+  "last-page-lost": {
     document: "Page number to retrieve.",
     harm: "The app leaves out the last days or events of every list that has more than one page.",
     byDefault: "A client that stops too early, or trusts an empty page, loses data without an error.",
@@ -80,23 +80,20 @@ const pagingMutants: readonly Mutant[] = [
       return isLast ? [] : items;
     },
   },
-  {
-    id: "limit-ignored",
+  "limit-ignored": {
     document: "Number of days per page, 10 by default and 30 at most.",
     harm: "The app gets ten items, whatever it asked for.",
     byDefault: "An app that asks for a certain number relies on it in its layout.",
     query: (query) => ({ ...query, limit: 10 }),
   },
-  {
-    id: "order-reversed",
+  "order-reversed": {
     document: HOURS_SENTENCE,
     harm: "The app shows the week backwards, or takes the wrong day for the next one.",
     byDefault: "An app that takes the first entry for the next open day is wrong without a sign.",
     list: "hours",
     items: (items) => items.toReversed(),
   },
-  {
-    id: "page-beyond-end-repeats",
+  "page-beyond-end-repeats": {
     document: "Page number to retrieve.",
     harm: "An app that reads to the end never ends, or shows the last days again and again.",
     byDefault: "Whoever reads to the end must stop at a page that brings nothing new.",
@@ -111,15 +108,13 @@ const pagingMutants: readonly Mutant[] = [
       return list({ ...query, page: last });
     },
   },
-  {
-    id: "page-ignored",
+  "page-ignored": {
     document: "Page number to retrieve.",
     harm: "The app never shows what comes after the first page.",
     byDefault: "It is what a service does that does not know the parameter.",
     query: (query) => ({ ...query, page: 1 }),
   },
-  {
-    id: "page-repeats-last",
+  "page-repeats-last": {
     document: "Page number to retrieve.",
     harm: "The app shows a day or an event twice where two pages meet.",
     byDefault: "Doubled rows are the commonest fault of paging by offset.",
@@ -128,43 +123,37 @@ const pagingMutants: readonly Mutant[] = [
       return [...before.slice(-1), ...items].slice(0, Math.max(items.length, 1));
     },
   },
-  {
-    id: "page-size-one-less",
+  "page-size-one-less": {
     document: "Number of days per page, 10 by default and 30 at most.",
     harm: "The app shows nine days where it should show ten.",
     query: (query) => ({ ...query, limit: Math.max(query.limit - 1, 1) }),
   },
-  {
-    id: "page-size-one-more",
+  "page-size-one-more": {
     document: "Number of days per page, 10 by default and 30 at most.",
     harm: "A list of the app is longer than its design has room for.",
     query: (query) => ({ ...query, limit: query.limit + 1 }),
   },
-  {
-    id: "pages-from-zero",
+  "pages-from-zero": {
     document: "page is 1 by default.",
     harm: "The app skips the first page.",
     query: (query, reading) => (isGiven(reading, "page") ? { ...query, page: query.page + 1 } : query),
   },
-];
+} satisfies MutantTable;
 
 /** Days and events that a range should have, or should not, what today is, and rare days. */
-const rangeMutants: readonly Mutant[] = [
-  {
-    id: "default-range-long",
+const rangeMutants = {
+  "default-range-long": {
     document: "End of the date range for which events are returned; 7 days after startDate where it is left out.",
     harm: "The app shows events of the week after as if they were soon.",
     query: moveEnd(2, "default"),
   },
-  {
-    id: "default-range-short",
+  "default-range-short": {
     document: "End of the date range for which events are returned; 7 days after startDate where it is left out.",
     harm: "Events at the end of the coming week are missing.",
     byDefault: "An app that leaves the default to the service relies on its length.",
     query: moveEnd(-2, "default"),
   },
-  {
-    id: "first-date-only",
+  "first-date-only": {
     document: "Upcoming special events of a range of dates. An event lies in the range if any one of its dates does.",
     harm: "A weekly event disappears after its first day.",
     byDefault: "Events with several dates are where a query by one column goes wrong.",
@@ -176,58 +165,58 @@ const rangeMutants: readonly Mutant[] = [
       return items.every(isFound) && query.page === 1 ? items : cutPage(listWhole(request).filter(isFound), query);
     },
   },
-  {
-    id: "month-end-lost",
+  "month-end-lost": {
     document: HOURS_SENTENCE,
     harm: "The last day of a month is shown as closed.",
     list: "hours",
     items: loseDay(({ startDate }) => lastDayOfMonth(startDate)),
   },
-  {
-    id: "range-ends-early",
+  "range-ends-early": {
     document: "End of the date range for which events are returned; 7 days after startDate where it is left out.",
     harm: "Events of the last days of the chosen range are missing.",
     byDefault: "A range that is cut short looks like a quiet week.",
     query: moveEnd(-2, "given"),
   },
-  {
-    id: "range-ends-late",
+  "range-ends-late": {
     document: "End of the date range for which events are returned; 7 days after startDate where it is left out.",
     harm: "The app shows events outside the chosen range.",
     byDefault: "A visitor comes on a day that was not asked for.",
     query: moveEnd(2, "given"),
   },
-  {
-    id: "start-date-excluded",
+  "start-date-excluded": {
     document: "Date from which hours or events are returned; today where it is left out.",
     harm: "The first day that the visitor chose is missing.",
     byDefault: "Whoever asks for a day expects it in the answer.",
     query: (query, reading) =>
       isGiven(reading, "startDate") ? { ...query, startDate: addDays(query.startDate, 1) } : query,
   },
-  {
-    id: "leap-day-lost",
+  "leap-day-lost": {
     document: HOURS_SENTENCE,
     harm: "29 February is shown as closed.",
     list: "hours",
     items: loseDay(() => "-02-29"),
   },
-  {
-    id: "today-is-tomorrow",
+  "today-is-tomorrow": {
     document: "Date from which hours or events are returned; today where it is left out.",
     harm: "The app does not show today any more.",
     today: (today) => addDays(today, 1),
   },
-  {
-    id: "today-is-yesterday",
+  "today-is-yesterday": {
     document: "Date from which hours or events are returned; today where it is left out.",
     harm: "The app shows yesterday as today's opening hours.",
     byDefault: "It is what a server in another time zone does for some hours of each day.",
     today: (today) => addDays(today, -1),
   },
-];
+} satisfies MutantTable;
 
-export const mutants: readonly Mutant[] = [...dataMutants, ...httpMutants, ...pagingMutants, ...rangeMutants];
+const table: Readonly<Record<MutantId, Omit<Mutant, "id">>> = {
+  ...dataMutants,
+  ...httpMutants,
+  ...pagingMutants,
+  ...rangeMutants,
+};
+
+export const mutants: readonly Mutant[] = mutantIds.map((id) => ({ id, ...table[id] }));
 
 const byId: ReadonlyMap<string, Mutant> = new Map(mutants.map((mutant) => [mutant.id, mutant]));
 
@@ -256,8 +245,6 @@ function loseDay(endOf: (query: MuseumQuery) => string): NonNullable<Mutant["ite
     return cutPage(others, query);
   };
 }
-
-type MutatedRequest = Parameters<NonNullable<Mutant["items"]>>[1];
 
 /** More than any museum has. */
 const ALL = 1_000_000;
