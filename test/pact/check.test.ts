@@ -107,6 +107,18 @@ describe.concurrent("museum-mock pact check", () => {
     expect(await namedBy(writePacts(...pacts))).toEqual(reliances.map(([, , , expected]) => expected));
   });
 
+  it("notes a state that is no scenario, once, with the name that is near", async () => {
+    const given = (states: object) => ({
+      ...toPact(interaction({})),
+      interactions: [{ ...interaction({}), ...states }],
+    });
+    const version2 = given({ providerState: "no event" });
+    const known = given({ providerStates: [{ name: "today is 2027-03-02", params: { tenant: "north" } }] });
+    const { status, stderr } = await check(writePacts(version2, version2, known));
+    expect(stderr).toBe('note: Unknown scenario "no event"; did you mean "no events"?\n');
+    expect(status).toBe(0);
+  });
+
   it("knows the day that a state holds, written out, with its parameter, or by a scenario of its own", async () => {
     const past = (day: string) => ({ path: "/museum-hours", query: query(`startDate=${day}`) });
     const inState = (state: object, day: string) => ({

@@ -4,6 +4,8 @@ import { basename } from "node:path";
 import { packageFile } from "../../adapters/node/served-documents.js";
 import { plural, quote } from "../../base/text.js";
 import { here, path } from "../../config/kinds.js";
+import { builtInScenarios } from "../../scenarios/generated/built-in-scenarios.js";
+import { ScenarioLibrary } from "../../scenarios/scenario-library.js";
 import { type PactHeaders, readReliance, statesOf, titleOf } from "../../verify/pact/interaction.js";
 import type { CommandRun } from "../commands.js";
 import { EXIT, loadOptional, UsageError } from "../exit-status.js";
@@ -18,7 +20,7 @@ export const runPactCheck: CommandRun<"pact check"> = async ([dir = ""], { stric
   const reports = await planReporters(reporters);
   const folder = path("<dir>").read(dir, here("DIR"));
   const { pacts, notices } = await readPacts("DIR", folder, provider);
-  for (const notice of notices) note(notice, terminal);
+  for (const notice of [...notices, ...listUnknownStates(pacts)]) note(notice, terminal);
   const comparator = await createComparator();
   const compared: ComparedPact[] = [];
   for (const pact of pacts) compared.push(await comparePact(pact, comparator));
@@ -186,4 +188,15 @@ async function createComparator(): Promise<Comparator> {
   const document: object = parse(await readFile(packageFile("spec/openapi.yaml"), "utf8"));
   // Version 1 takes the document itself, version 2 an object that has it.
   return new Made({ ...document, oas: document });
+}
+
+/** A sentence on each provider state that a museum-mock would not know; another provider may have states of its own. */
+function listUnknownStates(files: readonly PactFile[]): readonly string[] {
+  const library = new ScenarioLibrary(builtInScenarios);
+  const states = files.flatMap(({ pact }) => pact.interactions.flatMap(statesOf));
+  const messages = states.flatMap(({ name, params }) => {
+    const finding = library.find(name, library.ownParams(name, params ?? {}));
+    return "message" in finding ? [finding.message] : [];
+  });
+  return [...new Set(messages)];
 }

@@ -42,7 +42,7 @@ export function createTargetFetch(target: string, access: TargetAccess | undefin
     const isTarget = access && new URL(url).origin === origin;
     const response = await (isTarget ? access.send(sendOnce) : sendOnce({})).catch((error: unknown) => {
       const late = `nothing came within ${milliseconds / 1000} s`;
-      if (limit.aborted) throw new Error(late);
+      if (limit.aborted) throw Object.assign(new Error(late), { name: "TimeoutError" });
       throw signal.aborted ? signal.reason : new Error(describeNetworkError(toNetworkError(error)));
     });
     const { status, bytes, excess } = response;

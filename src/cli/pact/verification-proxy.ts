@@ -55,11 +55,14 @@ export async function startVerificationProxy(options: ProxyOptions) {
   const conversations: Conversation[] = [];
   let current: Conversation = { states: [] };
   let isAsked = true;
+  /** Why no state can be set: what sets them did not answer in time, and is not waited for again. */
+  let unsettable: string | undefined;
 
   /** Sends a request. What gets no answer fails the interaction; `name` is the address as it may be shown. */
   const ask = (url: string, init: Omit<Parameters<TargetFetch>[1], "signal">, name: string) =>
-    options.send(url, { ...init, signal: ending.signal }).catch(({ message }: Error) => {
+    options.send(url, { ...init, signal: ending.signal }).catch(({ name: kind, message }: Error) => {
       current.failure ??= `${name} gave no answer: ${message}`;
+      if (kind === "TimeoutError" && url === statesUrl) unsettable = current.failure;
       return undefined;
     });
 
@@ -74,7 +77,9 @@ export async function startVerificationProxy(options: ProxyOptions) {
       isAsked = false;
       current.states.push({ name: state, params });
     }
-    if (statesUrl === undefined || (action === "setup" && current.failure !== undefined)) return;
+    if (unsettable !== undefined) current.failure = unsettable;
+    if (statesUrl === undefined || unsettable !== undefined) return;
+    if (action === "setup" && current.failure !== undefined) return;
     // A token may stand in the query.
     const [name = ""] = statesUrl.split(/[?#]/, 1);
     const headers = { "Content-Type": "application/json", ...session?.controlHeaders };
