@@ -6,7 +6,7 @@ import { shown } from "../base/text.js";
 import { operations } from "../contract/interface.js";
 import type { ScenarioName } from "../mock/admin-client/museum-controls.js";
 import type { Exchange } from "../mock/journal/exchange-record.js";
-import { ConnectionCut, toRequestMessage, toResponse, UNNAMED_ORIGIN } from "../mock/message/messages.js";
+import { UNNAMED_ORIGIN } from "../mock/message/messages.js";
 import type { Mock } from "../mock/mock.js";
 import type { Scenario } from "../scenarios/generated/scenario.js";
 import { createMock, type MockOptions, type NameIn } from "./library.js";
@@ -86,22 +86,13 @@ function createConsoleWarnings(): (exchange: Exchange) => void {
   };
 }
 
-/** A cut connection is an error of the network: `fetch` rejects. */
-async function answer({ exchange }: Pick<Mock, "exchange">, request: Request): Promise<Response> {
-  const { origin, pathname, search } = new URL(request.url);
-  // The path of an operation is the last segment, with that of a session before it; the rest is the base address.
-  const start = pathname.search(TARGET);
-  const message = {
-    ...toRequestMessage(request),
-    target: pathname.slice(start) + search,
-    origin: origin + pathname.slice(0, start),
-  };
-  try {
-    return toResponse(await exchange(message), message);
-  } catch (error) {
-    if (error instanceof ConnectionCut) return HttpResponse.error();
-    throw error;
-  }
+/** The path of an operation is the last segment, with that of a session before it; the rest is the base address. */
+function answer(mock: Pick<Mock, "fetch">, request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  return mock.fetch(request, {
+    mount: pathname.slice(0, pathname.search(TARGET)),
+    whenCut: () => HttpResponse.error(),
+  });
 }
 
 const ANY_ORIGIN = "https?://[^/]+";

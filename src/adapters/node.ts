@@ -10,13 +10,14 @@ import * as kinds from "../config/kinds.js";
 import { toResponse } from "../mock/message/messages.js";
 import { toProblemResponse } from "../mock/message/problem.js";
 import type { Mock } from "../mock/mock.js";
-import { DirectConnections } from "./node/direct-connections.js";
+import { takeConnections } from "./node/direct-connections.js";
+import { DirectSender } from "./node/direct-sender.js";
 import { readTarget, refuseUnreadable, serverLimits, UNREADABLE_ADDRESS } from "./node/incoming-request.js";
 import { createListener, type NodeHandler, type WebHandler } from "./node/mock-listener.js";
-import { type CloseOptions, createServerClosing, PortControl } from "./node/server-closing.js";
+import { type CloseOptions, ServerPort } from "./node/server-port.js";
 
 export type { NodeHandler } from "./node/mock-listener.js";
-export type { CloseOptions } from "./node/server-closing.js";
+export type { CloseOptions } from "./node/server-port.js";
 
 /** Where to listen. */
 export interface ListenOptions {
@@ -44,24 +45,21 @@ export async function listen(handler: WebHandler, options: ListenOptions): Promi
     throw new TypeError("Invalid options of listen: port is missing; use { port: 0 } for a free one.");
   requireHandler(handler, "listen");
   const server = createServer(serverLimits);
-  if (isMock(handler)) await handler.ready();
-  // The fast path: it takes each new connection before `node:http`, and gives it back from the first request on that is not a plain GET.
-  const fastPath = isMock(handler)
-    ? new DirectConnections(server, handler, { closeFor: (milliseconds) => portControl.closeFor(milliseconds) })
-    : undefined;
-  const close = createServerClosing(server, fastPath);
+  const sender = new DirectSender(server.keepAliveTimeout);
+  const opened = new ServerPort(server, sender.flush);
+  const web = createWebListener(handler);
+  if (isMock(handler)) {
+    await handler.ready();
+    // The fast path: it takes each new connection before `node:http`, and gives it back from the first request on that is not a plain GET.
+    takeConnections(server, { mock: handler, port: opened, sender });
+    server.on("request", createListener(handler, web, opened));
+  } else server.on("request", web);
   refuseUnreadable(server);
   await once(server.listen({ host, port }), "listening");
   const { port: bound } = server.address() as AddressInfo;
-  const portControl = new PortControl(server, { host, port: bound }, () => fastPath?.flush());
-  const web = createWebListener(handler);
-  server.on("request", isMock(handler) ? createListener(handler, web, portControl) : web);
   return {
     url: `http://${host.includes(":") ? `[${host}]` : host}:${bound}`,
-    close(options) {
-      portControl.stop();
-      return close(options);
-    },
+    close: (closing) => opened.close(closing),
   };
 }
 

@@ -1,6 +1,4 @@
 /** The mock as a handler of web requests, for Cloudflare Workers, Deno, Bun and others that take `{ fetch }`. */
-
-import { ConnectionCut } from "../mock/message/messages.js";
 import type { Scenario } from "../scenarios/generated/scenario.js";
 import { createMock, type MockOptions } from "./library.js";
 
@@ -23,14 +21,7 @@ export function museumWorker<const Own extends readonly Scenario[] = readonly []
   const mock = createMock<Own>({ ...options, admin });
   return {
     // A worker gets more arguments than these, which are no options of a request.
-    async fetch(request) {
-      try {
-        return await mock.fetch(request);
-      } catch (error) {
-        if (error instanceof ConnectionCut) return cutResponse();
-        throw error;
-      }
-    },
+    fetch: (request) => mock.fetch(request, { whenCut: cutResponse }),
   };
 }
 

@@ -17,6 +17,7 @@ import { ExchangeRunner } from "./core/exchange.js";
 import { type CoreOptions, createMockCore, type MockParts } from "./core/mock-core.js";
 import type { ReachProbe } from "./exchange/mutated-reply.js";
 import {
+  isCut,
   type Others,
   type ReplyMessage,
   type RequestMessage,
@@ -89,7 +90,7 @@ export function createMock(options: CoreOptions, probe?: ReachProbe): Mock<strin
     async fetch(input, init = {}) {
       const request = toRequest(input, init);
       request.signal.throwIfAborted();
-      const message = toRequestMessage(request);
+      const message = toRequestMessage(request, init.mount);
       if (admin.isAdmin(message.target)) return admin.fetch(request, init);
       const { others } = options;
       // A URL is asked by a server, which has the request as it was sent.
@@ -99,7 +100,7 @@ export function createMock(options: CoreOptions, probe?: ReachProbe): Mock<strin
       };
       const reply = await exchange({ ...message, ...(typeof others === "function" && { handOn }) });
       request.signal.throwIfAborted();
-      return toResponse(reply, message);
+      return isCut(reply) && init.whenCut ? init.whenCut() : toResponse(reply, message);
     },
     exchange,
     isAdmin: (target) => admin.isAdmin(target),

@@ -4,8 +4,10 @@ import { createServer, type ServerOptions } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import * as library from "../../src/adapters/index.js";
-import { DirectConnections } from "../../src/adapters/node/direct-connections.js";
+import { takeConnections } from "../../src/adapters/node/direct-connections.js";
+import { DirectSender } from "../../src/adapters/node/direct-sender.js";
 import { refuseUnreadable, serverLimits } from "../../src/adapters/node/incoming-request.js";
+import { ServerPort } from "../../src/adapters/node/server-port.js";
 import { listen, toNodeHandler } from "../../src/adapters/node.js";
 import { exampleWorld } from "../support/example-world.js";
 import { CREDENTIAL, startMock } from "../support/mock.js";
@@ -116,18 +118,16 @@ describe("a mock over HTTP", () => {
 async function serve(
   options: ServerOptions,
   mock: library.Mock = startMock(exampleWorld),
-): Promise<{ readonly port: number; readonly direct: DirectConnections }> {
+): Promise<{ readonly port: number; readonly opened: ServerPort }> {
   const server = createServer(options);
   await mock.ready();
-  const direct = new DirectConnections(server, mock, { closeFor() {} });
+  const sender = new DirectSender(server.keepAliveTimeout);
+  const opened = new ServerPort(server, sender.flush);
+  takeConnections(server, { mock, port: opened, sender });
   server.on("request", toNodeHandler(mock));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  closing.push(() => {
-    direct.stop();
-    direct.closeIdle();
-    server.close().closeAllConnections();
-  });
-  return { port: (server.address() as AddressInfo).port, direct };
+  closing.push(() => opened.close({ grace: 0 }));
+  return { port: (server.address() as AddressInfo).port, opened };
 }
 
 /** Opens a connection, and collects what comes until it closes. */
@@ -162,12 +162,16 @@ describe("a connection without node:http", () => {
   });
 
   it("closes after the response that runs when the server stops", async () => {
-    const { port, direct } = await serve({ keepAliveTimeout: 600_000 });
+    const mock = startMock(exampleWorld);
+    const { port, opened } = await serve({ keepAliveTimeout: 600_000 }, mock);
     const heard = open(port, (socket) => socket.write(get("/museum-hours?limit=2", "Prefer: delay=400\r\n")));
-    await expect.poll(() => direct.running().map(({ request }) => request)).toEqual(["GET /museum-hours?limit=2"]);
-    direct.stop();
-    direct.closeIdle();
+    const pendingIn = async () => (await (await mock.fetch("http://localhost/__admin/requests")).json()).pending;
+    await expect.poll(pendingIn).toBe(1);
+    const waiting: string[] = [];
+    const closed = opened.close({ grace: 5_000, onWait: (requests) => waiting.push(...requests) });
     expect(await heard).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*\r\nConnection: close\r\n\r\n\[.*\]$/);
+    await closed;
+    expect(waiting).toEqual(["GET /museum-hours?limit=2"]);
   });
 
   it("gets each long response whole, however slowly its client reads, and then the next", async () => {

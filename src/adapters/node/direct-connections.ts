@@ -6,11 +6,11 @@ import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import type { HeaderList, ReplyMessage } from "../../mock/message/messages.js";
 import type { Mock } from "../../mock/mock.js";
-import { type DirectReceiver, DirectSender } from "./direct-sender.js";
+import type { DirectReceiver, DirectSender } from "./direct-sender.js";
 import { PLAIN_TARGET, parseHeaders, type RequestHeaders } from "./incoming-request.js";
 import { answerGet } from "./mock-listener.js";
 import { deliver, type ReplyTarget, untilClosed } from "./reply-writer.js";
-import type { OtherConnections, PortControl } from "./server-closing.js";
+import type { Activity, ServerPort } from "./server-port.js";
 
 /** The longest request that is answered here, in bytes. */
 const LONGEST = 8 * 1024;
@@ -33,67 +33,27 @@ const FRAMING =
 /** What the connections of a server have in common. */
 interface Parts {
   readonly mock: Mock;
-  readonly port: Pick<PortControl, "closeFor">;
+  readonly port: Pick<ServerPort, "closeFor" | "watch" | "isClosing">;
+  readonly sender: DirectSender;
   /** In milliseconds. */
   readonly keepAliveTimeout: number;
-  readonly sender: DirectSender;
-  /** Whether the server takes no further request here. */
-  isStopped(): boolean;
-  /** Called once for each connection that ends or is `node:http`'s from now on. */
-  leave(connection: DirectConnection): void;
   /** Gives a connection to `node:http`. */
   accept(socket: Socket): void;
 }
 
-/** The connections of a server that `node:http` has not got yet. */
-export class DirectConnections implements OtherConnections {
-  readonly #connections = new Set<DirectConnection>();
-  readonly #sender: DirectSender;
-  #isStopped = false;
-
-  /** Takes over the connections of a server that nobody else listens to yet. */
-  constructor(server: Server, mock: Mock, port: Pick<PortControl, "closeFor">) {
-    const listeners = server.listeners("connection");
-    const { keepAliveTimeout } = server;
-    this.#sender = new DirectSender(keepAliveTimeout);
-    const parts: Parts = {
-      mock,
-      port,
-      keepAliveTimeout,
-      sender: this.#sender,
-      isStopped: () => this.#isStopped,
-      leave: (connection) => void this.#connections.delete(connection),
-      accept: (socket) => {
-        for (const listener of listeners) listener.call(server, socket);
-      },
-    };
-    server.removeAllListeners("connection");
-    server.on("connection", (socket) => this.#connections.add(new DirectConnection(socket, parts)));
-  }
-
-  running(): readonly { readonly socket: Socket; readonly request: string }[] {
-    this.flush();
-    return [...this.#connections].flatMap(({ socket, request }) =>
-      request === undefined ? [] : [{ socket, request }],
-    );
-  }
-
-  /** Writes the replies that wait for the end of this turn of the event loop, before something resets connections. */
-  flush(): void {
-    this.#sender.flush();
-  }
-
-  stop(): void {
-    this.#isStopped = true;
-  }
-
-  closeIdle(): void {
-    for (const connection of this.#connections) connection.closeIdle();
-  }
+/** Takes each new connection of a server before `node:http`. */
+export function takeConnections(server: Server, given: Pick<Parts, "mock" | "port" | "sender">): void {
+  // The HTTP server of Bun has no such listener, and keeps its connections.
+  const [own] = server.listeners("connection");
+  if (!own) return;
+  const { keepAliveTimeout } = server;
+  const parts = { ...given, keepAliveTimeout, accept: (socket: Socket) => void own.call(server, socket) };
+  server.off("connection", own as () => void);
+  server.on("connection", (socket) => given.port.watch(socket, new DirectConnection(socket, parts)));
 }
 
 /** A connection, which is also what its responses are written to. */
-class DirectConnection implements DirectReceiver, ReplyTarget {
+class DirectConnection implements DirectReceiver, ReplyTarget, Activity {
   readonly socket: Socket;
   readonly #parts: Parts;
   /** The target of the last request. */
@@ -126,9 +86,8 @@ class DirectConnection implements DirectReceiver, ReplyTarget {
     return this.#isAnswering || this.socket.writableLength > 0 ? `GET ${this.#target}` : undefined;
   }
 
-  /** Closes the connection between two requests. */
-  closeIdle(): void {
-    if (this.#hasAnswered && this.request === undefined) this.socket.destroy();
+  get isIdle(): boolean {
+    return this.#hasAnswered && this.request === undefined;
   }
 
   readonly #read = (chunk: Buffer): void => {
@@ -137,7 +96,7 @@ class DirectConnection implements DirectReceiver, ReplyTarget {
       this.#held.push(chunk);
       return;
     }
-    if (this.#parts.isStopped() || !this.#recognise(chunk) || !this.#headers || !this.#answer(this.#headers))
+    if (this.#parts.port.isClosing || !this.#recognise(chunk) || !this.#headers || !this.#answer(this.#headers))
       this.#handOver([chunk]);
   };
 
@@ -187,10 +146,10 @@ class DirectConnection implements DirectReceiver, ReplyTarget {
   readonly #signal = (): AbortSignal => untilClosed(this);
 
   readonly #reply = (reply: ReplyMessage): void => {
-    const { sender, port, isStopped } = this.#parts;
+    const { sender, port } = this.#parts;
     const { delivery } = reply;
     if (delivery) deliver(reply, delivery, this, port);
-    else sender.send(reply, this, isStopped());
+    else sender.send(reply, this, port.isClosing);
   };
 
   get destroyed(): boolean {
@@ -202,8 +161,8 @@ class DirectConnection implements DirectReceiver, ReplyTarget {
   }
 
   writeHead(status: number, headers: HeaderList): void {
-    const { sender, isStopped } = this.#parts;
-    const { text, isLast } = sender.head(status, headers, isStopped());
+    const { sender, port } = this.#parts;
+    const { text, isLast } = sender.head(status, headers, port.isClosing);
     this.#isLast = isLast;
     this.socket.write(text, "latin1");
   }
@@ -246,15 +205,12 @@ class DirectConnection implements DirectReceiver, ReplyTarget {
 
   readonly #fail = (): void => void this.socket.destroy();
 
-  readonly #close = (): void => {
-    this.#tellClosed();
-    this.#parts.leave(this);
-  };
+  readonly #close = (): void => this.#tellClosed();
 
   /** Gives the connection to `node:http`, with the bytes that nobody has read. */
   #handOver(chunks: readonly Buffer[]): void {
     const { socket } = this;
-    this.#parts.leave(this);
+    this.#parts.port.watch(socket);
     socket.off("data", this.#read).off("drain", this.#resume).off("end", this.#end).off("timeout", this.#expire);
     socket.off("error", this.#fail).off("close", this.#close);
     socket.setTimeout(0);

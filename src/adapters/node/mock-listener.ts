@@ -8,7 +8,7 @@ import type { Mock } from "../../mock/mock.js";
 import type { HandedConnection } from "./handing-on.js";
 import { parseHeaders, type RequestHeaders, readTarget, UNREADABLE_ADDRESS } from "./incoming-request.js";
 import { untilClosed, writeReply } from "./reply-writer.js";
-import type { PortControl } from "./server-closing.js";
+import type { ServerPort } from "./server-port.js";
 
 /** What answers web requests: a mock, or anything else with a `fetch`. */
 export interface WebHandler {
@@ -25,7 +25,7 @@ export type NodeHandler = (
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown;
 
 /** Runs requests to the operations through the exchange, and hands those to the admin API to the web listener. */
-export function createListener(mock: Mock, web: Listener, port: Pick<PortControl, "spare" | "closeFor">): Listener {
+export function createListener(mock: Mock, web: Listener, port: Pick<ServerPort, "spare" | "closeFor">): Listener {
   const handOn = mock.others && createHandingOn(mock.others);
   return (incoming, outgoing) => {
     const { header, headers, origin } = parseHeaders(incoming.rawHeaders, incoming.socket);
@@ -43,7 +43,7 @@ export function createListener(mock: Mock, web: Listener, port: Pick<PortControl
     const { target } = read;
     const named = (read.origin ?? origin) + mountOf(incoming);
     const signal = () => untilClosed(outgoing);
-    const request: RequestMessage = {
+    const reply = answerRequest(mock, {
       method,
       target,
       origin: named,
@@ -51,31 +51,26 @@ export function createListener(mock: Mock, web: Listener, port: Pick<PortControl
       headers,
       signal,
       ...(handOn && { handOn: handOn({ incoming, outgoing, origin: named, target }) }),
-    };
-    if (isDocument(mock, request)) {
-      return answerDocument(request, mock)
-        .catch(() => mock.exchange(request))
-        .then((reply) => writeReply(reply, outgoing, port));
-    }
-    const reply = mock.exchange(request);
+    });
     if (!(reply instanceof Promise)) return writeReply(reply, outgoing, port);
     return reply.then((late) => writeReply(late, outgoing, port));
   };
 }
 
-/**
- * Answers a GET by its target and headers. Returns undefined for what is not for the operations: the admin API and the
- * documents.
- */
+/** Answers a request for an operation or a document. */
+function answerRequest(mock: Mock, request: RequestMessage): ReplyMessage | Promise<ReplyMessage> {
+  if (!isDocument(mock, request)) return mock.exchange(request);
+  return answerDocument(request, mock).catch(() => mock.exchange(request));
+}
+
+/** Answers a GET by its target and headers. Returns undefined for what is for the admin API or another server. */
 export function answerGet(
   mock: Mock,
   { target, headers: { header, headers, origin } }: { readonly target: string; readonly headers: RequestHeaders },
   signal: () => AbortSignal,
 ): ReplyMessage | Promise<ReplyMessage> | undefined {
-  if (origin === undefined || mock.isAdmin(target)) return undefined;
-  const request = { method: "GET", target, origin, header, headers, signal };
-  if (isDocument(mock, request) || (mock.others && !mock.isOwn(target))) return undefined;
-  return mock.exchange(request);
+  if (origin === undefined || mock.isAdmin(target) || (mock.others && !mock.isOwn(target))) return undefined;
+  return answerRequest(mock, { method: "GET", target, origin, header, headers, signal });
 }
 
 /** Returns what hands requests on to what answers all others. */

@@ -12,7 +12,7 @@ import {
   lengthOf,
   type ReplyMessage,
 } from "../../mock/message/messages.js";
-import type { PortControl } from "./server-closing.js";
+import type { ServerPort } from "./server-port.js";
 
 /** What a reply is delivered to that is not sent whole. `ServerResponse` of node:http can do the same. */
 export interface ReplyTarget {
@@ -28,7 +28,7 @@ export interface ReplyTarget {
 type Outgoing = ReplyTarget | ServerResponse;
 
 /** Writes a reply; what can't be delivered any more is dropped. */
-export function writeReply(reply: ReplyMessage, outgoing: ServerResponse, port: Pick<PortControl, "closeFor">): void {
+export function writeReply(reply: ReplyMessage, outgoing: ServerResponse, port: Pick<ServerPort, "closeFor">): void {
   const { delivery, stream } = reply;
   if (outgoing.destroyed) return;
   if (delivery) {
@@ -71,7 +71,7 @@ export function deliver(
   reply: ReplyMessage,
   delivery: Delivery,
   outgoing: Outgoing,
-  port: Pick<PortControl, "closeFor">,
+  port: Pick<ServerPort, "closeFor">,
 ): void {
   if (outgoing.destroyed) return;
   if (delivery.kind === "drip") {

@@ -21,8 +21,12 @@ export interface PageFile {
   readonly isImmutable: boolean;
 }
 
-/** The connection that a request to the admin API came by, as the server that accepted it knows it. */
+/** The connection that a request came by, as the server that accepted it knows it. */
 export interface AdminConnection {
+  /** The path before that of the request, which whoever routed it took off: `/v1`. */
+  readonly mount?: string | undefined;
+  /** Makes the response where a fault cuts the connection; without it, the call rejects as `fetch` does. */
+  readonly whenCut?: () => Response;
   /** The IP address of the client; undefined for a call in process. */
   readonly remoteAddress?: string | undefined;
   /** Whether the caller was let in already, by a server that lets nobody else call. */

@@ -137,31 +137,31 @@ export function isBodiless(status: number): boolean {
   return status === 204 || status === 205 || status === 304;
 }
 
-/** Reads a web request; its headers and its URL are looked at only as far as they are asked for. */
-export function toRequestMessage(request: Request): RequestMessage {
+/** Reads a web request below a path; its headers are looked at only as far as they are asked for. */
+export function toRequestMessage(request: Request, mount = ""): RequestMessage {
   const { origin, pathname, search } = new URL(request.url);
   return {
     method: request.method,
-    target: pathname + search,
-    origin,
+    target: pathname.slice(mount.length) + search,
+    origin: origin + mount,
     header: (name) => request.headers.get(name),
     headers: () => [...request.headers],
     signal: () => request.signal,
   };
 }
 
-/** Thrown in place of a response where a fault cuts the connection, as `fetch` does. */
-export class ConnectionCut extends TypeError {
-  constructor(code: "ECONNRESET" | "ECONNREFUSED") {
-    super("fetch failed", { cause: { code } });
-  }
+/** Whether the connection is to be cut before an answer. */
+export function isCut({ delivery }: ReplyMessage): boolean {
+  return delivery !== undefined && delivery.kind !== "drip";
 }
 
-/** Makes a web response. Throws `ConnectionCut` where the connection is to be cut before an answer. */
+/** Makes a web response. Throws as `fetch` does where the connection is to be cut before an answer. */
 export function toResponse(reply: ReplyMessage, request?: RequestMessage): Response {
   const { status, headers, bytes, delivery, stream } = reply;
-  if (delivery?.kind === "reset") throw new ConnectionCut("ECONNRESET");
-  if (delivery?.kind === "refuse") throw new ConnectionCut("ECONNREFUSED");
+  if (delivery && delivery.kind !== "drip") {
+    const code = delivery.kind === "reset" ? "ECONNRESET" : "ECONNREFUSED";
+    throw new TypeError("fetch failed", { cause: { code } });
+  }
   const init = { status, headers: headers as [string, string][] };
   const body = (bytes as Uint8Array<ArrayBuffer> | undefined) ?? reply.body;
   if (isBodiless(status) || (!stream && body.length === 0)) return new Response(null, init);

@@ -1,6 +1,6 @@
 /** The mock of a site: a service worker that answers the operations and the admin API. One classic script, since not every browser takes modules here. */
 import { createMock } from "../../adapters/library.js";
-import { ConnectionCut, pause } from "../../mock/message/messages.js";
+import { pause } from "../../mock/message/messages.js";
 import type { SiteWorld } from "../site-world.js";
 
 /** What the types of a page lack. */
@@ -150,13 +150,8 @@ const PAGE = /^__admin(?:\/(?:index\.html|page\/.*)?)?$/;
 async function answer(request: Request): Promise<Response> {
   if (await looking) return fetch(request);
   await restored;
-  try {
-    // Only pages of the site reach its worker.
-    return await mock.fetch(request, { isAdmitted: true });
-  } catch (error) {
-    if (error instanceof ConnectionCut) return Response.error();
-    throw error;
-  }
+  // Only pages of the site reach its worker.
+  return mock.fetch(request, { isAdmitted: true, whenCut: () => Response.error() });
 }
 
 /** Where the folder has nothing, the mock says what a path may be mistyped from. */
