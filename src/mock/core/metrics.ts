@@ -72,65 +72,58 @@ export interface ProcessUse {
   readonly startSeconds: number;
 }
 
+type Labels = Readonly<Record<string, string | number>>;
+type Sample = readonly [labels: Labels, value: number, suffix?: string];
+
 /** Durations are in seconds, as Prometheus advises. */
 function toPrometheusText(counts: readonly ExchangeCount[], holdings: Holdings): string {
+  const { sessions, journaled, journalBytes, isStoreUp, use } = holdings;
+  const labelled = counts.map((counted) => {
+    const { operation, status, session } = counted;
+    return [counted, { operation, status, session }] as const;
+  });
+  const totals = labelled.map(([{ count }, labels]): Sample => [labels, count]);
+  const durations = labelled.flatMap(([{ count, milliseconds, buckets }, labels]): readonly Sample[] => [
+    ...Metrics.durationBounds.map(
+      (bound, at): Sample => [{ le: bound / 1000, ...labels }, buckets[at] ?? 0, "_bucket"],
+    ),
+    [{ le: "+Inf", ...labels }, count, "_bucket"],
+    [labels, milliseconds / 1000, "_sum"],
+    [labels, count, "_count"],
+  ]);
+  const one = (value: number): readonly Sample[] => [[{}, value]];
   return [
-    ...family("museum_mock_build_info", "gauge", "The version of museum-mock."),
-    sample("museum_mock_build_info", { version: VERSION }, 1),
-    ...family("museum_mock_requests_total", "counter", "Requests to the operations."),
-    ...counts.map((counted) => sample("museum_mock_requests_total", labelsOf(counted), counted.count)),
-    ...family("museum_mock_request_duration_seconds", "histogram", "Time to the answer, delays included."),
-    ...counts.flatMap(histogramOf),
-    ...gauge("museum_mock_sessions", "Sessions that are open.", holdings.sessions),
-    ...gauge("museum_mock_journal_exchanges", "Exchanges in the journals of all sessions.", holdings.journaled),
-    ...gauge("museum_mock_journal_bytes", "Estimated size of all journals.", holdings.journalBytes),
-    ...(holdings.isStoreUp === undefined
+    ...family("museum_mock_build_info gauge", "The version of museum-mock.", [[{ version: VERSION }, 1]]),
+    ...family("museum_mock_requests_total counter", "Requests to the operations.", totals),
+    ...family("museum_mock_request_duration_seconds histogram", "Time to the answer, delays included.", durations),
+    ...family("museum_mock_sessions gauge", "Sessions that are open.", one(sessions)),
+    ...family("museum_mock_journal_exchanges gauge", "Exchanges in the journals of all sessions.", one(journaled)),
+    ...family("museum_mock_journal_bytes gauge", "Estimated size of all journals.", one(journalBytes)),
+    ...(isStoreUp === undefined
       ? []
-      : gauge("museum_mock_store_up", "Whether the store can be reached.", Number(holdings.isStoreUp))),
-    ...(holdings.use ? processMetrics(holdings.use) : []),
+      : family("museum_mock_store_up gauge", "Whether the store can be reached.", one(Number(isStoreUp)))),
+    // These have the names that Prometheus' client libraries give them.
+    ...(use
+      ? [
+          ...family("process_cpu_seconds_total counter", "Processor time of the process.", one(use.cpuSeconds)),
+          ...family("process_resident_memory_bytes gauge", "Resident memory of the process.", one(use.residentBytes)),
+          ...family(
+            "process_start_time_seconds gauge",
+            "Start of the process, in seconds since 1970.",
+            one(use.startSeconds),
+          ),
+        ]
+      : []),
     "",
   ].join("\n");
 }
 
-/** These have the names that Prometheus' client libraries give them. */
-function processMetrics({ cpuSeconds, residentBytes, startSeconds }: ProcessUse): readonly string[] {
-  return [
-    ...family("process_cpu_seconds_total", "counter", "Processor time of the process."),
-    `process_cpu_seconds_total ${cpuSeconds}`,
-    ...gauge("process_resident_memory_bytes", "Resident memory of the process.", residentBytes),
-    ...gauge("process_start_time_seconds", "Start of the process, in seconds since 1970.", startSeconds),
-  ];
-}
-
-type Labels = Readonly<Record<string, string | number>>;
-
-function labelsOf({ operation, status, session }: ExchangeCount): Labels {
-  return { operation, status, session };
-}
-
-function histogramOf(counted: ExchangeCount): readonly string[] {
-  const name = "museum_mock_request_duration_seconds";
-  const labels = labelsOf(counted);
-  return [
-    ...Metrics.durationBounds.map((bound, at) =>
-      sample(`${name}_bucket`, { le: bound / 1000, ...labels }, counted.buckets[at] ?? 0),
-    ),
-    sample(`${name}_bucket`, { le: "+Inf", ...labels }, counted.count),
-    sample(`${name}_sum`, labels, counted.milliseconds / 1000),
-    sample(`${name}_count`, labels, counted.count),
-  ];
-}
-
-function family(name: string, type: string, help: string): readonly string[] {
-  return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`];
-}
-
-function gauge(name: string, help: string, value: number): readonly string[] {
-  return [...family(name, "gauge", help), `${name} ${value}`];
-}
-
-/** No label has a character that would have to be escaped: they are ids, statuses and numbers. */
-function sample(name: string, labels: Labels, value: number): string {
-  const pairs = Object.entries(labels).map(([label, text]) => `${label}="${text}"`);
-  return `${name}{${pairs.join(",")}} ${value}`;
+/** Writes a metric, named with its type. No label has a character that would have to be escaped: they are ids, statuses and numbers. */
+function family(nameAndType: string, help: string, samples: readonly Sample[]): readonly string[] {
+  const [name = ""] = nameAndType.split(" ");
+  const lines = samples.map(([labels, value, suffix = ""]) => {
+    const pairs = Object.entries(labels).map(([label, text]) => `${label}="${text}"`);
+    return `${name}${suffix}${pairs.length > 0 ? `{${pairs.join(",")}}` : ""} ${value}`;
+  });
+  return [`# HELP ${name} ${help}`, `# TYPE ${nameAndType}`, ...lines];
 }

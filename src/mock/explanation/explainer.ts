@@ -131,7 +131,7 @@ function explain(request: MuseumRequest, circumstances: Circumstances): RequestE
     ...(detail !== undefined && { detail }),
     ...met,
     ...(status !== plain.status && !request.isForOthers && { statusWithoutFaults: plain.status }),
-    admission: explainAdmission(trace, request).map((step) => (isReached ? step : withoutReasons(step))),
+    admission: isReached ? explainAdmission(trace, request) : withoutReasons(explainAdmission(trace, request)),
     ...explainQuery(request, trace, { isReached, clock }),
     ...(warnings.length > 0 && { warnings }),
   };
@@ -173,9 +173,10 @@ function explainStep({ says, document, because }: AdmissionStep, { operation }: 
   return { says, because: document ? [{ document: sentences[document] }, ...because] : because };
 }
 
-/** A step that would follow, but did not lead to the reply. */
-function withoutReasons<Step extends { readonly because: readonly unknown[] }>(step: Step): Step {
-  return { ...step, because: [] };
+/** Returns steps that would follow, but did not lead to the reply. */
+function withoutReasons<Steps>(steps: Steps): Steps {
+  if (Array.isArray(steps)) return steps.map(withoutReasons) as Steps;
+  return typeof steps === "object" && steps !== null && "because" in steps ? { ...steps, because: [] } : steps;
 }
 
 /** The controls that change the reply: not the session, which is shown on its own, and not the wish for an explanation. */
@@ -194,29 +195,18 @@ function explainQuery(
 ) {
   if (!request.operation) return {};
   const { snapshot } = request;
-  const explained = withoutMisspeltControls(explainAnswer(result ?? askMuseum(request), snapshot.profile));
-  const inState = { ...explained, today: explainToday(explained.today, snapshot.profile, clock) };
-  return isReached && result ? inState : notReached(inState);
-}
-
-function notReached(explained: Omit<QueryExplanation, "today"> & { readonly today: ReturnType<typeof explainToday> }) {
-  const { range, found, page, skippedDays, violations: _, ...steps } = explained;
-  return {
-    ...steps,
-    today: withoutReasons(steps.today),
-    parameters: steps.parameters.map(withoutReasons),
-    unknownParameters: steps.unknownParameters.map(withoutReasons),
-    ...(range && { range: withoutReasons(range) }),
-    ...(found && { found: withoutReasons(found) }),
-    ...(page && { page: withoutReasons(page) }),
-    ...(skippedDays && { skippedDays: withoutReasons(skippedDays) }),
+  const explained = explainAnswer(result ?? askMuseum(request), snapshot.profile);
+  const steps = {
+    ...explained,
+    // There is a warning of each that looks like a control.
+    unknownParameters: explained.unknownParameters.filter(({ name }) => !isMisspeltControl(name)),
+    today: explainToday(explained.today, snapshot.profile, clock),
   };
-}
-
-/** Leaves out unknown parameters that look like a control, because there is a warning of each. */
-function withoutMisspeltControls(explained: QueryExplanation): QueryExplanation {
-  const unknownParameters = explained.unknownParameters.filter(({ name }) => !isMisspeltControl(name));
-  return { ...explained, unknownParameters };
+  if (isReached && result) return steps;
+  const { violations: _, ...others } = steps;
+  return Object.fromEntries(
+    Object.entries(others).map(([name, step]) => [name, withoutReasons(step)]),
+  ) as typeof others;
 }
 
 /** A clock that has a moment shows another date in another zone, one that is held at a day does not. */

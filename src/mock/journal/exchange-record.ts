@@ -42,12 +42,17 @@ export type ReplyFacts = ReturnType<typeof toReplyFacts>;
 /** How much of a body is kept and shown, in characters. */
 const BODY_KEPT = 16 * 1024;
 
+/**
+ * Keeps what a record needs of a reply, and copies the beginning of its body, so that the whole of a long one is not kept in memory for its sake. A
+ * list takes little memory, however long its body is.
+ */
 export function toReplyFacts({ method, target, targetDigest, operation, credential }: Question, sent: ReplyMessage) {
   const { about = NOTHING } = sent;
   const { count, problem, warnings = NO_WARNINGS, today, profile, handedOnTo, shown: reply = sent } = about;
-  const { kept, wholeLength, size } = keep(reply);
   const { status, headers } = reply;
-  const letters = target.length + (problem?.length ?? 0) + warnings.join("").length;
+  const isWhole = isList(reply) || reply.body.length <= BODY_KEPT;
+  let letters = target.length + (problem?.length ?? 0) + warnings.join("").length;
+  for (const [name, value] of headers) letters += name.length + value.length;
   return {
     method,
     target,
@@ -62,9 +67,12 @@ export function toReplyFacts({ method, target, targetDigest, operation, credenti
     handedOnTo,
     status,
     headers,
-    kept,
-    wholeLength,
-    size: size + 2 * letters,
+    /** Has the body, or its beginning. */
+    kept: isWhole ? reply : { body: beginningOf(reply.body) },
+    /** Length of the whole body in characters, if only its beginning is kept. */
+    wholeLength: isWhole ? undefined : reply.body.length,
+    /** Estimated memory, in bytes. */
+    size: 2 * letters + (isWhole ? sizeOfBody(reply) : 2 * BODY_KEPT),
   };
 }
 
@@ -73,28 +81,6 @@ const USER_INFORMATION = /\/\/[^/\s"@]*@/g;
 
 const NO_WARNINGS: readonly string[] = [];
 const NOTHING: About = {};
-
-interface KeptReply {
-  /** Has the body, or its beginning if it is long and no list. */
-  readonly kept: Pick<ReplyMessage, "body">;
-  /** Length of the whole body in characters, if only its beginning is kept. */
-  readonly wholeLength: number | undefined;
-  /** Estimated memory, in bytes. */
-  readonly size: number;
-}
-
-/**
- * Keeps a reply, or copies the beginning of its body, so that the whole of a long one is not kept in memory for its sake. A list takes little
- * memory, however long its body is.
- */
-function keep(reply: ReplyMessage): KeptReply {
-  let letters = 0;
-  for (const [name, value] of reply.headers) letters += name.length + value.length;
-  if (isList(reply) || reply.body.length <= BODY_KEPT)
-    return { kept: reply, wholeLength: undefined, size: sizeOfBody(reply) + 2 * letters };
-  const { body } = reply;
-  return { kept: { body: beginningOf(body) }, wholeLength: body.length, size: 2 * (BODY_KEPT + letters) };
-}
 
 /** Returns a copy of what is shown of a body; a slice would keep the whole of it in memory. */
 function beginningOf(body: string): string {

@@ -68,20 +68,16 @@ export function toProblemResponse(problem: MockProblem): Response {
   return toResponse(toProblemReply(problem));
 }
 
-/** What is wrong with a control: one sentence or several. Only the first twenty are read and shown, and how many there are. */
-export function badControl(sentences: string | Iterable<string>, count = [sentences].flat().length): MockProblem {
-  const said: string[] = [];
-  for (const sentence of typeof sentences === "string" ? [sentences] : sentences) {
-    if (said.length === SENTENCES_SAID) break;
-    said.push(sentence);
-  }
+/** What is wrong with a control: one sentence, or several, of which the first twenty are shown, and how many there are. */
+export function badControl(sentences: string | readonly string[], count = [sentences].flat().length): MockProblem {
+  const said = [sentences].flat().slice(0, SENTENCES_SAID);
   const more = count - said.length;
   if (more > 0) said.push(`And ${more} more; ${count} problems in all.`);
   return { kind: "bad-control", status: 400, detail: said.join(" ") };
 }
 
 /** How many sentences of a problem are said. */
-const SENTENCES_SAID = 20;
+export const SENTENCES_SAID = 20;
 
 function toProblemDetails({ kind, status, detail, violations = [] }: MockProblem) {
   const [first] = violations;
@@ -162,7 +158,7 @@ export function toFailureProblem(error: unknown, report: ((error: unknown) => vo
 }
 
 /** Creates the error for an invalid value, from one sentence or several about it; `count` is how many there are, if not all are given. */
-export function invalidControl(sentences: string | Iterable<string>, count?: number): ControlError {
+export function invalidControl(sentences: string | readonly string[], count?: number): ControlError {
   return new ControlError(badControl(sentences, count));
 }
 

@@ -69,17 +69,14 @@ interface LeaseTime {
   pause(milliseconds: number, signal?: AbortSignal): Promise<void>;
 }
 
-interface LeaseParts {
+interface OwnershipParts {
   readonly store: SessionStore;
   readonly time: LeaseTime;
-  /** Reports that the store can't be reached, or that it can again. */
-  report?(sentence: string): void;
-}
-
-interface OwnershipParts extends LeaseParts {
   readonly sessions: SessionRegistry;
   readonly library: ScenarioLibrary;
   readonly base: WorldBase;
+  /** Reports that the store can't be reached, or that it can again. */
+  report?(sentence: string): void;
 }
 
 interface Owned {
@@ -93,7 +90,6 @@ interface Owned {
   writes: number;
   /** The state that the store has. */
   written: SessionState;
-  writtenAt: number;
 }
 
 /** How often the lease is renewed, and written what requests counted, in milliseconds. */
@@ -102,9 +98,6 @@ const TICK = 80;
 /** How long a session is waited for that another replica owns, and how long between two tries, in milliseconds. */
 const PATIENCE = 5_000;
 const RETRY = 25;
-
-/** A session in use is written at least this often, so that the store does not forget it. */
-const REFRESH = 6 * 3_600_000;
 
 const MOVED = "Another replica has taken this session over.";
 
@@ -116,7 +109,19 @@ export class Ownership {
   static readonly queueMilliseconds = 1_000;
 
   readonly #parts: OwnershipParts;
-  readonly #lease: Lease;
+  /** When the lease ends, unless it is extended. */
+  #leaseEnd = Number.NEGATIVE_INFINITY;
+  /**
+   * Counts how often the lease may have ended in between, or the store may have lost something. In a new round, this replica does not know
+   * which sessions it owns until the store says so.
+   */
+  #round = 0;
+  /** Counts the renewals that were sent. */
+  #renewals = 0;
+  /** Why the lease can't be extended; undefined if it can. */
+  #failure: StoreError | undefined;
+  /** Why the store refuses everything that needs room; undefined if it has room. */
+  #refusal: string | undefined;
   readonly #owned = new Map<string, Owned>();
   /** What is under way for a session in the store: it is taken or removed. */
   readonly #turns = new Map<string, Promise<void>>();
@@ -125,7 +130,6 @@ export class Ownership {
 
   constructor(parts: OwnershipParts) {
     this.#parts = parts;
-    this.#lease = new Lease(parts);
     this.#renewing = this.#keepRenewing();
   }
 
@@ -169,12 +173,12 @@ export class Ownership {
    * so at once.
    */
   whyUnready(): string | undefined {
-    return this.#lease.isValid() ? this.#lease.refusal : this.#lease.failure?.reason;
+    return this.#hasLease() ? this.#refusal : this.#failure?.reason;
   }
 
   /** Returns whether the store could be reached the last time. */
   isStoreUp(): boolean {
-    return this.#lease.failure === undefined;
+    return this.#failure === undefined;
   }
 
   /** Writes what is not written yet, and gives all sessions up. */
@@ -186,29 +190,57 @@ export class Ownership {
   }
 
   #isOwned(id: string): boolean {
-    return this.#owned.get(id)?.round === this.#lease.round && this.#lease.isValid();
+    return this.#owned.get(id)?.round === this.#round && this.#hasLease();
+  }
+
+  #hasLease(): boolean {
+    return this.#parts.time.now() < this.#leaseEnd;
   }
 
   async #keepRenewing(): Promise<void> {
     const { signal } = this.#stop;
     while (!signal.aborted) {
-      if (!this.#lease.failure) void this.#flush();
-      const renewal = this.#lease.renewals;
-      for (const id of await this.#lease.renew()) this.#giveUp(id, renewal);
+      if (!this.#failure) void this.#flush();
+      const renewal = this.#renewals;
+      for (const id of await this.#renew()) this.#giveUp(id, renewal);
       await this.#parts.time.pause(TICK, signal);
+    }
+  }
+
+  /** Extends the lease. Returns the sessions that other replicas want. */
+  async #renew(): Promise<readonly string[]> {
+    const { store, time, report } = this.#parts;
+    const sent = time.now();
+    this.#renewals += 1;
+    try {
+      const { isContinuous, wanted, refusal } = await store.renew();
+      if (!isContinuous || this.#failure) this.#round += 1;
+      this.#leaseEnd = sent + SURE_MILLISECONDS;
+      if (this.#failure) report?.("The store can be reached again.");
+      const room =
+        refusal === undefined ? "The store has room again." : `${refusal} Edits of sessions get 503 until it has room.`;
+      if (refusal !== this.#refusal) report?.(room);
+      this.#failure = undefined;
+      this.#refusal = refusal;
+      return wanted;
+    } catch (error) {
+      const failure = error as StoreError;
+      if (!this.#failure) report?.(`${failure.reason} Sessions get 503 until the store is back.`);
+      this.#failure = failure;
+      return [];
     }
   }
 
   /** Writes a session as it is now. Returns whether this replica still owns it. */
   async #write(id: string, held: Owned, isRelease = false): Promise<boolean> {
-    const { store, base, time } = this.#parts;
+    const { store, base } = this.#parts;
     const { session, token } = held;
     const written = session.state();
     const document = JSON.stringify(toWorldDocument(written, base));
-    const { round } = this.#lease;
+    const round = this.#round;
     held.writes += 1;
     const isOwner = await store.write(id, { token, number: held.writes, document, isRelease });
-    if (isOwner) Object.assign(held, { written, round, writtenAt: time.now() });
+    if (isOwner) Object.assign(held, { written, round });
     else this.#forget(id, held);
     return isOwner;
   }
@@ -223,8 +255,8 @@ export class Ownership {
     const { store, sessions } = this.#parts;
     for (;;) {
       const held = this.#owned.get(id);
-      const { round } = this.#lease;
-      if (!this.#lease.isValid()) await this.#untilRetry(until);
+      const round = this.#round;
+      if (!this.#hasLease()) await this.#untilRetry(until);
       else if (held?.round === round) return;
       else if (held) await this.#write(id, held);
       else {
@@ -240,28 +272,18 @@ export class Ownership {
   }
 
   async #untilRetry(until: number): Promise<void> {
-    const { failure } = this.#lease;
-    if (failure) throw failure;
+    if (this.#failure) throw this.#failure;
     if (this.#parts.time.now() > until) throw new StoreError("Another replica owns this session.");
     await this.#parts.time.pause(RETRY);
   }
 
   #open(id: string, { token, isNew, document }: Extract<Acquisition, { kind: "owned" }>, round: number): void {
-    const { sessions, library, time } = this.#parts;
+    const { sessions, library } = this.#parts;
     const restored = document === undefined ? undefined : readDocument(document, library);
     const session = sessions.use(id);
     if (restored) session.restore(restored);
     if (!isNew) sessions.isFirstUse(session);
-    const { renewals: renewal } = this.#lease;
-    this.#owned.set(id, {
-      session,
-      token,
-      renewal,
-      round,
-      writes: 0,
-      written: session.state(),
-      writtenAt: time.now(),
-    });
+    this.#owned.set(id, { session, token, renewal: this.#renewals, round, writes: 0, written: session.state() });
   }
 
   /**
@@ -270,7 +292,7 @@ export class Ownership {
    * without knowing it: it takes the session first. A store without room could not take the state, so that this replica keeps it.
    */
   #giveUp(id: string, renewal: number): void {
-    if (this.#lease.refusal !== undefined) return;
+    if (this.#refusal !== undefined) return;
     const held = this.#owned.get(id);
     if (held && held.renewal <= renewal) {
       this.#write(id, held, true).catch(() => {});
@@ -288,14 +310,10 @@ export class Ownership {
     return turn;
   }
 
-  #isWritten({ session, written, writtenAt, round }: Owned): boolean {
-    const isRecent = this.#parts.time.now() - writtenAt < REFRESH;
-    return session.state() === written && round === this.#lease.round && isRecent;
-  }
-
   /** Writes what is not written yet. What fails is tried again at the next tick. */
   async #flush(): Promise<void> {
-    const unwritten = [...this.#owned].filter(([, held]) => !this.#isWritten(held));
+    const isWritten = ({ session, written, round }: Owned) => session.state() === written && round === this.#round;
+    const unwritten = [...this.#owned].filter(([, held]) => !isWritten(held));
     await Promise.all(unwritten.map(([id, held]) => this.#write(id, held).catch(() => {})));
   }
 }
@@ -310,54 +328,3 @@ function readDocument(text: string, library: ScenarioLibrary): SessionState {
 
 /** How long a renewal counts from the moment at which it was sent; less than in the store, since clocks may differ. */
 const SURE_MILLISECONDS = 0.9 * Ownership.leaseMilliseconds;
-
-/** The lease of this replica in the store. */
-class Lease {
-  readonly #parts: LeaseParts;
-  #end = Number.NEGATIVE_INFINITY;
-  /**
-   * Counts how often the lease may have ended in between, or the store may have lost something. In a new round, this replica does not know
-   * which sessions it owns until the store says so.
-   */
-  round = 0;
-  /** Counts the renewals that were sent. */
-  renewals = 0;
-  /** Why the lease can't be extended; undefined if it can. */
-  failure: StoreError | undefined;
-  /** Why the store refuses everything that needs room; undefined if it has room. */
-  refusal: string | undefined;
-
-  constructor(parts: LeaseParts) {
-    this.#parts = parts;
-  }
-
-  isValid(): boolean {
-    return this.#parts.time.now() < this.#end;
-  }
-
-  /** Extends the lease. Returns the sessions that other replicas want. */
-  async renew(): Promise<readonly string[]> {
-    const { store, time, report } = this.#parts;
-    const sent = time.now();
-    this.renewals += 1;
-    try {
-      const { isContinuous, wanted, refusal } = await store.renew();
-      if (!isContinuous || this.failure) this.round += 1;
-      this.#end = sent + SURE_MILLISECONDS;
-      if (this.failure) report?.("The store can be reached again.");
-      if (refusal !== this.refusal)
-        report?.(
-          refusal === undefined
-            ? "The store has room again."
-            : `${refusal} Edits of sessions get 503 until it has room.`,
-        );
-      this.failure = undefined;
-      this.refusal = refusal;
-      return wanted;
-    } catch (error) {
-      if (!this.failure) report?.(`${(error as StoreError).reason} Sessions get 503 until the store is back.`);
-      this.failure = error as StoreError;
-      return [];
-    }
-  }
-}

@@ -1,7 +1,6 @@
 /** Operations on the mock, its sessions and their world: read, replaced, reset. */
 import { quote } from "../../../base/text.js";
 import { listNamed } from "../../../contract/lists.js";
-import type { PlacedViolation } from "../../../scenarios/schema-violations.js";
 import type { MockParts } from "../../core/mock-core.js";
 import {
   ControlError,
@@ -9,6 +8,7 @@ import {
   invalidValue,
   type MockProblem,
   notFound,
+  SENTENCES_SAID,
   toControlObject,
   toProblemResponse,
 } from "../../message/problem.js";
@@ -34,7 +34,12 @@ export const stateOperations = {
     const value = await call.body({ longest: LONGEST_WORLD });
     call.requireUnchanged(settingsIn(toWorldDocument(steered.state(), parts.base)), "state");
     const { state, violations } = readWorld(value, parts.library);
-    if (violations) throw invalidControl(sentencesOn(violations), violations.length);
+    if (violations) {
+      // A sentence is made when it is read, and there can be thousands.
+      const first = violations.slice(0, SENTENCES_SAID);
+      const said = first.map(({ path, message }) => (path.length > 0 ? `${path.join(".")}: ${message}` : message));
+      throw invalidControl(said, violations.length);
+    }
     steered.restore(state);
     return show(steered, parts);
   },
@@ -87,11 +92,6 @@ export const stateOperations = {
     return toProblemResponse({ kind: "not-available", status: 501, detail });
   },
 } satisfies Partial<AdminHandlers>;
-
-/** Writes a sentence when it is read, since few of many are. */
-function* sentencesOn(violations: readonly PlacedViolation[]): Generator<string> {
-  for (const { path, message } of violations) yield path.length > 0 ? `${path.join(".")}: ${message}` : message;
-}
 
 /** Takes back all edits of entries and events, or that of one item. Throws a ControlError. */
 function takeBackEdits(session: Session, only: string): void {
