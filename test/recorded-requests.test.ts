@@ -1,7 +1,7 @@
 /** Recorded requests: which can be sent again, and as what. */
 import { describe, expect, it } from "vitest";
-import { isRepeatable, toRepeatedRequest } from "../src/mock/journal/recorded-request.js";
 import { codes } from "../src/page/requests/code.js";
+import { isRepeatable, toRepeatedRequest } from "../src/page/requests/recorded-request.js";
 import { exampleWorld } from "./support/example-world.js";
 import { sendTo, startMock } from "./support/mock.js";
 

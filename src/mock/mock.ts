@@ -116,7 +116,7 @@ export function createMock(options: CoreOptions, probe?: ReachProbe): Mock<strin
     useScenarios(scenarios) {
       library.replace(scenarios);
       library.problems = [];
-      sessions.refreshScenarios(library);
+      for (const session of sessions.all()) session.refreshScenarios(library);
     },
     reportScenarioProblems(problems) {
       library.problems = problems;

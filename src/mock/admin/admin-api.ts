@@ -1,5 +1,5 @@
 /** The admin API: finds the operation of a request, checks access, and answers. */
-import { type Context, Hono, type HonoRequest } from "hono";
+import { type Context, Hono } from "hono";
 import { lookUp } from "../../base/collections.js";
 import { nearestName, quote } from "../../base/text.js";
 import type { MockParts } from "../core/mock-core.js";
@@ -45,7 +45,7 @@ export function createAdminApi(parts: MockParts, token: string | undefined) {
     const isOpen = req.path === HEALTH || env.connection === undefined || env.connection.isAdmitted;
     const refusal = isOpen ? undefined : whyRefused(req.raw, env.connection ?? {}, token);
     // The page holds nothing of the mock's, and asks a person for the token.
-    return !refusal || (refusal.status === 401 && isOfPage(req.raw)) ? next() : refuse(refusal, req);
+    return !refusal || (refusal.status === 401 && isOfPage(req.raw)) ? next() : refuse(refusal, req.path);
   });
   routes.use(async (context, next) => {
     await next();
@@ -115,8 +115,9 @@ const isHarmless: ReadonlySet<OperationName> = new Set<OperationName>([
   ...(["verifyRequests", "clearRequests", "callTools"] as const),
 ]);
 
-function refuse({ status, reason }: NonNullable<ReturnType<typeof whyRefused>>, { path }: HonoRequest): Response {
-  if (status === 415 && !beginsAsKnown(path)) return answerUnknownPath(path);
+function refuse({ status, reason }: NonNullable<ReturnType<typeof whyRefused>>, path: string): Response {
+  const [first = ""] = nameOf(path).split("/");
+  if (status === 415 && first !== "" && !PATHS.includes(first)) return answerUnknownPath(path);
   const kind = status === 415 ? "unsupported-media-type" : status === 401 ? "unauthorized" : "not-local";
   const headers = status === 401 ? { "WWW-Authenticate": 'Bearer realm="museum-mock"' } : {};
   return toProblemResponse({ kind, status, detail: reason, headers });
@@ -198,22 +199,12 @@ function toFileResponse({ type, bytes, isImmutable }: PageFile): Response {
 /** The first names of all paths. */
 const PATHS = [...new Set(Object.values(adminOperations).map(({ path }) => path.split("/")[1] as string))];
 
-/** Returns whether a path begins as one of the admin API does. */
-function beginsAsKnown(path: string): boolean {
-  const [first = ""] = nameOf(path).split("/");
-  return first === "" || PATHS.includes(first);
+function nameOf(path: string): string {
+  return path.replace(/^\/__admin\/?/, "");
 }
 
 function answerUnknownPath(path: string): Response {
-  const detail = `Unknown path ${quote(path)}; ${adviceOn(nameOf(path))}`;
-  return toProblemResponse({ kind: "not-found", status: 404, detail });
-}
-
-function adviceOn(name: string): string {
-  const nearest = nearestName(name, PATHS);
-  return nearest ? `did you mean /__admin/${nearest}?` : `use one of ${PATHS.join(", ")}.`;
-}
-
-function nameOf(path: string): string {
-  return path.replace(/^\/__admin\/?/, "");
+  const nearest = nearestName(nameOf(path), PATHS);
+  const advice = nearest ? `did you mean /__admin/${nearest}?` : `use one of ${PATHS.join(", ")}.`;
+  return toProblemResponse({ kind: "not-found", status: 404, detail: `Unknown path ${quote(path)}; ${advice}` });
 }

@@ -90,18 +90,9 @@ export function withoutSession(request: RequestMessage) {
   const split = splitSessionTarget(request.target);
   if (!split) return undefined;
   const { session, target } = split;
-  const { method, origin, targetDigest } = request;
-  const message: RequestMessage = {
-    method,
-    target,
-    ...(targetDigest !== undefined && { targetDigest }),
-    header: (name) => request.header(name),
-    ...(request.headers && { headers: () => request.headers?.() ?? [] }),
-    ...(request.signal && { signal: () => request.signal?.() ?? new AbortController().signal }),
-    ...(origin !== undefined && { origin: `${origin}${sessionPath(session)}` }),
-    ...(request.handOn && { handOn: request.handOn }),
-  };
-  return { session, message };
+  const { origin } = request;
+  const address = origin !== undefined && { origin: `${origin}${sessionPath(session)}` };
+  return { session, message: { ...request, target, ...address } };
 }
 
 /** Returns the target with the prefix moved into the query, where the admin API reads the session. */

@@ -1,7 +1,6 @@
 /** The sessions of a mock: named, found, forgotten. */
 
 import { quote } from "../../base/text.js";
-import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
 import { type JournalStore, NO_JOURNAL } from "../journal/journal.js";
 import type { MockProblem } from "../message/problem.js";
 import { Session } from "./session.js";
@@ -76,10 +75,8 @@ export class SessionRegistry {
     return id === undefined ? this.common : this.#sessions.get(id)?.session;
   }
 
-  /** Returns whether there is a session of this id. Unlike `use`, it does not count as a use. */
   has(id: string): boolean {
-    this.#dropIdle();
-    return this.#sessions.has(id);
+    return this.find(id) !== undefined;
   }
 
   /** Returns whether the session of this id was deleted a short while ago, or dropped for lack of room; only `use` creates it again. */
@@ -103,11 +100,6 @@ export class SessionRegistry {
     }
   }
 
-  /** Returns whether there is a session of this id that has answered something, or was used elsewhere. */
-  isUsed(id: string): boolean {
-    return this.find(id)?.isNew === false;
-  }
-
   /** Returns whether this is the first reply of a session. */
   isFirstUse(session: Session): boolean {
     const { isNew } = session;
@@ -127,11 +119,6 @@ export class SessionRegistry {
     return [this.common, ...this.list().map(({ session }) => session)];
   }
 
-  /** Puts every session into the newest versions of its scenarios. */
-  refreshScenarios(library: ScenarioLibrary): void {
-    for (const session of this.all()) session.refreshScenarios(library);
-  }
-
   /** Deletes a session. Returns whether there was one. */
   drop(id: string): boolean {
     const wasThere = this.#remove(id, true);
@@ -147,10 +134,6 @@ export class SessionRegistry {
   /** Notes that a session was deleted elsewhere. */
   noteDeleted(id: string): void {
     this.#deleted.add(id);
-  }
-
-  dropAll(): void {
-    for (const id of [...this.#sessions.keys()]) this.drop(id);
   }
 
   #remove(id: string, isDeleted: boolean): boolean {

@@ -2,11 +2,11 @@
 import { toCurl } from "../../base/curl.js";
 import { toBase64 } from "../../base/http.js";
 import type { Operation } from "../../contract/interface.js";
-import { isOfClient, type toRepeatedRequest } from "../../mock/journal/recorded-request.js";
 import { preference } from "../parts/code.js";
 import { callAdmin, EVERY_SESSION, type JournaledExchange, readRows } from "../state/admin.js";
 import { programUrl } from "../state/place.js";
 import { toasts } from "../state/store.js";
+import { isOfClient, type toRepeatedRequest } from "./recorded-request.js";
 
 type CodedExchange = Pick<JournaledExchange, "method" | "credential" | "request" | "session">;
 

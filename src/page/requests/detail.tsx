@@ -1,7 +1,6 @@
 /** A request in detail: its headers, its body, what was decided, and what to do with it. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { toHttpArchive } from "../../mock/journal/http-archive.js";
-import { isRepeatable, toRepeatedRequest } from "../../mock/journal/recorded-request.js";
 import { CopyButton } from "../parts/code.js";
 import { Button, Icon } from "../parts/controls.js";
 import { formatTime, nameOfSession } from "../parts/words.js";
@@ -13,6 +12,7 @@ import { world } from "../state/world.js";
 import { codes, sendAgain } from "./code.js";
 import { AnswerBody, ExplanationSteps, HeaderTables, Outcome } from "./explanation.js";
 import { TestDialog } from "./made-test.js";
+import { isRepeatable, toRepeatedRequest } from "./recorded-request.js";
 
 interface RequestDetailProps {
   readonly id: number;

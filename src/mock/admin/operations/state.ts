@@ -67,7 +67,8 @@ export const stateOperations = {
     const id = call.param("id");
     if (id === AdminCall.everySession) {
       if (ownership) throw new ControlError(NOT_ALL);
-      return sessions.dropAll();
+      for (const { session } of sessions.list()) sessions.drop(String(session.id));
+      return;
     }
     await ownership?.take(id, "existing");
     if (!sessions.drop(id)) throw notFound(`Unknown session ${quote(id)}; GET /__admin/sessions lists them.`);
@@ -134,7 +135,7 @@ async function openSession(call: AdminCall): Promise<Response> {
   if (error !== undefined) throw invalidControl(error);
   const taking = ownership?.take(id, "revive");
   await taking;
-  const isNew = taking ? !sessions.isUsed(id) : !sessions.has(id);
+  const isNew = taking ? sessions.find(id)?.isNew !== false : !sessions.has(id);
   const session = sessions.use(id);
   const { current, today } = session.activeScenario();
   const opened = {
