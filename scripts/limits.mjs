@@ -2,7 +2,7 @@
 
 import { serverLimits } from "../build/adapters/node/incoming-request.js";
 import { DEEPEST_JSON } from "../build/base/json.js";
-import { scenarioFileLimits } from "../build/config/world-files.js";
+import { LONGEST_SCENARIO } from "../build/config/world-files.js";
 import { AdminCall } from "../build/mock/admin/admin-operation.js";
 import { dataLimits } from "../build/mock/admin/operations/data-query.js";
 import { waitLimits } from "../build/mock/admin/operations/requests.js";
@@ -39,8 +39,7 @@ const rows = [
     bytes(JournalStore.defaultLimits.bytes),
     "the session used longest ago drops its oldest; a journal of over a quarter drops its own",
   ],
-  ["scenario file", bytes(scenarioFileLimits.bytes), "usage error, exit 2"],
-  ["scenario files in a folder", count(scenarioFileLimits.files), "usage error, exit 2"],
+  ["scenario file", bytes(LONGEST_SCENARIO), "usage error, exit 2"],
   ["entries and events that a scenario makes", count(scenarioLimits.items), "usage error, or 400 when it is entered"],
   ["texts and dates that a scenario makes", count(scenarioLimits.characters, "characters"), "the same"],
   ["scenarios that are defined in a session", count(Session.definedAtMost), "400"],

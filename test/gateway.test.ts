@@ -163,14 +163,6 @@ describe("a target with TLS", () => {
     expect(stdout).toContain("1 passed, 0 failed");
   });
 
-  it("is asked with the texts of the PEM files in place of their paths", async () => {
-    const url = await serve(mock(), tlsOf("server", true));
-    const text = (name: string) => readFileSync(certificate(name), "utf8");
-    const tls = { ca: text("ca.pem"), cert: text("client.pem"), key: text("client.key") };
-    const { status, stderr } = await verify(url, "--config", configOf(JSON.stringify({ tls })));
-    expect([status, stderr]).toEqual([0, ""]);
-  });
-
   it("is asked whatever its certificate is, and the report says so", async () => {
     const url = await serve(mock(), tlsOf("expired"));
     const { status, stdout } = await verify(url, "--config", configOf("{ tls: { insecure: true } }"));

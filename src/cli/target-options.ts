@@ -5,7 +5,6 @@ import { isLoopback, splitCredential } from "../base/http.js";
 import { quote } from "../base/text.js";
 import type { Configuration } from "../config/configuration.js";
 import { readWholeFile } from "../config/files.js";
-import { isPem } from "../config/kinds.js";
 import { curlForTls, INSECURE, TargetAccess, type TlsAccess } from "../verify/client/access.js";
 import type { Credential } from "../verify/client/credential-variation.js";
 import { toBase } from "../verify/client/target.js";
@@ -64,16 +63,13 @@ function tlsOf(config: Configuration): TlsAccess {
   }
   if (insecure && given.ca !== undefined) throw conflict(named("insecure"), named("ca"));
   const read = (name: keyof typeof given) => {
-    const value = given[name];
-    return value === undefined || isPem(value) ? value : readWholeFile(named(name), value).toString();
+    const file = given[name];
+    return file === undefined ? undefined : readWholeFile(named(name), file).toString();
   };
-  const fileOf = (name: keyof typeof given) => (isPem(given[name] ?? "") ? `${name}.pem` : given[name]);
   const texts = defined({ ca: read("ca"), cert: read("cert"), key: read("key"), passphrase });
   const all = [["ca", { ca: texts.ca }] as const, ["cert", { cert: texts.cert }] as const, ["key", texts] as const];
   for (const [name, parts] of all) {
-    const value = given[name] ?? "";
-    const refuse = (why: string) =>
-      new UsageError(`${named(name)}${isPem(value) ? "" : ` ${quote(value)}`} can't be used: ${why}`);
+    const refuse = (why: string) => new UsageError(`${named(name)} ${quote(given[name] ?? "")} can't be used: ${why}`);
     // Node.js passes over what is no certificate.
     if (texts[name]?.includes("-----BEGIN ") === false) throw refuse("it is no PEM file.");
     try {
@@ -82,8 +78,7 @@ function tlsOf(config: Configuration): TlsAccess {
       throw refuse(whyUnusable(error));
     }
   }
-  const files = { ca: fileOf("ca"), cert: fileOf("cert"), key: fileOf("key") };
-  return { ...texts, ...(insecure && { insecure }), curl: curlForTls({ ...files, insecure }) };
+  return { ...texts, ...(insecure && { insecure }), curl: curlForTls({ ...given, insecure }) };
 }
 
 function whyUnusable(error: unknown): string {

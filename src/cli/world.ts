@@ -37,7 +37,7 @@ export async function resolveWorld(config: Configuration, { terminal, ...further
   return {
     ...{ profile, credentials, seed, releasedClock, now: Date.now, stopwatch },
     clock: momentClock(config, profile.timeZone, Date.now) ?? held,
-    ...(await resolveScenario(config, tell)),
+    ...(await resolveScenario(config)),
     world: twin?.world ?? (await openWorld(config, seed, tell)),
     ...(twin && { twin }),
   };
@@ -59,9 +59,9 @@ async function resolveTwin(config: Configuration, terminal: Terminal) {
   return loadTwin(twin, config.values.world, terminal);
 }
 
-async function resolveScenario(config: Configuration, tell: (text: string) => void) {
+async function resolveScenario(config: Configuration) {
   const { scenario = STANDARD, scenarios: folder } = config.values.world;
-  const scenarios = folder === undefined ? [] : await readScenarios(config.label("world.scenarios"), folder, tell);
+  const scenarios = folder === undefined ? [] : await readScenarios(config.label("world.scenarios"), folder);
   const finding = new ScenarioLibrary([...builtInScenarios, ...scenarios]).find(scenario);
   if ("message" in finding) throw new UsageError(`${config.label("world.scenario")}: ${finding.message}`);
   return { scenario: finding.entered.name, scenarios };

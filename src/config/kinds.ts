@@ -85,7 +85,7 @@ export const secret: Kind<string> = textKind({
 });
 
 /** What a person set in place of a path, such as a key or an address with a password, is not printed. */
-const NO_PATH = /\p{Cc}|-----BEGIN|:\/\/[^/]*@/u;
+const NO_PATH = /\p{Cc}|-----BEGIN|:\/\/[^/]*@|^[A-Za-z0-9+/=]{64,}$/u;
 
 /** The path of a file or a folder. */
 export const path = (placeholder: "<file>" | "<dir>"): Kind<string> => {
@@ -99,35 +99,6 @@ export const path = (placeholder: "<file>" | "<dir>"): Kind<string> => {
   });
   return { ...kind, read: (value, place) => place.pathOf(kind.read(value, place)) };
 };
-
-/** Whether a value of the kind `pem` is the PEM itself. */
-export function isPem(value: string): boolean {
-  return value.startsWith("-----BEGIN ");
-}
-
-/** A certificate or a key: the path of a PEM file, or its text, in which a variable may have `\\n` for the end of a line. */
-export const pem: Kind<string> = (() => {
-  const kind = textKind({
-    placeholder: "<file>",
-    parse(given) {
-      const value = given.trim();
-      if (isPem(value)) return `${value.replaceAll("\\n", "\n")}\n`;
-      const isBareKey = /^[A-Za-z0-9+/=]{64,}$/.test(value);
-      return NO_PATH.test(value) || isBareKey ? undefined : value;
-    },
-    refuse: (label) =>
-      new UsageError(
-        `Invalid value for ${label}; use the path of a PEM file, or its text, which begins with -----BEGIN.`,
-      ),
-  });
-  return {
-    ...kind,
-    read(value, place) {
-      const read = kind.read(value, place);
-      return isPem(read) ? read : place.pathOf(read);
-    },
-  };
-})();
 
 /** A number within a range that the sentence names. */
 function numeric(
@@ -294,18 +265,13 @@ export function reporters<Format extends string>(
   };
 }
 
-/** A command with its arguments: a list, or a text that is split at spaces outside quotes. */
+/** A command with its arguments: a list, or a text that is split at spaces. */
 export const command: Kind<readonly string[], string | readonly string[]> = {
   placeholder: "<command>",
   read(value, { label }) {
-    const words = typeof value === "string" ? wordsOf(value) : value;
+    const words = typeof value === "string" ? (value.match(/\S+/g) ?? []) : value;
     if (Array.isArray(words) && words.length > 0 && words.every((word) => typeof word === "string")) return words;
     throw wrongKind(value, label, 'use a command such as "npx vitest run".');
   },
   schema: { anyOf: [{ type: "string" }, { type: "array", items: { type: "string" }, minItems: 1 }] },
 };
-
-function wordsOf(given: string): readonly string[] {
-  const words = given.match(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g) ?? [];
-  return words.map((word) => word.replace(/"([^"]*)"|'([^']*)'/g, (_, double, single) => double ?? single));
-}

@@ -179,15 +179,9 @@ const service = section(ASKING, {
     },
   ),
   tls: section([...ASKING, "pact verify"], {
-    ca: noFlag(
-      kinds.pem,
-      "certificates of the authorities to trust: a PEM file, or its text, in place of those of Node.js",
-      {},
-    ),
-    cert: noFlag(kinds.pem, "client certificate: a PEM file, or its text"),
-    key: noFlag(kinds.pem, "key of the client certificate: a PEM file, or its text", {
-      isSecret: true,
-    }),
+    ca: noFlag(kinds.path("<file>"), "PEM file of the authorities to trust, in place of those of Node.js"),
+    cert: noFlag(kinds.path("<file>"), "PEM file of the client certificate"),
+    key: noFlag(kinds.path("<file>"), "PEM file of the key of the client certificate"),
     passphrase: noFlag(kinds.secret, "passphrase of the key", { isSecret: true }),
     insecure: noFlag(kinds.toggle, "take any certificate; the report says so"),
   }),

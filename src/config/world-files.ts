@@ -65,8 +65,8 @@ export function heldDay(config: Configuration, recorded: CalendarDate | undefine
   );
 }
 
-/** Bytes of a scenario file, and how many files a folder may have. */
-export const scenarioFileLimits = { bytes: 1024 * 1024, files: 1000 } as const;
+/** Bytes of a scenario file. */
+export const LONGEST_SCENARIO = 1024 * 1024;
 
 /** The file of a scenario, and the positions of the parts that depend on other scenarios. */
 interface ScenarioPlace {
@@ -74,19 +74,15 @@ interface ScenarioPlace {
   readonly places: Readonly<Record<ReturnType<typeof ScenarioLibrary.findViolations>[number]["part"], string>>;
 }
 
-/** Reads every scenario of a folder; errors name each file with line and column. Notes which built-in scenarios are overridden. */
-export async function readScenarios(
-  label: string,
-  folder: string,
-  note: Note = () => {},
-): Promise<readonly Scenario[]> {
+/** Reads every scenario of a folder; errors name each file with line and column. */
+export async function readScenarios(label: string, folder: string): Promise<readonly Scenario[]> {
   const { parseScenarioFile } = await import("../scenarios/scenario-file.js");
   const scenarios: Scenario[] = [];
   const places = new Map<string, ScenarioPlace>();
   const messages: string[] = [];
   for (const path of await listScenarioFiles(label, folder)) {
     const reading = parseScenarioFile(
-      readSmallFile(`${label} ${quote(path)}`, path, scenarioFileLimits.bytes).toString("utf8"),
+      readSmallFile(`${label} ${quote(path)}`, path, LONGEST_SCENARIO).toString("utf8"),
     );
     if (reading.violations) {
       messages.push(...reading.violations.map((violation) => `${path}:${violation}`));
@@ -103,7 +99,6 @@ export async function readScenarios(
   }
   messages.push(...libraryViolations(scenarios, places));
   if (messages.length > 0) throw new UsageError(withLines(`Invalid scenarios in ${label} ${quote(folder)}`, messages));
-  noteReplaced(scenarios, note);
   return scenarios;
 }
 
@@ -120,24 +115,12 @@ function libraryViolations(scenarios: readonly Scenario[], places: ReadonlyMap<s
   return (custom.length > 0 ? custom : violations).map(({ text }) => text);
 }
 
-/** Notes which built-in scenarios are overridden. */
-function noteReplaced(scenarios: readonly Scenario[], note: Note): void {
-  const builtIn = builtInScenarios.map(({ name }) => plainName(name));
-  for (const { name } of scenarios) {
-    if (builtIn.includes(plainName(name))) note(`${quote(name)} overrides the built-in scenario of that name.`);
-  }
-}
-
 /** Lists the files of scenarios in a folder. */
 export async function listScenarioFiles(label: string, folder: string): Promise<readonly string[]> {
   const where = `${label} ${quote(folder)}`;
   const names = await readdir(folder).catch((error) => refuse(where, error));
   const files = names.filter((name) => /\.(ya?ml|json)$/i.test(name)).sort();
   if (files.length === 0) throw new UsageError(`${where} has no file that ends in .yaml, .yml or .json.`);
-  const { files: most } = scenarioFileLimits;
-  if (files.length > most) {
-    throw new UsageError(`${where} has ${files.length} files; at most ${most} are allowed.`);
-  }
   return files.map((name) => join(folder, name));
 }
 

@@ -1,7 +1,5 @@
 /** `museum-mock config`: prints the effective settings, and where each is from. */
-import { existsSync } from "node:fs";
 import type { Configuration } from "../../config/configuration.js";
-import { isPem } from "../../config/kinds.js";
 import { type NamedSetting, namedSettings } from "../../config/settings.js";
 import type { CommandRun } from "../commands.js";
 import { EXIT } from "../exit-status.js";
@@ -42,13 +40,10 @@ const MASK = "***";
 /** Returns a value as JSON, without what must not be seen. */
 function shownValue({ path, isSecret }: NamedSetting, config: Configuration): unknown {
   const value = config.valueOf(path);
-  // The text of a certificate can have its key, too.
-  if (typeof value === "string" && isPem(value)) return MASK;
   if (value === undefined || !isSecret) return value;
   if (path === "server.store") return config.values.server.store?.host;
   const text = String(value);
   if (path.endsWith("url") || path.endsWith("Url")) return withoutSecrets(text);
-  if (path === "service.tls.key") return existsSync(text) ? text : MASK;
   if (Array.isArray(value)) return value.map(withoutPassword);
   return path === "service.credentials" ? withoutPassword(value) : MASK;
 }

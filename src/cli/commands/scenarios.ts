@@ -7,13 +7,12 @@ import { ScenarioLibrary } from "../../scenarios/scenario-library.js";
 import { fillName } from "../../scenarios/scenario-name.js";
 import type { CommandRun, Invocation } from "../commands.js";
 import { EXIT, UsageError } from "../exit-status.js";
-import { note, type Terminal } from "../terminal.js";
+import type { Terminal } from "../terminal.js";
 
 export const showScenarios: CommandRun<"scenarios"> = async ([name], options, terminal) => {
   const { config } = options;
   const { scenarios: folder } = config.values.world;
-  const tell = (text: string) => note(text, terminal);
-  const custom = folder === undefined ? [] : await readScenarios(config.label("world.scenarios"), folder, tell);
+  const custom = folder === undefined ? [] : await readScenarios(config.label("world.scenarios"), folder);
   const library = new ScenarioLibrary([...builtInScenarios, ...custom]);
   const shown = name === undefined ? library.scenarios : [await findScenario(name, library)];
   if (options.json) terminal.print(JSON.stringify(name === undefined ? shown : shown[0], null, 2));
