@@ -45,37 +45,26 @@ export function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
-interface LruCache<Key, Value> {
+/** Returns the function with a memory for what it returns by key, which starts anew once it has `capacity` keys. */
+export function remember<Key, Value>(capacity: number, make: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>();
+  return (key) => {
+    if (!known.has(key)) {
+      if (known.size >= capacity) known.clear();
+      known.set(key, make(key));
+    }
+    return known.get(key) as Value;
+  };
+}
+
+interface SharingCache<Key, Value> {
   /** Returns the cached value of a key. If it is not cached, calls `make` and caches the result. */
   get(key: Key, make: () => Value): Value;
 }
 
-/** Creates a cache that holds at most `capacity` values. */
-export function createLruCache<Key, Value>(capacity: number): LruCache<Key, Value> {
-  const cached = new Map<Key, Value>();
-  // It moves on with each key that is dropped. A new one would pass over the places of all that were dropped before.
-  let oldest = cached.keys();
-  let reads = 0;
-  let last: { readonly key: Key; readonly value: Value } | undefined;
-  return {
-    get(key, make) {
-      // The last key is the one that was used most recently already.
-      if (last !== undefined && last.key === key) return last.value;
-      reads += 1;
-      if (reads % capacity === 0) oldest = cached.keys();
-      const value = cached.has(key) ? (cached.get(key) as Value) : make();
-      cached.delete(key);
-      cached.set(key, value);
-      if (cached.size > capacity) cached.delete(oldest.next().value as Key);
-      last = { key, value };
-      return value;
-    },
-  };
-}
-
 /** Creates a cache that holds at most `capacity` values, and also finds those that are still in use elsewhere. */
-export function createSharingCache<Key, Value extends object>(capacity: number): LruCache<Key, Value> {
-  const kept = createLruCache<Key, Value>(capacity);
+export function createSharingCache<Key, Value extends object>(capacity: number): SharingCache<Key, Value> {
+  const kept = new Set<Value>();
   const inUse = new Map<Key, WeakRef<Value>>();
   const ended = new FinalizationRegistry<Key>((key) => {
     if (inUse.get(key)?.deref() === undefined) inUse.delete(key);
@@ -85,7 +74,14 @@ export function createSharingCache<Key, Value extends object>(capacity: number):
     ended.register(value, key);
     return value;
   };
-  return { get: (key, make) => kept.get(key, () => inUse.get(key)?.deref() ?? share(key, make())) };
+  return {
+    get(key, make) {
+      const value = inUse.get(key)?.deref() ?? share(key, make());
+      if (kept.size >= capacity && !kept.has(value)) kept.clear();
+      kept.add(value);
+      return value;
+    },
+  };
 }
 
 /** Listeners to something that is told. Both functions can be handed on by themselves. */

@@ -41,12 +41,12 @@ export interface Parameter {
   readonly maximum?: number;
 }
 
-export const operationPaths: readonly string[] = operations.map(({ path }) => path);
+export const operationPaths: readonly string[] = /* @__PURE__ */ operations.map(({ path }) => path);
 
 /** The names of all documented parameters, each once. */
-export const parameterNames: readonly string[] = [
-  ...new Set(operations.flatMap(({ parameters }: Operation) => parameters.map(({ name }) => name))),
-];
+export const parameterNames: readonly string[] = /* @__PURE__ */ Array.from(
+  new Set(operations.flatMap(({ parameters }: Operation) => parameters.map(({ name }) => name))),
+);
 
 export const getMuseumHours = operationById("getMuseumHours");
 export const listSpecialEvents = operationById("listSpecialEvents");

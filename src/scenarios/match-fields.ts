@@ -4,11 +4,42 @@
  */
 import { nearestName, quote } from "../base/text.js";
 import { type CalendarDate, resolveDate } from "../contract/calendar-date.js";
-import { operationPaths, operations, type ParameterValue, parameterNames, parameterOf } from "../contract/interface.js";
-import type { ReadParameter } from "../museum/query.js";
-import { listOf, type MatchedRequest, type OneOrMore, type RequestMatch } from "./request-match.js";
+import {
+  type OperationId,
+  operationById,
+  operationPaths,
+  operations,
+  type ParameterValue,
+  parameterNames,
+  parameterOf,
+} from "../contract/interface.js";
+import { parseQuery, type ReadingCircumstances, type ReadParameter } from "../museum/query.js";
+import type { OneOrMore, RequestMatch } from "./generated/scenario.js";
 import { headerName, oneOrMore } from "./schema-parts.js";
 import type { PlacedViolation } from "./schema-violations.js";
+
+export type { OneOrMore, RequestMatch };
+
+/** What a match looks at. */
+export interface MatchedRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly operation: OperationId | undefined;
+  /** The decoded pairs of the query, without the controls of the mock. */
+  readonly pairs: readonly (readonly [name: string, value: string])[];
+  /** Returns the value of a header by its lower-case name; null if absent. */
+  header(name: string): string | null;
+  /** Returns the user of the Basic credential, if the request has one. */
+  user(): string | undefined;
+  /** Returns its parameters as they are read; undefined if they can't be. */
+  reading(): RequestReading | undefined;
+}
+
+/** The parameters of a request, and the day on which they were read. */
+export interface RequestReading {
+  readonly parameters: readonly ReadParameter[];
+  readonly today: CalendarDate;
+}
 
 /** A field in which a request differs from a match. */
 export interface MatchDifference {
@@ -273,4 +304,18 @@ function findForeignParameters(names: readonly string[], wanted: readonly string
       `${meant.map(({ id }) => id).join(" and ")} has no parameter ${name}; remove it, or use "sent" for what the client wrote.`,
       name,
     ]);
+}
+
+/** Reads the parameters of a request; it has none if it reaches no operation. */
+export function readParameters(
+  { operation, pairs }: Pick<MatchedRequest, "operation" | "pairs">,
+  circumstances: ReadingCircumstances,
+): RequestReading {
+  const parameters =
+    operation === undefined ? [] : parseQuery(operationById(operation), pairs, circumstances).parameters;
+  return { parameters, today: circumstances.today };
+}
+
+export function listOf<Value extends string | number | boolean>(value: OneOrMore<Value>): readonly Value[] {
+  return Array.isArray(value) ? value : [value as Value];
 }

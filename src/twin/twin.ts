@@ -1,5 +1,5 @@
 /** A twin, the copy of a service: its facts, its files as text, and its world moved to another week. */
-import { createLruCache } from "../base/collections.js";
+import { remember } from "../base/collections.js";
 import { withoutEndSlashes } from "../base/http.js";
 import { quote } from "../base/text.js";
 import { addDays, type CalendarDate, dayNumber, weekdayOf } from "../contract/calendar-date.js";
@@ -109,13 +109,8 @@ const WORLDS_KEPT = 8;
 
 /** A world that shows the data moved by whole weeks: the recorded week is the week of today, and weekdays stay. */
 export function createRebasedWorld(dataSet: DataSet, recorded: CalendarDate): World {
-  const worlds = createLruCache<number, World>(WORLDS_KEPT);
-  return {
-    catalogueOn(today) {
-      const weeks = weeksBetween(recorded, today);
-      return worlds.get(weeks, () => createFixedWorld(moveDataSet(dataSet, weeks))).catalogueOn(today);
-    },
-  };
+  const worldAfter = remember(WORLDS_KEPT, (weeks: number) => createFixedWorld(moveDataSet(dataSet, weeks)));
+  return { catalogueOn: (today) => worldAfter(weeksBetween(recorded, today)).catalogueOn(today) };
 }
 
 /** The number of weeks from the week of one day to that of another; weeks begin on Monday. */

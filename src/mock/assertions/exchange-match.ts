@@ -4,18 +4,16 @@ import { validateExpectation } from "../../scenarios/generated/scenario-validato
 import {
   findMatchMistakes,
   listDifferences,
-  type MatchDifference,
-  matchesRequest,
-  valueDifference,
-} from "../../scenarios/match-fields.js";
-import {
   listOf,
+  type MatchDifference,
   type MatchedRequest,
+  matchesRequest,
   type OneOrMore,
   type RequestMatch,
   type RequestReading,
   readParameters,
-} from "../../scenarios/request-match.js";
+  valueDifference,
+} from "../../scenarios/match-fields.js";
 import { STANDARD } from "../../scenarios/scenario-library.js";
 import { listViolations, type PlacedViolation } from "../../scenarios/schema-violations.js";
 import { withoutControls } from "../exchange/request-controls.js";

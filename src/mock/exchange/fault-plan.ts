@@ -13,8 +13,7 @@ import {
   plannedEffect,
   plannedEffects,
 } from "../../scenarios/fault.js";
-import { matchesRequest } from "../../scenarios/match-fields.js";
-import type { MatchedRequest } from "../../scenarios/request-match.js";
+import { type MatchedRequest, matchesRequest } from "../../scenarios/match-fields.js";
 import { isManual, type Keyed, keyOf } from "../state/count-keys.js";
 import type { ReplySettings } from "./answering.js";
 import type { MuseumRequest } from "./museum-request.js";

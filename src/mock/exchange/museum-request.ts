@@ -8,7 +8,7 @@ import { type Operation, resolveTarget } from "../../contract/interface.js";
 import { parseMoment } from "../../contract/local-time.js";
 import { portableAnswers } from "../../contract/profile.js";
 import type { Fault } from "../../scenarios/fault.js";
-import { type MatchedRequest, type RequestReading, readParameters } from "../../scenarios/request-match.js";
+import { type MatchedRequest, type RequestReading, readParameters } from "../../scenarios/match-fields.js";
 import type { EnteredScenario } from "../../scenarios/scenario-data.js";
 import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
 import type { Question } from "../journal/exchange-record.js";

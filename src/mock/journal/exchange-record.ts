@@ -3,7 +3,7 @@ import { queryOf } from "../../base/http.js";
 import { type OperationId, operationById } from "../../contract/interface.js";
 import type { World } from "../../fixtures/world.js";
 import { parseQuery } from "../../museum/query.js";
-import type { MatchedRequest } from "../../scenarios/request-match.js";
+import type { MatchedRequest } from "../../scenarios/match-fields.js";
 import type { CredentialName, CredentialReading } from "../message/credential.js";
 import type { FaultSource, JournaledExchange } from "../message/generated/admin-messages.js";
 import { isList, sizeOfBody } from "../message/list-reply.js";

@@ -9,7 +9,7 @@ import { effectKinds, type Fault, type ListedFault } from "../../scenarios/fault
 import { effectOf } from "../../scenarios/fault-effects.js";
 import { parseFaults } from "../../scenarios/fault-reading.js";
 import { describeFault } from "../../scenarios/fault-text.js";
-import { type MatchedRequest, readParameters } from "../../scenarios/request-match.js";
+import { type MatchedRequest, readParameters } from "../../scenarios/match-fields.js";
 import { scenarioSchema } from "../../scenarios/scenario-schema.js";
 import { placeOf } from "../../scenarios/schema-violations.js";
 import { Snippets } from "../parts/code.js";

@@ -4,7 +4,7 @@ import { quote } from "../../../base/text.js";
 import { operationPaths } from "../../../contract/interface.js";
 import type { Fault, ListedFault } from "../../../scenarios/fault.js";
 import { parseFaults } from "../../../scenarios/fault-reading.js";
-import { listOf } from "../../../scenarios/request-match.js";
+import { listOf } from "../../../scenarios/match-fields.js";
 import { placeOf } from "../../../scenarios/schema-violations.js";
 import { countApplied } from "../../exchange/fault-plan.js";
 import { ControlError, invalidControl, invalidValue, notFound, warnOfUnknown } from "../../message/problem.js";

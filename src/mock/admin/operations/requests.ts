@@ -4,7 +4,7 @@ import { nearestName, quote } from "../../../base/text.js";
 import { operationPaths, parameterNames } from "../../../contract/interface.js";
 import { effectKinds } from "../../../scenarios/fault.js";
 import { effectOf } from "../../../scenarios/fault-effects.js";
-import { listOf, type OneOrMore } from "../../../scenarios/request-match.js";
+import { listOf, type OneOrMore } from "../../../scenarios/match-fields.js";
 import type { ScenarioLibrary } from "../../../scenarios/scenario-library.js";
 import { placeOf } from "../../../scenarios/schema-violations.js";
 import type { ExchangeMatch } from "../../assertions/exchange-match.js";
