@@ -43,7 +43,7 @@ describe("MSW in Node", () => {
 
     it.each([
       ["https://one.test/museum-hours", undefined],
-      ["http://two.test:81/deep/in/it/museum%2dhours?limit=1", undefined],
+      ["http://two.test:81/deep/in/it/museum-hours?limit=1", undefined],
       ["http://any.test/v1/museum-hours?limit=1", "/v1"],
       ["http://any.test/v1/museum-hours", "/v1/"],
       ["https://three.test/a.b/museum-hours", "https://three.test/a.b"],

@@ -80,24 +80,21 @@ describe("createMock", () => {
       'Invalid value "x" for entries of journal of createMock; use a whole number from 0',
     ],
     [{ journal: { entrys: 5 } }, 'Unknown option "entrys" of journal of createMock; did you mean entries?'],
-    [{ delay: { min: "x" } }, 'Invalid value "x" for min of delay of createMock; use a whole number from 0'],
-    [{ delay: { chance: 0.5 } }, "Invalid value 0.5 for chance of delay of createMock; use a function"],
     [{ tody: "2027-03-01" }, 'Unknown option "tody" of createMock; did you mean today?'],
     [{ toString: 5 }, 'Unknown option "toString" of createMock; use one of admin,'],
   ])("names what is wrong inside %j", (options, sentence) => {
     expect(messageOf(() => createMock(options as never))).toContain(sentence);
   });
 
-  it.each([
-    { delay: "1ms" },
-    { delay: 1 },
-    { delay: "1ms..2ms" },
-    { delay: { min: 1, max: 2 } },
-    { sessionIdle: "30m" },
-  ])("takes %j, as the configuration file does, or milliseconds", async (options) => {
-    const mock = createMock({ today: "2027-03-02", ...options });
-    expect((await sendTo(mock)("/museum-hours?limit=1", { headers: { Authorization: CREDENTIAL } })).status).toBe(200);
-  });
+  it.each([{ delay: "1ms" }, { delay: 1 }, { delay: "1ms..2ms" }, { sessionIdle: "30m" }])(
+    "takes %j, as the configuration file does, or milliseconds",
+    async (options) => {
+      const mock = createMock({ today: "2027-03-02", ...options });
+      expect((await sendTo(mock)("/museum-hours?limit=1", { headers: { Authorization: CREDENTIAL } })).status).toBe(
+        200,
+      );
+    },
+  );
 
   it("counts a number of sessionIdle in milliseconds", async () => {
     let now = 0;

@@ -108,17 +108,10 @@ describe("expect(museum).toHaveBeenAsked", () => {
     );
   });
 
-  test("waits for a request, and names timeout where it came a little later", async ({ museum }) => {
+  test("waits for a request", async ({ museum }) => {
     const waiting = expect(museum).toHaveBeenAsked({ operation: "getMuseumHours" });
     await firstDay(museum);
     await waiting;
-    const verifyRequests = async (expectation: RequestExpectation) => {
-      const verification = await museum.verifyRequests(expectation);
-      await museum.fetch(`${museum.url}/special-events`, withCredential);
-      return verification;
-    };
-    const late = expect({ ...museum, verifyRequests }).toHaveBeenAsked({ operation: "listSpecialEvents", timeout: 0 });
-    await expect(late).rejects.toThrow("It holds 500 ms later; use a longer timeout");
   });
 
   test("waits with timers that the test fakes", async ({ museum }) => {

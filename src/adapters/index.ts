@@ -28,7 +28,7 @@ export type {
   WorldControls,
 } from "../mock/admin-client/museum-controls.js";
 export type { RequestExpectation } from "../mock/assertions/expectation.js";
-export type { CoreOptions, DelayOptions } from "../mock/core/mock-core.js";
+export type { CoreOptions } from "../mock/core/mock-core.js";
 export type { Exchange } from "../mock/journal/exchange-record.js";
 export type { ClockChange, ClockState } from "../mock/message/generated/admin-messages.js";
 export type { ReplyMessage, RequestMessage } from "../mock/message/messages.js";

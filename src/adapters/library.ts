@@ -19,7 +19,7 @@ import { DEFAULT_SEED } from "../fixtures/chance.js";
 import type { DataSet } from "../fixtures/data-set.js";
 import type { World } from "../fixtures/world.js";
 import type { NameOf, ScenarioName } from "../mock/admin-client/museum-controls.js";
-import type { CoreOptions, DelayOptions, ServerOptions } from "../mock/core/mock-core.js";
+import type { CoreOptions, ServerOptions } from "../mock/core/mock-core.js";
 import type { Exchange } from "../mock/journal/exchange-record.js";
 import { createMock as createMockCore, type Mock } from "../mock/mock.js";
 import type { Fault } from "../scenarios/fault.js";
@@ -30,8 +30,8 @@ export interface MockOptions<Own extends readonly Scenario[] = readonly Scenario
   extends Partial<
     Omit<CoreOptions, "delay" | "others" | "scenario" | "scenarios" | "sessionIdle" | keyof ServerOptions>
   > {
-  /** Delays every answer of an operation: milliseconds (`200`), a duration (`"200ms"`), a range (`"100ms..500ms"`) or an object. Default: none. */
-  readonly delay?: number | string | DelayOptions;
+  /** Delays every answer of an operation: milliseconds (`200`), a duration (`"200ms"`) or a range (`"100ms..500ms"`). Default: none. */
+  readonly delay?: number | string;
   /**
    * Answers what is neither an operation nor the admin API: unknown paths, and other methods than GET, HEAD and OPTIONS. Default: they get 404 and 405.
    */
@@ -141,8 +141,8 @@ const mockOptions = {
   clock,
   cors: toggle,
   credentials: as(kinds.list(museumKinds.credentials)),
-  delay: (value: unknown, label: string): DelayOptions =>
-    isPlainObject(value) ? readRange(value, label) : readDelay(value, label),
+  delay: (value: unknown, label: string) =>
+    as(museumKinds.delay)(typeof value === "number" ? `${value}` : value, label),
   faults: checked<readonly Fault[]>(Array.isArray, "use a list, even for one fault: [{ status: 503 }]."),
   fixtures: checked<DataSet>(isPlainObject, "use a data set, { hours: [], events: [] }."),
   journal: (value: unknown, label: string) => readOptions(value, label, journalLimits),
@@ -170,24 +170,3 @@ const mockOptions = {
     "use createGeneratedWorld or createFixedWorld.",
   ),
 } satisfies Readonly<Record<keyof MockOptions, ReadOption<unknown>>>;
-
-/** Reads a delay as a command line has it. */
-function readDelay(value: unknown, label: string): DelayOptions {
-  if (typeof value === "string" || typeof value === "number")
-    return museumKinds.delay.read(String(value), kinds.here(label));
-  throw kinds.wrongKind(value, label, "use milliseconds (200), a duration (200ms) or a range (100ms..500ms).");
-}
-
-/** Reads a range of delays in milliseconds. */
-function readRange(value: object, label: string): DelayOptions {
-  const {
-    min = 0,
-    max = min,
-    chance,
-  } = readOptions(value, label, {
-    min: as(kinds.limit),
-    max: as(kinds.limit),
-    chance: callback<() => number>("() => Math.random()"),
-  });
-  return { ...readDelay(`${min}..${max}`, label), ...(chance && { chance }) };
-}

@@ -46,7 +46,7 @@ export function museumHandlers<const Own extends readonly Scenario[] = readonly 
   });
   const pattern = baseOf(base);
   const handlers = operations.map(({ path }) =>
-    http.all(new RegExp(`^${pattern}${ANY_SESSION}${anyEncoding(path)}$`), ({ request }) => answer(mock, request)),
+    http.all(new RegExp(`^${pattern}${ANY_SESSION}${path}$`), ({ request }) => answer(mock, request)),
   );
   return {
     ...mock,
@@ -116,14 +116,6 @@ function baseOf(base: string | undefined): string {
 function pageOrigin(): string | undefined {
   const { origin } = (globalThis.location ?? {}) as { readonly origin?: string };
   return origin?.startsWith("http") ? origin : undefined;
-}
-
-/** A letter of a path may be percent-encoded (RFC 3986, section 2.3). */
-function anyEncoding(path: string): string {
-  return path.replace(/[\w-]/g, (letter) => {
-    const code = letter.charCodeAt(0).toString(16);
-    return `(?:${escaped(letter)}|%${code.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`)})`;
-  });
 }
 
 function escaped(text: string): string {

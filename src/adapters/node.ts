@@ -107,10 +107,21 @@ const NO_PORT = { spare() {}, closeFor() {} };
 type WebListener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 
 function createWebListener(handler: WebHandler): WebListener {
-  let loaded: Promise<WebListener> | undefined;
-  return async (incoming, outgoing) => {
-    loaded ??= load(handler);
-    await (await loaded)(incoming, outgoing);
+  return lazily(() => loadWebListener(handler));
+}
+
+/** Returns a function that is loaded when it is first called, and again if that fails. */
+function lazily<Given extends readonly unknown[], Result>(
+  load: () => Promise<(...given: Given) => Promise<Result>>,
+): (...given: Given) => Promise<Result> {
+  let loading: ReturnType<typeof load> | undefined;
+  return async (...given) => {
+    loading ??= load();
+    const loaded = await loading.catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    return loaded(...given);
   };
 }
 
@@ -120,7 +131,7 @@ function toFailure(error: unknown): Response {
   return toProblemResponse({ kind: "internal-error", status: 500, detail });
 }
 
-async function load(handler: WebHandler): Promise<WebListener> {
+async function loadWebListener(handler: WebHandler): Promise<WebListener> {
   const [{ getRequestListener }, { createPageLoader }] = await Promise.all([
     import("@hono/node-server"),
     import("./node/served-documents.js"),
@@ -146,23 +157,13 @@ async function load(handler: WebHandler): Promise<WebListener> {
 type McpEndpoint = (request: Request, session: string | undefined) => Promise<Response>;
 
 function createMcpEndpoint(handler: WebHandler): McpEndpoint {
-  let loaded: Promise<McpEndpoint> | undefined;
-  return async (request, session) => {
-    loaded ??= loadEndpoint(handler);
-    try {
-      return await (await loaded)(request, session);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "ERR_MODULE_NOT_FOUND") throw error;
-      loaded = undefined;
+  const answer = lazily(async () => (await import("./mcp/server.js")).createHttpEndpoint(handler));
+  return (...given) =>
+    answer(...given).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "ERR_MODULE_NOT_FOUND") throw error;
       const detail = "MCP needs its library, which is not installed; npm install @modelcontextprotocol/server.";
       return toProblemResponse({ kind: "not-available", status: 501, detail });
-    }
-  };
-}
-
-async function loadEndpoint(handler: WebHandler): Promise<McpEndpoint> {
-  const { createHttpEndpoint } = await import("./mcp/server.js");
-  return createHttpEndpoint(handler);
+    });
 }
 
 /** Refuses a target or `Host` that is invalid; undefined where they are valid. */

@@ -54,7 +54,7 @@ export function museumMock<const Own extends readonly Scenario[] = readonly []>(
   const museum = createMock<Own>({
     ...(isLate ? (others as MockOptions<Own>) : configured),
     basePath: base,
-    ...(delay && options.delay === undefined && { delay }),
+    ...(delay && options.delay === undefined && { delay: `${delay.min}..${delay.max}` }),
     ...(typeof fixtures === "string" && { world: () => readWorld(file ?? fixtures) }),
     ...(fixtures !== undefined && typeof fixtures !== "string" && { fixtures }),
     onExchange(exchange) {

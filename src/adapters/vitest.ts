@@ -3,7 +3,7 @@ import { env } from "node:process";
 import type { RunnerTestCase as Test } from "vitest";
 import type { RequestExpectation } from "../mock/assertions/expectation.js";
 import type { MockOptions } from "./library.js";
-import { checkAsked, LATE_MILLISECONDS, type Museum, type MuseumStart, openMuseum } from "./test-museum/museum.js";
+import { checkAsked, type Museum, type MuseumStart, openMuseum } from "./test-museum/museum.js";
 import { explainMissing, type MuseumHost, openHost } from "./test-museum/museum-host.js";
 
 export type { Museum, MuseumStart } from "./test-museum/museum.js";
@@ -37,6 +37,9 @@ vitest.expect.extend({
 /** As Playwright waits. */
 const USUAL_TIMEOUT = 5000;
 
+/** What is left of the time of a test to say what is wrong, in milliseconds. */
+const RESERVE = 500;
+
 /** Tests may fake the time. */
 const { now } = Date;
 
@@ -45,7 +48,7 @@ function timeoutIn(task: Readonly<Test> | undefined): number {
   const { timeout, result } = task ?? {};
   if (!timeout || result === undefined) return USUAL_TIMEOUT;
   const remaining = (result.startTime ?? now()) + timeout - now();
-  return Math.min(USUAL_TIMEOUT, Math.max(remaining - 2 * LATE_MILLISECONDS, 0));
+  return Math.min(USUAL_TIMEOUT, Math.max(remaining - RESERVE, 0));
 }
 
 /** Returns the name of a test after those of the suites that it is in. */

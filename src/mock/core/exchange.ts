@@ -53,9 +53,8 @@ export class ExchangeRunner {
   #answering: Parameters<typeof replyTo>[2];
 
   constructor(parts: MockParts) {
-    const { delay, seed } = parts.options;
     this.#parts = parts;
-    this.#chance = delay?.chance ?? createChance(seed, "delay").next;
+    this.#chance = createChance(parts.options.seed, "delay").next;
     this.#answering = { settings: parts.settings };
   }
 

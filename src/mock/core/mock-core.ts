@@ -23,12 +23,6 @@ import { createLayeredWorlds, LoadedWorld } from "../sessions/snapshot.js";
 import type { Ownership } from "../store/ownership.js";
 import type { Metrics, ProcessUse } from "./metrics.js";
 
-/** How long replies are held back. */
-export interface DelayOptions extends DelayRange {
-  /** Returns a number from 0 up to, not including, 1. Default: by the seed. */
-  readonly chance?: () => number;
-}
-
 /** What a server tells its mock. */
 export interface ServerOptions {
   /** Makes the mock one of several replicas, which own a session each at a time. Without it, the mock owns all sessions. */
@@ -77,7 +71,7 @@ export interface CoreOptions extends ServerOptions {
    */
   readonly others?: Others;
   /** Delays every answer of an operation. */
-  readonly delay?: DelayOptions;
+  readonly delay?: DelayRange;
   /** Limits of the journal: `entries` of a session (10,000), `bytes` in all (32 MiB). */
   readonly journal?: { readonly entries?: number; readonly bytes?: number };
   /** Counts exchanges for `/__admin/metrics`. Default: false. */
