@@ -181,9 +181,7 @@ class AdminEntry {
   async fetch(request: Request, connection: AdminConnection): Promise<Response> {
     const { options, base, log } = this.#parts;
     const started = options.stopwatch();
-    // Firefox has the body of a request as a whole alone, and no stream of it.
-    const body = request.body === undefined ? await readWhole(request) : request.body;
-    const response = await this.#answer(withoutPrefix(request, body, base.basePath), connection);
+    const response = await this.#answer(await withoutPrefix(request, base.basePath), connection);
     if (!isReadByPage(request)) log(toRequestMessage(request), { status: response.status, started });
     return response;
   }
@@ -236,12 +234,14 @@ async function readWhole(request: Request): Promise<Blob | null> {
 }
 
 /** The admin API has neither a base path nor paths that name a session: that moves into the query. */
-function withoutPrefix(request: Request, body: Blob | ReadableStream | null, base: BasePath): Request {
+async function withoutPrefix(request: Request, base: BasePath): Promise<Request> {
   const url = new URL(request.url);
   const pathAndQuery = url.pathname + url.search;
   const target = base.adminTarget(pathAndQuery);
   if (target === pathAndQuery) return request;
   const { method, headers, signal } = request;
+  // Firefox has the body of a request as a whole alone, and no stream of it.
+  const body = request.body === undefined ? await readWhole(request) : request.body;
   return new Request(url.origin + target, {
     method,
     headers,

@@ -1,21 +1,23 @@
 /** Verifies an expectation against recorded exchanges; where it does not hold, says what came instead. */
-import { plural, shown } from "../../base/text.js";
+import { plural, quote, shown } from "../../base/text.js";
 import { type MatchDifference, matchesRequest } from "../../scenarios/match-fields.js";
-import { type ExchangeRecord, type PendingRequest, statusOf } from "../journal/exchange-record.js";
+import type { MuseumRequest } from "../exchange/museum-request.js";
+import { type ExchangeRecord, statusOf } from "../journal/exchange-record.js";
 import type { Journal } from "../journal/journal.js";
 import type { Verification } from "../message/generated/admin-messages.js";
+import type { Session } from "../sessions/session.js";
 import { type ExchangeMatch, listExchangeDifferences } from "./exchange-match.js";
 import { type Expectation, isSeen, pickExchanges } from "./expectation.js";
 
-/** What is verified: the exchanges of a journal, and where else the requests may be. */
+/** What is verified: the exchanges of the journal of a session, or of all sessions, and where else the requests may be. */
 interface JournalEvidence {
   readonly journal: Journal;
-  /** What it means that the journal is empty, in a sentence. */
-  readonly nothing: string;
+  /** Undefined for all sessions. */
+  readonly session: Session | undefined;
+  /** The journal of all sessions. */
+  readonly all: Journal;
   /** The requests that are not recorded yet, because their answer is delayed. */
-  readonly pending: readonly PendingRequest[];
-  /** The other journals' exchanges that match. */
-  elsewhere(match: ExchangeMatch): readonly ExchangeRecord[];
+  readonly pending: readonly MuseumRequest[];
 }
 
 /** How many ids of matching requests are listed. */
@@ -33,7 +35,7 @@ export function verify(expectation: Expectation, evidence: JournalEvidence): Ver
   // Another request could make an expectation fail that holds, unless it allows any number.
   const isOpen = open.length > 0 && (isShort || atMost < Number.POSITIVE_INFINITY);
   const warnings = unseenNames(match, evidence);
-  const nothing = journal.count() + evidence.pending.length === 0 ? [evidence.nothing] : [];
+  const nothing = journal.count() + evidence.pending.length === 0 ? [nothingIn(evidence)] : [];
   const message = [
     ...(isMet ? [success(match, matching)] : [failure(expectation, matching, all)]),
     ...(isMet && nothing.length > 0 ? [...nothing, "Expect atLeast: 1, too, if requests should have come."] : []),
@@ -76,11 +78,17 @@ function nameRequests(records: readonly ExchangeRecord[]): string {
   return `${records.length === 1 ? "request" : "requests"} ${named.join(", ")}${more > 0 ? ` and ${plural(more, "other")}` : ""}`;
 }
 
+function nothingIn({ session }: JournalEvidence): string {
+  if (session === undefined) return "The journal is empty.";
+  const { id } = session;
+  return id === undefined ? "No request came that names no session." : `No request came in the session ${quote(id)}.`;
+}
+
 /** Says which other sessions got such requests. Where this one got some of the same operation, they are of other tests. */
-function elsewhereNote(match: ExchangeMatch, { journal, elsewhere }: JournalEvidence): readonly string[] {
+function elsewhereNote(match: ExchangeMatch, { journal, session: own, all }: JournalEvidence): readonly string[] {
   const { operation } = match;
-  if (isSeen(journal, operation === undefined ? {} : { operation })) return [];
-  const home = elsewhere(match);
+  if (own === undefined || isSeen(journal, operation === undefined ? {} : { operation })) return [];
+  const home = pickExchanges(all, { match }).filter(({ session }) => session !== own.id);
   if (home.length === 0) return [];
   const places = new Set(
     home.map(({ session }) => (session === undefined ? "without a session" : `in the session "${session}"`)),
@@ -98,9 +106,9 @@ function unseenNames({ headers = {}, user }: ExchangeMatch, { journal }: Journal
   return names.flatMap(([name, match]) => (isSeen(journal, match) ? [] : [`No request had the ${name}.`]));
 }
 
-function pendingNote(open: readonly PendingRequest[]): string {
+function pendingNote(open: readonly MuseumRequest[]): string {
   const [first] = open;
-  const example = first ? ` (${first.method} ${first.target})` : "";
+  const example = first ? ` (${first.method} ${first.question.target})` : "";
   const are = open.length === 1 ? "is" : "are";
   return `${plural(open.length, "request")}${example} ${are} still waiting for an answer, because of a delay; use timeout to wait for it.`;
 }

@@ -183,13 +183,12 @@ export class ExchangeRunner {
   }
 
   async #wait(exchange: RunningExchange, delay: number): Promise<void> {
-    const { message, session, method, question, matched } = exchange.request;
+    const { request } = exchange;
     const { pending } = this.#parts;
-    const waiting = { session: session.id, method, target: question.target, matched };
-    pending.add(waiting);
-    const signal = message.signal?.();
+    pending.add(request);
+    const signal = request.message.signal?.();
     await pause(delay, signal);
-    pending.delete(waiting);
+    pending.delete(request);
     exchange.hasLeft = signal?.aborted === true;
   }
 

@@ -7,10 +7,10 @@ import type { DelayRange, Fault } from "../../scenarios/fault.js";
 import type { Scenario } from "../../scenarios/generated/scenario.js";
 import type { EnteredScenario } from "../../scenarios/scenario-data.js";
 import { ScenarioLibrary, STANDARD } from "../../scenarios/scenario-library.js";
-import { RequestReader } from "../exchange/museum-request.js";
+import { type MuseumRequest, RequestReader } from "../exchange/museum-request.js";
 import type { ReachProbe } from "../exchange/mutated-reply.js";
 import type { SessionBy } from "../exchange/request-controls.js";
-import type { Exchange, PendingRequest } from "../journal/exchange-record.js";
+import type { Exchange } from "../journal/exchange-record.js";
 import { JournalStore } from "../journal/journal.js";
 import { knownSecrets, redactTarget } from "../journal/redaction.js";
 import { toCredential } from "../message/credential.js";
@@ -141,7 +141,7 @@ export function createMockCore(options: CoreOptions, probe?: ReachProbe) {
     library,
     journals,
     /** The requests whose reply is held back. */
-    pending: new Set<PendingRequest>(),
+    pending: new Set<MuseumRequest>(),
     /** The sessions that this replica answers for; undefined for a mock without a store, which answers for all. */
     ownership,
     /** Returns the counts; undefined if exchanges are not counted. */

@@ -20,7 +20,7 @@ import { badControl, type MockProblem } from "../message/problem.js";
 import { withoutSession } from "../message/request-path.js";
 import type { Session } from "../sessions/session.js";
 import { type SessionRegistry, sessionIdError } from "../sessions/session-registry.js";
-import type { RequestOverrides, Snapshot } from "../sessions/snapshot.js";
+import type { Snapshot } from "../sessions/snapshot.js";
 import { type Keyed, REQUEST_FAULT } from "../state/count-keys.js";
 import {
   mayHaveTwins,
@@ -332,23 +332,12 @@ export function stateIn(
   controls: RequestControls,
   { scenario, isForeign }: { readonly scenario: EnteredScenario | undefined; readonly isForeign: boolean },
 ): MetState {
-  const isOverridden = Boolean(scenario ?? controls.today ?? controls.now ?? controls.profile);
-  const snapshot = isOverridden ? session.snapshotWith(overridesOf(controls, session, scenario)) : session.snapshot();
-  return { session, snapshot, isOverridden, isForeign };
-}
-
-function overridesOf(
-  controls: RequestControls,
-  session: Session,
-  scenario: EnteredScenario | undefined,
-): RequestOverrides {
   const { profile } = controls;
   const clock = clockOf(controls, session);
-  return {
-    ...(scenario && { scenario }),
-    ...(clock && { clock }),
-    ...(profile && { profile: portableAnswers(profile) }),
-  };
+  const isOverridden = Boolean(scenario ?? clock ?? profile);
+  const overrides = { scenario, clock, profile: profile && portableAnswers(profile) };
+  const snapshot = isOverridden ? session.snapshotWith(overrides) : session.snapshot();
+  return { session, snapshot, isOverridden, isForeign };
 }
 
 function clockOf({ today, now }: RequestControls, session: Session): ClockSetting | undefined {

@@ -3,7 +3,6 @@ import { queryOf } from "../../base/http.js";
 import { type OperationId, operationById } from "../../contract/interface.js";
 import type { World } from "../../fixtures/world.js";
 import { parseQuery } from "../../museum/query.js";
-import type { MatchedRequest } from "../../scenarios/match-fields.js";
 import type { CredentialName, CredentialReading } from "../message/credential.js";
 import type { FaultSource, JournaledExchange } from "../message/generated/admin-messages.js";
 import { isList, sizeOfBody } from "../message/list-reply.js";
@@ -116,16 +115,6 @@ export interface ExchangeRecord {
   /** The state of the session before it, and the world, for an explanation. */
   readonly state: SessionState;
   readonly world: World;
-}
-
-/** A request that waits for a delayed answer, and so is not in the journal yet. */
-export interface PendingRequest {
-  readonly session: string | undefined;
-  readonly method: string;
-  /** Path and query as sent, secrets masked. */
-  readonly target: string;
-  /** What a match can already look at. */
-  readonly matched: MatchedRequest;
 }
 
 /** Returns the status of the answer; 0 if the connection was cut, before the answer or in it. */

@@ -33,9 +33,9 @@ export interface SessionDefaults extends ClockSources {
 
 /** What one request overrides. */
 export interface RequestOverrides {
-  readonly clock?: ClockSetting;
-  readonly scenario?: EnteredScenario;
-  readonly profile?: Partial<Profile>;
+  readonly clock?: ClockSetting | undefined;
+  readonly scenario?: EnteredScenario | undefined;
+  readonly profile?: Partial<Profile> | undefined;
 }
 
 /** What a snapshot rests on beside the layers of a session. */

@@ -18,19 +18,14 @@ import {
 } from "../../assertions/expectation.js";
 import { verify } from "../../assertions/verification.js";
 import type { MockParts } from "../../core/mock-core.js";
+import type { MuseumRequest } from "../../exchange/museum-request.js";
 import { formatFor, toExplanationReply } from "../../explanation/explanation.js";
-import {
-  type ExchangeRecord,
-  type PendingRequest,
-  toJournaledExchange,
-  toSummary,
-} from "../../journal/exchange-record.js";
+import { type ExchangeRecord, toJournaledExchange, toSummary } from "../../journal/exchange-record.js";
 import { toHttpArchive } from "../../journal/http-archive.js";
 import type { JournalStore } from "../../journal/journal.js";
 import type { RequestExplanation, Verification, Verifications } from "../../message/generated/admin-messages.js";
 import { toResponse } from "../../message/messages.js";
 import { ControlError, invalidControl, invalidValue, notFound } from "../../message/problem.js";
-import type { Session } from "../../sessions/session.js";
 import { type AdminCall, type AdminHandlers, type JournalScope, reply } from "../admin-operation.js";
 
 export const requestOperations = {
@@ -159,7 +154,8 @@ async function verifyRequests(call: AdminCall): Promise<Verification | Verificat
   const { parts, request } = call;
   const scope = call.scope();
   const value = await call.body();
-  const look = ({ expectation }: Timed) => verify(expectation, evidenceOf(parts, scope));
+  const look = ({ expectation }: Timed) =>
+    verify(expectation, { ...scope, all: parts.journals.all, pending: pendingIn(parts, scope) });
   const inTime = async (timed: Timed) => {
     const { expectation, timeout, quietFor } = timed;
     const untilIts = (milliseconds: number, isMeant: (verification: Verification) => boolean) =>
@@ -205,28 +201,8 @@ function toTimedExpectation(parts: MockParts, scope: JournalScope, value: unknow
 }
 
 /** Lists the requests of a scope that wait for a delayed answer. */
-function pendingIn({ pending }: MockParts, { session }: JournalScope): readonly PendingRequest[] {
-  return [...pending].filter((request) => session === undefined || request.session === session.id);
-}
-
-function evidenceOf(parts: MockParts, scope: JournalScope): Parameters<typeof verify>[1] {
-  const { journal, session } = scope;
-  const id = session?.id;
-  return {
-    journal,
-    nothing: nothingIn(session),
-    pending: pendingIn(parts, scope),
-    elsewhere: (match) =>
-      session === undefined
-        ? []
-        : pickExchanges(parts.journals.all, { match }).filter((record) => record.session !== id),
-  };
-}
-
-function nothingIn(session: Session | undefined): string {
-  if (session === undefined) return "The journal is empty.";
-  const { id } = session;
-  return id === undefined ? "No request came that names no session." : `No request came in the session ${quote(id)}.`;
+function pendingIn({ pending }: MockParts, { session }: JournalScope): readonly MuseumRequest[] {
+  return [...pending].filter((request) => session === undefined || request.session.id === session.id);
 }
 
 /** Limits of waiting: how many may wait at once, and how long, in milliseconds. */
