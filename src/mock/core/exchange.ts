@@ -199,7 +199,7 @@ export class ExchangeRunner {
     const isHandedOn = others && request.isForOthers && request.message.handOn;
     if (isHandedOn && !replyOfFault(request, plan, this.#answering)) return this.#handOn(exchange, others);
     const { session, snapshot, controls } = request;
-    exchange.moment = momentOf(request);
+    exchange.moment = setMoment(request.snapshot.clock);
     const reply = this.#makeReply(exchange);
     if (reply.status !== 0) {
       const paging = reply.about?.paging;
@@ -300,7 +300,7 @@ export class ExchangeRunner {
     const { request } = exchange;
     const reply = { ...toProblemReply(problem), about: { problem: problem.detail } };
     if (isDeletion(problem)) return this.#readable(reply, request);
-    exchange.moment = momentOf(request);
+    exchange.moment = setMoment(request.snapshot.clock);
     return this.#dress(exchange, reply);
   }
 
@@ -330,11 +330,6 @@ function isPreflight({ method, header }: RequestMessage): boolean {
 /** Returns what the reply to a request depends on, beside its snapshot, its method and its credential. */
 function keyOf({ target, controls: { notes } }: MuseumRequest, page: string | null): string {
   return page === null && notes === "" ? target : `${target}\n${page ?? ""}\n${notes}`;
-}
-
-/** Returns what the clock of a request shows, if it was set to a moment. */
-function momentOf({ snapshot: { clock } }: MuseumRequest): number | undefined {
-  return clock.speed === undefined ? undefined : setMoment(clock);
 }
 
 function isDeletion({ kind }: MockProblem): boolean {

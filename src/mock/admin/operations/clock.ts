@@ -2,7 +2,7 @@
 import type { JsonObject } from "../../../base/json.js";
 import { shown } from "../../../base/text.js";
 import { addDays, type CalendarDate, dayNumber, parseCalendarDate } from "../../../contract/calendar-date.js";
-import { LARGEST_SPEED, momentOn } from "../../../contract/clock.js";
+import { type ClockSetting, LARGEST_SPEED, momentOn } from "../../../contract/clock.js";
 import {
   formatMoment,
   invalidMoment,
@@ -21,7 +21,8 @@ export const clockOperations = {
   getClock: (call) => show(call.session()),
   async setClock(call) {
     const steered = call.session();
-    steer(steered, toControlObject(await call.body(), ["today", "time", "now", "speed", "advance", "release"]));
+    const body = toControlObject(await call.body(), ["today", "time", "now", "speed", "advance", "release"]);
+    steered.override({ clock: toSetting(steered, body) });
     return show(steered);
   },
 } satisfies Partial<AdminHandlers>;
@@ -37,58 +38,52 @@ function show(session: Session) {
   return { today, isHeld, timeZone, now, speed: clock.speed ?? (isHeld ? 0 : 1) };
 }
 
-/** Sets the clock by `today`, `time` and `speed`, or by `now` and `speed`; or moves or releases it. Throws a ControlError. */
-function steer(session: Session, body: JsonObject): void {
+/** Returns what `today`, `time` and `speed`, or `now` and `speed`, set the clock to; or moves or releases it. Throws a ControlError. */
+function toSetting(session: Session, body: JsonObject): ClockSetting {
+  const { now, advance, release } = body;
   const fields = Object.keys(body);
-  if (fields.length === 0 || (("advance" in body || "release" in body) && fields.length > 1)) {
+  if (fields.length === 0 || (("advance" in body || "release" in body) && fields.length > 1))
     throw invalidControl(`Use one of ${FORMS}.`);
-  }
-  if ("now" in body && ("today" in body || "time" in body)) {
+  if ("now" in body && ("today" in body || "time" in body))
     throw invalidControl("now can't be combined with today or time; use one of them.");
-  }
-  if ("advance" in body) advanceBy(session, body["advance"]);
-  else if ("release" in body) release(session, body["release"]);
-  else set(session, body);
-}
-
-function release(session: Session, value: unknown): void {
-  if (value !== true) throw invalidValue("release", value, "use true.");
-  session.override({ clock: { released: true } });
-}
-function set(session: Session, body: JsonObject): void {
-  const day = "today" in body ? toDay(body["today"]) : undefined;
+  if ("advance" in body) return advanced(session, advance);
+  if ("release" in body && release !== true) throw invalidValue("release", release, "use true.");
+  if ("release" in body) return { released: true };
+  const day = "today" in body ? readText(body, "today", (text) => parseCalendarDate(text) && text, DAY) : undefined;
   const speed = "speed" in body ? toSpeed(body["speed"]) : 0;
-  if (day !== undefined && !("time" in body) && speed === 0) session.override({ clock: { day } });
-  else session.override({ clock: { moment: toMoment(session, body, day), speed, since: session.realTime() } });
+  if (day !== undefined && !("time" in body) && speed === 0) return { day };
+  const moment = now === undefined ? toMoment(session, body, day) : toNow(now, session);
+  return { moment, speed, since: session.realTime() };
 }
 
-/** The moment that is given, or the local time of the day that is given or shown, or what the clock shows. */
-function toMoment(session: Session, { now, time }: JsonObject, day: CalendarDate | undefined): Moment {
+const DAY = "use a calendar date, YYYY-MM-DD, such as 2027-02-28.";
+const TIME = "use a time of day, such as 17:00 or 23:59:30.";
+
+/** Returns the local time of the day that is given or shown, or what the clock shows. */
+function toMoment(session: Session, body: JsonObject, day: CalendarDate | undefined): Moment {
   const { today, clock, profile } = session.snapshot();
   const { timeZone } = profile;
-  if (now !== undefined) return toNow(now, timeZone);
-  if (time === undefined && day === undefined) return momentOn(clock, timeZone);
+  if (body["time"] === undefined && day === undefined) return momentOn(clock, timeZone);
   const date = day ?? today;
-  const moment = momentOf({ date, time: time === undefined ? 0 : toTime(time) }, timeZone);
+  const time = body["time"] === undefined ? 0 : readText(body, "time", parseTimeOfDay, TIME);
+  const moment = momentOf({ date, time }, timeZone);
   if (isMoment(moment)) return moment;
   throw invalidControl(`Invalid day ${date} for a clock with a time; use one from 1970 to 9999.`);
 }
 
-function toNow(value: unknown, timeZone: string): Moment {
+function toNow(value: unknown, session: Session): Moment {
+  const { timeZone } = session.snapshot().profile;
   const moment = typeof value === "string" ? parseMoment(value, timeZone) : undefined;
   if (moment === undefined) throw invalidControl(invalidMoment("now", shown(value)));
   return moment;
 }
 
-function toDay(value: unknown): CalendarDate {
-  if (typeof value === "string" && parseCalendarDate(value) !== undefined) return value;
-  throw invalidValue("today", value, "use a calendar date, YYYY-MM-DD, such as 2027-02-28.");
-}
-
-function toTime(value: unknown): number {
-  const time = typeof value === "string" ? parseTimeOfDay(value) : undefined;
-  if (time !== undefined) return time;
-  throw invalidValue("time", value, "use a time of day, such as 17:00 or 23:59:30.");
+/** Reads a field that is a text. Throws a ControlError that says what to use. */
+function readText<Value>(body: JsonObject, name: string, read: (text: string) => Value | undefined, use: string) {
+  const { [name]: value } = body;
+  const found = typeof value === "string" ? read(value) : undefined;
+  if (found !== undefined) return found;
+  throw invalidValue(name, value, use);
 }
 
 function toSpeed(value: unknown): number {
@@ -100,25 +95,22 @@ const MILLISECONDS = { days: 86_400_000, hours: 3_600_000, minutes: 60_000, seco
 const UNITS = ["days", "hours", "minutes", "seconds"] as const;
 
 type Unit = (typeof UNITS)[number];
-type Amounts = Partial<Readonly<Record<Unit, number>>>;
 
 /** More than three centuries. */
 const DAYS_AT_MOST = 150_000;
 
 /** Moves the clock by an object of amounts, or by a number of days. Throws a ControlError. */
-function advanceBy(session: Session, value: unknown): void {
-  if (typeof value !== "object" && !Number.isInteger(value)) {
+function advanced(session: Session, value: unknown): ClockSetting {
+  if (typeof value !== "object" && !Number.isInteger(value))
     throw invalidValue("advance", value, 'use a whole number of days, or an object such as {"hours": 3}.');
-  }
-  const isAmount = typeof value !== "object" || value === null;
-  move(session, isAmount ? { days: toAmount("advance", "days", value) } : toAmounts(value, "advance."));
-}
-
-function toAmounts(value: unknown, prefix: string): Amounts {
+  if (typeof value !== "object" || value === null) return moved(session, { days: toAmount("advance", "days", value) });
   const amounts = Object.entries(toControlObject(value, UNITS));
   if (amounts.length === 0)
     throw invalidControl(`Missing amount; use one of ${UNITS.join(", ")}, such as {"hours": 3}.`);
-  return Object.fromEntries(amounts.map(([unit, amount]) => [unit, toAmount(prefix + unit, unit as Unit, amount)]));
+  return moved(
+    session,
+    Object.fromEntries(amounts.map(([unit, amount]) => [unit, toAmount(`advance.${unit}`, unit as Unit, amount)])),
+  );
 }
 
 function toAmount(name: string, unit: Unit, value: unknown): number {
@@ -128,21 +120,17 @@ function toAmount(name: string, unit: Unit, value: unknown): number {
 }
 
 /** Days move the date and keep the time of day; a clock without one is held at the new day. Hours may cross a change of the clocks. */
-function move(session: Session, { days = 0, ...amounts }: Amounts): void {
-  const { today, clock, profile } = session.snapshot();
+function moved(session: Session, { days = 0, ...amounts }: Partial<Readonly<Record<Unit, number>>>): ClockSetting {
+  const { today, clock, profile, isHeld } = session.snapshot();
   const { timeZone } = profile;
-  const moved = addDays(today, days);
-  if (dayNumber(moved) - dayNumber(today) !== days) throw invalidControl(OFF_CALENDAR);
-  if (Object.keys(amounts).length === 0 && clock.speed === undefined) {
-    session.override({ clock: { day: moved } });
-    return;
-  }
+  const day = addDays(today, days);
+  if (dayNumber(day) - dayNumber(today) !== days) throw invalidControl(OFF_CALENDAR);
+  if (Object.keys(amounts).length === 0 && clock.speed === undefined) return { day };
   const shown = momentOn(clock, timeZone);
-  const from = days === 0 ? shown : momentOf({ date: moved, time: localTimeAt(shown, timeZone).time }, timeZone);
+  const from = days === 0 ? shown : momentOf({ date: day, time: localTimeAt(shown, timeZone).time }, timeZone);
   const by = Object.entries(amounts).reduce((sum, [unit, amount]) => sum + amount * MILLISECONDS[unit as Unit], 0);
   if (!isMoment(from + by)) throw invalidControl(OFF_CALENDAR);
-  const speed = clock.speed ?? (clock.isHeld ? 0 : 1);
-  session.override({ clock: { moment: from + by, speed, since: session.realTime() } });
+  return { moment: from + by, speed: clock.speed ?? (isHeld ? 0 : 1), since: session.realTime() };
 }
 
 const OFF_CALENDAR =
