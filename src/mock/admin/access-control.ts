@@ -4,7 +4,6 @@ import { isLoopback, percentDecoded } from "../../base/http.js";
 import { isListed, TOKEN_COOKIE, toCredential } from "../message/credential.js";
 import type { AdminConnection } from "./admin-operation.js";
 
-const METHODS_OF_FORMS = ["POST"];
 const TYPES_OF_FORMS = ["application/x-www-form-urlencoded", "multipart/form-data", "text/plain"];
 
 const DASHBOARD = ["/__admin", "/__admin/"];
@@ -26,31 +25,28 @@ export function whyRefused(
   connection: AdminConnection,
   token: string | undefined,
 ): Refusal | undefined {
-  const refusal = token === undefined ? whyNotLocal(request, connection) : whyWithoutToken(request, token);
-  return refusal ?? whyForeign(request) ?? whyForm(request);
+  if (token === undefined) {
+    const local = whyNotLocal(request, connection);
+    if (local !== undefined) return { status: 403, reason: local };
+  } else if (!hasToken(request, token)) {
+    const reason = 'The token of the admin API is missing or wrong; send it as "Authorization: Bearer TOKEN".';
+    return { status: 401, reason };
+  }
+  const foreign = whyForeign(request);
+  if (foreign !== undefined) return { status: 403, reason: `The request comes from a page of ${foreign}; ${STEER}` };
+  const reason = whyForm(request);
+  return reason === undefined ? undefined : { status: 415, reason };
 }
 
-function whyWithoutToken(request: Request, token: string): Refusal | undefined {
-  if (hasToken(request, token)) return undefined;
-  const reason = 'The token of the admin API is missing or wrong; send it as "Authorization: Bearer TOKEN".';
-  return { status: 401, reason };
-}
-
-function whyNotLocal(request: Request, { remoteAddress }: AdminConnection): Refusal | undefined {
+function whyNotLocal(request: Request, { remoteAddress }: AdminConnection): string | undefined {
   const { hostname } = new URL(request.url);
-  if (remoteAddress !== undefined && !isLocalHost(remoteAddress)) {
-    return refusal(`The request comes from ${remoteAddress}; set a token with --admin-token to steer from there.`);
-  }
+  if (remoteAddress !== undefined && !isLocalHost(remoteAddress))
+    return `The request comes from ${remoteAddress}; set a token with --admin-token to steer from there.`;
   const proxied = PROXY_HEADERS.find((name) => request.headers.has(name));
-  if (proxied) {
-    return refusal(
-      `The request came through a proxy (${proxied}), so that its client is unknown; set a token with --admin-token to steer through it.`,
-    );
-  }
+  if (proxied)
+    return `The request came through a proxy (${proxied}), so that its client is unknown; set a token with --admin-token to steer through it.`;
   if (isLocalHost(hostname)) return undefined;
-  return refusal(
-    `The request was sent to the host "${hostname}"; call it as localhost or 127.0.0.1, or set a token with --admin-token.`,
-  );
+  return `The request was sent to the host "${hostname}"; call it as localhost or 127.0.0.1, or set a token with --admin-token.`;
 }
 
 /** Headers that a proxy adds: through one on this machine every client has a local address. */
@@ -67,10 +63,6 @@ const PROXY_HEADERS = [
   "CF-Connecting-IP",
   "True-Client-IP",
 ];
-
-function refusal(reason: string): Refusal {
-  return { status: 403, reason };
-}
 
 /** In `Authorization`, or in the cookie, which no page of another origin gets past `whyForeign`. */
 function hasToken({ headers }: Request, token: string): boolean {
@@ -98,28 +90,24 @@ function tokensIn(cookies: string): readonly string[] {
   });
 }
 
-/** A link on a foreign page may be followed to the dashboard, for that shows something to the person alone. */
-function whyForeign(request: Request): Refusal | undefined {
-  const from = request.headers.get("Origin");
-  const site = request.headers.get("Sec-Fetch-Site");
+/** Returns the origin of a foreign page. A link on it may be followed to the dashboard, for that shows something to the person alone. */
+function whyForeign({ headers, method, url }: Request): string | undefined {
+  const from = headers.get("Origin");
+  const site = headers.get("Sec-Fetch-Site");
+  const { origin, pathname } = new URL(url);
   const isFollowed =
-    DASHBOARD.includes(new URL(request.url).pathname) &&
-    request.headers.get("Sec-Fetch-Mode") === "navigate" &&
-    request.headers.get("Sec-Fetch-Dest") === "document";
-  if (from !== null && from !== new URL(request.url).origin)
-    return { status: 403, reason: `The request comes from a page of ${from}; ${STEER}` };
-  if (site === null || site === "same-origin" || site === "none" || (isFollowed && request.method === "GET"))
-    return undefined;
-  return { status: 403, reason: `The request comes from a page of another origin (${site}); ${STEER}` };
+    DASHBOARD.includes(pathname) &&
+    headers.get("Sec-Fetch-Mode") === "navigate" &&
+    headers.get("Sec-Fetch-Dest") === "document";
+  if (from !== null && from !== origin) return from;
+  const isOwn = site === null || site === "same-origin" || site === "none" || (isFollowed && method === "GET");
+  return isOwn ? undefined : `another origin (${site})`;
 }
 
-function whyForm(request: Request): Refusal | undefined {
-  const type = (request.headers.get("Content-Type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
-  if (!METHODS_OF_FORMS.includes(request.method) || !TYPES_OF_FORMS.includes(type)) return undefined;
-  return {
-    status: 415,
-    reason: `A POST needs "Content-Type: application/json", because a form on a foreign page could send ${type}.`,
-  };
+function whyForm({ headers, method }: Request): string | undefined {
+  const type = (headers.get("Content-Type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
+  if (method !== "POST" || !TYPES_OF_FORMS.includes(type)) return undefined;
+  return `A POST needs "Content-Type: application/json", because a form on a foreign page could send ${type}.`;
 }
 
 /** Also a name below localhost (RFC 6761, section 6.3), and an IPv4 address as IPv6 writes it. */
