@@ -243,6 +243,13 @@ describe("museum-mock config", () => {
     expect(stdout + stderr).not.toContain("s3cret");
   });
 
+  it("says of a flag that it takes no value, and of a word that it is no command", async () => {
+    const quiet = await run(["serve", "--quiet=yes"]);
+    expect([quiet.status, quiet.stderr.split("\n")[0]]).toEqual([2, "error: option '--quiet' takes no value"]);
+    const help = await run(["help", "verfiy"]);
+    expect([help.status, help.stderr.split("\n")[0]]).toEqual([2, "error: unknown command 'verfiy'"]);
+  });
+
   it("does not print the value of an unknown option", async () => {
     const { status, stderr } = await run(["verify", "http://127.0.0.1:1", "--credential=anna:s3cret"]);
     expect([status, stderr.split("\n")[0]]).toEqual([2, "error: unknown option '--credential'"]);

@@ -5,6 +5,7 @@ import type { ConfigFile } from "../config/config-file.js";
 import { Configuration } from "../config/configuration.js";
 import { loadWorld } from "../config/data-files.js";
 import { readWholeFile } from "../config/files.js";
+import type { Environment } from "../config/setting.js";
 import { namedSettings } from "../config/settings.js";
 import { heldDay, momentClock, readScenarios, worldAnswers } from "../config/world-files.js";
 import { portableAnswers } from "../contract/profile.js";
@@ -12,8 +13,6 @@ import { createFixedWorld } from "../fixtures/world.js";
 import type { Scenario } from "../scenarios/generated/scenario.js";
 import { createRebasedWorld, readTwinTexts, TWIN_FILES } from "../twin/twin.js";
 import type { MockOptions } from "./library.js";
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Of the world, and where Vite serves it. */
 const READ = namedSettings.map(({ path }) => path).filter((path) => /^world\.|^server\.(basePath|delay)$/.test(path));

@@ -9,12 +9,13 @@ import {
   type ReadOption,
   type ReadOptions,
   readOptions,
+  readProfile,
 } from "../config/code-options.js";
 import * as kinds from "../config/kinds.js";
 import * as museumKinds from "../config/museum-kinds.js";
 import type { CalendarDate } from "../contract/calendar-date.js";
 import { type Clock, createClock, holdClock } from "../contract/clock.js";
-import { type ProfileAnswers, type ProfileName, profileNames, toProfile } from "../contract/profile.js";
+import { type ProfileAnswers, type ProfileName, toProfile } from "../contract/profile.js";
 import { DEFAULT_SEED } from "../fixtures/chance.js";
 import type { DataSet } from "../fixtures/data-set.js";
 import type { World } from "../fixtures/world.js";
@@ -153,10 +154,7 @@ const mockOptions = {
   onError: callback<(error: unknown) => void>("(error) => console.error(error)"),
   onExchange: callback<(exchange: Exchange) => void>("(exchange) => console.log(exchange)"),
   others: callback<(request: Request) => Response | Promise<Response>>("(request) => fetch(…)"),
-  profile: checked<ProfileName | ProfileAnswers>(
-    (value) => typeof value === "string" || isPlainObject(value),
-    `use ${profileNames.join(", ")}, or answers such as { limitAboveMaximum: "clamp" }.`,
-  ),
+  profile: readProfile,
   releasedClock: clock,
   scenario: as(kinds.text("<name>")),
   scenarios: checked<readonly Scenario[]>(Array.isArray, "use a list of scenarios."),

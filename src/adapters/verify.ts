@@ -10,6 +10,7 @@ import {
   type ReadOption,
   type ReadOptions,
   readOptions,
+  readProfile,
 } from "../config/code-options.js";
 import * as kinds from "../config/kinds.js";
 import * as museumKinds from "../config/museum-kinds.js";
@@ -82,10 +83,7 @@ const verifyOptions = {
   timeZone: as(museumKinds.timeZone),
   today: as(kinds.date),
   onProgress: callback<NonNullable<VerifyOptions["onProgress"]>>("(done, total) => …"),
-  profile: checked<ProfileName | ProfileAnswers>(
-    (value) => typeof value === "string" || isPlainObject(value),
-    'use a built-in profile, or answers such as { limitAboveMaximum: "clamp" }.',
-  ),
+  profile: readProfile,
 } satisfies Readonly<Record<keyof VerifyOptions, ReadOption<unknown>>>;
 
 type ReadVerifyOptions = ReadOptions<typeof verifyOptions>;

@@ -4,6 +4,7 @@ import { Command, CommanderError, Option } from "commander";
 import { VERSION } from "../base/generated/version.js";
 import { toSafeText } from "../base/text.js";
 import type { CommandName } from "../config/setting.js";
+import { namedSettings } from "../config/settings.js";
 import { serve } from "./commands/serve.js";
 import { type CommandRun, commands, type Declaration } from "./commands.js";
 import { EXIT, EXIT_OF_SIGNAL, OutputError, UsageError, WriteError, whyUnwritten } from "./exit-status.js";
@@ -40,6 +41,13 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
   }
 }
 
+/** Whether a command has such a flag, one without a value. */
+function isFlag(option: string): boolean {
+  return namedSettings.some(
+    ({ flag, flagName, kind }) => flag && kind.placeholder === undefined && `--${flagName}` === option,
+  );
+}
+
 const DEFAULT_WIDTH = 80;
 
 /** Builds the command line of these commands, all but their options. */
@@ -67,7 +75,9 @@ function createProgram(terminal: Terminal, names: readonly CommandName[]): Comma
       outputError: (text, write) =>
         write(
           text
-            .replace(/^(error: unknown option '[^=']*)=[\s\S]*?'(?=\n|$)/, "$1'")
+            .replace(/^(error: unknown option '(--[^=']*))=[\s\S]*?'(?=\n|$)/, (_, unknown, name) =>
+              isFlag(name) ? `error: option '${name}' takes no value` : `${unknown}'`,
+            )
             .replace(/^error: /, `${terminal.paintWarning("red", "error:")} `),
         ),
     });
@@ -180,7 +190,9 @@ function warnOf(text: string, { warn, paintWarning }: Terminal): void {
 /** Returns the command line, with `serve` before options that are none of the program itself: `museum-mock --port 4010`. */
 function withCommand({ options }: Command, args: readonly string[]): readonly string[] {
   const [first = "", second = ""] = args;
-  if (first === "help" && commandNames.some((name) => name === second)) return [...args.slice(1), "--help"];
+  // Of what is no command, the program says so.
+  if (first === "help" && second !== "")
+    return commandNames.some((name) => name === second) ? [...args.slice(1), "--help"] : args.slice(1);
   if (!first.startsWith("-")) return args;
   // The file can be named before a command.
   if (first === CONFIG || first.startsWith(`${CONFIG}=`)) {

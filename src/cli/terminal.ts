@@ -1,14 +1,13 @@
 /** Where a command writes, and how: plain text, or colours if a person is looking. Text is written whole, and a write that fails is kept. */
 import { fstatSync, writeSync } from "node:fs";
 import { toPrintable } from "../base/text.js";
+import type { Environment } from "../config/setting.js";
 
 type Style = "bold" | "dim" | "red" | "green" | "yellow" | "cyan";
 
 const stopSignals = ["SIGHUP", "SIGINT", "SIGTERM"] as const;
 
 export type StopSignal = (typeof stopSignals)[number];
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The part of a process that commands use; `process` is one. */
 export interface Host {

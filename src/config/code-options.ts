@@ -2,7 +2,7 @@
 import { lookUp } from "../base/collections.js";
 import { isPlainObject } from "../base/json.js";
 import { shown } from "../base/text.js";
-import { requireKnownOptions } from "../contract/profile.js";
+import { type ProfileAnswers, type ProfileName, profileNames, requireKnownOptions } from "../contract/profile.js";
 import { here, type Kind, wrongKind } from "./kinds.js";
 import { UsageError } from "./usage-error.js";
 
@@ -54,6 +54,12 @@ export function checked<Value>(isValid: (value: unknown) => boolean, expected: s
     throw wrongKind(value, label, expected);
   };
 }
+
+/** Reads a built-in profile, or some answers. */
+export const readProfile = checked<ProfileName | ProfileAnswers>(
+  (value) => typeof value === "string" || isPlainObject(value),
+  `use ${profileNames.join(", ")}, or answers such as { limitAboveMaximum: "clamp" }.`,
+);
 
 /** Reads a function; `example` shows one. */
 export function callback<Value extends (...given: never[]) => unknown>(example: string): ReadOption<Value> {

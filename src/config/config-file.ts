@@ -10,7 +10,7 @@ import { hintFor, nearestName, quote, shown, withLines } from "../base/text.js";
 import { invalidJson, parseJson } from "../fixtures/json-text.js";
 import { readSmallFile } from "./files.js";
 import { here, path as pathKind } from "./kinds.js";
-import { isSetting, type SettingTree } from "./setting.js";
+import { type Environment, isSetting, type SettingTree } from "./setting.js";
 import { namedSettings, type SettingPath, settings } from "./settings.js";
 import { UsageError } from "./usage-error.js";
 
@@ -23,8 +23,6 @@ const FOREIGN = [".cjs", ".mts", ".cts", ".jsonc", ".json5", ".yaml", ".yml", ".
 
 /** Nobody writes a longer one by hand. */
 const LONGEST = 1024 * 1024;
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /** A file that was loaded and validated. */
 export interface ConfigFile {

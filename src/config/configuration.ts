@@ -3,11 +3,9 @@ import { lookUp } from "../base/collections.js";
 import { nearestName } from "../base/text.js";
 import type { ConfigFile } from "./config-file.js";
 import { readTexts } from "./kinds.js";
-import { type CommandName, isSetting, type SettingTree } from "./setting.js";
+import { type CommandName, type Environment, isSetting, type SettingTree } from "./setting.js";
 import { type NamedSetting, namedSettings, type SettingPath, type SettingValues, settings } from "./settings.js";
 import { UsageError } from "./usage-error.js";
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Where the value of a setting is from. */
 type Origin =

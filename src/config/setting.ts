@@ -1,6 +1,9 @@
 /** One setting: its kind, its help, the commands that read it, and the types that follow from a tree of them. */
 import type * as kinds from "./kinds.js";
 
+/** The variables of a process. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
 /** The commands, as they are typed. */
 export type CommandName =
   | ("serve" | "generate" | "site" | "verify" | "twin" | "pact" | "pact verify" | "pact check")

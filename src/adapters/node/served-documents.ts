@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { lookUp } from "../../base/collections.js";
 import { pathOf } from "../../base/http.js";
+import { escapeMarkup } from "../../base/text.js";
 import { operations } from "../../contract/interface.js";
 import type { PageFile } from "../../mock/admin/admin-operation.js";
 import { type ReplyMessage, type RequestMessage, withLength } from "../../mock/message/messages.js";
@@ -113,7 +114,7 @@ function toStartPage(surroundings: Surroundings): string {
 <h2>Operations</h2>
 ${list(called)}
 <p>They require HTTP Basic; by default any user and password will do:</p>
-<pre>curl -u anyone:anything '${escaped(first)}?limit=3'</pre>
+<pre>curl -u anyone:anything '${escapeMarkup(first)}?limit=3'</pre>
 <h2>Documents</h2>
 ${list([...documents, ...adminDocuments])}
 </html>
@@ -125,11 +126,7 @@ function list(urls: readonly string[]): string {
 }
 
 function link(url: string, text: string): string {
-  return `<a href="${escaped(url)}">${escaped(text)}</a>`;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
+  return `<a href="${escapeMarkup(url)}">${escapeMarkup(text)}</a>`;
 }
 
 /** Returns the address of a file by its path in the package. A module may be bundled, compiled or a source, so that its depth differs. */

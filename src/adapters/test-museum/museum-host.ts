@@ -1,5 +1,6 @@
 /** Where the museum of a test runs, and what to say if a peer is missing. */
 
+import type { Environment } from "../../config/setting.js";
 import type { SessionControls } from "../../mock/admin-client/museum-controls.js";
 import { type AdminClient, createAdminClient } from "../admin-client.js";
 import { createMock, type MockOptions } from "../library.js";
@@ -17,8 +18,6 @@ export interface MuseumHost {
   readonly mutation?: MutationRun;
   close(): Promise<void>;
 }
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Connects to the mock at `MUSEUM_URL`, which `museum-mock sweep` and `mutate` set; `MUSEUM_USERNAME` and `MUSEUM_PASSWORD` are a credential that it
