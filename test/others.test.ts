@@ -1,7 +1,7 @@
 /** What is no operation of the mock is handed on to another server. */
 import { once } from "node:events";
 import { createServer, type IncomingMessage, request as requestOf, type Server, type ServerResponse } from "node:http";
-import { connect as connectHttp2, createServer as createHttp2Server } from "node:http2";
+import { type ClientHttp2Session, connect as connectHttp2, createServer as createHttp2Server } from "node:http2";
 import { createServer as createHttpsServer } from "node:https";
 import { createRequire } from "node:module";
 import { type AddressInfo, connect, createServer as createNetServer } from "node:net";
@@ -520,25 +520,43 @@ describe("a request that is handed on", () => {
     socket.destroy();
   });
 
-  it("waits for its turn over HTTP/2, too", async () => {
-    const release: (() => void)[] = [];
-    const others = () => new Promise<Response>((resolve) => release.push(() => resolve(new Response("late"))));
-    const server = createHttp2Server(toNodeHandler(createMock({ others })) as never);
-    await once(server.listen(0, "127.0.0.1"), "listening");
-    const client = connectHttp2(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-    cleanings.push(() => {
-      client.destroy();
-      server.close();
+  describe("over HTTP/2", () => {
+    async function connectTo(others: (request: Request) => Promise<Response>): Promise<ClientHttp2Session> {
+      const server = createHttp2Server(toNodeHandler(createMock({ others })) as never);
+      await once(server.listen(0, "127.0.0.1"), "listening");
+      const client = connectHttp2(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+      cleanings.push(() => {
+        client.destroy();
+        server.close();
+      });
+      return client;
+    }
+
+    it("waits for its turn, too", async () => {
+      const release: (() => void)[] = [];
+      const client = await connectTo(() => new Promise((resolve) => release.push(() => resolve(new Response("late")))));
+      const answered = Promise.all(
+        Array.from({ length: 150 }, (_, index) => text(client.request({ ":path": `/${index}` }))),
+      );
+      await expect.poll(() => release.length).toBe(100);
+      const pump = setInterval(() => {
+        for (const one of release.splice(0)) one();
+      }, 10);
+      expect(new Set(await answered)).toEqual(new Set(["late"]));
+      clearInterval(pump);
     });
-    const answered = Promise.all(
-      Array.from({ length: 150 }, (_, index) => text(client.request({ ":path": `/${index}` }))),
-    );
-    await expect.poll(() => release.length).toBe(100);
-    const pump = setInterval(() => {
-      for (const one of release.splice(0)) one();
-    }, 10);
-    expect(new Set(await answered)).toEqual(new Set(["late"]));
-    clearInterval(pump);
+
+    it("has its body, and the admin API its own", async () => {
+      const client = await connectTo(async (request) => new Response(await request.text()));
+      const send = (head: object, body: string) => {
+        const sent = client.request({ ":method": "POST", ...head });
+        sent.end(body);
+        return text(sent);
+      };
+      expect(await send({ ":path": "/tickets" }, "two, please")).toBe("two, please");
+      const json = { "content-type": "application/json" };
+      expect(await send({ ":path": "/__admin/faults", ...json }, '{"status":503}')).toContain('"status":503');
+    });
   });
 
   it("gets an answer that comes before its body is sent", async () => {

@@ -168,7 +168,8 @@ function createMcpEndpoint(handler: WebHandler): McpEndpoint {
 
 /** Refuses a target or `Host` that is invalid; undefined where they are valid. */
 function refuseUnaddressable(incoming: IncomingMessage, url: string): Response | undefined {
-  const hosts = incoming.headersDistinct["host"] ?? [];
+  // A request over HTTP/2 has no such headers, and its authority once (RFC 9113, section 8.3.1).
+  const hosts = incoming.headersDistinct?.["host"] ?? [];
   return hosts.length <= 1 && URL.canParse(url) ? undefined : refuseAddress();
 }
 

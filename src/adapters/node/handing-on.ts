@@ -25,12 +25,19 @@ const STREAMS_AT_ONCE = 100;
 
 /** A request over HTTP that is handed on. */
 export interface HandedConnection {
-  readonly incoming: IncomingMessage & { readonly rawBody?: unknown; readonly stream?: { readonly session?: object } };
+  readonly incoming: IncomingMessage & { readonly rawBody?: unknown; readonly stream?: Http2Stream };
   readonly outgoing: ServerResponse;
   /** Scheme and authority that the request was sent to, with the path that was taken off its URL. */
   readonly origin: string;
   /** Path and query, as the mock has read them. */
   readonly target: string;
+}
+
+/** What a request over HTTP/2 comes by. */
+interface Http2Stream {
+  readonly session?: object;
+  /** Whether it has no body. */
+  readonly endAfterHeaders: boolean;
 }
 
 /** By the socket or the session of HTTP/2. */
@@ -110,8 +117,9 @@ function toRequest({ incoming, origin, target }: HandedConnection, change: HandO
 const FOUND_ANEW = /^(?::.*|host|content-length|expect)$/i;
 
 /** Whether a request has a body that a web request can have. */
-function hasBody({ method = "GET", headers }: IncomingMessage): boolean {
+function hasBody({ method = "GET", headers, stream }: HandedConnection["incoming"]): boolean {
   if (method === "GET" || method === "HEAD") return false;
+  if (stream) return !stream.endAfterHeaders;
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
 
