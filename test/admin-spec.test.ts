@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { createClock, createFixedWorld, holdClock } from "../src/adapters/index.js";
 import { type Listening, listen } from "../src/adapters/node.js";
+import { eventsList, hoursList } from "../src/contract/lists.js";
 import { adminOperations } from "../src/mock/admin/generated/admin-operations.js";
 import { createMock as createCoreMock } from "../src/mock/mock.js";
 import { countFields, expectationSchema } from "../src/scenarios/scenario-schema.js";
@@ -198,6 +199,11 @@ describe("the answers of the controls", () => {
     expect(status).toBe(412);
     expect(value.detail).toContain("has changed since you read it; read it again");
     expect((await look(askServer, line, { body, headers: { "If-Match": await read() } })).status).toBe(200);
+  });
+
+  it("take every field of an item in a patch", () => {
+    expect(document.propertiesOf("EntryPatch").toSorted()).toEqual([...hoursList.fields].sort());
+    expect(document.propertiesOf("EventPatch").toSorted()).toEqual([...eventsList.fields].sort());
   });
 
   it("names every choice in the profile", async () => {

@@ -117,12 +117,9 @@ function entryCount({ from = "today", to, days }: HoursTemplate, values: Scenari
 
 /** The length of one event; where the days are spread, each has one of them. */
 function eventLength(template: EventTemplate, values: ScenarioValues): number {
-  const { name, location, eventDescription } = template;
-  const texts = [name, location, eventDescription].map((text) => (text === undefined ? 0 : lengthOf(text)));
-  const dates = template.dates.map((span) => {
-    return typeof span === "string" || span.spread ? 1 : dayCount(span, values);
-  });
-  return ITEM_LENGTH + sum(texts) + DATE_LENGTH * sum(dates);
+  const { eventId: _eventId, times: _times, price: _price, dates, ...texts } = template;
+  const counts = dates.map((span) => (typeof span === "string" || span.spread ? 1 : dayCount(span, values)));
+  return ITEM_LENGTH + sum(Object.values(texts).map(lengthOf)) + DATE_LENGTH * sum(counts);
 }
 
 function lengthOf(text: TextTemplate): number {

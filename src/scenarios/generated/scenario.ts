@@ -129,15 +129,15 @@ export interface HoursChanges {
 export interface HoursTemplate {
   /** A date, YYYY-MM-DD, or a relative one, such as today+3 */
   readonly date?: string;
+  /** A time of day, HH:MM */
+  readonly timeOpen?: string;
+  /** A time of day, HH:MM */
+  readonly timeClose?: string;
   /** A date, YYYY-MM-DD, or a relative one, such as today+3 */
   readonly from?: string;
   /** A date, YYYY-MM-DD, or a relative one, such as today+3 */
   readonly to?: string;
   readonly days?: HowMany;
-  /** A time of day, HH:MM */
-  readonly timeOpen?: string;
-  /** A time of day, HH:MM */
-  readonly timeClose?: string;
 }
 /** Changes to the events */
 export interface EventChanges {
