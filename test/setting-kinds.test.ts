@@ -43,7 +43,7 @@ describe("the value of a flag", () => {
     [grace, "0s", 0],
     [museumKinds.credentials, "anna:s3:cret", "anna:s3:cret"],
     [museumKinds.credentials, ":", ":"],
-    [kinds.command, "npx vitest run", ["npx", "vitest", "run"]],
+    [kinds.command, "npx vitest run -t 'a b'", ["npx", "vitest", "run", "-t", "a b"]],
     [museumKinds.answers, "endDateBound=exclusive", { endDateBound: "exclusive" }],
     [reporters, "json=-", [{ format: "json", path: "-" }]],
     [reporters, "junit=a=b.xml", [{ format: "junit", path: "a=b.xml" }]],
@@ -126,7 +126,11 @@ describe("the value of a configuration file", () => {
     [museumKinds.answers, [{ endDateBund: "exclusive" }], "did you mean endDateBound?"],
     [reporters, ["junit=a.xml", null], "for x.y; use an object of files by format"],
     [reporters, [{ jnit: "a.xml" }], "did you mean junit?"],
-    [kinds.command, ["", [], 7], 'for x.y; use a command such as "npx vitest run".'],
+    [
+      kinds.command,
+      ["", [], 7, "CI=1 npm test", "npm test && npm run lint"],
+      'for x.y; use a command such as "npx vitest run".',
+    ],
     [museumKinds.token, ["", "two words", 7], "for x.y: it is empty"],
   ] as readonly [kinds.Kind<unknown, unknown>, readonly unknown[], string][])(
     "is refused with what was expected: %o %j",

@@ -2,6 +2,7 @@
  * Kinds of values that settings and options have, such as a path, a number or a duration: how each is read, wherever it is written. It runs in
  * a page, too.
  */
+import { parseWords } from "../base/command-lines.js";
 import { parseDuration } from "../base/duration.js";
 import { isPlainObject } from "../base/json.js";
 import { hintFor, quote, shown, trimmedParts } from "../base/text.js";
@@ -265,13 +266,18 @@ export function reporters<Format extends string>(
   };
 }
 
-/** A command with its arguments: a list, or a text that is split at spaces. */
+/** A command with its arguments: a list, or a text as a shell splits it, which expands nothing and sets no variable. */
 export const command: Kind<readonly string[], string | readonly string[]> = {
   placeholder: "<command>",
   read(value, { label }) {
-    const words = typeof value === "string" ? (value.match(/\S+/g) ?? []) : value;
+    const words = typeof value === "string" ? wordsOf(value) : value;
     if (Array.isArray(words) && words.length > 0 && words.every((word) => typeof word === "string")) return words;
     throw wrongKind(value, label, 'use a command such as "npx vitest run".');
   },
   schema: { anyOf: [{ type: "string" }, { type: "array", items: { type: "string" }, minItems: 1 }] },
 };
+
+function wordsOf(text: string): readonly string[] | undefined {
+  const { variables, words } = parseWords(text) ?? {};
+  return Object.keys(variables ?? {}).length === 0 ? words : undefined;
+}
