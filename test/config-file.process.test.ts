@@ -132,7 +132,7 @@ const wrong: readonly (readonly [name: string, files: Files, sentence: RegExp | 
   [
     "a duration without a unit",
     { "museum.config.mjs": "export default { server: { grace: 10 } };" },
-    "Invalid value 10 for server.grace in museum.config.mjs; use a duration of up to an hour, such as 10s, 500ms or 2m, with its unit.",
+    "Invalid value 10 for server.grace in museum.config.mjs; use a duration of up to an hour, such as 10s, 500ms or 2m.",
   ],
   [
     "a section of the wrong kind",

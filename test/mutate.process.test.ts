@@ -192,7 +192,7 @@ describe("museum-mock mutate", () => {
     expect(await said("--only", "close-day", "--", "true")).toContain('Unknown mutant "close-day"');
     expect(await said("--only", "closed-day-open", "--all", "--", "true")).toContain("can't be combined with --all");
     expect(await said("--require", "101", "--", "true")).toContain('Invalid value "101" for --require');
-    expect(await said("--reporter", "htm=x", "--", "true")).toContain("use one of html=FILE, json=FILE.");
+    expect(await said("--reporter", "htm=x", "--", "true")).toContain("did you mean html?");
     expect(await said("--", "no-such-program")).toContain('The test command "no-such-program" was not found.');
   });
 });

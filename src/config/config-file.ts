@@ -57,11 +57,20 @@ export async function loadConfig(
   if (!file) return undefined;
   const { absolute, json } = file;
   if (json) return validate(json.value, absolute);
-  const module = await import(/* @vite-ignore */ pathToFileURL(absolute).href).catch((error: unknown) => {
+  const loading = import(/* @vite-ignore */ pathToFileURL(absolute).href).catch((error: unknown) => {
     throw whyNotLoaded(absolute, error);
   });
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const sentence = `${basename(absolute)} was not loaded within ${PATIENCE / 1000} s; what does it wait for?`;
+    timer = setTimeout(() => reject(new UsageError(sentence)), PATIENCE);
+  });
+  const module = await Promise.race([loading, late]).finally(() => clearTimeout(timer));
   return validate(module.default, absolute);
 }
+
+/** Without a limit, Node.js ends without a word where a file waits for what never comes. In milliseconds. */
+const PATIENCE = 5000;
 
 /** The same for who can't wait. The file must not wait for anything either. */
 export function loadConfigNow(env: Environment): ConfigFile | undefined {
