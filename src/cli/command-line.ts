@@ -27,14 +27,23 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
   let status: number = EXIT.kept;
   try {
     const help = helpIn(args);
-    const named = commandNames.filter((name) => name.split(" ")[0] === args[0]);
-    const program = createProgram(terminal, named.length > 0 ? named : commandNames);
     // What follows --help is about the help: mutate has an option --all of its own.
-    const asked = withCommand(program, help === undefined ? args : args.filter((word) => word !== ALL));
-    await equip(program, asked, help, terminal, (ended) => {
-      status = ended;
-    });
-    await program.parseAsync(asked, { from: "user" });
+    const words = withCommand(help === undefined ? args : args.filter((word) => word !== ALL));
+    const program = createProgram(terminal);
+    const named = commandNames.filter((name) => name.split(" ")[0] === words[0]);
+    for (const name of named.length > 0 ? named : commandNames) {
+      const command = addCommand(program, name);
+      // The others need no options, so that the program starts without them.
+      if (!name.split(" ").every((word) => words.includes(word))) continue;
+      describe(command, name, help);
+      const load = code[name];
+      if (!load) continue;
+      command.action(async () => {
+        const run = await load();
+        status = await run(command.args, await readInvocation(name, command, terminal), terminal);
+      });
+    }
+    await program.parseAsync(words, { from: "user" });
     return status;
   } catch (error) {
     return reportError(error, terminal);
@@ -50,15 +59,15 @@ function isFlag(option: string): boolean {
 
 const DEFAULT_WIDTH = 80;
 
-/** Builds the command line of these commands, all but their options. */
-function createProgram(terminal: Terminal, names: readonly CommandName[]): Command {
-  const program = new Command("museum-mock")
+/** Builds the command line without its commands. */
+function createProgram(terminal: Terminal): Command {
+  return new Command("museum-mock")
     .description(
       "A mock server and contract verifier for the museum information interface: opening hours by day, special events by date range.",
     )
     .version(VERSION, "--version", "print the version")
     .addOption(new Option("--config <file>", "configuration file (default: museum.config.* beside package.json)"))
-    .helpOption("-h, --help", "print this help")
+    .helpOption(...helpOfAll)
     .helpCommand("help [command]", "print the help of a command")
     .showHelpAfterError("Help: museum-mock --help, or --help after a command.")
     .exitOverride()
@@ -80,12 +89,7 @@ function createProgram(terminal: Terminal, names: readonly CommandName[]): Comma
             )
             .replace(/^error: /, `${terminal.paintWarning("red", "error:")} `),
         ),
-    });
-  for (const name of names) addCommand(program, name);
-  // Commands have taken over the shorter text.
-  for (const command of program.commands) if (!code[command.name() as CommandName]) command.helpOption(...helpOfAll);
-  return program
-    .helpOption(...helpOfAll)
+    })
     .addHelpText(
       "after",
       "\nExamples:\n  $ museum-mock serve\n  $ museum-mock serve --help\n\nOptions without a command are those of serve: museum-mock --port 4010.",
@@ -93,41 +97,16 @@ function createProgram(terminal: Terminal, names: readonly CommandName[]): Comma
 }
 
 /** Adds a command to the program, or to the command that it is below. */
-function addCommand(program: Command, name: CommandName): void {
+function addCommand(program: Command, name: CommandName): Command {
   const { description, usage, arguments: named = {} }: Declaration = commands[name];
   const [first = "", last] = name.split(" ");
-  const parent = last === undefined ? program : findCommand(program, first);
+  const parent = program.commands.find((command) => last !== undefined && command.name() === first) ?? program;
   const command = parent.command(last ?? name).description(description);
-  if (!code[name]) return;
+  // The program's text is about commands.
+  if (!code[name]) return command;
   for (const [argument, about] of Object.entries(named)) command.argument(argument, about);
   if (usage !== undefined) command.usage(usage).passThroughOptions();
-  command.addOption(configOption);
-}
-
-/** Gives the commands that the words name their options, their help and their code. The program itself needs none, and starts without them. */
-async function equip(
-  program: Command,
-  words: readonly string[],
-  help: Help,
-  terminal: Terminal,
-  end: (status: number) => void,
-): Promise<void> {
-  const named = commandNames.filter((name) => name.split(" ").every((word) => words.includes(word)));
-  if (named.length === 0) return;
-  for (const name of named) {
-    const command = name.split(" ").reduce(findCommand, program);
-    describe(command, name, help);
-    const load = code[name];
-    if (!load) continue;
-    command.action(async () => {
-      const run = await load();
-      end(await run(command.args, await readInvocation(name, command, terminal), terminal));
-    });
-  }
-}
-
-function findCommand(parent: Command, name: string): Command {
-  return parent.commands.find((command) => command.name() === name) ?? parent;
+  return command.helpOption("-h, --help", "print this help").addOption(configOption);
 }
 
 const commandNames = Object.keys(commands) as CommandName[];
@@ -188,7 +167,7 @@ function warnOf(text: string, { warn, paintWarning }: Terminal): void {
 }
 
 /** Returns the command line, with `serve` before options that are none of the program itself: `museum-mock --port 4010`. */
-function withCommand({ options }: Command, args: readonly string[]): readonly string[] {
+function withCommand(args: readonly string[]): readonly string[] {
   const [first = "", second = ""] = args;
   // Of what is no command, the program says so.
   if (first === "help" && second !== "")
@@ -199,8 +178,7 @@ function withCommand({ options }: Command, args: readonly string[]): readonly st
     const next = first === CONFIG ? args[2] : second;
     return next === undefined || next.startsWith("-") ? ["serve", ...args] : args;
   }
-  const isOwn = ["-h", "--help", ...options.flatMap(({ short, long }) => [short, long])].includes(first);
-  return isOwn ? args : ["serve", ...args];
+  return ["-h", "--help", "--version"].includes(first) ? args : ["serve", ...args];
 }
 
 const CONFIG = "--config";
