@@ -256,9 +256,24 @@ function createDataControls<Item extends DatedEntry | DatedEvent>(
   const row = (id: string) => ({ query, path: { table, id: requireId(id) } });
   return {
     /** Lists what is shown. */
-    list: () => pages(async (page) => (await call("listData", { ...all, query: [...query, ...page] })) as Item[]),
+    async list(): Promise<readonly Item[]> {
+      const items: Item[] = [];
+      for (let page = 1; ; page += 1) {
+        const part = [["_page", String(page)] as const, ["_limit", String(ROWS)] as const];
+        const rows = await call("listData", { ...all, query: [...query, ...part] });
+        items.push(...(rows as readonly Item[]));
+        if (items.length < page * ROWS) return items;
+      }
+    },
     /** Returns an entry or event, or undefined if it does not exist. */
-    get: (id: string) => unlessMissing(call("getData", row(id)) as Promise<Item>),
+    async get(id: string): Promise<Item | undefined> {
+      try {
+        return (await call("getData", row(id))) as Item;
+      } catch (error) {
+        if (error instanceof ControlError && error.problem.kind === "not-found") return undefined;
+        throw error;
+      }
+    },
     /** Adds an item, or replaces the one with the same id. An event without an eventId gets one. */
     async put(item: NewItem<Item>): Promise<Item> {
       const id: unknown = Object(item)[key];
@@ -287,27 +302,6 @@ function requireId(id: unknown): string {
 
 /** The most rows that one answer has. */
 const ROWS = 10_000;
-
-async function pages<Item>(read: (page: QueryPairs) => Promise<readonly Item[]>): Promise<readonly Item[]> {
-  const items: Item[] = [];
-  for (let page = 1; ; page += 1) {
-    const rows = await read([
-      ["_page", String(page)],
-      ["_limit", String(ROWS)],
-    ]);
-    items.push(...rows);
-    if (rows.length < ROWS) return items;
-  }
-}
-
-async function unlessMissing<Item>(reading: Promise<Item>): Promise<Item | undefined> {
-  try {
-    return await reading;
-  } catch (error) {
-    if (error instanceof ControlError && error.problem.kind === "not-found") return undefined;
-    throw error;
-  }
-}
 
 type OneOrMore<Value> = Value | readonly Value[];
 

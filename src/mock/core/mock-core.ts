@@ -174,12 +174,6 @@ interface Logged {
   readonly problem?: string;
 }
 
-function requireScenario(scenario: string, library: ScenarioLibrary): EnteredScenario {
-  const finding = library.find(scenario);
-  if ("message" in finding) throw new TypeError(finding.message);
-  return finding.entered;
-}
-
 function sessionDefaults(options: CoreOptions, world: () => World, library: ScenarioLibrary): SessionDefaults {
   const { clock, releasedClock = clock, profile = "default", scenario = STANDARD, faults = [] } = options;
   return {
@@ -196,7 +190,9 @@ function sessionDefaults(options: CoreOptions, world: () => World, library: Scen
 
 /** Returns the scenario to start in. It is looked up again at each reset; if it was deleted, its last version is used. */
 function startIn(scenario: string, library: ScenarioLibrary): () => readonly EnteredScenario[] {
-  let entered = requireScenario(scenario, library);
+  const first = library.find(scenario);
+  if ("message" in first) throw new TypeError(first.message);
+  let { entered } = first;
   return () => {
     const finding = library.find(scenario);
     if ("entered" in finding) entered = finding.entered;
