@@ -10,6 +10,7 @@ import { parseRequestControls } from "../exchange/request-controls.js";
 import type { Journal } from "../journal/journal.js";
 import { ControlError, invalidControl, type MockProblem } from "../message/problem.js";
 import type { Session } from "../sessions/session.js";
+import { sessionIdError } from "../sessions/session-registry.js";
 import type { adminOperations } from "./generated/admin-operations.js";
 
 /** A file of the page. */
@@ -76,15 +77,6 @@ async function readText(request: Request, longest: number): Promise<string> {
   }
 }
 
-/** Returns the session that the query or a preference names. Throws a ControlError if it is invalid, or named twice. */
-function sessionNamed(query: URLSearchParams, prefer: string | null): string | undefined {
-  const { invalid, session } = parseRequestControls(prefer, [...query]);
-  if (invalid !== undefined) throw invalidControl(invalid);
-  const [plain, ...others] = query.getAll("session");
-  if (others.length > 0) throw invalidControl("session is given more than once; use it once.");
-  return plain === undefined ? session : sessionNamed(new URLSearchParams({ __session: plain }), null);
-}
-
 export type OperationName = keyof typeof adminOperations;
 
 /** The journal of one session, or of all of them. */
@@ -116,7 +108,8 @@ export class AdminCall {
   readonly connection: AdminConnection;
   readonly #received: RoutedRequest;
   readonly #isSteering: boolean;
-  #steered: Session | undefined;
+  /** The session that the call has used to change it. */
+  steered: Session | undefined;
   #sessionNote: string | undefined;
 
   /** `isSteering` is whether the operation changes the session that the request names. */
@@ -142,10 +135,16 @@ export class AdminCall {
     return this.#received.query(name);
   }
 
-  /** Returns the id of the session that the request names. Throws a ControlError if it is invalid. */
+  /** Returns the id of the session that the query or a preference names. Throws a ControlError if it is invalid, or named twice. */
   sessionId(): string | undefined {
-    const { request } = this;
-    return sessionNamed(new URL(request.url).searchParams, request.headers.get("Prefer"));
+    const { searchParams } = new URL(this.request.url);
+    const { invalid, session } = parseRequestControls(this.request.headers.get("Prefer"), [...searchParams]);
+    if (invalid !== undefined) throw invalidControl(invalid);
+    const [id = session, ...others] = searchParams.getAll("session");
+    if (others.length > 0) throw invalidControl("session is given more than once; use it once.");
+    const error = id === undefined ? undefined : sessionIdError(id);
+    if (error !== undefined) throw invalidControl(error);
+    return id;
   }
 
   /** Whether the request is about all sessions. */
@@ -162,13 +161,8 @@ export class AdminCall {
     const used = sessions.use(id);
     if (used.id !== undefined) this.noteSession(used);
     if (this.#isSteering && ownership && used.id === undefined) throw new ControlError(NOT_SHARED);
-    if (this.#isSteering) this.#steered = used;
+    if (this.#isSteering) this.steered = used;
     return used;
-  }
-
-  /** The session that the call has used to change it. */
-  get steered(): Session | undefined {
-    return this.#steered;
   }
 
   /** Returns the journal of that session, or of all sessions. */

@@ -144,27 +144,18 @@ interface RequestPlanning extends Pick<Planning, "seed"> {
   readonly count?: Planning["count"];
 }
 
-/** Plans the faults of a request, and counts it for each of them that it matches. */
+/** Plans the faults of a request, counts it for each of them that it matches, and adds the mutant that the mock was started with, unless a fault answers. */
 export function planFor(
   request: MuseumRequest,
   settings: ReplySettings,
-  { seed, mutated, count }: RequestPlanning,
+  { seed, mutated, count = (key) => request.session.count(key) }: RequestPlanning,
 ): FaultPlan {
-  const { session } = request;
   const isAltered = (id: string) => !request.isForOthers && (mutated?.isAltered(id, request, settings) ?? false);
-  const planned = planFaults(request.faults, request.matched, {
-    seed,
-    isAltered,
-    count: count ?? ((key) => session.count(key)),
-    counted: (key) => session.counted(key),
-  });
-  return withMutant(planned, settings.mutant, isAltered);
-}
-
-/** Adds the mutant that a mock was started with, unless a fault takes the place of the answer. */
-function withMutant(plan: FaultPlan, mutant: string | undefined, isAltered: Planning["isAltered"]): FaultPlan {
-  if (!mutant || isAnswering(plan.effects) || !isAltered(mutant)) return plan;
+  const counted = (key: string) => request.session.counted(key);
+  const { mutant } = settings;
+  const plan = planFaults(request.faults, request.matched, { seed, isAltered, count, counted });
   const { delay, effects, names, keys } = plan;
+  if (mutant === undefined || isAnswering(effects) || !isAltered(mutant)) return plan;
   const name = plannedEffects.mutant.name(mutant);
   return { delay, effects: { ...effects, mutant }, names: [...names, name], keys: [...keys, STARTED_WITH] };
 }

@@ -80,11 +80,6 @@ export class StateLayers {
     this.list = list;
   }
 
-  /** The overrides since the last scenario. */
-  get manual(): ManualOverrides {
-    return this.list.at(-1)?.manual ?? NOTHING;
-  }
-
   /** The manual edits of all layers. */
   get edits(): DataEdits {
     return this.list.reduce((edits, { manual }) => joinEdits(edits, manual.edits), NO_EDITS);

@@ -189,7 +189,7 @@ function dayOf(date: CalendarDate, worlds: Worlds, listed: number) {
   return {
     date,
     ...(entry && { entry }),
-    ...(now !== original && isDifferent(entry, was) && { change: { by, was: was ?? null } }),
+    ...(now !== original && changeFrom(was, entry, by)),
     eventCount: events.count,
     events: events.first.map((event) => toCalendarEvent(event, worlds)),
     removed: now === original ? [] : removedOn(date, worlds, listed),
@@ -198,8 +198,12 @@ function dayOf(date: CalendarDate, worlds: Worlds, listed: number) {
 
 function toCalendarEvent(event: DatedEvent, { now, original, edits }: Worlds) {
   const was = now === original ? event : original.index.events.find(event.eventId)?.item;
-  if (!isDifferent(event, was)) return { event };
-  return { event, change: { by: byOf(event, edits), was: was ?? null } };
+  return { event, ...changeFrom(was, event, byOf(event, edits)) };
+}
+
+function changeFrom<Item>(was: Item | undefined, item: Item | undefined, by: "scenario" | "edit") {
+  const isSame = item === was || JSON.stringify(item) === JSON.stringify(was);
+  return isSame ? {} : { change: { by, was: was ?? null } };
 }
 
 function removedOn(date: CalendarDate, { now, original, edits }: Worlds, listed: number) {
@@ -216,10 +220,6 @@ function eventsOn({ index }: Catalogue, date: CalendarDate, listed: number) {
   const [day] = daysIn(index.events, { first: date, last: date });
   const places = day?.places ?? [];
   return { count: places.length, first: places.slice(0, listed).map(({ item }) => item) };
-}
-
-function isDifferent(a: unknown, b: unknown): boolean {
-  return a !== b && JSON.stringify(a) !== JSON.stringify(b);
 }
 
 /** Returns the item of an id. An eventId is the same in capitals (RFC 9562, section 4). */
