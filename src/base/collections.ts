@@ -49,11 +49,12 @@ export function sum(numbers: readonly number[]): number {
 export function remember<Key, Value>(capacity: number, make: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>();
   return (key) => {
-    if (!known.has(key)) {
-      if (known.size >= capacity) known.clear();
-      known.set(key, make(key));
-    }
-    return known.get(key) as Value;
+    const value = known.get(key);
+    if (value !== undefined || known.has(key)) return value as Value;
+    if (known.size >= capacity) known.clear();
+    const made = make(key);
+    known.set(key, made);
+    return made;
   };
 }
 

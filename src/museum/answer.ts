@@ -77,7 +77,9 @@ export function itemsFirstOn(
     return first >= days.first && first <= days.last;
   };
   const index: ListIndex<DatedItem> = catalogue.index[list.name];
-  return inOrder(itemsIn(index, range).filter(isCovered), orderOf(list, profile)).map(showIn(list, range, profile));
+  return inOrder(itemsIn(index, range).items.filter(isCovered), orderOf(list, profile)).map(
+    showIn(list, range, profile),
+  );
 }
 
 function orderOf({ order }: ListOperation, profile: Profile): Order {
@@ -112,13 +114,12 @@ type Found = Omit<Page, "items"> & { readonly items: readonly Placed<DatedItem>[
 /** A page holds `limit` items. */
 function pageOfItems({ list, index, range, order }: Selection, { page, limit }: MuseumQuery): Found {
   const from = (page - 1) * limit;
-  const isByDay = order === "firstDateInRange";
-  const items = isByDay
-    ? itemsIn(index, range, from, limit)
-    : inOrder(itemsIn(index, range), order).slice(from, from + limit);
-  const total = lazily(() => itemsIn(index, range).length);
+  const all = lazily(() => itemsIn(index, range).items);
+  const byDay = order === "firstDateInRange" ? itemsIn(index, range, from, limit) : undefined;
+  const items = byDay?.items ?? inOrder(all(), order).slice(from, from + limit);
+  const total = () => (byDay && items.length < limit ? byDay.passed : all().length);
   const covers = () => {
-    const [before] = from === 0 ? [] : itemsIn(index, range, from - 1, 1);
+    const [before] = from === 0 ? [] : itemsIn(index, range, from - 1, 1).items;
     const first = before ? earlier(addDays(before.key, 1), range.last) : range.first;
     return { first, last: items.at(-1)?.key ?? addDays(first, -1) };
   };
@@ -136,7 +137,7 @@ function earlier(one: CalendarDate, other: CalendarDate): CalendarDate {
 
 /** A page holds the items of `limit` days on which one falls first; within a page they keep their order. */
 function pageOfDays({ index, range, order }: Selection, { page, limit }: MuseumQuery): Found {
-  const listed = itemsIn(index, range);
+  const { items: listed } = itemsIn(index, range);
   const days = [...groupBy(listed, firstIn(range)).values()];
   return {
     items: inOrder(days.slice((page - 1) * limit, page * limit).flat(), order),
@@ -152,14 +153,14 @@ function pageOfBusyDays(selection: Selection, { page, limit }: MuseumQuery): Fou
   const [first, last] = [covered[0], covered.at(-1)];
   return {
     items: first && last ? itemsOn(selection, { first: first.date, last: last.date }) : [],
-    total: () => itemsIn(index, range).length,
+    total: () => itemsIn(index, range).passed,
     pages: () => Math.ceil([...daysIn(index, range)].length / limit),
   };
 }
 
 /** The items with a date on some days of a range, in an order. */
 function itemsOn({ index, range, order }: Selection, covered: DaySpan): readonly Placed<DatedItem>[] {
-  return itemsIn(index, covered).sort(listingBehaviours.eventOrder[order] ?? compareFirstDays(range));
+  return itemsIn(index, covered).items.sort(listingBehaviours.eventOrder[order] ?? compareFirstDays(range));
 }
 
 /** A page covers `limit` days of the calendar and holds every item with a date on one of them; the last page reaches the last date. */
@@ -173,7 +174,7 @@ function pageOfCalendarDays(selection: Selection, { page, limit }: MuseumQuery):
   };
   return {
     items: first > end ? [] : itemsOn(selection, spanOf(first, Math.min(first + limit - 1, end))),
-    total: () => itemsIn(index, range).length,
+    total: () => itemsIn(index, range).passed,
     pages,
     ...(list.days === "date" && { covers: () => spanOf(first, page > pages() ? first - 1 : first + limit - 1) }),
   };

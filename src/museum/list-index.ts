@@ -114,13 +114,16 @@ export function* daysIn<Item>(index: ListIndex<Item>, { first, last }: DaySpan):
   }
 }
 
-/** Returns the items with a date in a range, or up to `count` of them from an index on; by their first day there, and then by key. */
+/**
+ * Returns the items with a date in a range, or up to `count` of them from an index on; by their first day there, and then by key. `passed` is how many
+ * there are up to the last of these, or in all if there are fewer.
+ */
 export function itemsIn<Item>(
   index: ListIndex<Item>,
   { first, last }: DaySpan,
   from = 0,
   count = Number.POSITIVE_INFINITY,
-): Placed<Item>[] {
+): { readonly items: Placed<Item>[]; readonly passed: number } {
   const items: Placed<Item>[] = [];
   let passed = 0;
   for (const { date, places, previous } of index.daysFrom(first)) {
@@ -131,7 +134,7 @@ export function itemsIn<Item>(
       passed += 1;
     }
   }
-  return items;
+  return { items, passed };
 }
 
 /** Returns up to `count` items from an index on. */
