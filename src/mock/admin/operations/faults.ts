@@ -19,9 +19,8 @@ export const faultOperations = {
     const added = toFault(withoutHits(await call.body()));
     const faults = withIds(steered.state().faults);
     const fault = { ...added, id: added.id ?? freeId(faults) };
-    if (faults.some(({ id }) => id === fault.id)) {
+    if (faults.some(({ id }) => id === fault.id))
       throw new ControlError({ kind: "conflict", status: 409, detail: `Fault ${quote(fault.id)} exists; use PATCH.` });
-    }
     requireIds([fault]);
     steered.setFaults([...faults, fault], { countsAnew: false });
     return reply(toListed(steered, fault), { status: 201, headers: warningsOn([fault]) });
@@ -37,26 +36,21 @@ export const faultOperations = {
   },
   async changeFault(call) {
     const steered = call.session();
-    const id = call.param("id");
     const value = await call.body();
     if (!isPlainObject(value))
       throw invalidControl('Invalid value; use an object of fields, such as {"paused": true}.');
-    const faults = withIds(steered.state().faults);
-    const before = requireFault(faults, id);
+    const { faults, at, before } = findFault(steered, call.param("id"));
+    const { id } = before;
     if (value["id"] !== undefined && value["id"] !== id) throw invalidControl("id can't be changed; leave it out.");
     const fields = Object.entries({ ...before, ...(withoutHits(value) as object) }).filter(([, one]) => one !== null);
     const fault = { ...toFault(Object.fromEntries(fields)), id };
-    const changed = faults.map((listed) => (listed.id === id ? fault : listed));
-    steered.setFaults(changed, { countsAnew: false });
+    steered.setFaults(faults.with(at, fault), { countsAnew: false });
     return reply(toListed(steered, fault), { headers: warningsOn([fault]) });
   },
   removeFault(call) {
     const steered = call.session();
-    const id = call.param("id");
-    const faults = withIds(steered.state().faults);
-    requireFault(faults, id);
-    const others = faults.filter((listed) => listed.id !== id);
-    steered.setFaults(others, { countsAnew: false });
+    const { faults, at } = findFault(steered, call.param("id"));
+    steered.setFaults(faults.toSpliced(at, 1), { countsAnew: false });
   },
 } satisfies Partial<AdminHandlers>;
 
@@ -93,9 +87,12 @@ function freeId(faults: readonly IdentifiedFault[]): string {
   return String(Math.max(-1, ...numbers) + 1);
 }
 
-function requireFault(faults: readonly IdentifiedFault[], id: string): IdentifiedFault {
-  const fault = faults.find((listed) => listed.id === id);
-  if (fault) return fault;
+/** Finds a fault among the others. Throws a ControlError if there is none of this id. */
+function findFault(session: Session, id: string) {
+  const faults = withIds(session.state().faults);
+  const at = faults.findIndex((listed) => listed.id === id);
+  const before = faults[at];
+  if (before) return { faults, at, before };
   throw notFound(`There is no fault ${quote(id)}; GET /__admin/faults lists them.`);
 }
 
