@@ -101,28 +101,16 @@ export const path = (placeholder: "<file>" | "<dir>"): Kind<string> => {
   return { ...kind, read: (value, place) => place.pathOf(kind.read(value, place)) };
 };
 
-/** A number within a range that the sentence names. */
-function numeric(
-  range: string,
-  schema: {
-    readonly type: string;
-    readonly minimum?: number;
-    readonly maximum: number;
-    readonly exclusiveMinimum?: number;
-  },
-): Kind<number> {
-  const { type, minimum = Number.NEGATIVE_INFINITY, exclusiveMinimum = Number.NEGATIVE_INFINITY, maximum } = schema;
-  const pattern = type === "integer" ? /^-?\d+$/ : /^\d+(\.\d+)?$/;
-  const isWithin = (value: number) => value >= minimum && value > exclusiveMinimum && value <= maximum;
-  const expected = `use a ${type === "integer" ? "whole number" : "number"} ${range}.`;
+/** A number that a text has in its shortest form. */
+function numeric(expected: string, isValid: (value: number) => boolean, schema: object): Kind<number> {
   return {
     placeholder: "<n>",
     written(texts) {
       const text = lastOf(texts);
-      return pattern.test(text) && isWithin(Number(text)) ? Number(text) : text;
+      return String(Number(text)) === text && isValid(Number(text)) ? Number(text) : text;
     },
     read(value, { label }) {
-      if (typeof value === "number" && pattern.test(String(value)) && isWithin(value)) return value;
+      if (typeof value === "number" && isValid(value)) return value;
       throw wrongKind(value, label, expected);
     },
     schema,
@@ -131,12 +119,16 @@ function numeric(
 
 /** A whole number between two bounds. */
 export function wholeNumber(minimum: number, maximum: number): Kind<number> {
-  return numeric(`from ${minimum} to ${maximum}`, { type: "integer", minimum, maximum });
+  const isValid = (value: number) => Number.isInteger(value) && value >= minimum && value <= maximum;
+  const schema = { type: "integer", minimum, maximum };
+  return numeric(`use a whole number from ${minimum} to ${maximum}.`, isValid, schema);
 }
 
 /** A number above 0 and up to a bound. */
 export function numberUpTo(maximum: number): Kind<number> {
-  return numeric(`over 0 and up to ${maximum}`, { type: "number", exclusiveMinimum: 0, maximum });
+  const isValid = (value: number) => value > 0 && value <= maximum;
+  const schema = { type: "number", exclusiveMinimum: 0, maximum };
+  return numeric(`use a number over 0 and up to ${maximum}.`, isValid, schema);
 }
 
 /** A count that nothing else bounds. */
