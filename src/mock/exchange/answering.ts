@@ -106,7 +106,7 @@ function replyWithProblem(
 
 function writeResult(
   result: QueryResult,
-  { target, message, snapshot }: MuseumRequest,
+  { target, snapshot }: MuseumRequest,
   { settings, trace }: { readonly settings: ReplySettings; readonly trace: Trace | undefined },
 ): ReplyMessage {
   const { profile, today } = snapshot;
@@ -123,7 +123,7 @@ function writeResult(
   const { items } = result.page;
   trace?.decide("list", describeList(result));
   return listReply(items, settings.texts, ({ length, digest }) => {
-    const tag = createEntityTag(target, digest, message.targetDigest);
+    const tag = createEntityTag(target, digest);
     return {
       headers: [["etag", tag], PRIVATE, JSON_TYPE, ...headers, ["content-length", String(length)]],
       about: { today, profile, warnings, paging, count: items.length, tag },
@@ -221,10 +221,10 @@ export function applyConditions(
 
 /**
  * A strong tag for the body of a URL. The URL is part of it, so that the tag of one never stands for another whose body
- * happens to be the same. A digest of the URL stands in for it where it is not known as it was sent.
+ * happens to be the same.
  */
-export function createEntityTag(url: string, bodyDigest: string, urlDigest = digestOfText(url)): string {
-  return `"${urlDigest}-${bodyDigest}"`;
+export function createEntityTag(url: string, bodyDigest: string): string {
+  return `"${digestOfText(url)}-${bodyDigest}"`;
 }
 
 /** Whether an `If-None-Match` names the tag, by the weak comparison. */

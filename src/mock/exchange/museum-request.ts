@@ -1,6 +1,5 @@
 /** A request to the operations: what it asks for, in which session, and over which state. Each part is read when it is first needed. */
 
-import { digestOfText } from "../../base/digest.js";
 import { isLoopback, type QueryPairs, queryOf } from "../../base/http.js";
 import { quote } from "../../base/text.js";
 import type { ClockSetting } from "../../contract/clock.js";
@@ -106,10 +105,9 @@ export class MuseumRequest {
   }
 
   #ask(): Question {
-    const { method, target, message, operation, credential } = this;
-    const shown = redactTarget(target, this.#options.known);
-    const targetDigest = message.targetDigest ?? (shown === target ? undefined : digestOfText(target));
-    return { method, target: shown, targetDigest, operation: operation?.id, credential: credential.name };
+    const { method, operation, credential } = this;
+    const target = redactTarget(this.target, this.#options.known);
+    return { method, target, operation: operation?.id, credential: credential.name };
   }
 
   get session(): Session {

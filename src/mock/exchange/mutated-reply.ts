@@ -121,14 +121,11 @@ function withWrongMessage(
 }
 
 /** Another body has another length, and another entity tag unless the mutant gives one. */
-function toMessage(wrong: MutableReply, plain: MutableReply, { target, message }: MuseumRequest): ReplyMessage {
+function toMessage(wrong: MutableReply, plain: MutableReply, { target }: MuseumRequest): ReplyMessage {
   const { status, body, headers } = wrong;
   if (body === plain.body) return { status, headers: Object.entries(headers), body };
   const { "content-length": _length, etag, ...kept } = headers;
-  const tag =
-    etag !== undefined && etag === plain.headers["etag"]
-      ? createEntityTag(target, digestOfText(body), message.targetDigest)
-      : etag;
+  const tag = etag !== undefined && etag === plain.headers["etag"] ? createEntityTag(target, digestOfText(body)) : etag;
   return {
     status,
     body,

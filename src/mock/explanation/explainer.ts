@@ -241,9 +241,9 @@ function explainFaults(
 /** Returns a recorded request, which has lost its secrets, over the state that it met. */
 function recall(record: ExchangeRecord, { sessions, library, reader }: ExplainerParts) {
   const { reply, headers, session: id, credential, state, world, clock, time } = record;
-  const { method, target, targetDigest, today, status, problem = "" } = reply;
+  const { method, target, today, status, problem = "" } = reply;
   const header = (name: string) => headers.find(([given]) => given === name)?.[1] ?? null;
-  const message = { method, target, ...(targetDigest !== undefined && { targetDigest }), header };
+  const message = { method, target, header };
   // Neither the header nor the twins in the query are ever masked.
   const controls = parseRequestControls(header("prefer"), queryOf(target), id);
   const request = reader.recall(message, controls, credential);

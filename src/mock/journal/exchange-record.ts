@@ -29,8 +29,6 @@ export interface Question {
   readonly method: string;
   /** Path and query, secrets masked. */
   readonly target: string;
-  /** The digest of the target as it was sent, if something in it is masked. */
-  readonly targetDigest: string | undefined;
   readonly operation: OperationId | undefined;
   readonly credential: CredentialName | undefined;
 }
@@ -45,7 +43,7 @@ const BODY_KEPT = 16 * 1024;
  * Keeps what a record needs of a reply, and copies the beginning of its body, so that the whole of a long one is not kept in memory for its sake. A
  * list takes little memory, however long its body is.
  */
-export function toReplyFacts({ method, target, targetDigest, operation, credential }: Question, sent: ReplyMessage) {
+export function toReplyFacts({ method, target, operation, credential }: Question, sent: ReplyMessage) {
   const { about = NOTHING } = sent;
   const { count, problem, warnings = NO_WARNINGS, today, profile, handedOnTo, shown: reply = sent } = about;
   const { status, headers } = reply;
@@ -55,7 +53,6 @@ export function toReplyFacts({ method, target, targetDigest, operation, credenti
   return {
     method,
     target,
-    targetDigest,
     operation,
     credential,
     count,

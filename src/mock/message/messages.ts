@@ -12,8 +12,6 @@ export interface RequestMessage {
   readonly method: string;
   /** Path and query as a URL has them, without a fragment: `/museum-hours?limit=3`. */
   readonly target: string;
-  /** The digest of the target as it was sent, where secrets in it are masked. */
-  readonly targetDigest?: string;
   /** Returns the value of a header by its lower-case name; several values are joined (RFC 9110, section 5.3); null if absent. */
   header(name: string): string | null;
   /** Lists the headers, for the journal. Without it the journal has none. */

@@ -236,15 +236,18 @@ async function until<Found>(journals: JournalStore, { timeout, signal }: Waiting
   });
   const timer = setTimeout(end, timeout);
   signal.addEventListener("abort", end);
-  while (found === undefined && !isOver) {
-    await Promise.race([journals.next(), ending]);
-    await Promise.race([new Promise((resolve) => setTimeout(resolve, TOGETHER)), ending]);
-    found = look();
+  try {
+    while (found === undefined && !isOver) {
+      await Promise.race([journals.next(), ending]);
+      await Promise.race([new Promise((resolve) => setTimeout(resolve, TOGETHER)), ending]);
+      found = look();
+    }
+    return found;
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener("abort", end);
+    journals.waiting -= 1;
   }
-  clearTimeout(timer);
-  signal.removeEventListener("abort", end);
-  journals.waiting -= 1;
-  return found;
 }
 
 const TOO_MANY = {
