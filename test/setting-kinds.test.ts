@@ -25,7 +25,9 @@ describe("the value of a flag", () => {
   it.each([
     [whole, "0", 0],
     [whole, "65535", 65_535],
+    [whole, "08", 8],
     [number, "0.5", 0.5],
+    [number, "0.50", 0.5],
     [number, "10", 10],
     [kinds.date, "2028-02-29", "2028-02-29"],
     [museumKinds.today, "as-recorded", "as-recorded"],
@@ -54,7 +56,7 @@ describe("the value of a flag", () => {
   it.each([
     [
       whole,
-      ["-1", "65536", "1e3", "0x10", " 1", "1.0", "", "٣", "9".repeat(400)],
+      ["-1", "65536", "1e3", "0x10", " 1", "1.5", "", "٣", "9".repeat(400)],
       "for --n; use a whole number from 0 to 65535.",
     ],
     [number, ["0", "10.1", "-1", ".5", "1e1", "", "Infinity", "NaN"], "for --n; use a number over 0 and up to 10."],

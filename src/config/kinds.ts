@@ -101,13 +101,13 @@ export const path = (placeholder: "<file>" | "<dir>"): Kind<string> => {
   return { ...kind, read: (value, place) => place.pathOf(kind.read(value, place)) };
 };
 
-/** A number that a text has in its shortest form. */
+/** A number; a text has it in decimal digits. */
 function numeric(expected: string, isValid: (value: number) => boolean, schema: object): Kind<number> {
   return {
     placeholder: "<n>",
     written(texts) {
       const text = lastOf(texts);
-      return String(Number(text)) === text && isValid(Number(text)) ? Number(text) : text;
+      return /^-?\d+(\.\d+)?$/.test(text) && isValid(Number(text)) ? Number(text) : text;
     },
     read(value, { label }) {
       if (typeof value === "number" && isValid(value)) return value;
