@@ -85,8 +85,8 @@ export const secret: Kind<string> = textKind({
   refuse: (label) => new UsageError(`Invalid value for ${label}; use a text.`),
 });
 
-/** What a person set in place of a path, such as a key or an address with a password, is not printed. */
-const NO_PATH = /\p{Cc}|-----BEGIN|:\/\/[^/]*@|^[A-Za-z0-9+/=]{64,}$/u;
+/** What a person set in place of a path, such as a key, with or without its frame, or an address with a password, is not printed. */
+const NO_PATH = /\p{Cc}|-----BEGIN|:\/\/[^/]*@|^M[GHI][A-Za-z0-9+/=]{62,}$/u;
 
 /** The path of a file or a folder. */
 export const path = (placeholder: "<file>" | "<dir>"): Kind<string> => {
