@@ -183,7 +183,14 @@ describeInBrowser("the page steers what the mock serves", () => {
 
   it("finds an event, edits it, shows in the calendar what was changed, and takes it back", async () => {
     await open("#/museum");
-    await tab.page.getByRole("searchbox", { name: "Search the events" }).fill("amber");
+    const search = tab.page.getByRole("searchbox", { name: "Search the events" });
+    const found = tab.page.locator(".scroll > li");
+    await search.fill("great hall");
+    // Today is the 2nd.
+    await expect.poll(() => found.allInnerTexts()).toHaveLength(5);
+    const names = (await found.allInnerTexts()).map((text) => /\w+/.exec(text)?.[0]);
+    expect(names).toEqual(["Woodcut", "Clay", "Amber", "Night", "Past"]);
+    await search.fill("amber");
     await tab.page.getByRole("listitem").filter({ hasText: "Amber" }).getByRole("link").first().click();
     await button("Edit Amber").click();
     await tab.page.getByLabel("name", { exact: true }).fill("<b>Copal</b>");

@@ -59,23 +59,31 @@ export function MuseumView() {
   );
 }
 
-const FOUND = 40;
+const FOUND = 500;
 
-/** The events that have the words, each with its first days. */
+/** The events that have the words, each with its next days: first those that are still to come. */
 function FoundEvents({ q, session }: { readonly q: string; readonly session: string }) {
   const query = [["_limit", String(FOUND)], ["q", q], ...inSession(session)] as const;
   const read = () => callAdmin("listData", { path: { table: "events" }, query }) as Promise<readonly MuseumEvent[]>;
   const { value: events = [], error } = useReading(read, [q, session, useStore(worldVersion)]);
+  const today = useStore(world)?.clock.today ?? "";
+  const inOrder = events
+    .map(({ dates, ...event }) => {
+      const days = dates.toSorted();
+      const next = days.filter((date) => date >= today);
+      return { ...event, days: next.length > 0 ? next : days, isOver: next.length === 0 };
+    })
+    .sort((a, b) => Number(a.isOver) - Number(b.isOver) || (a.days[0] ?? "").localeCompare(b.days[0] ?? ""));
   return (
     <Card
       title={events.length < FOUND ? plural(events.length, "event") : `The first ${FOUND} events`}
       text={error ?? "Choose a day of an event to change it."}
     >
       <ul class="lines scroll">
-        {events.map(({ eventId, name, dates }) => (
+        {inOrder.map(({ eventId, name, days }) => (
           <li key={eventId} class="buttons line">
             <span>{name ?? "Without a name"}</span>
-            {dates.slice(0, 3).map((date) => (
+            {days.slice(0, 3).map((date) => (
               <a key={date} class="small" href={address.linkTo("museum", "", { day: date })}>
                 {formatDay(date)}
               </a>
