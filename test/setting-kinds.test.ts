@@ -98,6 +98,7 @@ describe("the value of a configuration file", () => {
     [whole, 7, 7],
     [duration, "10s", 10_000],
     [museumKinds.delay, "100..500ms", { min: 100, max: 500 }],
+    [museumKinds.delay, 200, { min: 200, max: 200 }],
     [kinds.toggle, false, false],
     [museumKinds.answers, { badParameterStatus: 422 }, { badParameterStatus: "422" }],
     [kinds.list(museumKinds.credentials), ["a:b", "c:d"], ["a:b", "c:d"]],
@@ -120,7 +121,7 @@ describe("the value of a configuration file", () => {
   it.each([
     [whole, ["7", 1.5, null, [7], 65_536], "for x.y; use a whole number from 0 to 65535."],
     [duration, [10, "10", null, "soon"], `for x.y; ${durations}`],
-    [museumKinds.delay, [5, null, "9s..1s", "soons"], `for x.y; ${delays}`],
+    [museumKinds.delay, [-5, null, "9s..1s", "soons"], `for x.y; ${delays}`],
     [kinds.toggle, ["true", 1, null], "for x.y; use true or false."],
     [museumKinds.today, [20270301, "2027-02-30", {}], "for x.y; use a calendar date"],
     [kinds.list(museumKinds.credentials), ["a:b", { a: "b" }], "for x.y; use a list"],

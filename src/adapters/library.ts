@@ -142,8 +142,7 @@ const mockOptions = {
   clock,
   cors: toggle,
   credentials: as(kinds.list(museumKinds.credentials)),
-  delay: (value: unknown, label: string) =>
-    as(museumKinds.delay)(typeof value === "number" ? `${value}` : value, label),
+  delay: as(museumKinds.delay),
   faults: checked<readonly Fault[]>(Array.isArray, "use a list, even for one fault: [{ status: 503 }]."),
   fixtures: checked<DataSet>(isPlainObject, "use a data set, { hours: [], events: [] }."),
   journal: (value: unknown, label: string) => readOptions(value, label, journalLimits),

@@ -38,12 +38,18 @@ export const maxRequests = wholeNumber(1, 10_000_000);
 export const timeLimit = duration();
 
 /** How long answers are delayed: a duration, or a range of them. A plain number is in milliseconds. */
-export const delay: Kind<{ readonly min: number; readonly max: number }, string> = textKind({
+const delayText = textKind({
   placeholder: "<time>",
   expected: "use milliseconds (200), a duration (200ms) or a range (100ms..500ms).",
   parse: parseDelayRange,
   schema: { pattern: "^\\d+(\\.\\d+)?(ms|s|m)?(\\.\\.\\d+(\\.\\d+)?(ms|s|m)?)?$" },
 });
+
+export const delay: Kind<{ readonly min: number; readonly max: number }, string | number> = {
+  ...delayText,
+  read: (value, place) => delayText.read(typeof value === "number" ? `${value}` : value, place),
+  schema: { anyOf: [{ type: "number", minimum: 0 }, delayText.schema] },
+};
 
 /** The value of `--today` that holds the clock at the day on which a twin was taken. */
 export const AS_RECORDED = "as-recorded";
