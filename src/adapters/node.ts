@@ -107,11 +107,11 @@ const NO_PORT = { spare() {}, closeFor() {} };
 type WebListener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 
 function createWebListener(handler: WebHandler): WebListener {
-  return lazily(() => loadWebListener(handler));
+  return loadOnce(() => loadWebListener(handler));
 }
 
 /** Returns a function that is loaded when it is first called, and again if that fails. */
-function lazily<Given extends readonly unknown[], Result>(
+function loadOnce<Given extends readonly unknown[], Result>(
   load: () => Promise<(...given: Given) => Promise<Result>>,
 ): (...given: Given) => Promise<Result> {
   let loading: ReturnType<typeof load> | undefined;
@@ -157,7 +157,7 @@ async function loadWebListener(handler: WebHandler): Promise<WebListener> {
 type McpEndpoint = (request: Request, session: string | undefined) => Promise<Response>;
 
 function createMcpEndpoint(handler: WebHandler): McpEndpoint {
-  const answer = lazily(async () => (await import("./mcp/server.js")).createHttpEndpoint(handler));
+  const answer = loadOnce(async () => (await import("./mcp/server.js")).createHttpEndpoint(handler));
   return (...given) =>
     answer(...given).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== "ERR_MODULE_NOT_FOUND") throw error;

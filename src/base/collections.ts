@@ -45,6 +45,15 @@ export function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
+/** Makes a value when it is first needed. */
+export function lazily<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
 /** Returns the function with a memory for what it returns by key, which starts anew once it has `capacity` keys. */
 export function remember<Key, Value>(capacity: number, make: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>();

@@ -114,7 +114,7 @@ function unknownFormat(file: string): UsageError {
   );
 }
 
-/** Reads the named configuration file, or else the project's. Returns undefined if there is none. */
+/** Reads the configuration file that is named, or the project's. Returns undefined if there is neither. */
 function openFile(named: string | undefined) {
   const file = named ? pathKind("<file>").read(named, here("--config")) : findConfigFile();
   if (file === undefined) return undefined;

@@ -1,6 +1,6 @@
 /** Answers the query of an operation over a catalogue: a page, a rejection, or no such page. */
 
-import { groupBy } from "../base/collections.js";
+import { groupBy, lazily } from "../base/collections.js";
 import { compareTexts } from "../base/text.js";
 import {
   addDays,
@@ -15,7 +15,7 @@ import type { Behaviours, listingChoices, Profile } from "../contract/choices.js
 import type { Operation } from "../contract/interface.js";
 import { type ListOperation, listOperation } from "../contract/lists.js";
 import type { Catalogue } from "./catalogue.js";
-import { byKey, type DatedItem, daysIn, itemsIn, type ListIndex, lazily, type Placed, sliceOf } from "./list-index.js";
+import { byKey, type DatedItem, daysIn, itemsIn, type ListIndex, type Placed, sliceOf } from "./list-index.js";
 import { type MuseumQuery, parseQuery, type QueryReading, type ReadingCircumstances } from "./query.js";
 
 const listingBehaviours = {

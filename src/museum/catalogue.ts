@@ -1,4 +1,5 @@
 /** A catalogue: the hours and events of a museum, indexed by day; and one that differs from another in some of them. */
+import { lazily } from "../base/collections.js";
 import { type CalendarDate, type DaySpan, FIRST_DATE } from "../contract/calendar-date.js";
 import {
   changeIndex,
@@ -7,7 +8,6 @@ import {
   type DatedEvent,
   type DatedItem,
   type ListIndex,
-  lazily,
 } from "./list-index.js";
 
 export type { DatedEntry, DatedEvent };

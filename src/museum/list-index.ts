@@ -1,5 +1,5 @@
 /** What queries need to know of a list: its items by day and by key. */
-import { lowerBound } from "../base/collections.js";
+import { lazily, lowerBound } from "../base/collections.js";
 import { compareTexts } from "../base/text.js";
 import type { CalendarDate, DaySpan } from "../contract/calendar-date.js";
 import type { HoursEntry, SpecialEvent } from "../contract/interface.js";
@@ -95,15 +95,6 @@ function toDay<Item>(date: CalendarDate, places: readonly Placed<Item>[]): Day<I
 export function createFinder<Item>(places: () => Iterable<Placed<Item>>): (key: string) => Placed<Item> | undefined {
   const byName = lazily(() => new Map(Array.from(places(), (place) => [place.key.toLowerCase(), place])));
   return (key) => byName().get(key.toLowerCase());
-}
-
-/** Makes a value when it is first needed. */
-export function lazily<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
 }
 
 /** Goes through the days of a range on which an item is. */

@@ -169,8 +169,8 @@ class LatestRequest implements Activity {
 }
 
 /**
- * Stops listening. That of an HTTP server would close idle connections, too, and take those for idle whose response is not read yet. Bun has no
- * other, since its HTTP server is none of `node:net`.
+ * Stops listening. That of an HTTP server would close idle connections, too, and take those for idle whose response is not read yet. The
+ * server of Bun is none of `node:net`, and has only its own.
  */
 function stopListening(server: Server, whenClosed?: () => void): void {
   const { close } = server instanceof NetServer ? NetServer.prototype : server;

@@ -77,8 +77,11 @@ export async function startVerificationProxy(options: ProxyOptions) {
       isAsked = false;
       current.states.push({ name: state, params });
     }
-    if (unsettable !== undefined) current.failure = unsettable;
-    if (statesUrl === undefined || unsettable !== undefined) return;
+    if (unsettable !== undefined) {
+      current.failure = unsettable;
+      return;
+    }
+    if (statesUrl === undefined) return;
     if (action === "setup" && current.failure !== undefined) return;
     // A token may stand in the query.
     const [name = ""] = statesUrl.split(/[?#]/, 1);

@@ -24,7 +24,7 @@ export interface PageFile {
 
 /** The connection that a request came by, as the server that accepted it knows it. */
 export interface AdminConnection {
-  /** The path before that of the request, which whoever routed it took off: `/v1`. */
+  /** The path at which a router has mounted the mock, and which it has taken off that of the request: `/v1`. */
   readonly mount?: string | undefined;
   /** Makes the response where a fault cuts the connection; without it, the call rejects as `fetch` does. */
   readonly whenCut?: () => Response;

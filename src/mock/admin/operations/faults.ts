@@ -87,7 +87,7 @@ function freeId(faults: readonly IdentifiedFault[]): string {
   return String(Math.max(-1, ...numbers) + 1);
 }
 
-/** Finds a fault among the others. Throws a ControlError if there is none of this id. */
+/** Finds a manual fault by its id. Throws a ControlError if there is none. */
 function findFault(session: Session, id: string) {
   const faults = withIds(session.state().faults);
   const at = faults.findIndex((listed) => listed.id === id);
