@@ -225,8 +225,10 @@ export class ExchangeRunner {
         kept = { reply, facts: toReplyFacts(request.question, reply) };
         this.#cache.set(key, request, kept);
       }
-      if (!isConditional) exchange.facts = kept.facts;
-      if (!isConditional) return kept.reply;
+      if (!isConditional) {
+        exchange.facts = kept.facts;
+        return kept.reply;
+      }
       const reply = applyConditions(kept.reply, request, { isBodyNeeded: false });
       // A 304 has the headers of the list; a 412 is a problem.
       if (reply.status !== 412) return reply;
@@ -312,7 +314,7 @@ export class ExchangeRunner {
     const notes = [["vary", settings.vary] as const, ...notesOn(controls, controls.session)];
     const reply = this.#readable({ ...plain, headers: [...plain.headers, ...notes] }, request);
     log(question, { status: reply.status, started });
-    return method === "HEAD" ? { ...reply, body: "" } : reply;
+    return method === "HEAD" ? headOf(reply) : reply;
   }
 
   #probe(request: MuseumRequest, { mutantsFor, onRequest }: ReachProbe): void {
