@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { MockOptions } from "../src/adapters/index.js";
+import { createFixedWorld, type Mock, type MockOptions } from "../src/adapters/index.js";
 import { exampleWorld } from "./support/example-world.js";
-import { CREDENTIAL, type Send, sendTo, startMock, TODAY } from "./support/mock.js";
+import { CREDENTIAL, json, type Send, sendTo, startMock, TODAY } from "./support/mock.js";
 
 interface Kept {
   readonly id: number;
@@ -425,13 +425,78 @@ describe("the caps of the journal", () => {
   it("take from the fullest session first where there are too many bytes", async () => {
     const send = start({ journal: { bytes: 25_000 } });
     await send("/museum-hours?__session=quiet");
-    for (let at = 1; at <= 100; at += 1) await send(`/museum-hours?q=${"x".repeat(500)}&__session=busy`);
+    for (let at = 1; at <= 100; at += 1) await send(`/museum-hours?q=${"x".repeat(500)}${at}&__session=busy`);
     expect(await requestsOf(send, "?session=quiet")).toHaveLength(1);
     const kept = (await requestsOf(send, "?session=busy")).length;
     expect(kept).toBeGreaterThan(3);
     expect(kept).toBeLessThan(15);
     await send("/museum-hours?__session=quiet");
     expect(await requestsOf(send, "?session=quiet")).toHaveLength(2);
+  });
+});
+
+describe("what records keep alive", () => {
+  const LENGTH = 20_000;
+  const eventId = "11111111-1111-4111-8111-111111111111";
+  const event = (eventDescription: string) => ({ eventId, name: "x", dates: [TODAY], eventDescription });
+  const ASKED = 20;
+
+  /** Does something before each of several requests. Returns how many of them a journal for some of these texts keeps. */
+  async function keptOf(before: (send: Send, mock: Mock, text: string) => unknown, target = "/museum-hours?limit=1") {
+    const mock = startMock(exampleWorld, { journal: { bytes: 12 * LENGTH } });
+    const send = sendTo(mock);
+    for (let at = 0; at < ASKED; at += 1) {
+      const done = await before(send, mock, String(at).padEnd(LENGTH, "x"));
+      if (done instanceof Response) expect(done.ok).toBe(true);
+      await send(target);
+    }
+    return (await requestsOf(send)).length;
+  }
+  const small = { eventId: eventId.replaceAll("1", "2"), name: "y", dates: [TODAY] };
+
+  it.each<[string, Parameters<typeof keptOf>[0], string?]>([
+    [
+      "an edit before a small one",
+      async (send, _, text) => {
+        await send(`/__admin/data/events/${eventId}`, json(event(text)));
+        return send(`/__admin/data/events/${small.eventId}`, json(small));
+      },
+    ],
+    [
+      "a state that was put",
+      async (send, _, text) => {
+        const state = await (await send("/__admin/world")).json();
+        return send("/__admin/world", json({ ...state, edits: { events: { [eventId]: event(text) } } }));
+      },
+    ],
+    [
+      "a fault that was set",
+      (send, _, text) => send("/__admin/faults", json([{ status: 503, match: { path: `/${text}` } }])),
+    ],
+    [
+      "a scenario that was defined",
+      (send, _, text) => send("/__admin/scenarios", json({ define: { name: "own", says: text } })),
+    ],
+    ["a world that was shown", (_, mock, text) => mock.show(createFixedWorld({ hours: [], events: [event(text)] }))],
+    [
+      "the items of a list that is made for the request",
+      (_, mock, text) =>
+        mock.show({ catalogueOn: () => createFixedWorld({ hours: [], events: [event(text)] }).catalogueOn(TODAY) }),
+      "/special-events",
+    ],
+  ])("is counted: %s", async (_, before, target) => {
+    const kept = await keptOf(before, target);
+    expect(kept).toBeGreaterThan(2);
+    expect(kept).toBeLessThan(12);
+  });
+
+  it("is counted once, however many records refer to it", async () => {
+    let done: unknown;
+    const once = async (send: Send, _: Mock, text: string) => {
+      done ??= await send(`/__admin/data/events/${eventId}`, json(event(text)));
+    };
+    expect(await keptOf(once, "/special-events")).toBe(ASKED);
+    expect(done).toMatchObject({ status: 201 });
   });
 });
 

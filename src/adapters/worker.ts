@@ -9,7 +9,7 @@ export interface MuseumWorker {
 
 /**
  * Creates the handler: `export default museumWorker({ today: "2027-03-01" })`. The controls of a request (`Prefer`, `__scenario` …) work everywhere.
- * The options are those of a mock, but `admin` is false by default, and needs `adminToken`. Sessions, faults and the journal live in the memory of one isolate, and end with it. Throws a TypeError for an invalid option.
+ * The options are those of a mock, but `admin` is false by default, and needs `adminToken`. Sessions, faults and the journal, which there is with `admin` alone, live in the memory of one isolate, and end with it. Throws a TypeError for an invalid option.
  */
 export function museumWorker<const Own extends readonly Scenario[] = readonly []>(
   options: MockOptions<Own> = {},
@@ -18,7 +18,8 @@ export function museumWorker<const Own extends readonly Scenario[] = readonly []
   // A worker does not know who calls, and the name of a host can be made up.
   if (admin && options.adminToken === undefined)
     throw new TypeError("admin of museumWorker needs adminToken; add adminToken, or leave admin out.");
-  const mock = createMock<Own>({ ...options, admin });
+  // Without the admin API nobody could read a journal.
+  const mock = createMock<Own>({ ...options, admin, ...(!admin && { journal: { entries: 0 } }) });
   return {
     // A worker gets more arguments than these, which are no options of a request.
     fetch: (request) => mock.fetch(request, { whenCut: cutResponse }),

@@ -78,7 +78,7 @@ export interface MockView {
 /** Creates a mock. Throws a TypeError that names the option for an invalid profile, base path or scenario. */
 export function createMock(options: CoreOptions, probe?: ReachProbe): Mock<string> {
   const parts = createMockCore(options, probe);
-  const { world, reader, library, sessions } = parts;
+  const { world, reader, library, sessions, journals } = parts;
   const { basePath } = parts.base;
   const runner = new ExchangeRunner(parts);
   const admin = new AdminEntry(parts);
@@ -109,7 +109,10 @@ export function createMock(options: CoreOptions, probe?: ReachProbe): Mock<strin
     operationOf,
     basePath: basePath.text,
     others: options.others,
-    show: (shown) => world.show(shown),
+    show(shown) {
+      journals.showWorld(shown, world.world());
+      world.show(shown);
+    },
     async ready() {
       await world.ready();
     },

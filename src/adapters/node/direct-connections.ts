@@ -15,6 +15,9 @@ import type { Activity, ServerPort } from "./server-port.js";
 /** The longest request that is answered here, in bytes. */
 const LONGEST = 8 * 1024;
 
+/** Of longer header fields, in bytes, each is copied: a slice in the journal would keep all of them, those that are not recorded, too. */
+const LONGEST_SLICED = 1024;
+
 /** How long a new connection may be silent before `node:http` gets it, which limits the time for a first request; in milliseconds. */
 const SILENCE = 1_000;
 
@@ -122,7 +125,8 @@ class DirectConnection implements DirectReceiver, ReplyTarget, Activity {
     if (this.#fields.length > 0 && this.#fields.compare(chunk, at) === 0) return true;
     const text = chunk.toString("latin1", at);
     if (!FIELDS.test(text)) return false;
-    const raw = text.slice(0, -4).split("\r\n").flatMap(pairOf);
+    const parts = text.slice(0, -4).split("\r\n").flatMap(pairOf);
+    const raw = text.length > LONGEST_SLICED ? parts.map(copyOf) : parts;
     for (let index = 0; index < raw.length; index += 2) {
       if (isFraming(raw[index] ?? "", raw[index + 1] ?? "")) return false;
     }
@@ -224,6 +228,10 @@ class DirectConnection implements DirectReceiver, ReplyTarget, Activity {
 function pairOf(field: string): readonly [name: string, value: string] {
   const end = field.indexOf(": ");
   return [field.slice(0, end), field.slice(end + 2)];
+}
+
+function copyOf(text: string): string {
+  return Buffer.from(text, "latin1").toString("latin1");
 }
 
 function isFraming(name: string, value: string): boolean {

@@ -70,6 +70,8 @@ async function run(config: Configuration, log: ServeLog): Promise<number> {
     ...resolved,
     cors: server.cors,
     admin: server.admin,
+    // Nobody could read it.
+    ...(!server.admin && { journal: { entries: 0 } }),
     ...replica?.options,
     ...defined({
       adminToken,

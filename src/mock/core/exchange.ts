@@ -272,6 +272,7 @@ export class ExchangeRunner {
     const isDeleted = state.refusal !== undefined && isDeletion(state.refusal);
     const recorded: ExchangeRecord = {
       id: 0,
+      size: 0,
       time,
       milliseconds: options.stopwatch() - started,
       reply: sent === reply && facts ? facts : toReplyFacts(request.question, sent),

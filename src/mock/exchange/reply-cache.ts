@@ -1,6 +1,6 @@
 /** Keeps the last reply to each request, as long as what it rests on is the same. */
 import type { ReplyFacts } from "../journal/exchange-record.js";
-import { sizeOfBody } from "../message/list-reply.js";
+import { type ItemText, sizeOfBody, sizeOfText, textsOf } from "../message/list-reply.js";
 import type { ReplyMessage } from "../message/messages.js";
 import type { Snapshot } from "../sessions/snapshot.js";
 import type { MuseumRequest } from "./museum-request.js";
@@ -31,6 +31,8 @@ export class ReplyCache {
   static readonly bytesKept = 18 * 1024 * 1024;
 
   #places = new WeakMap<Snapshot, Map<string, Place | undefined>>();
+  /** The texts of the lists, each of which is counted once. */
+  #texts = new WeakSet<ItemText>();
   #bytes = 0;
 
   get(key: string, { snapshot, method, authorization }: MuseumRequest): Kept | undefined {
@@ -46,11 +48,18 @@ export class ReplyCache {
     const size = empty + OVERHEAD + body + 2 * (authorization?.length ?? 0);
     if (this.#bytes + size > ReplyCache.bytesKept) {
       this.#places = new WeakMap();
+      this.#texts = new WeakSet();
       this.#bytes = 0;
     }
     const places = this.#places.get(snapshot) ?? new Map<string, Place | undefined>();
     const isAgain = places.has(key);
     this.#bytes += isAgain ? size - (places.get(key)?.size ?? empty) : empty;
     this.#places.set(snapshot, places.set(key, isAgain ? { method, authorization, reply, facts, size } : undefined));
+    if (isAgain) for (const text of textsOf(reply)) this.#countOnce(text);
+  }
+
+  #countOnce(text: ItemText): void {
+    if (!this.#texts.has(text)) this.#bytes += sizeOfText(text);
+    this.#texts.add(text);
   }
 }

@@ -5,7 +5,7 @@ import type { World } from "../../fixtures/world.js";
 import { parseQuery } from "../../museum/query.js";
 import type { CredentialName, CredentialReading } from "../message/credential.js";
 import type { FaultSource, JournaledExchange } from "../message/generated/admin-messages.js";
-import { isList, sizeOfBody } from "../message/list-reply.js";
+import { isList, sizeOfBody, textsOf } from "../message/list-reply.js";
 import {
   type About,
   type Delivery,
@@ -41,7 +41,7 @@ const BODY_KEPT = 16 * 1024;
 
 /**
  * Keeps what a record needs of a reply, and copies the beginning of its body, so that the whole of a long one is not kept in memory for its sake. A
- * list takes little memory, however long its body is.
+ * list takes little memory beside the texts of its items, which many lists share.
  */
 export function toReplyFacts({ method, target, operation, credential }: Question, sent: ReplyMessage) {
   const { about = NOTHING } = sent;
@@ -65,12 +65,18 @@ export function toReplyFacts({ method, target, operation, credential }: Question
     headers,
     /** Has the body, or its beginning. */
     kept: isWhole ? reply : { body: beginningOf(reply.body) },
+    texts: textsOf(reply),
     /** Length of the whole body in characters, if only its beginning is kept. */
     wholeLength: isWhole ? undefined : reply.body.length,
-    /** Estimated memory, in bytes. */
-    size: 2 * letters + (isWhole ? sizeOfBody(reply) : 2 * BODY_KEPT),
+    /** How many records in the journal have it. */
+    uses: 0,
+    /** Estimated memory without the texts, in bytes. */
+    size: OVERHEAD + 2 * letters + (isWhole ? sizeOfBody(reply) : 2 * BODY_KEPT),
   };
 }
+
+/** The size of a reply without its texts, in bytes. */
+const OVERHEAD = 1000;
 
 /** User information in a path that a problem quotes. */
 const USER_INFORMATION = /\/\/[^/\s"@]*@/g;
@@ -87,6 +93,8 @@ function beginningOf(body: string): string {
 export interface ExchangeRecord {
   /** Counts up over all sessions, from 1; 0 until it is in the journal. */
   id: number;
+  /** Estimated memory of the record, and of what it was the first in the journal to keep alive, in bytes; set by the journal. */
+  size: number;
   /** Milliseconds since 1970. */
   readonly time: number;
   readonly milliseconds: number;

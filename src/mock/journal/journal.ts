@@ -1,8 +1,9 @@
 /** The journals: what was asked, in little memory, within limits. */
 
 import { lowerBound, sum } from "../../base/collections.js";
-import type { SessionState } from "../state/state-layers.js";
+import type { World } from "../../fixtures/world.js";
 import type { ExchangeRecord } from "./exchange-record.js";
+import { Holdings } from "./holdings.js";
 
 /** How much a store holds. */
 interface JournalLimits {
@@ -20,6 +21,7 @@ interface Share {
   /** The oldest first, so that the ids count up; those before `first` are dropped. */
   records: (ExchangeRecord | undefined)[];
   first: number;
+  /** The sizes of its records. */
   bytes: number;
   /** How many were dropped for lack of room since it was last cleared. */
   dropped: number;
@@ -53,12 +55,10 @@ export class JournalStore {
   /** In the order in which they were last used; undefined is the default session. */
   readonly #shares = new Map<string | undefined, Share>();
   #lastUsed: string | undefined;
-  /** How many records refer to a state. It is counted once for all of them. */
-  readonly #states = new Map<SessionState, number>();
+  readonly #holdings = new Holdings();
   /** How many clients wait for exchanges to come. */
   waiting = 0;
   readonly #tellNext: (() => void)[] = [];
-  #bytes = 0;
   #lastId = 0;
 
   constructor(limits: Partial<JournalLimits> = {}) {
@@ -83,7 +83,7 @@ export class JournalStore {
   add(record: ExchangeRecord): void {
     const { session } = record;
     const share = this.#shares.get(session);
-    if (!share) return;
+    if (!share || this.#limits.entries === 0) return;
     if (session !== this.#lastUsed) {
       this.#shares.delete(session);
       this.#shares.set(session, share);
@@ -92,11 +92,10 @@ export class JournalStore {
     this.#lastId += 1;
     record.id = this.#lastId;
     share.records.push(record);
-    this.#count(share, record, 1);
-    const { entries, bytes } = this.#limits;
-    if (countOf(share) > entries) this.#dropOldest(share);
-    while (this.#bytes > bytes)
-      this.#dropOldest(share.bytes > bytes / LARGE_SHARES ? share : this.#usedLongestAgo(share));
+    record.size = this.#holdings.count(record, 1);
+    share.bytes += record.size;
+    if (countOf(share) > this.#limits.entries) this.#dropOldest(share);
+    this.#makeRoom(share);
     if (this.#tellNext.length > 0) for (const tell of this.#tellNext.splice(0)) tell();
   }
 
@@ -118,7 +117,13 @@ export class JournalStore {
 
   /** Returns how much all journals hold; the bytes are an estimate. */
   holdings() {
-    return { exchanges: this.all.count(), bytes: this.#bytes };
+    return { exchanges: this.all.count(), bytes: this.#holdings.bytes };
+  }
+
+  /** Notes that another world is shown, so that the one before is kept alive by its records alone. */
+  showWorld(shown: World, before: World): void {
+    this.#holdings.showWorld(shown, before, [...this.#shares.values()].flatMap(recordsOf));
+    for (const share of this.#shares.values()) this.#makeRoom(share);
   }
 
   /** Resolves with the next exchange. */
@@ -149,17 +154,30 @@ export class JournalStore {
     const records = recordsOf(share);
     share.records = records.filter((record) => !isMeant(record));
     share.first = 0;
-    for (const record of records) if (isMeant(record)) this.#count(share, record, -1);
+    for (const record of records) if (isMeant(record)) this.#release(share, record);
   }
 
-  /** Returns the journal that gives way. One that is large and grows drops its own, so that it does not push out the others. */
+  /** Drops the oldest records as long as there are too many bytes. A journal that is large and grows drops its own, so that it does not push out the others. */
+  #makeRoom(growing: Share): void {
+    const { bytes } = this.#limits;
+    while (this.#holdings.bytes > bytes) {
+      const isLarge = growing.bytes > bytes / LARGE_SHARES && countOf(growing) > 1;
+      this.#dropOldest(isLarge ? growing : this.#usedLongestAgo(growing));
+    }
+  }
+
   #usedLongestAgo(growing: Share): Share {
     for (const share of this.#shares.values()) if (countOf(share) > 0) return share;
     return growing;
   }
 
+  #release(share: Share, record: ExchangeRecord): void {
+    this.#holdings.count(record, -1);
+    share.bytes -= record.size;
+  }
+
   #dropOldest(share: Share): void {
-    this.#count(share, share.records[share.first] as ExchangeRecord, -1);
+    this.#release(share, share.records[share.first] as ExchangeRecord);
     share.records[share.first] = undefined;
     share.dropped += 1;
     share.first += 1;
@@ -167,18 +185,6 @@ export class JournalStore {
     if (2 * share.first <= share.records.length) return;
     share.records = recordsOf(share);
     share.first = 0;
-  }
-
-  /** Counts a record in or out. */
-  #count(share: Share, record: ExchangeRecord, by: 1 | -1): void {
-    const { state } = record;
-    const uses = (this.#states.get(state) ?? 0) + by;
-    if (uses === 0) this.#states.delete(state);
-    else this.#states.set(state, uses);
-    const isCounted = by === 1 ? uses > 1 : uses > 0;
-    const size = by * (sizeOf(record) + (isCounted ? 0 : state.size));
-    share.bytes += size;
-    this.#bytes += size;
   }
 }
 
@@ -188,15 +194,4 @@ function countOf({ records, first }: Share): number {
 
 function recordsOf({ records, first }: Share): ExchangeRecord[] {
   return records.slice(first) as ExchangeRecord[];
-}
-
-/** The size of a record without its texts, in bytes. */
-const OVERHEAD = 1500;
-
-/** Estimates the memory of a record, in bytes. */
-function sizeOf({ reply, headers, warnings }: ExchangeRecord): number {
-  let letters = 0;
-  for (const [name, value] of headers) letters += name.length + value.length;
-  for (const warning of warnings) letters += warning.length;
-  return OVERHEAD + reply.size + 2 * letters;
 }

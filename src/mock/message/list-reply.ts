@@ -1,6 +1,6 @@
 /**
  * Replies with a list. Their body is joined when it is sent or read, from items that are serialised already: the same items stand in thousands of
- * answers, and an answer that holds its items takes a tenth of the memory of its body.
+ * answers, and an answer that holds the texts of its items takes a tenth of the memory of its body.
  */
 import { digestOfList, type Halves, halvesOf } from "../../base/digest.js";
 import type { HeaderList, ReplyMessage } from "./messages.js";
@@ -13,15 +13,16 @@ interface ListReply extends ReplyMessage {
 }
 
 interface ListBody {
-  readonly items: readonly object[];
-  readonly texts: ItemTexts;
+  readonly texts: readonly ItemText[];
   /** Of the body, in bytes. */
   readonly length: number;
 }
 
 /** An item in UTF-8, with what its digest is made from. */
-interface ItemText extends Halves {
+export interface ItemText extends Halves {
   readonly bytes: Uint8Array;
+  /** How many replies in the journal hold it. */
+  uses: number;
 }
 
 /** The items of a mock in UTF-8, each made when it is first listed. */
@@ -36,7 +37,7 @@ export class ItemTexts {
     const made = this.#texts.get(item);
     if (made !== undefined) return made;
     const bytes = encoder.encode(JSON.stringify(item));
-    const text = { bytes, ...halvesOf(bytes) };
+    const text = { bytes, ...halvesOf(bytes), uses: 0 };
     if (this.#count >= ItemTexts.kept) {
       this.#texts = new WeakMap();
       this.#count = 0;
@@ -47,9 +48,11 @@ export class ItemTexts {
   }
 }
 
-/** Estimated memory of a list, and of an item in it, in bytes: most items belong to a catalogue and stand in many lists. */
+/** Estimated memory of a list, and of a place in it, in bytes. */
 const SIZE_OF_LIST = 100;
-const SIZE_OF_ITEM = 24;
+const SIZE_OF_PLACE = 8;
+/** What a text takes beside its bytes. */
+const SIZE_OF_TEXT = 300;
 
 /** Returns a list's reply with status 200; `describe` makes its headers from the length of the body in bytes and its digest. */
 export function listReply(
@@ -60,7 +63,7 @@ export function listReply(
   const parts = items.map((item) => texts.of(item));
   let length = Math.max(items.length, 1) + 1;
   for (const { bytes } of parts) length += bytes.length;
-  return replyOf({ items, texts, length }, { status: 200, ...describe({ length, digest: digestOfList(parts) }) });
+  return replyOf({ texts: parts, length }, { status: 200, ...describe({ length, digest: digestOfList(parts) }) });
 }
 
 /** Returns a reply with other headers. Unlike a copy by spreading, it does not write the body. */
@@ -70,11 +73,23 @@ export function withHeaders(reply: ReplyMessage, headers: HeaderList): ReplyMess
     : { ...reply, headers };
 }
 
-/** Estimates the memory of a body, in bytes. */
+/** Estimates the memory of a body, in bytes, without the texts of a list: other lists have the same ones. */
 export function sizeOfBody(reply: ReplyMessage): number {
   return isList(reply)
-    ? SIZE_OF_LIST + SIZE_OF_ITEM * reply[LIST].items.length
+    ? SIZE_OF_LIST + SIZE_OF_PLACE * reply[LIST].texts.length
     : (reply.bytes?.length ?? 2 * reply.body.length);
+}
+
+/** Returns the texts of a list; none for another reply. */
+export function textsOf(reply: ReplyMessage): readonly ItemText[] {
+  return isList(reply) ? reply[LIST].texts : NO_TEXTS;
+}
+
+const NO_TEXTS: readonly ItemText[] = [];
+
+/** Estimates the memory of a text, in bytes. */
+export function sizeOfText({ bytes }: ItemText): number {
+  return SIZE_OF_TEXT + bytes.length;
 }
 
 /** Returns the body in the form in which it is sent with the least work. */
@@ -129,10 +144,9 @@ const encoder = new TextEncoder();
 const [OPEN, COMMA, CLOSE] = encoder.encode("[,]") as unknown as readonly [number, number, number];
 
 /** Writes the JSON array of the items in UTF-8, equal to `JSON.stringify(items)`. Returns where it ends. */
-function writeList({ items, texts, length }: ListBody, buffer: Uint8Array, start: number): number {
+function writeList({ texts, length }: ListBody, buffer: Uint8Array, start: number): number {
   let at = start + 1;
-  for (const item of items) {
-    const { bytes } = texts.of(item);
+  for (const { bytes } of texts) {
     buffer[at - 1] = COMMA;
     buffer.set(bytes, at);
     at += bytes.length + 1;

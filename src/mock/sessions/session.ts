@@ -2,7 +2,6 @@
 import { sum } from "../../base/collections.js";
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import { type Clock, type ClockSetting, toClock } from "../../contract/clock.js";
-import { lists } from "../../contract/lists.js";
 import type { World } from "../../fixtures/world.js";
 import type { DatedEntry, DatedEvent } from "../../museum/catalogue.js";
 import type { Fault } from "../../scenarios/fault.js";
@@ -21,7 +20,7 @@ import {
   NO_EDITS,
   type SessionState,
   StateLayers,
-  toSessionState,
+  sizeOfPart,
 } from "../state/state-layers.js";
 import { createSnapshot, type RequestOverrides, type SessionDefaults, type Snapshot } from "./snapshot.js";
 
@@ -29,7 +28,7 @@ import { createSnapshot, type RequestOverrides, type SessionDefaults, type Snaps
 const MAX_SCENARIOS = 20;
 
 /** What can be set; a change of one thing leaves the others as they are. */
-type SessionSettings = Omit<SessionState, "counts" | "size">;
+type SessionSettings = Omit<SessionState, "counts">;
 
 /** What the sessions of a mock share. */
 interface Common {
@@ -63,8 +62,6 @@ export class Session {
   #counts: Map<string, number>;
   /** The state, once somebody has it. Its counts are then left as they are. */
   #told: SessionState | undefined;
-  /** How much the last edit wrote, in estimated bytes. */
-  #written = 0;
   /** The scenarios of the mock with those that were defined here. */
   #library: { readonly of: readonly (readonly Scenario[])[]; readonly library: ScenarioLibrary } | undefined;
 
@@ -170,7 +167,7 @@ export class Session {
       throw invalidControl(
         `The session has ${Session.definedAtMost} scenarios of its own already; define one of the same name again, or use another session.`,
       );
-    this.#write({ defined: [...kept, scenario] }, scenario);
+    this.#write({ defined: [...kept, scenario] });
   }
 
   /** Replaces the manual faults by others, of which those with the same ids keep their counts, unless all are counted anew. */
@@ -183,7 +180,7 @@ export class Session {
   /** Writes an item, or deletes it if it is undefined. Throws a ControlError if the session has no room for it. */
   edit({ list, id }: ItemName, item: DatedEntry | DatedEvent | undefined): void {
     const edits: DataEdits = { ...NO_EDITS, [list]: new Map([[id.toLowerCase(), item]]) };
-    this.#write({ layers: this.#settings.layers.override({ edits }) }, item);
+    this.#write({ layers: this.#settings.layers.override({ edits }) });
   }
 
   /** Takes back the edit of one item, or all edits. */
@@ -215,10 +212,7 @@ export class Session {
 
   /** Returns the state as it is now. The same object comes back until something changes. */
   state(): SessionState {
-    if (!this.#told) {
-      this.#told = toSessionState({ ...this.#settings, counts: this.#counts }, this.#written);
-      this.#written = 0;
-    }
+    this.#told ??= { ...this.#settings, counts: this.#counts };
     return this.#told;
   }
 
@@ -234,7 +228,7 @@ export class Session {
 
   /** Sets everything but the journal back to the start. */
   reset(): void {
-    this.restore(toSessionState({ ...initialSettings(this.#common.defaults), counts: new Map() }, 0));
+    this.restore({ ...initialSettings(this.#common.defaults), counts: new Map() });
   }
 
   /** Returns another session that starts as this one is now, with nothing counted. */
@@ -276,14 +270,13 @@ export class Session {
   }
 
   /** Makes a change that writes something. Throws a ControlError if the session has no room for it. */
-  #write(changes: Partial<SessionSettings>, written: Edited): void {
+  #write(changes: Partial<SessionSettings>): void {
     const bytes = sizeOfEdits({ ...this.#settings, ...changes });
     if (bytes > Session.editedAtMost && bytes > sizeOfEdits(this.#settings)) {
       const detail =
         "The edits of this session would take more than 64 MiB; take some back with POST /__admin/reset?only=data, or serve a data set with --fixtures.";
       throw new ControlError({ kind: "content-too-large", status: 413, detail });
     }
-    this.#written = sizeOf(written);
     this.#change(changes);
   }
 }
@@ -306,28 +299,9 @@ function todayOf(defaults: SessionDefaults, layers: StateLayers, held?: ClockSet
   return dayOf(held ? toClock(held, defaults) : layers.clock({ ...defaults, timeZone, dayOf }));
 }
 
-/** Something that was edited; undefined is an item that was deleted. */
-type Edited = DatedEntry | DatedEvent | Scenario | undefined;
-
-/** The size of an edit without its text, in bytes. */
-const EDIT_OVERHEAD = 500;
-
-const sizes = new WeakMap<NonNullable<Edited>, number>();
-
-/** Returns the estimated bytes of something that was edited, which is written once to find them. */
-function sizeOf(edited: Edited): number {
-  if (!edited) return EDIT_OVERHEAD;
-  const size = sizes.get(edited) ?? EDIT_OVERHEAD + 2 * JSON.stringify(edited).length;
-  sizes.set(edited, size);
-  return size;
-}
-
 /** Returns the estimated bytes of the manual edits of all layers, and of the scenarios that were defined. */
 function sizeOfEdits({ layers, defined }: SessionSettings): number {
-  let bytes = sum(defined.map(sizeOf));
-  for (const { manual } of layers.list)
-    for (const { name } of lists) for (const item of manual.edits[name].values()) bytes += sizeOf(item);
-  return bytes;
+  return sum([...new Set([...layers.written, ...defined])].map(sizeOfPart));
 }
 
 /** Keys manual faults by their ids. */

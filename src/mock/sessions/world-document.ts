@@ -24,7 +24,6 @@ import {
   type SessionState,
   type StateLayer,
   StateLayers,
-  toSessionState,
 } from "../state/state-layers.js";
 import { WORLD_VERSION } from "./world-schema.js";
 
@@ -175,7 +174,7 @@ class WorldReader {
     const { faults = [] } = this.#at("faults").#take(parseFaults(document.faults ?? []));
     const counted = new Map(counts.map(({ of, count }) => [keyOf(...of), count] as const));
     const layers = new StateLayers([{ scenario: undefined, manual: base }, ...entered]);
-    return toSessionState({ layers, faults, defined, counts: counted }, 0);
+    return { layers, faults, defined, counts: counted };
   }
 
   #at(...steps: Path): WorldReader {

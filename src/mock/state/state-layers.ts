@@ -89,6 +89,14 @@ export class StateLayers {
     return this.list.flatMap(({ scenario }) => (scenario ? [scenario.entered] : []));
   }
 
+  /** What was written: the scenarios, and the items that were edited; undefined for each that was deleted. */
+  get written(): readonly (object | undefined)[] {
+    return this.list.flatMap(({ scenario, manual }) => [
+      ...(scenario?.entered.layers.map((layer) => layer.scenario) ?? []),
+      ...lists.flatMap(({ name }) => [...manual.edits[name].values()]),
+    ]);
+  }
+
   /** The names of the scenarios, in order, as the log and the journal have them. */
   get name(): string {
     return this.entered.map(({ name }) => name).join(" + ");
@@ -194,24 +202,19 @@ export interface SessionState {
   readonly defined: readonly Scenario[];
   /** How many requests were counted, by the key of a fault or a later change. */
   readonly counts: ReadonlyMap<string, number>;
-  /** Estimated memory that this state takes and the one before did not, in bytes. */
-  readonly size: number;
 }
 
+/** The size of a part of a state without its text, in bytes. */
 const OVERHEAD = 500;
 
-/** What an edit or a count takes in the maps of a state, in bytes. */
-const PLACE = 100;
+const sizes = new WeakMap<object, number>();
 
-/** How many of these places a fault or a scenario takes. */
-const PLACES_A_PART = 5;
-
-/** Makes a state. `written` is how much the edit before it wrote, in bytes. */
-export function toSessionState(state: Omit<SessionState, "size">, written: number): SessionState {
-  const { layers, faults, defined, counts } = state;
-  let places = counts.size + PLACES_A_PART * (faults.length + layers.list.length + defined.length);
-  for (const { manual } of layers.list) places += countEdits(manual.edits);
-  return { layers, faults, defined, counts, size: OVERHEAD + PLACE * places + written };
+/** Returns the estimated bytes of an item, a scenario or a fault, which is written once to find them; undefined is an item that was deleted. */
+export function sizeOfPart(part: object | undefined): number {
+  if (!part) return OVERHEAD;
+  const size = sizes.get(part) ?? OVERHEAD + 2 * JSON.stringify(part).length;
+  sizes.set(part, size);
+  return size;
 }
 
 /** The edits with those that were made later. */
