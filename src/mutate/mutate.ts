@@ -1,6 +1,6 @@
 /** Mutation testing of a suite: which wrong museums would its tests notice? */
 import pLimit from "p-limit";
-import { listen } from "../adapters/node.js";
+import { openHelperPort } from "../adapters/node/helper-port.js";
 import { keyOf, type NamedTest, type TestNotice } from "../adapters/test-museum/museum-host.js";
 import type { CoreOptions } from "../mock/core/mock-core.js";
 import type { Mutant } from "../mutants/mutant.js";
@@ -255,16 +255,13 @@ async function openTestDesk(
   onFailure: (test: NamedTest, session: string) => void,
 ) {
   const tests = new Map<string, NamedTest>();
-  const desk = {
-    async fetch(request: Request): Promise<Response> {
-      if (request.method === "GET") return Response.json(wanted?.map(keyOf) ?? null);
-      const { session, failed, file, name } = (await request.json()) as TestNotice;
-      tests.set(session, { file, name });
-      if (failed) onFailure({ file, name }, session);
-      return new Response(null, { status: 204 });
-    },
-  };
-  const { url, close } = await listen(desk, { port: 0 });
+  const { url, close } = await openHelperPort(async (request) => {
+    if (request.method === "GET") return Response.json(wanted?.map(keyOf) ?? null);
+    const { session, failed, file, name } = (await request.json()) as TestNotice;
+    tests.set(session, { file, name });
+    if (failed) onFailure({ file, name }, session);
+    return new Response(null, { status: 204 });
+  });
   return {
     url,
     /** Returns the test that a session belongs to. */

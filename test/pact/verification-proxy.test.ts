@@ -1,11 +1,12 @@
 /** What stands between Pact's verifier and a target, asked as the verifier asks: states, the request, the states taken back. */
-import type { ServerResponse } from "node:http";
+import { get, type ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { createTargetFetch, findStatesUrl } from "../../src/cli/pact/pact-target.js";
 import { startVerificationProxy } from "../../src/cli/pact/verification-proxy.js";
 import { rightCredential } from "../../src/verify/client/credential-variation.js";
 import { serveListener } from "../support/gateway.js";
+import { json } from "../support/mock.js";
 import { createServing } from "../support/served-handler.js";
 import { createStatefulMock } from "../support/stateful-mock.js";
 
@@ -39,17 +40,27 @@ function pour(outgoing: ServerResponse): void {
 
 /** Goes through an interaction as the verifier does; resolves to the status of the answer. */
 async function interact(
-  { url, statesUrl }: { readonly url: string; readonly statesUrl: string },
+  { settings }: Pick<Awaited<ReturnType<typeof startProxy>>, "settings">,
   states: readonly string[],
   { path = "/museum-hours?limit=1", authorization = OF_PACT as string | null } = {},
 ): Promise<number> {
-  const change = (action: string, state: string) =>
-    fetch(statesUrl, { method: "POST", body: JSON.stringify({ action, state, params: {} }) });
+  const { providerBaseUrl: url, providerStatesSetupUrl: statesUrl, customProviderHeaders } = settings;
+  const change = (action: string, state: string) => fetch(statesUrl, json({ action, state, params: {} }, "POST"));
   for (const state of states) if (!(await change("setup", state)).ok) return 0;
-  const headers = authorization === null ? {} : { Authorization: authorization };
+  const headers = { ...customProviderHeaders, ...(authorization !== null && { Authorization: authorization }) };
   const { status } = await fetch(url + path, { headers });
   for (const state of states) await change("teardown", state);
   return status;
+}
+
+/** Asks under a name that was pointed at this machine. */
+function getAs(host: string, url: string, headers: object): Promise<{ readonly status: number | undefined }> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { ...headers, Host: host } }, ({ statusCode: status }) => resolve({ status })).once(
+      "error",
+      reject,
+    );
+  });
 }
 
 describe("the proxy of a verification", () => {
@@ -67,6 +78,31 @@ describe("the proxy of a verification", () => {
     const without = await startProxy(target, { credential: rightCredential(undefined) });
     expect(await interact(without, [""])).toBe(401);
     expect(seen).toEqual([REAL, null, OF_PACT, OF_PACT]);
+  });
+
+  it("asks nothing for anybody but the verifier", async () => {
+    const asked: string[] = [];
+    const target = await serve(async (request) => {
+      asked.push(`${request.method} ${request.headers.get("Museum-Mock-Run")}`);
+      return Response.json([]);
+    });
+    const proxy = await startProxy(target);
+    const { providerBaseUrl: url, providerStatesSetupUrl: statesUrl, customProviderHeaders } = proxy.settings;
+    const state = json({ state: "evil", action: "setup" }, "POST");
+    const page = { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" };
+    const statuses = [
+      fetch(`${url}/museum-hours`, { headers: { Authorization: REAL } }),
+      fetch(`${url}/museum-hours`, { headers: { "Museum-Mock-Run": "guessed" } }),
+      fetch(`${url}/__provider-states`, state),
+      fetch(statesUrl, { ...state, headers: { ...state.headers, ...page } }),
+      fetch(statesUrl, { ...state, headers: { "Content-Type": "text/plain" } }),
+      getAs("evil.example", `${url}/museum-hours`, customProviderHeaders),
+      getAs("evil.example", statesUrl, {}),
+    ].map(async (answer) => (await answer).status);
+    expect(await Promise.all(statuses)).toEqual(Array(7).fill(403));
+    expect([asked, proxy.conversations]).toEqual([[], []]);
+    const ofPage = await fetch(`${url}/museum-hours`, { headers: { ...customProviderHeaders, ...page } });
+    expect([ofPage.status, asked]).toEqual([200, ["GET null"]]);
   });
 
   it("keeps the states and the answer of each interaction apart", async () => {
@@ -180,7 +216,8 @@ describe("the proxy of a verification", () => {
       return new Promise(() => {});
     });
     const proxy = await startProxy(target, { statesUrl: undefined });
-    const answer = fetch(`${proxy.url}/museum-hours`);
+    const { providerBaseUrl, customProviderHeaders: headers } = proxy.settings;
+    const answer = fetch(`${providerBaseUrl}/museum-hours`, { headers });
     const signal = await asked;
     const isLeft = new Promise((resolve) => signal.addEventListener("abort", resolve));
     void proxy.close();

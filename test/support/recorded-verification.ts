@@ -156,8 +156,7 @@ export async function record(name: Recorded): Promise<Recording> {
     const result = await verifyWith({
       provider: sources[name].config.values.verify.pact.provider,
       failIfNoPactsFound: true,
-      providerBaseUrl: proxy.url,
-      providerStatesSetupUrl: proxy.statesUrl,
+      ...proxy.settings,
       logLevel: "error",
       ...settings,
     });

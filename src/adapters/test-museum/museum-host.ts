@@ -100,7 +100,8 @@ async function joinMutationRun(url: string): Promise<MutationRun> {
   return {
     isLeftOut: (test) => wanted !== null && !wanted.includes(keyOf(test)),
     async tell(notice) {
-      await fetch(url, { method: "POST", body: JSON.stringify(notice) });
+      const headers = { "Content-Type": "application/json" };
+      await fetch(url, { method: "POST", headers, body: JSON.stringify(notice) });
     },
   };
 }

@@ -60,8 +60,7 @@ async function verifyPacts(
   try {
     const settings = {
       provider,
-      providerBaseUrl: proxy.url,
-      providerStatesSetupUrl: proxy.statesUrl,
+      ...proxy.settings,
       logLevel: "error",
       failIfNoPactsFound: true,
       // The proxy gives up first, and says on what.

@@ -2,7 +2,7 @@
  * Stands between Pact's verifier and the target: passes provider states on, puts the real credential in place of the one of a pact,
  * and remembers what was asked and answered for each interaction.
  */
-import { listen } from "../../adapters/node.js";
+import { openHelperPort, SECRET_HEADER } from "../../adapters/node/helper-port.js";
 import type { ProviderState } from "../../adapters/pact/provider-states.js";
 import { quote, shellQuote } from "../../base/text.js";
 import { type CredentialVariation, noCredential } from "../../verify/client/credential-variation.js";
@@ -43,7 +43,10 @@ const INVALID_CREDENTIALS: ProviderState = "invalid credentials";
 export const PLACEHOLDER = "the credential of the pact";
 
 /** Headers that belong to one connection, or that are set anew. */
-const OWN_HEADERS = ["host", "connection", "content-length", "transfer-encoding", "content-encoding", "keep-alive"];
+const OWN_HEADERS = [
+  ...["host", "connection", "content-length", "transfer-encoding", "content-encoding", "keep-alive"],
+  SECRET_HEADER.toLowerCase(),
+];
 
 /** The status that the verifier gets if the target does not answer. */
 const UNANSWERED = 599;
@@ -110,21 +113,24 @@ export async function startVerificationProxy(options: ProxyOptions) {
     return new Response(body || null, { status, headers: kept });
   };
 
-  const fetch = async (request: Request): Promise<Response> => {
-    if (new URL(request.url).pathname === STATES_PATH) {
-      // The verifier gives up on an interaction whose state fails; what it gets in place of an answer says so, too.
-      await setState(await request.text());
-      return new Response("{}");
-    }
-    return pass(request);
-  };
-  const { url, close } = await listen({ fetch }, { port: 0 });
+  const { url, origin, headers, close } = await openHelperPort(async (request) => {
+    if (request.url !== url + STATES_PATH) return pass(request);
+    // The verifier gives up on an interaction whose state fails; what it gets in place of an answer says so, too.
+    await setState(await request.text());
+    return new Response("{}");
+  });
   const end = async () => {
     // A request that is under way would keep the process.
     ending.abort();
     await close({ grace: 0 });
   };
-  return { url, statesUrl: url + STATES_PATH, conversations, close: end };
+  /** What Pact's verifier is told: its own port, which is open, sends on what it gets, but not with these headers. */
+  const settings = {
+    providerBaseUrl: origin,
+    providerStatesSetupUrl: url + STATES_PATH,
+    customProviderHeaders: headers,
+  };
+  return { settings, conversations, close: end };
 }
 
 /** The real credential where a pact has any, unless it is to be refused. */
