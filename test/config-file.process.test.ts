@@ -221,6 +221,21 @@ const wrong: readonly (readonly [name: string, files: Files, sentence: RegExp | 
     'The configuration file "museum.config.json" does not exist.',
   ],
   [
+    "a timer that goes on while it waits for ever",
+    { "museum.config.mjs": "setInterval(() => {}, 1000); await new Promise(() => {});" },
+    "museum.config.mjs was not loaded within 5 s; what does it wait for?",
+  ],
+  [
+    "a rejection beside what it exports",
+    { "museum.config.mjs": 'Promise.reject(new Error("no vault")); export default {};' },
+    "error: The configuration file failed: no vault\n",
+  ],
+  [
+    "an end of the process",
+    { "museum.config.mjs": "process.exit(0)" },
+    "error: The configuration file ended the program; leave out process.exit.",
+  ],
+  [
     "two files at once",
     { "museum.config.json": "{}", "museum.config.mjs": "export default {};" },
     /museum\.config\.\w+ can't stand beside museum\.config\.\w+; keep one of them\./,

@@ -220,7 +220,7 @@ describe("museum-mock serve", () => {
     await everywhere.until(
       new RegExp(`^look +http://127.0.0.1:${port}/__admin/ on this machine; other machines need --admin-token$`, "m"),
     );
-    await everywhere.until(new RegExp(`'http://127.0.0.1:${port}/special-events\\?limit=3'$`, "m"));
+    await everywhere.until(new RegExp(`"http://127.0.0.1:${port}/special-events\\?limit=3"$`, "m"));
     for (const [args, env] of [
       [["--no-admin"], {}],
       [["--admin-token", "x"], {}],
@@ -404,6 +404,15 @@ describe("museum-mock serve, used wrongly", () => {
     const { status, stderr } = await run(["serve", "--port", port]);
     expect(status).toBe(2);
     expect(stderr).toContain(`Port ${port} on 127.0.0.1 is already in use`);
+  });
+
+  it("ignores a HOST that is no address of this machine, with a note, and refuses such a MUSEUM_HOST", async () => {
+    // As a documentation address it is nobody's.
+    const { url, output } = await serveWith([], { env: { HOST: "203.0.113.9" } });
+    expect(url).toContain("http://127.0.0.1:");
+    expect(output().stderr).toContain("note: HOST=203.0.113.9 is no address of this machine, and is ignored;");
+    const { status, stderr } = await run(["serve", "--port", "0"], { env: { MUSEUM_HOST: "203.0.113.9" } });
+    expect([status, stderr]).toEqual([2, expect.stringContaining('Invalid value "203.0.113.9" for MUSEUM_HOST; use')]);
   });
 
   it("names the first ten entries that break the schema, and counts the rest", async () => {

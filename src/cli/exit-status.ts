@@ -40,7 +40,7 @@ export async function loadOptional<Module>(load: () => Promise<Module>, missing:
 }
 
 /** The exit status of a process that a signal ended, as a shell counts it. */
-export const EXIT_OF_SIGNAL = { SIGHUP: 129, SIGINT: 130, SIGPIPE: 141, SIGTERM: 143 } as const;
+export const EXIT_OF_SIGNAL = { SIGHUP: 129, SIGINT: 130, SIGPIPE: 141, SIGTERM: 143, SIGBREAK: 149 } as const;
 
 /** Aborts on the first of these signals; `exitOf` says with what status the command then ends. */
 export function watchStopSignals({ untilStopped }: Terminal): AbortSignal {

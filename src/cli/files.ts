@@ -2,11 +2,12 @@
 import { randomUUID } from "node:crypto";
 import { appendFile, chmod, copyFile, lstat, open, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import { setImmediate } from "node:timers/promises";
+import { setImmediate, setTimeout } from "node:timers/promises";
 import { lookUp } from "../base/collections.js";
-import { quote } from "../base/text.js";
+import { quote, toSafeText } from "../base/text.js";
 import { OutputError, UsageError, WriteError, whyUnwritten } from "./exit-status.js";
-import type { Output } from "./terminal.js";
+import { HELD_FILE } from "./system.js";
+import type { Output, Terminal } from "./terminal.js";
 
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: "is in a folder that does not exist",
@@ -14,6 +15,8 @@ const reasons: Readonly<Record<string, string>> = {
   EISDIR: "is a folder, not a file",
   EACCES: "is not writable",
   EROFS: "is on a read-only file system",
+  EBUSY: "is open in another program",
+  EPERM: "is not writable, or is open in another program",
 };
 
 /** Writes a text in place of what is there, which keeps its mode; a path of `-` is standard output. `option` names the path in an error. */
@@ -45,32 +48,88 @@ export async function replaceFile(path: string, content: Iterable<string>, signa
   const there = await lstat(target).catch(() => undefined);
   const options = signal && { signal };
   if (there && !there.isFile()) return writeFile(target, content, options);
-  const beside = `${target}.${randomUUID()}.tmp`;
+  const beside = await writeBeside(target, { content, mode: there?.mode, options });
+  // What is written in parts can be read only once.
+  if (beside === undefined) return whileHeld(() => writeFile(target, content, options));
+  await takePlace(beside, target).finally(() => rm(beside, { force: true }));
+}
+
+/** Writes files by their paths: all of them, or none where one can't be written. */
+export async function replaceFiles(files: ReadonlyMap<string, string>): Promise<void> {
+  const written: { readonly beside: string; readonly path: string }[] = [];
   try {
-    const handle = await open(beside, "wx", there?.mode).catch(orInPlace);
-    // What is written in parts can be read only once.
-    if (!handle) return await writeFile(target, content, options);
-    try {
-      await writeFile(handle, content, options);
-      await handle.sync();
-    } finally {
-      await handle.close();
+    for (const [path, text] of files) {
+      const there = await stat(path).catch(() => undefined);
+      if (there && !there.isFile()) throw new UsageError(`${quote(path)} is not a regular file; remove it.`);
+      const target = await realpath(path).catch(() => path);
+      const beside = await writeBeside(target, { content: [text], mode: there?.mode });
+      if (beside === undefined) throw new UsageError(`${quote(dirname(path))} is not writable.`);
+      written.push({ beside, path: target });
     }
-    if (there) await chmod(beside, there.mode);
-    const isRenamed = await rename(beside, target).then(() => true, orInPlace);
-    if (!isRenamed) await copyFile(beside, target);
+    for (const { beside, path } of written) await takePlace(beside, path);
   } finally {
-    await rm(beside, { force: true });
+    for (const { beside } of written) await rm(beside, { force: true });
   }
+}
+
+interface Beside {
+  readonly content: Iterable<string>;
+  readonly mode: number | undefined;
+  readonly options?: { readonly signal: AbortSignal } | undefined;
+}
+
+/** Writes a file beside its target. Returns its path, or undefined where the folder takes none. */
+async function writeBeside(target: string, { content, mode, options }: Beside): Promise<string | undefined> {
+  const beside = `${target}.${randomUUID()}.tmp`;
+  const handle = await open(beside, "wx", mode).catch(orInPlace);
+  if (!handle) return undefined;
+  try {
+    await writeFile(handle, content, options);
+    await handle.sync();
+    await handle.close();
+    // Some file systems know no modes, and refuse it.
+    if (mode !== undefined) await chmod(beside, mode).catch(() => {});
+  } catch (error) {
+    await handle.close();
+    await rm(beside, { force: true });
+    throw error;
+  }
+  return beside;
+}
+
+async function takePlace(beside: string, target: string): Promise<void> {
+  const isRenamed = await whileHeld(() => rename(beside, target), HELD_FILE).then(() => true, orInPlace);
+  if (!isRenamed) await whileHeld(() => copyFile(beside, target));
 }
 
 function orInPlace(error: NodeJS.ErrnoException): undefined {
   if (!ONLY_IN_PLACE.includes(error.code ?? "")) throw error;
 }
 
+/** How long a file is waited for that another program holds, and how often it is tried. In milliseconds. */
+const [PATIENCE, STEP] = [1500, 100];
+
+/** Writes to a file, and tries again while another program holds it, which fails with one of these codes. */
+export async function whileHeld(
+  write: () => Promise<void>,
+  codes: readonly string[] = ["EBUSY", ...HELD_FILE],
+): Promise<void> {
+  for (let waited = 0; ; waited += STEP) {
+    try {
+      return await write();
+    } catch (error) {
+      if (waited >= PATIENCE || !codes.includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
+    }
+    await setTimeout(STEP);
+  }
+}
+
 /** Adds to a file that belongs to someone else, such as the step summary of a workflow. */
 export async function appendText(path: string, text: string): Promise<void> {
-  await inWords(quote(path), appendFile(path, text));
+  await inWords(
+    quote(path),
+    whileHeld(() => appendFile(path, text)),
+  );
 }
 
 /** A report that can't be written should be known before a run, not after it. */
@@ -84,6 +143,17 @@ export async function demandFile(path: string): Promise<void> {
   await demandFolder(path);
   const there = await stat(path).catch(() => undefined);
   if (there?.isDirectory()) throw new UsageError(`${quote(path)} is a folder, not a file.`);
+}
+
+/** Waits for a report. One that can't be written is an error that takes neither the others nor the verdict along. */
+export async function sayError(
+  writing: Promise<void>,
+  { warn, paintWarning }: Pick<Terminal, "warn" | "paintWarning">,
+): Promise<void> {
+  await writing.catch((error: unknown) => {
+    if (!(error instanceof UsageError || error instanceof WriteError)) throw error;
+    warn(`${paintWarning("red", "error:")} ${toSafeText(error.message)}`);
+  });
 }
 
 /** A path that can't be written to is wrong usage; a disk that is full is not. */

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 /** The executable: runs the command line of the process. */
+import { toSafeText } from "../base/text.js";
 import { runCommandLine } from "./command-line.js";
 import { EXIT } from "./exit-status.js";
 import { createTerminal } from "./terminal.js";
@@ -7,9 +8,12 @@ import { createTerminal } from "./terminal.js";
 const terminal = createTerminal(process);
 // Counts if the process ends in the middle of a command.
 process.exitCode = EXIT.noVerdict;
-// Commands import this file once they are bundled, so that it must not wait for them.
-void runCommandLine(process.argv.slice(2), terminal).then((status) => {
-  process.exitCode = status;
-  // What nobody reads would keep a process alive that was asked to stop.
-  if (terminal.isUnread()) process.exit();
+process.on("uncaughtException", (error) => {
+  // While code of a person runs, somebody else listens, too.
+  if (process.listenerCount("uncaughtException") > 1) return;
+  terminal.warn(`error: the program failed: ${toSafeText(error instanceof Error ? error.message : String(error))}`);
+  process.exit(EXIT.noVerdict);
 });
+// Commands import this file once they are bundled, so that it must not wait for them. What nobody reads would keep a process alive that was
+// asked to stop, and so would a timer of a configuration file.
+void runCommandLine(process.argv.slice(2), terminal).then((status) => process.exit(status));

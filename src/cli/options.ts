@@ -7,6 +7,7 @@ import { readTexts } from "../config/kinds.js";
 import type { CommandName, Setting } from "../config/setting.js";
 import { type NamedSetting, namedSettings, toKebab } from "../config/settings.js";
 import { commands, type Declaration } from "./commands.js";
+import { runGuarded } from "./guard.js";
 import { note, type Terminal } from "./terminal.js";
 
 /** Which options the help shows; undefined if there is no help to print. */
@@ -85,7 +86,8 @@ export async function readInvocation(name: CommandName, command: Command, termin
     if (texts) flags.set(path, texts);
   }
   const { config: file } = command.optsWithGlobals<{ config?: string }>();
-  const sources = { env, command: name, flags, file: await loadConfig(env, file) };
+  const loaded = await runGuarded("The configuration file", () => loadConfig(env, file));
+  const sources = { env, command: name, flags, file: loaded };
   let config: Configuration | undefined;
   const values = ownOptions(name).map(([key, { kind }]) => {
     const flagName = toKebab(key);

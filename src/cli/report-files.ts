@@ -5,7 +5,7 @@ import { parseJsonFile, readWholeFile } from "../config/files.js";
 import type { ReporterOption } from "../config/kinds.js";
 import { type BaselineEntry, parseBaseline } from "../verify/report/baseline.js";
 import { UsageError } from "./exit-status.js";
-import { demandFile, writeText } from "./files.js";
+import { demandFile, sayError, writeText } from "./files.js";
 import type { Terminal } from "./terminal.js";
 
 /** Throws a UsageError for a report in a folder that does not exist. */
@@ -24,7 +24,7 @@ export async function writeReports<Format extends string>(
 ): Promise<void> {
   for (const { format, path } of reporters) {
     const text = await toText(format);
-    if (text !== undefined) await writeText(`--reporter ${format}`, { path, text }, terminal);
+    if (text !== undefined) await sayError(writeText(`--reporter ${format}`, { path, text }, terminal), terminal);
     else terminal.warn(`--reporter ${format}=${path} is not written: no choice was observed.`);
   }
 }

@@ -107,7 +107,7 @@ function toJsonLine(event: string, facts: object): string {
 }
 
 /** The first lines: where it listens, what it shows, how it answers, and what to try. */
-function describeServer({ origin, view, world, values }: Served, { paint }: Terminal): readonly string[] {
+function describeServer({ origin, view, world, values }: Served, { paint, curl }: Terminal): readonly string[] {
   const { today, isHeld, time, profile, catalogue } = view;
   const { seed, scenario, basePath, twin } = world;
   const { mutant, admin, adminToken, store, others } = values.server;
@@ -137,8 +137,8 @@ function describeServer({ origin, view, world, values }: Served, { paint }: Term
     ...(others === undefined
       ? []
       : [`${label("others")}unknown paths and other methods go to ${nameOfOthers(others)}`]),
-    `${label("try")}curl -u ${user} '${asked}${getMuseumHours.path}?limit=3'`,
-    `${label("")}curl -u ${user} '${asked}${listSpecialEvents.path}?limit=3'`,
+    `${label("try")}${curl} -u ${user} "${asked}${getMuseumHours.path}?limit=3"`,
+    `${label("")}${curl} -u ${user} "${asked}${listSpecialEvents.path}?limit=3"`,
     // A browser sends no token by itself.
     ...(admin && adminToken === undefined ? [`${label("look")}${pageOf(origin)}`] : []),
   ];

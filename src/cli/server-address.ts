@@ -1,15 +1,29 @@
 /** Opens the ports that commands listen on. */
 import { type Listening, type ListenOptions, listen } from "../adapters/node.js";
+import { defined } from "../base/collections.js";
 import { isLoopback, withoutEndSlashes } from "../base/http.js";
 import type { Mock } from "../mock/mock.js";
 import { invalidValue, UsageError } from "./exit-status.js";
+import { note, type Terminal } from "./terminal.js";
+
+/** An address, and what names its host. */
+interface NamedAddress extends ListenOptions {
+  readonly hostLabel?: string;
+}
 
 /** Serves a mock at an address. Throws a UsageError that says why the address can't be had. */
-export async function openPort(mock: Mock, address: ListenOptions): Promise<Listening> {
-  return listen(mock, address).catch((error: NodeJS.ErrnoException) => {
-    throw explain(error, address);
+export async function openPort(mock: Mock, address: NamedAddress, terminal: Terminal): Promise<Listening> {
+  const { host, port, hostLabel } = address;
+  return listen(mock, { port, ...defined({ host }) }).catch((error: NodeJS.ErrnoException) => {
+    // Shells set HOST, too: to the name of the machine, and conda to that of the processor.
+    if (hostLabel !== "HOST" || !NO_ADDRESS.includes(error.code ?? "")) throw explain(error, address);
+    note(`HOST=${host} is no address of this machine, and is ignored; MUSEUM_HOST sets it for museum-mock.`, terminal);
+    return openPort(mock, { port, host: DEFAULT_HOST }, terminal);
   });
 }
+
+/** What says that a host is none of this machine. */
+const NO_ADDRESS = ["ENOTFOUND", "EADDRNOTAVAIL", "EAI_AGAIN", "EINVAL"];
 
 /** Throws a UsageError for the address of a server itself: it would pass each request on to itself without end. */
 export function refuseItself(
@@ -27,16 +41,26 @@ export function refuseItself(
 
 const DEFAULT_HOST = "127.0.0.1";
 
-function explain({ code, message }: NodeJS.ErrnoException, { host = "", port }: ListenOptions): UsageError {
+/** The ports below are for the administrator alone on some systems. */
+const FIRST_FREE_PORT = 1024;
+
+function explain(
+  { code = "", message }: NodeJS.ErrnoException,
+  { host = "", port, hostLabel = "--host" }: NamedAddress,
+): UsageError {
   if (code === "EADDRINUSE") {
     return new UsageError(
       `Port ${port} on ${host} is already in use; stop the other program, or choose another port with --port (0 takes a free one).`,
     );
   }
-  if (code === "EACCES")
-    return new UsageError(`This account may not use port ${port}; choose one from 1024 up with --port.`);
-  if (code === "ENOTFOUND" || code === "EADDRNOTAVAIL" || code === "EAI_AGAIN") {
-    return invalidValue("--host", host, "use an address of this machine, such as 127.0.0.1.");
+  if (code === "EACCES" && port < FIRST_FREE_PORT)
+    return new UsageError(`This account may not use port ${port}; choose one from ${FIRST_FREE_PORT} up with --port.`);
+  if (code === "EACCES") {
+    return new UsageError(
+      `The system keeps port ${port} for itself, as Windows does for Hyper-V; choose another with --port (0 takes a free one).`,
+    );
   }
+  if (NO_ADDRESS.includes(code))
+    return invalidValue(hostLabel, host, "use an address of this machine, such as 127.0.0.1.");
   return new UsageError(`Can't listen on port ${port} of ${host}: ${message}`);
 }

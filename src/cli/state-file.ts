@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { quote } from "../base/text.js";
 import type { Configuration } from "../config/configuration.js";
-import { parseJsonFile, readSmallFile } from "../config/files.js";
+import { parseJsonFile, readRegularFile } from "../config/files.js";
 import type { Mock } from "../mock/mock.js";
 import { LONGEST_WORLD } from "../mock/sessions/world-schema.js";
 import { UsageError } from "./exit-status.js";
@@ -37,7 +37,7 @@ export async function beginWithState(
 /** Sets the state of a mock to the one in a file. */
 async function loadState(label: string, path: string, mock: StatefulMock): Promise<void> {
   const name = `${label} ${quote(path)}`;
-  const bytes = readSmallFile(name, path, LONGEST_WORLD);
+  const bytes = readRegularFile(name, path, LONGEST_WORLD);
   try {
     await mock.restoreState(parseJsonFile(name, bytes));
   } catch (error) {
@@ -64,10 +64,20 @@ async function keepState(
   await save();
   let timer: NodeJS.Timeout | undefined;
   let saving: Promise<void> = Promise.resolve();
+  let obstacle: string | undefined;
+  const tell = (found: string | undefined) => {
+    if (found === obstacle) return;
+    const written = `${label} ${quote(path)} is written again.`;
+    note(found === undefined ? written : `${found} The mock continues, and tries again.`, terminal);
+    obstacle = found;
+  };
   const plan = () => {
     timer = setTimeout(() => {
-      // A mock goes on, because its answers matter more, and tries again.
-      saving = save().catch(({ message }: Error) => note(`${message} The mock continues.`, terminal));
+      // A mock goes on, because its answers matter more.
+      saving = save().then(
+        () => tell(undefined),
+        ({ message }: Error) => tell(message),
+      );
       void saving.then(plan);
     }, SAVE_MILLISECONDS).unref();
   };

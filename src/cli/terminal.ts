@@ -5,7 +5,8 @@ import type { Environment } from "../config/setting.js";
 
 type Style = "bold" | "dim" | "red" | "green" | "yellow" | "cyan";
 
-const stopSignals = ["SIGHUP", "SIGINT", "SIGTERM"] as const;
+/** On Windows, SIGBREAK is Ctrl-Break, and SIGHUP a window that is closed. */
+const stopSignals = ["SIGHUP", "SIGINT", "SIGTERM", "SIGBREAK"] as const;
 
 export type StopSignal = (typeof stopSignals)[number];
 
@@ -52,8 +53,8 @@ export function createTerminal(host: Host) {
   };
   return {
     env,
-    /** Whether a shell must find a command such as npm. */
-    isWindows: platform === "win32",
+    /** How curl is called; PowerShell 5 takes it without its ending for a command of its own. */
+    curl: platform === "win32" ? "curl.exe" : "curl",
     stdout,
     stderr,
     parentId: () => host.ppid,
@@ -82,8 +83,6 @@ export function createTerminal(host: Host) {
     limitSettling(milliseconds: number) {
       limit = milliseconds;
     },
-    /** Whether something that was written still waits for a reader. */
-    isUnread: () => stdout.unread() > 0 || stderr.unread() > 0,
     /** Resolves once everything has been written, to what could not be, unless the command survives it. */
     async settled(): Promise<OutputFailure | undefined> {
       const [ofOutput, ofError] = [await stdout.settled(limit), await stderr.settled(limit)];
@@ -116,7 +115,7 @@ export class Output {
     const { fd } = stream;
     this.stream = stream;
     this.isTerminal = stream.isTTY === true;
-    this.#isFile = fd !== undefined && fstatSync(fd).isFile();
+    this.#isFile = fd !== undefined && isFile(fd);
     this.#onFailure = onFailure;
     stream.on("error", this.#fail);
   }
@@ -151,6 +150,15 @@ export class Output {
     this.#failure = error;
     this.#onFailure(error);
   };
+}
+
+/** A program of Windows without a console, such as a service, has no output, for which Node.js has a stream that takes all. */
+function isFile(fd: number): boolean {
+  try {
+    return fstatSync(fd).isFile();
+  } catch {
+    return false;
+  }
 }
 
 function written(stream: OutputStream): Promise<void> {

@@ -18,18 +18,6 @@ export function parseTestCommand(
   throw new UsageError(`Missing test command; write it after two dashes, such as: museum-mock ${own} -- npm test`);
 }
 
-/** Each run leads a process group, which ends as a whole. Windows has no process groups; only the process itself ends there. */
-export function endProcess(pid: number, signal: "SIGINT" | "SIGKILL"): void {
-  for (const target of [-pid, pid]) {
-    try {
-      process.kill(target, signal);
-      return;
-    } catch {
-      // It has ended by itself, or leads no group.
-    }
-  }
-}
-
 /** Runs a test command many times: `work` does it, shows its progress, and stops at a signal. Returns the exit status. */
 export async function runRepeatedly(
   { program, thing }: { readonly program: string; readonly thing: string },

@@ -8,7 +8,7 @@ import { lookUp } from "../base/collections.js";
 import { isPlainObject } from "../base/json.js";
 import { hintFor, nearestName, quote, shown, withLines } from "../base/text.js";
 import { invalidJson, parseJson } from "../fixtures/json-text.js";
-import { readSmallFile } from "./files.js";
+import { readRegularFile } from "./files.js";
 import { here, path as pathKind } from "./kinds.js";
 import { type Environment, isSetting, type SettingTree } from "./setting.js";
 import { namedSettings, type SettingPath, settings } from "./settings.js";
@@ -122,9 +122,7 @@ function openFile(named: string | undefined) {
   const extension = extname(absolute);
   if (!EXTENSIONS.includes(extension)) throw foreignFormat(absolute);
   const name = `The configuration file ${quote(shownPath(absolute))}`;
-  const text = readSmallFile(name, absolute, LONGEST)
-    .toString("utf8")
-    .replace(/^\uFEFF/, "");
+  const text = readRegularFile(name, absolute, LONGEST).toString("utf8");
   if (extension !== ".json") return { absolute };
   const json = parseJson(text);
   if (json.broken) throw new UsageError(invalidJson(shownPath(absolute), json.broken));

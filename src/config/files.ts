@@ -1,4 +1,4 @@
-/** Reads the files that settings name; one that can't be read, or that holds no JSON where it should, is a usage error. */
+/** Reads the files and folders that settings name; one that can't be read, or that holds no JSON where it should, is a usage error. */
 
 import { closeSync, constants, fstatSync, openSync, readFileSync, statSync } from "node:fs";
 import { lookUp } from "../base/collections.js";
@@ -11,35 +11,53 @@ const reasons: Readonly<Record<string, string>> = {
   EISDIR: "is a directory, not a file",
   ENOTDIR: "is not a folder, or below a file",
   EACCES: "is not readable",
+  EBUSY: "is open in another program",
   ERR_FS_FILE_TOO_LARGE: "is larger than 2 GiB",
 };
 
-/** Reads a file or a pipe whole. A device never ends. */
+/** Reads the text of a file or a pipe whole. A device never ends. */
 export function readWholeFile(setting: string, path: string): Buffer {
-  try {
-    if (!statSync(path).isCharacterDevice()) return readFileSync(path);
-  } catch (error) {
-    return refuse(`${setting} ${quote(path)}`, error as NodeJS.ErrnoException);
-  }
-  throw new UsageError(`${setting} ${quote(path)} is a device, not a file.`);
+  const name = `${setting} ${quote(path)}`;
+  return readText(name, () => {
+    const there = statSync(path);
+    if (there.isCharacterDevice() || there.isBlockDevice()) throw new UsageError(`${name} is a device, not a file.`);
+    return readFileSync(path);
+  });
 }
 
-/** Reads a file of at most `longest` bytes; refuses a device, a pipe or a socket, because it may never end. Errors begin with the name. */
-export function readSmallFile(name: string, path: string, longest: number): Buffer {
-  let handle: number | undefined;
-  try {
+/** Reads the text of a file of at most `longest` bytes; refuses a device, a pipe or a socket, because it may never end. Errors begin with the name. */
+export function readRegularFile(name: string, path: string, longest = Number.POSITIVE_INFINITY): Buffer {
+  return readText(name, () => {
     // Without O_NONBLOCK, opening a pipe waits until somebody writes to it; Windows has no such flag, nor such pipes.
-    handle = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
-    const there = fstatSync(handle);
-    // Node.js says of a folder that it is one.
-    if (there.isDirectory() || (there.isFile() && there.size <= longest)) return readFileSync(handle);
-    throw new UsageError(`${name} ${there.isFile() ? `is longer than ${longest} bytes` : "is not a regular file"}.`);
+    const handle = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+    try {
+      const there = fstatSync(handle);
+      // Node.js says of a folder that it is one.
+      if (there.isDirectory() || (there.isFile() && there.size <= longest)) return readFileSync(handle);
+      throw new UsageError(`${name} ${there.isFile() ? `is longer than ${longest} bytes` : "is not a regular file"}.`);
+    } finally {
+      closeSync(handle);
+    }
+  });
+}
+
+/** Returns what was read without a byte order mark. Throws a UsageError for UTF-16, which PowerShell 5 writes. */
+function readText(name: string, read: () => Buffer): Buffer {
+  try {
+    const bytes = read();
+    const mark = bytes.subarray(0, 3).toString("hex");
+    if (/^(?:fffe|feff)/.test(mark)) throw new UsageError(`${name} is UTF-16; save it as UTF-8.`);
+    // A copy, since who reads numbers from it wants it to begin where one may.
+    return mark === "efbbbf" ? Buffer.from(bytes.subarray(3)) : bytes;
   } catch (error) {
     if (error instanceof UsageError) throw error;
     return refuse(name, error as NodeJS.ErrnoException);
-  } finally {
-    if (handle !== undefined) closeSync(handle);
   }
+}
+
+/** Whether a file of a folder is none of its owner's: what Finder, Explorer and editors put beside others. */
+export function isHidden(name: string): boolean {
+  return /^(?:\..*|Thumbs\.db|desktop\.ini)$/is.test(name);
 }
 
 /** Throws a UsageError that says why a file or a folder can't be read. */

@@ -14,7 +14,7 @@ import type { Scenario } from "../scenarios/generated/scenario.js";
 import { ScenarioLibrary } from "../scenarios/scenario-library.js";
 import { plainName } from "../scenarios/scenario-name.js";
 import type { Configuration } from "./configuration.js";
-import { parseJsonFile, readSmallFile, readWholeFile, refuse } from "./files.js";
+import { isHidden, parseJsonFile, readRegularFile, readWholeFile, refuse } from "./files.js";
 import { AS_RECORDED, answersIn, looksLikeName } from "./museum-kinds.js";
 import { conflict, UsageError } from "./usage-error.js";
 
@@ -75,15 +75,19 @@ interface ScenarioPlace {
 }
 
 /** Reads every scenario of a folder; errors name each file with line and column. */
-export async function readScenarios(label: string, folder: string): Promise<readonly Scenario[]> {
+export async function readScenarios(
+  label: string,
+  folder: string,
+  { isEmptyPassedOver = false } = {},
+): Promise<readonly Scenario[]> {
   const { parseScenarioFile } = await import("../scenarios/scenario-file.js");
   const scenarios: Scenario[] = [];
   const places = new Map<string, ScenarioPlace>();
   const messages: string[] = [];
   for (const path of await listScenarioFiles(label, folder)) {
-    const reading = parseScenarioFile(
-      readSmallFile(`${label} ${quote(path)}`, path, LONGEST_SCENARIO).toString("utf8"),
-    );
+    const text = readRegularFile(`${label} ${quote(path)}`, path, LONGEST_SCENARIO).toString("utf8");
+    if (isEmptyPassedOver && text === "") continue;
+    const reading = parseScenarioFile(text);
     if (reading.violations) {
       messages.push(...reading.violations.map((violation) => `${path}:${violation}`));
       continue;
@@ -119,7 +123,7 @@ function libraryViolations(scenarios: readonly Scenario[], places: ReadonlyMap<s
 export async function listScenarioFiles(label: string, folder: string): Promise<readonly string[]> {
   const where = `${label} ${quote(folder)}`;
   const names = await readdir(folder).catch((error) => refuse(where, error));
-  const files = names.filter((name) => /\.(ya?ml|json)$/i.test(name)).sort();
+  const files = names.filter((name) => /\.(ya?ml|json)$/i.test(name) && !isHidden(name)).sort();
   if (files.length === 0) throw new UsageError(`${where} has no file that ends in .yaml, .yml or .json.`);
   return files.map((name) => join(folder, name));
 }

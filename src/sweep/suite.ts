@@ -1,5 +1,5 @@
 /** Runs a person's test command against a fresh mock whose address is in its environment. */
-import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { listen } from "../adapters/node.js";
 import { splitCredential } from "../base/http.js";
 import type { CoreOptions } from "../mock/core/mock-core.js";
@@ -16,12 +16,12 @@ interface SuiteOptions {
   readonly timeoutMilliseconds: number;
   /** Ends the run. */
   readonly signal: AbortSignal;
-  /** Lets a shell find the command, as Windows needs for `npm`. */
-  readonly isShell: boolean;
+  /** Starts the command in an environment. */
+  readonly start: (command: readonly [string, ...string[]], env: SuiteOptions["env"]) => ChildProcess;
   /** Ends a run whose result is known: it counts as failed. The command has time to end what it started. */
   readonly enough?: AbortSignal;
-  /** Signals a process and those that it started, by its id; a test runner has workers of its own. */
-  readonly endProcess: (pid: number, signal: "SIGINT" | "SIGKILL") => void;
+  /** Signals a process and those that it started; a test runner has workers of its own. */
+  readonly end: (child: ChildProcess, signal: "SIGINT" | "SIGKILL") => void;
   /** Asks of each request which mutants would change its answer. */
   readonly probe?: ReachProbe;
 }
@@ -31,6 +31,9 @@ const OUTPUT_KEPT = 16 * 1024;
 
 /** How long a command has to end what it started. */
 const GRACE_MILLISECONDS = 5000;
+
+/** How long a command that has ended is still listened to. */
+const LAST_OUTPUT_MILLISECONDS = 1000;
 
 /** Rejects with Node's error (`ENOENT` …) if the command can't be started. */
 export async function runSuite(mockOptions: CoreOptions, options: SuiteOptions): Promise<SuiteRun> {
@@ -55,36 +58,30 @@ export async function runSuite(mockOptions: CoreOptions, options: SuiteOptions):
 type Ending = Omit<SuiteRun, "requests">;
 
 function runCommand(url: string, credential: string | undefined, options: SuiteOptions): Promise<Ending> {
-  const [command, ...args] = options.command;
   options.signal.throwIfAborted();
   const login = splitCredential(credential ?? "");
-  const child = spawn(command, args, {
-    env: {
-      ...options.env,
-      MUSEUM_URL: url,
-      ...(login && { MUSEUM_USERNAME: login.user, MUSEUM_PASSWORD: login.password }),
-    },
-    stdio: ["ignore", "pipe", "pipe"],
-    detached: !options.isShell,
-    shell: options.isShell,
+  const child = options.start(options.command, {
+    ...options.env,
+    MUSEUM_URL: url,
+    ...(login && { MUSEUM_USERNAME: login.user, MUSEUM_PASSWORD: login.password }),
   });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding("utf8").on("data", (text: string) => {
+    stream?.setEncoding("utf8").on("data", (text: string) => {
       output = (output + text).slice(-OUTPUT_KEPT);
     });
   }
   return new Promise((resolve, reject) => {
     let isLate = false;
     const { enough } = options;
-    const stop = () => child.pid !== undefined && options.endProcess(child.pid, "SIGKILL");
     let timer = setTimeout(() => {
       isLate = true;
       stop();
     }, options.timeoutMilliseconds);
+    const stop = () => options.end(child, "SIGKILL");
     const stopGently = () => {
       clearTimeout(timer);
-      if (child.pid !== undefined) options.endProcess(child.pid, "SIGINT");
+      options.end(child, "SIGINT");
       timer = setTimeout(stop, GRACE_MILLISECONDS);
     };
     options.signal.addEventListener("abort", stop);
@@ -97,6 +94,15 @@ function runCommand(url: string, credential: string | undefined, options: SuiteO
     child.once("error", (error) => {
       finish();
       reject(error);
+    });
+    child.once("exit", () => {
+      clearTimeout(timer);
+      // What it started and left behind would hold its output open.
+      timer = setTimeout(() => {
+        stop();
+        child.stdout?.destroy();
+        child.stderr?.destroy();
+      }, LAST_OUTPUT_MILLISECONDS);
     });
     child.once("close", (status, signal) => {
       finish();

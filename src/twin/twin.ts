@@ -1,9 +1,11 @@
 /** A twin, the copy of a service: its facts, its files as text, and its world moved to another week. */
-import { remember } from "../base/collections.js";
-import { withoutEndSlashes } from "../base/http.js";
-import { quote } from "../base/text.js";
-import { addDays, type CalendarDate, dayNumber, weekdayOf } from "../contract/calendar-date.js";
+import { lookUp, remember } from "../base/collections.js";
+import { isHttpUrl, withoutEndSlashes } from "../base/http.js";
+import { isPlainObject } from "../base/json.js";
+import { shown } from "../base/text.js";
+import { addDays, type CalendarDate, dayNumber, parseCalendarDate, weekdayOf } from "../contract/calendar-date.js";
 import type { ChoiceId, Profile } from "../contract/choices.js";
+import { isTimeZone } from "../contract/clock.js";
 import { choiceIds, parseProfile } from "../contract/profile.js";
 import { type DataSet, parseDataSet } from "../fixtures/data-set.js";
 import { invalidJson, parseJson } from "../fixtures/json-text.js";
@@ -92,16 +94,38 @@ function toValue(name: string, text: string): unknown {
 }
 
 function toFacts(value: unknown): Twin["facts"] {
-  const facts = value as Partial<Twin["facts"]> | null;
-  const { schemaVersion } = facts ?? {};
-  const isWhole = typeof facts?.today === "string" && typeof facts.timeZone?.name === "string" && facts.uncertain;
-  if (schemaVersion === SCHEMA_VERSION && isWhole) return facts as Twin["facts"];
+  const facts = (isPlainObject(value) ? value : {}) as Record<keyof Twin["facts"], unknown>;
+  const { schemaVersion } = facts;
+  const invalid = Object.entries(factChecks).find(([name, isValid]) => !isValid(lookUp(facts, name)))?.[0];
+  if (schemaVersion === SCHEMA_VERSION && invalid === undefined) return facts as Twin["facts"];
   const wrong =
     schemaVersion === SCHEMA_VERSION
-      ? "lacks fields"
-      : `has the schemaVersion ${quote(String(schemaVersion))}, expected ${SCHEMA_VERSION}`;
+      ? `has the invalid value ${shown(lookUp(facts, invalid ?? ""))} for ${invalid}`
+      : `has the schemaVersion ${shown(schemaVersion)}, expected ${SCHEMA_VERSION}`;
   throw new TypeError(`${TWIN_FILES.facts} ${wrong}; take the twin again.`);
 }
+
+const isText = (value: unknown): value is string => typeof value === "string";
+const isListOf = (isItem: (item: unknown) => boolean) => (value: unknown) =>
+  Array.isArray(value) && value.every(isItem);
+
+/** What each fact has to be. */
+const factChecks: { readonly [Name in Exclude<keyof Twin["facts"], "schemaVersion">]: (value: unknown) => boolean } = {
+  from: (value) => value === null || (isText(value) && isHttpUrl(value)),
+  takenAt: (value) => isText(value) && !Number.isNaN(Date.parse(value)),
+  today: (value) => isText(value) && parseCalendarDate(value) !== undefined,
+  timeZone: (value) =>
+    isPlainObject(value) &&
+    isText(value["name"]) &&
+    isTimeZone(value["name"]) &&
+    typeof value["isCertain"] === "boolean" &&
+    Number.isInteger(value["possible"]),
+  requests: Number.isFinite,
+  seconds: Number.isFinite,
+  uncertain: isListOf((item) => isPlainObject(item) && isText(item["choice"]) && isText(item["why"])),
+  notTaken: isListOf(isText),
+  notes: isListOf(isText),
+};
 
 const DAYS_A_WEEK = 7;
 /** A mock over midnight of a Sunday needs two; sessions can hold their own clocks. */

@@ -85,7 +85,7 @@ describe.concurrent("a folder of pacts", () => {
 
 it.each([
   ["a folder", (path: string) => mkdirSync(path), "is a directory, not a file."],
-  ["a device", (path: string) => symlinkSync("/dev/zero", path), "is a device, not a file."],
+  ["a device", (path: string) => symlinkSync("/dev/zero", path), "is not a regular file."],
 ])("is not %s", async (_, make, reason) => {
   const folder = newFolder();
   make(join(folder, "a.json"));

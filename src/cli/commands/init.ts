@@ -1,7 +1,8 @@
 /** `museum-mock init`: writes museum.config.mjs for the tools that package.json names. */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { isPlainObject } from "../../base/json.js";
 import { findConfigFile } from "../../config/config-file.js";
+import { parseJsonFile, readRegularFile } from "../../config/files.js";
 import type { CommandRun } from "../commands.js";
 import { EXIT, UsageError } from "../exit-status.js";
 import { writeText } from "../files.js";
@@ -27,12 +28,7 @@ export const writeConfig: CommandRun<"init"> = async (_args, _options, terminal)
 /** Reads what package.json says about a project. */
 function readProject() {
   if (!existsSync("package.json")) return { isThere: false, packages: new Set<string>() };
-  let value: unknown;
-  try {
-    value = JSON.parse(readFileSync("package.json", "utf8"));
-  } catch (error) {
-    throw new UsageError(`package.json can't be read: ${(error as Error).message}; correct it first.`);
-  }
+  const value = parseJsonFile("package.json", readRegularFile("package.json", "package.json"));
   const lists = isPlainObject(value) ? [value["dependencies"], value["devDependencies"]] : [];
   return { isThere: true, packages: new Set(lists.flatMap((list) => (isPlainObject(list) ? Object.keys(list) : []))) };
 }

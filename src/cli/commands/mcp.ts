@@ -36,7 +36,7 @@ export const serveMcp: CommandRun<"mcp"> = async (_args, options, terminal) => {
 
 async function start({ port = 0, config }: McpOptions, terminal: Terminal) {
   const mock = createMock(await resolveWorld(config, { terminal }));
-  const { url, close } = await openPort(mock, { host: "127.0.0.1", port });
+  const { url, close } = await openPort(mock, { host: "127.0.0.1", port }, terminal);
   return {
     museum: { url, send: (target: string, init?: RequestInit) => mock.fetch(new Request(target, init)) },
     close,

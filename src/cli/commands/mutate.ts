@@ -20,8 +20,9 @@ import {
   toMutateStatus,
 } from "../mutate-report.js";
 import { readBaseline, writeReports } from "../report-files.js";
+import { endCommand, startCommand } from "../system.js";
 import type { Terminal } from "../terminal.js";
-import { announceRuns, endProcess, parseTestCommand, runRepeatedly, toUnfitReport } from "../test-command.js";
+import { announceRuns, parseTestCommand, runRepeatedly, toUnfitReport } from "../test-command.js";
 import { resolveWorld } from "../world.js";
 
 export const runMutate: CommandRun<"mutate"> = async (command, { list, config }, terminal) => {
@@ -30,10 +31,10 @@ export const runMutate: CommandRun<"mutate"> = async (command, { list, config },
     return EXIT.kept;
   }
   const plan = await planOf(command, config, terminal);
-  const { env, isWindows } = terminal;
+  const { env } = terminal;
   return runRepeatedly({ program: plan.command[0], thing: "mutant" }, terminal, async (signal, progress) => {
     const started = performance.now();
-    const suite = { command: plan.command, env, signal, isShell: isWindows, endProcess };
+    const suite = { command: plan.command, env, signal, start: startCommand, end: endCommand };
     const onFirst = (run: SuiteRun, reached: number) => {
       const milliseconds = performance.now() - started;
       const others = `once more, and under ${plural(reached, "mutant")}`;

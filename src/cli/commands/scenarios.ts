@@ -12,7 +12,9 @@ import type { Terminal } from "../terminal.js";
 export const showScenarios: CommandRun<"scenarios"> = async ([name], options, terminal) => {
   const { config } = options;
   const { scenarios: folder } = config.values.world;
-  const custom = folder === undefined ? [] : await readScenarios(config.label("world.scenarios"), folder);
+  const label = config.label("world.scenarios");
+  // A shell that is to keep what is printed in the folder has made an empty file there.
+  const custom = folder === undefined ? [] : await readScenarios(label, folder, { isEmptyPassedOver: true });
   const library = new ScenarioLibrary([...builtInScenarios, ...custom]);
   const shown = name === undefined ? library.scenarios : [await findScenario(name, library)];
   if (options.json) terminal.print(JSON.stringify(name === undefined ? shown : shown[0], null, 2));

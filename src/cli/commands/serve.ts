@@ -10,6 +10,7 @@ import type { CommandRun } from "../commands.js";
 import { conflict, EXIT, UsageError, whyUnwritten } from "../exit-status.js";
 import { logOf, RequestLog, type ServeLog } from "../serve-log.js";
 import { openPort, refuseItself } from "../server-address.js";
+import { isGone } from "../system.js";
 import { note, type Terminal } from "../terminal.js";
 import { resolveWorld } from "../world.js";
 
@@ -95,7 +96,7 @@ async function run(config: Configuration, log: ServeLog): Promise<number> {
       : await (await import("../state-file.js")).beginWithState(server.state, { mock, config }, terminal);
   await mock.ready();
   const view = mock.view();
-  const listening = await openPort(mock, address);
+  const listening = await openPort(mock, { ...address, hostLabel: config.label("server.host") }, terminal);
   const { fixtures, scenarios } = config.values.world;
   // A replica would change alone.
   const isWatching = !replica && (fixtures !== undefined || scenarios !== undefined);
@@ -167,7 +168,7 @@ function untilOrphaned({ parentId }: Terminal): Promise<void> {
   const parent = parentId();
   return new Promise((resolve) => {
     const timer = setInterval(() => {
-      if (parentId() === parent) return;
+      if (parentId() === parent && !isGone(parent)) return;
       clearInterval(timer);
       resolve();
     }, ORPHAN_CHECK_MILLISECONDS);

@@ -1,17 +1,18 @@
 /** `museum-mock site`: writes the mock, its page and the documentation as a static site. */
-import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { defined, lookUp } from "../../base/collections.js";
 import { plural, quote } from "../../base/text.js";
 import type { Configuration } from "../../config/configuration.js";
 import { readDataSet } from "../../config/data-files.js";
+import { isHidden, readRegularFile } from "../../config/files.js";
 import { profiles } from "../../contract/profile.js";
 import { parseJson } from "../../fixtures/json-text.js";
 import { collectSite, type SiteFiles } from "../../site/site-files.js";
 import type { SiteWorld } from "../../site/site-world.js";
 import type { CommandRun } from "../commands.js";
 import { EXIT, UsageError } from "../exit-status.js";
-import { inWords, replaceFile } from "../files.js";
+import { inWords, replaceFile, whileHeld } from "../files.js";
 import { note, type Terminal } from "../terminal.js";
 import { resolveWorld } from "../world.js";
 
@@ -64,7 +65,7 @@ async function replaceFolder(folder: string, files: SiteFiles): Promise<void> {
   for (const name of before) if (!files.has(name)) await rm(join(folder, name), { force: true });
   for (const [name, content] of files) {
     await makeFolder(dirname(join(folder, name)));
-    await writeFile(join(folder, name), content);
+    await whileHeld(() => writeFile(join(folder, name), content));
   }
   await replaceFile(join(folder, LIST), [`${JSON.stringify([...files.keys()], null, 2)}\n`]);
 }
@@ -80,9 +81,10 @@ async function listFiles(folder: string): Promise<readonly string[]> {
   const names = found
     .filter((entry) => !entry.isDirectory())
     .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll("\\", "/"));
-  const listed = names.includes(LIST) ? parseJson(await readFile(join(folder, LIST), "utf8")).value : [];
+  const list = join(folder, LIST);
+  const listed = names.includes(LIST) ? parseJson(readRegularFile(`--out ${quote(list)}`, list).toString()).value : [];
   const written = Array.isArray(listed) ? listed.map(String) : [];
-  const foreign = names.find((name) => name !== LIST && !written.includes(name));
+  const foreign = names.find((name) => name !== LIST && !written.includes(name) && !name.split("/").some(isHidden));
   if (foreign === undefined) return written.filter((name) => names.includes(name));
   throw new UsageError(
     `--out ${quote(folder)} has files that are no part of a site, such as ${quote(foreign)}; use an empty or a new folder.`,

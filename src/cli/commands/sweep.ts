@@ -9,9 +9,10 @@ import { runSuite } from "../../sweep/suite.js";
 import { type AnswerDependency, type SuiteRun, type SweepResult, sweep, type UnfitSuite } from "../../sweep/sweep.js";
 import type { CommandRun } from "../commands.js";
 import { EXIT, UsageError } from "../exit-status.js";
-import { writeText } from "../files.js";
+import { sayError, writeText } from "../files.js";
+import { endCommand, startCommand } from "../system.js";
 import { note, type Terminal } from "../terminal.js";
-import { announceRuns, endProcess, excerpt, parseTestCommand, runRepeatedly, toUnfitReport } from "../test-command.js";
+import { announceRuns, excerpt, parseTestCommand, runRepeatedly, toUnfitReport } from "../test-command.js";
 import { type ResolvedWorld, resolveWorld } from "../world.js";
 
 const DEFAULT_TIMEOUT_MILLISECONDS = 600_000;
@@ -29,8 +30,8 @@ export const runSweep: CommandRun<"sweep"> = async (command, { config }, termina
     ? only.map((id) => knownChoice(id, config))
     : choiceIds.filter((id) => !(id in pinned) && !isIdle(id, config, resolved));
   const plan = { command: parseTestCommand("sweep", command, config), varied, jobs };
-  const { env, isWindows: isShell } = terminal;
-  const suite = { ...plan, timeoutMilliseconds: timeout, env, isShell, endProcess };
+  const { env } = terminal;
+  const suite = { ...plan, timeoutMilliseconds: timeout, env, start: startCommand, end: endCommand };
   return runRepeatedly({ program: plan.command[0], thing: "run" }, terminal, async (signal, progress) => {
     const started = performance.now();
     const { profile: base } = resolved;
@@ -57,7 +58,7 @@ export const runSweep: CommandRun<"sweep"> = async (command, { config }, termina
     const context = { ...plan, base, profile: own, options, seconds: (performance.now() - started) / 1000 };
     if (report !== undefined) {
       const text = `${JSON.stringify(sweepReports.file(result, context), null, 2)}\n`;
-      await writeText(config.label("suite.sweep.report"), { path: report, text }, terminal);
+      await sayError(writeText(config.label("suite.sweep.report"), { path: report, text }, terminal), terminal);
     }
     for (const line of sweepReports.text(result, context, terminal)) terminal.print(line);
     if ("unfit" in result) return EXIT.noVerdict;

@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { nounFor, plural, quote, toSafeLine } from "../../base/text.js";
+import { readTwinFolder } from "../../config/twin-files.js";
 import { type ListOperation, lists } from "../../contract/lists.js";
 import { choiceIds } from "../../contract/profile.js";
 import { takeTwin } from "../../twin/take-twin.js";
@@ -13,7 +14,7 @@ import { demandFolder } from "../files.js";
 import { createProgress } from "../progress.js";
 import { askingOptions, awaitTarget, targetOf } from "../target-options.js";
 import type { Terminal } from "../terminal.js";
-import { readTwinFolder, writeTwinFolder } from "../twin-folder.js";
+import { writeTwinFolder } from "../twin-folder.js";
 
 /** About as many requests as most services take; how many it will be is not known before. */
 const USUAL_REQUESTS = 600;
@@ -40,15 +41,24 @@ export const runTwin: CommandRun<"twin"> = async ([url], { out, config }, termin
     return signal.aborted ? exitOf(signal) : EXIT.noVerdict;
   }
   const isWhole = shortfallsOf(twin).length === 0;
-  const before = await readTwinFolder("--out", out).catch(() => undefined);
+  const before = readBefore(out);
   // An incomplete twin does not take the place of a complete one.
   const isWritten = isWhole || !before || shortfallsOf(before).length > 0;
-  if (isWritten) await writeTwinFolder(out, twin, terminal);
+  if (isWritten) await writeTwinFolder(out, twin);
   const { today } = config.values.service;
   for (const line of describeTwin(twin, { out, before, isWritten, today }, terminal)) terminal.print(line);
   if (!isWhole && today === undefined) terminal.print("If the clock of the service is held, say its day with --today.");
   return isWhole ? EXIT.kept : EXIT.broken;
 };
+
+/** Reads the twin that is in the folder; undefined if there is none, or one that can't be read. */
+function readBefore(out: string): Twin | undefined {
+  try {
+    return readTwinFolder("--out", out);
+  } catch {
+    return undefined;
+  }
+}
 
 interface Written {
   readonly out: string;

@@ -5,6 +5,7 @@ import { defined } from "../../base/collections.js";
 import { quote } from "../../base/text.js";
 import { readDataSet } from "../../config/data-files.js";
 import type { reportFormats } from "../../config/settings.js";
+import { readTwinFolder } from "../../config/twin-files.js";
 import { readAnswers } from "../../config/world-files.js";
 import { compareWithTwin } from "../../twin/compare-twin.js";
 import type { Twin } from "../../twin/twin.js";
@@ -17,7 +18,7 @@ import type { Run } from "../../verify/target-model/run.js";
 import { verifyWithRun } from "../../verify/verification.js";
 import type { CommandRun, Invocation } from "../commands.js";
 import { EXIT, exitOf, UsageError, watchStopSignals } from "../exit-status.js";
-import { demandFile, writeText } from "../files.js";
+import { demandFile, sayError, writeText } from "../files.js";
 import { createProgress } from "../progress.js";
 import { planReporters, readBaseline, writeReports } from "../report-files.js";
 import { tellGithub, workflowOf } from "../reporters/github.js";
@@ -28,7 +29,6 @@ import { toVerifyCases } from "../reporters/verify-cases.js";
 import { toMarkdownReport } from "../reporters/verify-document.js";
 import { askingOptions, awaitTarget, targetOf } from "../target-options.js";
 import { note, type Terminal } from "../terminal.js";
-import { readTwinFolder } from "../twin-folder.js";
 
 type VerifyCommandOptions = Invocation<"verify">;
 
@@ -75,7 +75,7 @@ async function planOf(url: string | undefined, options: VerifyCommandOptions, te
   await planReporters(wanted);
   if (learn !== undefined) await demandFile(learn);
   const known = baseline === undefined ? [] : await readBaseline(config.label("verify.baseline"), baseline);
-  const twin = folder === undefined ? undefined : await readTwinFolder("--twin", folder);
+  const twin = folder === undefined ? undefined : readTwinFolder("--twin", folder);
   return {
     ...{ wanted, learn, known, twin, isExercisedRequired: require !== undefined },
     /** The rules and families that were asked for by their names. */
@@ -152,7 +152,7 @@ async function learnProfile(report: Report, path: string, terminal: Terminal): P
     terminal.warn(`--learn ${quote(path)} is not written: no choice was observed.`);
     return;
   }
-  await writeText("--learn", { path, text: `${JSON.stringify(learned, null, 2)}\n` }, terminal);
+  await sayError(writeText("--learn", { path, text: `${JSON.stringify(learned, null, 2)}\n` }, terminal), terminal);
   if (unseen.length > 0)
     terminal.warn(`${path} leaves out what is not certain: ${unseen.join(", ")}. verify --profile does not pin them.`);
 }

@@ -4,7 +4,7 @@ import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { isPlainObject } from "../../base/json.js";
 import { quote } from "../../base/text.js";
-import { readWholeFile } from "../../config/files.js";
+import { isHidden, readRegularFile, readWholeFile } from "../../config/files.js";
 import { invalidJson, parseJson } from "../../fixtures/json-text.js";
 import type { RawInteraction } from "../../verify/pact/interaction.js";
 import { UsageError } from "../exit-status.js";
@@ -26,15 +26,19 @@ export interface PactFile {
 export async function readPacts(option: string, path: string, provider: string) {
   const there = await stat(path).catch(() => undefined);
   if (!there) throw new UsageError(`${option} ${quote(path)} does not exist; use a folder of pact files.`);
-  const names = there.isDirectory() ? (await readdir(path)).filter((name) => name.endsWith(".json")).sort() : [];
+  const isPact = (name: string) => name.endsWith(".json") && !isHidden(name);
+  const names = there.isDirectory() ? (await readdir(path)).filter(isPact).sort() : [];
   const files = there.isDirectory() ? names.map((name) => join(path, name)) : [path];
+  const read = there.isDirectory()
+    ? (file: string) => readRegularFile(`${option} ${quote(file)}`, file)
+    : (file: string) => readWholeFile(option, file);
   const pacts: PactFile[] = [];
   /** A sentence on each pact that is left out. */
   const notices: string[] = [];
   for (const file of files) {
-    const pact = parsePact(file, readWholeFile(option, file).toString("utf8"));
+    const pact = parsePact(file, read(file).toString("utf8"));
     const { name } = pact.provider;
-    if (name === provider) pacts.push({ path: file, pact: requireInteractions(file, pact) });
+    if (name.normalize() === provider.normalize()) pacts.push({ path: file, pact: requireInteractions(file, pact) });
     else notices.push(`${file} is ignored: its provider is ${quote(name)}, not ${quote(provider)}.`);
   }
   return { pacts, notices };
@@ -43,8 +47,7 @@ export async function readPacts(option: string, path: string, provider: string) 
 type NamedPact = Omit<PactDocument, "interactions"> & { readonly interactions?: unknown; readonly messages?: unknown };
 
 function parsePact(path: string, text: string): NamedPact {
-  // The comparator takes a pact with a byte order mark; Pact's verifier says that it does not.
-  const { value, broken } = parseJson(text.replace(/^\uFEFF/, ""));
+  const { value, broken } = parseJson(text);
   if (broken) throw new UsageError(invalidJson(quote(path), broken));
   const { consumer, provider } = Object(value);
   if (typeof consumer?.name === "string" && typeof provider?.name === "string") return value as NamedPact;

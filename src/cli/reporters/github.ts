@@ -1,7 +1,7 @@
 /** What GitHub's runner shows of a run: workflow commands in the pull request, and the summary of the job. */
 import { lookUp } from "../../base/collections.js";
 import { toSafeText } from "../../base/text.js";
-import { appendText } from "../files.js";
+import { appendText, sayError } from "../files.js";
 import type { Terminal } from "../terminal.js";
 import { type CaseReport, findingsOf } from "./cases.js";
 
@@ -9,12 +9,12 @@ import { type CaseReport, findingsOf } from "./cases.js";
 export async function tellGithub(
   report: CaseReport,
   toSummary: () => string,
-  { env, print }: Pick<Terminal, "env" | "print">,
+  terminal: Pick<Terminal, "env" | "print" | "warn" | "paintWarning">,
 ): Promise<void> {
-  const { GITHUB_ACTIONS, GITHUB_STEP_SUMMARY } = env;
+  const { GITHUB_ACTIONS, GITHUB_STEP_SUMMARY } = terminal.env;
   if (!GITHUB_ACTIONS) return;
-  for (const line of toAnnotations(report)) print(line);
-  if (GITHUB_STEP_SUMMARY) await appendText(GITHUB_STEP_SUMMARY, toSummary());
+  for (const line of toAnnotations(report)) terminal.print(line);
+  if (GITHUB_STEP_SUMMARY) await sayError(appendText(GITHUB_STEP_SUMMARY, toSummary()), terminal);
 }
 
 /** The file of the workflow that runs, such as `.github/workflows/verify.yml`: GitHub shows no finding of SARIF without a file. */
