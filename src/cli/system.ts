@@ -89,8 +89,15 @@ export function onWindows([program, ...args]: Command, { env, folder, isFile }: 
 
 /** Quotes a word for the program that a batch file hands it on to, and each special letter for cmd.exe. */
 function toBatchWord(word: string): string {
-  const quoted = `"${word.replace(/(\\*)"/g, '$1$1\\"').replace(/(\\*)$/, "$1$1")}"`;
+  const quoted = `"${word.split('"').map(withBackslashes).join('\\"')}"`;
   const once = quoted.replace(SPECIAL, "^$&");
   // A quote in the word ends the quotes in which the batch file has it.
   return word.includes('"') ? once.replace(SPECIAL, "^$&") : once;
+}
+
+/** Backslashes before a quote stand for half as many. */
+function withBackslashes(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === "\\") end -= 1;
+  return text + text.slice(end);
 }
