@@ -67,6 +67,14 @@ test("fails", async ({ museum }) => {
   await expect(museum).toHaveBeenAsked({ operation: "getMuseumHours", timeout: 0 });
 });
 
+test("forgets to await", async ({ museum }) => {
+  void expect(museum).toHaveBeenAsked({ operation: "listSpecialEvents" });
+});
+
+test("comes after it", async () => {
+  await new Promise((resolve) => setTimeout(resolve, 100));
+});
+
 test.describe("with a path and no address of the app", () => {
   test.use({ museumBase: "/api" });
   test("has no page", async ({ page }) => page.goto("about:blank"));
@@ -115,7 +123,7 @@ function bodyOf({ name, body, path }: { name: string; body?: string; path?: stri
 describe.skipIf(!findBrowser())("test of museum-mock/playwright", () => {
   it("gives each test a museum, and attaches what it was asked if the test fails", async () => {
     const { passed, failed } = await runSuite();
-    expect(passed).toEqual(["one", "waits for a request", "gets the answers of the museum"]);
+    expect(passed).toEqual(["one", "waits for a request", "comes after it", "gets the answers of the museum"]);
     expect(failed).toMatchObject([
       {
         title: "asks elsewhere",
@@ -125,6 +133,7 @@ describe.skipIf(!findBrowser())("test of museum-mock/playwright", () => {
       },
       { title: "expects none, and asks elsewhere", error: expect.stringContaining("which is outside museumBase") },
       { title: "fails", error: expect.stringContaining("GET /special-events?limit=31  400") },
+      { title: "forgets to await", error: expect.stringMatching(/none came(?:.|\n)*await it: await expect\(museum\)/) },
       {
         title: "has no page",
         error: expect.stringContaining(

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { createFixedWorld, holdClock, type RequestExpectation } from "../src/adapters/index.js";
 import { listen } from "../src/adapters/node.js";
-import { openMuseum } from "../src/adapters/test-museum/museum.js";
+import { endExpectations, openMuseum } from "../src/adapters/test-museum/museum.js";
 import { openHost } from "../src/adapters/test-museum/museum-host.js";
 import { createMuseumTest, type Museum, test } from "../src/adapters/vitest.js";
 import { exampleWorld } from "./support/example-world.js";
@@ -106,6 +106,35 @@ describe("expect(museum).toHaveBeenAsked", () => {
     await expect(expect(museum).not.toHaveBeenAsked({ exactly: 1 })).rejects.toThrow(
       "Expected that this does not hold. 1 request came.",
     );
+  });
+
+  test.fails("fails a test that does not await it", async ({ museum }) => {
+    void expect(museum).toHaveBeenAsked();
+  });
+
+  test("is told at the end of a test that does not await it, and fails no other test", async ({ museumHost }) => {
+    const museum = await openMuseum(museumHost, {});
+    await firstDay(museum);
+    const holds = { operation: "getMuseumHours" } as const;
+    const open = [
+      expect({ ...museum }).toHaveBeenAsked({ operation: "listSpecialEvents" }),
+      expect(museum).not.toHaveBeenAsked(holds),
+      expect(museum).toHaveBeenAsked({ ...holds, quietFor: "1m", timeout: "1m" }),
+      expect(museum).toHaveBeenAsked(holds),
+    ];
+    const said = await endExpectations(museum);
+    const lines = said?.split("\n").filter((line) => !line.startsWith("  ")) ?? [];
+    expect(lines.map((line) => line.split(";")[0])).toEqual([
+      'Expected at least 1 request with operation "listSpecialEvents"',
+      "toHaveBeenAsked was still waiting when the test ended",
+      expect.stringContaining("Expected exactly 0 requests"),
+      "toHaveBeenAsked was still waiting when the test ended",
+      expect.stringContaining("1 request came"),
+      "toHaveBeenAsked was still waiting when the test ended",
+    ]);
+    await museum.drop();
+    await Promise.all(open);
+    expect(await endExpectations(museum)).toBeUndefined();
   });
 
   test("waits for a request", async ({ museum }) => {

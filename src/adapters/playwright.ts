@@ -8,6 +8,7 @@ import type { RequestExpectation } from "../mock/assertions/expectation.js";
 import type { MockOptions } from "./library.js";
 import {
   checkAsked,
+  endExpectations,
   type Museum,
   type MuseumStart,
   openMuseum,
@@ -71,13 +72,16 @@ export const test = playwright.test.extend<
     await mutation?.tell({ ...named, session: museum.id, failed: false });
     const shown: PageMuseum = { ...museum, showTime: (page, time) => showTime(museum, page, time) };
     await use(shown);
-    const isFailed = testInfo.status !== testInfo.expectedStatus;
+    const hasFailed = testInfo.status !== testInfo.expectedStatus;
+    const forgotten = await endExpectations(museum);
+    const isFailed = hasFailed || forgotten !== undefined;
     if (isFailed && retry >= project.retries) await mutation?.tell({ ...named, session: museum.id, failed: true });
     try {
       if (isFailed) await attachJournal(museum, testInfo);
     } finally {
       await museum.drop();
     }
+    if (!hasFailed && forgotten !== undefined) throw new Error(forgotten);
   },
   museumAddress: async ({ museumBase, baseURL, museumHost }, use) => {
     await use(addressOf(museumBase ?? museumHost.admin.url, baseURL));

@@ -3,7 +3,7 @@ import { env } from "node:process";
 import type { RunnerTestCase as Test } from "vitest";
 import type { RequestExpectation } from "../mock/assertions/expectation.js";
 import type { MockOptions } from "./library.js";
-import { checkAsked, type Museum, type MuseumStart, openMuseum } from "./test-museum/museum.js";
+import { checkAsked, endExpectations, type Museum, type MuseumStart, openMuseum } from "./test-museum/museum.js";
 import { explainMissing, type MuseumHost, openHost } from "./test-museum/museum-host.js";
 
 export type { Museum, MuseumStart } from "./test-museum/museum.js";
@@ -89,8 +89,12 @@ export function createMuseumTest({ mock, ...start }: MuseumTestOptions = {}) {
       const museum = await openMuseum(museumHost, museumStart);
       await mutation?.tell({ ...named, session: museum.id, failed: false });
       await use(museum);
-      if (isFailed(task)) await mutation?.tell({ ...named, session: museum.id, failed: true });
+      const hasFailed = task.result?.state === "fail";
+      const forgotten = await endExpectations(museum);
+      const isForgotten = forgotten !== undefined && !hasFailed;
+      if (isForgotten || isFailed(task)) await mutation?.tell({ ...named, session: museum.id, failed: true });
       await museum.drop();
+      if (isForgotten) throw new Error(forgotten);
     },
   });
 }

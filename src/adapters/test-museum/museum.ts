@@ -84,12 +84,66 @@ export function watchMissed(museum: Museum, missed: ListMissed): void {
 
 const MOST_LISTED = 20;
 
+/** What a matcher returns. */
+interface MatcherResult {
+  readonly pass: boolean;
+  message(): string;
+}
+
+/** An expectation that waits. */
+interface OpenExpectation {
+  readonly expectation: RequestExpectation;
+  readonly isNot: boolean;
+  /** Settles it as if it held. */
+  end(): void;
+}
+
+/** The open expectations of a museum, by a function that its copies share. */
+const openExpectations = new WeakMap<Museum["verifyRequests"], Set<OpenExpectation>>();
+
 /**
  * Verifies an expectation in the journal of a museum. Waits for it, or if it is negated, for requests that still wait for their answer. The
  * message of a failure lists the journal.
  */
-export async function checkAsked(value: unknown, expectation: RequestExpectation, { isNot, timeout }: MatcherCall) {
+export async function checkAsked(value: unknown, expectation: RequestExpectation, call: MatcherCall) {
   const museum = requireMuseum(value);
+  const open = openExpectations.get(museum.verifyRequests) ?? new Set();
+  openExpectations.set(museum.verifyRequests, open);
+  let end = () => {};
+  const ended = new Promise<MatcherResult>((resolve) => {
+    end = () => resolve({ pass: !call.isNot, message: () => "" });
+  });
+  const own = { expectation, isNot: call.isNot, end };
+  open.add(own);
+  return Promise.race([check(museum, expectation, call), ended]).finally(() => open.delete(own));
+}
+
+/**
+ * Ends the expectations of a museum that are still open when its test is over, because they were not awaited: none of them fails another test.
+ * Returns what those say that do not hold by now; undefined if there are none.
+ */
+export async function endExpectations(museum: Museum): Promise<string | undefined> {
+  const said: string[] = [];
+  const open = [...(openExpectations.get(museum.verifyRequests) ?? [])];
+  for (const { end } of open) end();
+  for (const { expectation, isNot } of open) {
+    const { quietFor, ...now } = expectation;
+    const { pass, message } = await check(museum, { ...now, timeout: 0 }, { isNot, timeout: 0 }).catch(
+      ({ message }: Error): MatcherResult => ({ pass: Boolean(isNot), message: () => message }),
+    );
+    if (pass !== !isNot || quietFor !== undefined) said.push(`${message()}\n${AWAIT_IT}`);
+  }
+  return said.length > 0 ? said.join("\n") : undefined;
+}
+
+const AWAIT_IT =
+  "toHaveBeenAsked was still waiting when the test ended; await it: await expect(museum).toHaveBeenAsked(…).";
+
+async function check(
+  museum: Museum,
+  expectation: RequestExpectation,
+  { isNot, timeout }: MatcherCall,
+): Promise<MatcherResult> {
   const notes = missedRequests.get(museum)?.() ?? [];
   requireExpectation(expectation);
   if (isNot && !isCounted(expectation)) {
