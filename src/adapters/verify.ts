@@ -22,7 +22,7 @@ import type { Report } from "../verify/report/report.js";
 import type { VerificationOptions } from "../verify/verification.js";
 
 export interface VerifyOptions
-  extends Omit<VerificationOptions, "credential" | "profile" | "now" | "access" | "isCopied"> {
+  extends Omit<VerificationOptions, "credential" | "profile" | "now" | "access" | "isCopied" | "onLimited"> {
   /** `user:password`; the password may have colons of its own. Without it requests carry no credential. */
   readonly credentials?: string;
   /** The answers to the choices that the target must still give: a built-in profile, or some answers; others are not pinned. */

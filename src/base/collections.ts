@@ -40,6 +40,18 @@ export function defined<Fields extends object>(fields: Fields): Defined<Fields> 
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<Fields>;
 }
 
+/** The values of a list that are not among others. */
+export function without<Value>(values: readonly Value[], others: Iterable<Value>): readonly Value[] {
+  const left = new Set(others);
+  return values.filter((value) => !left.has(value));
+}
+
+/** The first value that a list has again; undefined if it has each once. */
+export function firstDouble<Value>(values: readonly Value[]): Value | undefined {
+  const seen = new Set<Value>();
+  return values.find((value) => seen.size === seen.add(value).size);
+}
+
 /** Adds up numbers. */
 export function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);

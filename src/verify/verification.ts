@@ -5,7 +5,7 @@ import { lists, rangedLists } from "../contract/lists.js";
 import { INSECURE, type TargetAccess } from "./client/access.js";
 import { redact, secretsOf } from "./client/secrets.js";
 import type { Target } from "./client/target.js";
-import { ClientStopped, TargetClient } from "./client/target-client.js";
+import { ClientStopped, TargetClient, unlessStopped } from "./client/target-client.js";
 import { checkOverUnchanged, confirmAll, readChange } from "./judging/changing-data.js";
 import {
   type Plan,
@@ -55,6 +55,8 @@ export interface VerificationOptions extends RuleSelection, RunOptions {
   /** Ends the run; what was found so far is reported. */
   readonly signal?: AbortSignal;
   readonly onProgress?: OnProgress;
+  /** Is told once how many requests a second the target answers, if it limits them. */
+  readonly onLimited?: (rate: number) => void;
 }
 
 const USUAL = {
@@ -70,6 +72,9 @@ const USUAL = {
 const QUICK = { concurrency: 2, randomQueries: 1 };
 /** Requests a second of a quick run over a service that others use; one on this machine has nobody to spare. */
 const QUICK_RATE = { rate: 10 };
+
+/** Requests that a run of all rules sends to most targets. */
+export const USUAL_REQUESTS = 3500;
 
 /** Requests kept in reserve for credentials and for confirmation. */
 const RESERVED = 140;
@@ -137,6 +142,8 @@ function nothingToJudge({ model: { hours, events } }: Run): string | undefined {
   return isEmpty ? "the target has no entry of hours and no event to judge by" : undefined;
 }
 
+/** Milliseconds in which a run that has stopped still judges what it has seen. */
+const LAST_REVIEW = 10_000;
 /** Rules that could not be checked because the data changed each time, after which no more of them are tried. */
 const MOST_UNSETTLED = 2;
 /** The families whose rules compare no data, as those that only send requests for a review to look at do not. */
@@ -178,7 +185,7 @@ class Execution {
     } catch (error) {
       if (!(error instanceof ClientStopped)) failure = describeInternalError("asking the target", error);
     }
-    this.ledger.review(run, this.#plan.rules);
+    await unlessStopped(() => this.ledger.review(run, this.#plan.rules, run.options.now() + LAST_REVIEW));
     const changing = this.ledger.isChanging() ? Ledger.CHANGING : undefined;
     return { choices, ended: failure ?? changing ?? run.client.stopped() ?? nothingToJudge(run) };
   }
@@ -228,13 +235,13 @@ class Execution {
   /** Reviews all responses; if something is broken and the data have changed, once more those to the data as they are now. */
   async #reviewBefore(rules: readonly Rule[]): Promise<void> {
     this.#reviewed = [...new Set([...this.#reviewed, ...rules])];
-    this.#broken = this.#review();
-    if (this.#broken.all().length > 0 && (await readChange(this.#run))) this.#broken = this.#review();
+    this.#broken = await this.#review();
+    if (this.#broken.all().length > 0 && (await readChange(this.#run))) this.#broken = await this.#review();
   }
 
-  #review(): Ledger {
+  async #review(): Promise<Ledger> {
     const ledger = new Ledger(this.#plan.rules);
-    ledger.review(this.#run, this.#reviewed);
+    await ledger.review(this.#run, this.#reviewed);
     return ledger;
   }
 

@@ -5,6 +5,7 @@ import {
   createBodyParser,
   describeResponse,
   MAX_JSON_DEPTH,
+  MAX_LISTED,
   type TargetResponse,
 } from "../../src/verify/client/response.js";
 import { ResponseMasks } from "../../src/verify/client/secrets.js";
@@ -85,6 +86,7 @@ describe("the limits of a body", () => {
   it.each([
     ["with NaN", '[{"date":"2027-03-01",\n"price":NaN}]', 'not JSON: line 2, column 9: invalid symbol "NaN"'],
     ["nested 10,000 deep", nested(10_000), "nested deeper than 64 levels"],
+    ["of a list without end", `[${"0,".repeat(MAX_LISTED)}0]`, "more than 100000 items"],
     ["of 20 MB", `[${'"x",'.repeat(5_000_000)}"x"]`, "larger than 16 MB"],
   ])("are a finding: %s", async (_, text, message) => {
     const report = await judge(
@@ -118,7 +120,43 @@ describe("the client of a target", () => {
   });
 });
 
+describe("a target that limits requests", () => {
+  it("is told early, once, by how many it answers a second", async () => {
+    let [now, sent] = [0, 0];
+    const rates: number[] = [];
+    const send = async () => {
+      now += 10;
+      sent += 1;
+      return sent % 6 === 0 ? new Response(null, { status: 429, headers: { "Retry-After": "0" } }) : json([]);
+    };
+    const client = new TargetClient(send, {
+      ...limits,
+      now: () => now,
+      maxRequests: 1000,
+      onLimited: (rate) => rates.push(rate),
+    });
+    for (let at = 0; at < 500; at += 1) await client.send(request);
+    expect(rates).toHaveLength(1);
+    expect(rates[0]).toBeCloseTo(83, -1);
+  });
+});
+
 describe("the time of a run", () => {
+  it("ends in the middle of large answers at the first signal, and says what is wrong with them", async () => {
+    const rows = Array.from({ length: 20_000 }, (_, at) => ({ date: `day ${at}` }));
+    const interruption = new AbortController();
+    let sent = 0;
+    const send = () => {
+      sent += 1;
+      if (sent === 9) interruption.abort();
+      return json(rows);
+    };
+    const report = await judge((now) => createProvider(now, () => ({ send })), { signal: interruption.signal });
+    expect(report.ended).toBe("it was interrupted");
+    expect(report.requests).toBeLessThan(20);
+    expect(failedRules(report)).toContain("hours-limit");
+  });
+
   it("ends it, with what was found so far", async () => {
     const slow = (now: () => number) => {
       const handler = createProvider(now, () => ({ showEvent: (event) => ({ ...event, price: "5" }) }));

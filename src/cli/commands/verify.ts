@@ -15,11 +15,11 @@ import { applyBaseline } from "../../verify/report/baseline.js";
 import type { Report } from "../../verify/report/report.js";
 import { rules } from "../../verify/rules/generated/rule-table.js";
 import type { Run } from "../../verify/target-model/run.js";
-import { verifyWithRun } from "../../verify/verification.js";
+import { USUAL_REQUESTS, verifyWithRun } from "../../verify/verification.js";
 import type { CommandRun, Invocation } from "../commands.js";
 import { EXIT, exitOf, UsageError, watchStopSignals } from "../exit-status.js";
 import { demandFile, sayError, writeText } from "../files.js";
-import { createProgress } from "../progress.js";
+import { createProgress, toDuration } from "../progress.js";
 import { planReporters, readBaseline, writeReports } from "../report-files.js";
 import { tellGithub, workflowOf } from "../reporters/github.js";
 import { toJunit } from "../reporters/junit.js";
@@ -62,10 +62,17 @@ async function judge(plan: Plan, signal: AbortSignal, terminal: Terminal): Promi
   const { target, verification, twin } = plan;
   optimizeLess();
   const progress = createProgress("check", terminal);
-  const options = { ...verification, signal, onProgress: progress.show };
+  const onLimited = verification.quick ? undefined : (rate: number) => note(toLimit(rate), terminal);
+  const options = defined({ ...verification, signal, onProgress: progress.show, onLimited });
   const compare = twin && ((run: Run, choices: Report["choices"]) => compareWithTwin(run, twin, choices));
   const verified = await verifyWithRun(target, options, compare).finally(progress.stop);
   return verified.report;
+}
+
+/** Says how long a run takes over a service that limits requests. */
+function toLimit(rate: number): string {
+  const time = toDuration((USUAL_REQUESTS * 1000) / rate);
+  return `the service limits requests (429), to some ${Math.max(Math.round(rate), 1)} a second. A run of about ${USUAL_REQUESTS} takes ${time}; --quick sends about 250.`;
 }
 
 /** Parses the options; throws a UsageError for a file that can't be written or read. */

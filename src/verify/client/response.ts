@@ -26,8 +26,8 @@ interface Body {
   readonly hasByteOrderMark: boolean;
   /** The value, if the text is JSON and not nested too deeply. Equal texts share one value, and equal items one object. */
   readonly json?: { readonly value: unknown };
-  /** Why a body was not read to its end, or not parsed, as one that is nested too deeply. */
-  readonly excess?: ReceivedResponse["excess"] | "depth";
+  /** Why a body was not read to its end, or not looked into, as one that is nested too deeply. */
+  readonly excess?: ReceivedResponse["excess"] | "depth" | "items";
 }
 
 /** The entries or events of a success; undefined for anything else. */
@@ -77,6 +77,9 @@ export const MAX_BODY_BYTES = 16 * 1024 * 1024;
 /** The documented items are three levels deep. */
 export const MAX_JSON_DEPTH = 64;
 
+/** A page has thirty items; a list of a hundred years should still be seen for what it is. */
+export const MAX_LISTED = 100_000;
+
 /** Characters of bodies that a parser keeps, so that equal ones share their memory. */
 const MAX_KEPT = 64 * 1024 * 1024;
 
@@ -125,6 +128,7 @@ function decode(bytes: Uint8Array): Pick<Body, "text" | "isUtf8" | "hasByteOrder
 function parse(text: string, shareItems: (value: unknown) => unknown): Pick<Body, "json" | "excess"> {
   try {
     const value: unknown = JSON.parse(text);
+    if (Array.isArray(value) && value.length > MAX_LISTED) return { excess: "items" };
     return isTooDeep(value) ? { excess: "depth" } : { json: { value: shareItems(value) } };
   } catch {
     return {};

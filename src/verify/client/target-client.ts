@@ -3,7 +3,7 @@ import pLimit from "p-limit";
 import { HeaderFailure, type TargetAccess } from "./access.js";
 import type { Credential } from "./credential-variation.js";
 import { compareRequests, type TargetRequest, toUrl } from "./request.js";
-import { createBodyParser, MAX_BODY_BYTES, noBody, shorten, type TargetResponse } from "./response.js";
+import { createBodyParser, listOf, MAX_BODY_BYTES, noBody, shorten, type TargetResponse } from "./response.js";
 import { ResponseMasks } from "./secrets.js";
 import { reachTarget, type Target } from "./target.js";
 import { describeNetworkError, type NetworkError, toNetworkError } from "./transport.js";
@@ -29,6 +29,8 @@ export interface ClientLimits {
   readonly now: () => number;
   /** Stops the client, and everything that it waits for. */
   readonly signal?: AbortSignal;
+  /** Is told once how many requests a second the target answers, if it limits them. */
+  readonly onLimited?: (rate: number) => void;
 }
 
 const INTERRUPTED = "it was interrupted";
@@ -41,6 +43,10 @@ const MAX_STARTING = 30_000;
 /** Pauses before a request that could not connect is sent again. */
 const RETRY_PAUSES = [100, 1000];
 const MAX_UNANSWERED = 12;
+/** Items that all lists of a run may have together, as those of a target that sends its whole table each time. */
+const MAX_ITEMS = 5_000_000;
+/** Milliseconds from the first 429 on, over which requests are counted. */
+const COUNTED = 2000;
 
 /** Sends one request at a time to a target, through its gateway, and gives up on what takes too long. */
 class Exchanger {
@@ -79,19 +85,20 @@ class Exchanger {
   }
 
   /** A request without a response has a `networkError`. Throws a HeaderFailure if the headers of a gateway can't be had. */
-  async exchange(request: TargetRequest) {
+  async exchange(request: TargetRequest, milliseconds: number) {
     const { access } = this.#limits;
-    if (!access) return this.#exchangeOnce(request);
+    const exchange = (gateway = {}) => this.#exchangeOnce(request, { gateway, milliseconds });
+    if (!access) return exchange();
     // A wrong credential gets 401 for itself.
-    if (request.credential.kind !== "right") return this.#exchangeOnce(request, await access.headers());
-    return access.send((headers) => this.#exchangeOnce(request, headers));
+    if (request.credential.kind !== "right") return exchange(await access.headers());
+    return access.send(exchange);
   }
 
   async #exchangeOnce(
     { method, target, credential, headers, body }: TargetRequest,
-    gateway: Readonly<Record<string, string>> = {},
+    { gateway, milliseconds }: { readonly gateway: Readonly<Record<string, string>>; readonly milliseconds: number },
   ) {
-    const { timeoutMilliseconds: milliseconds, maxBodyBytes = MAX_BODY_BYTES } = this.#limits;
+    const { maxBodyBytes = MAX_BODY_BYTES } = this.#limits;
     const { authorization } = credential;
     const ended = new AbortController();
     const late: NetworkError = { kind: "timeout", milliseconds };
@@ -141,6 +148,11 @@ export class TargetClient {
   #isSpent = false;
   #stopped: string | undefined;
   #targetMilliseconds = 0;
+  /** Items of all lists so far. */
+  #items = 0;
+  /** When the target first asked to send fewer requests, and how many it has answered since; undefined once that was told. */
+  #limited: { readonly since: number; answered: number } | undefined;
+  #isLimitTold = false;
   /** When the next request may be sent, by the rate, and after what the target asked to wait. */
   #nextSlot = 0;
   #pausedUntil = 0;
@@ -175,6 +187,8 @@ export class TargetClient {
     return this.#queue(async () => {
       const response = await this.#sendWithRetries(request);
       this.log.push(response);
+      this.#items += listOf(response)?.length ?? 0;
+      if (this.#items > MAX_ITEMS) this.#stop(`the target sent more than ${MAX_ITEMS} items in all`);
       return response;
     });
   }
@@ -224,8 +238,29 @@ export class TargetClient {
     throw new ClientStopped(this.#stopped);
   }
 
-  #throwIfStopped(): void {
+  /** Throws `ClientStopped` if nothing more can be sent, now or ever. */
+  throwIfStopped(): void {
+    if (this.#remaining() < 0)
+      this.#stopped ??= `the time of ${(this.#limits.maxMilliseconds ?? 0) / 1000} s is used up`;
     if (this.#stopped !== undefined) throw new ClientStopped(this.#stopped);
+  }
+
+  /** The milliseconds that are left of the run. */
+  #remaining(): number {
+    const { maxMilliseconds = Number.POSITIVE_INFINITY, now } = this.#limits;
+    return maxMilliseconds - (now() - this.#began);
+  }
+
+  /** Counts what a target answers that limits requests, and tells once how many they are a second. */
+  #countLimited(status: number): void {
+    const { now, onLimited } = this.#limits;
+    if (this.#isLimitTold || !onLimited) return;
+    if (status === 429) this.#limited ??= { since: now(), answered: 0 };
+    else if (this.#limited) this.#limited.answered += 1;
+    const passed = now() - (this.#limited?.since ?? now());
+    if (!this.#limited?.answered || passed < COUNTED) return;
+    this.#isLimitTold = true;
+    onLimited((this.#limited.answered * 1000) / passed);
   }
 
   /** Retries where no connection came about; stops if the target does not answer anything else either. */
@@ -275,25 +310,26 @@ export class TargetClient {
   }
 
   async #sendOnce(request: TargetRequest): Promise<TargetResponse> {
-    const { now } = this.#limits;
+    const { now, timeoutMilliseconds } = this.#limits;
     await this.#takeSlot();
     const at = now();
-    const exchanged = await this.#exchanger.exchange(request).catch((error: unknown) => {
+    const timeout = Math.min(timeoutMilliseconds, Math.max(this.#remaining(), 1));
+    const exchanged = await this.#exchanger.exchange(request, timeout).catch((error: unknown) => {
       if (error instanceof HeaderFailure) return this.#stop(error.message);
       throw error;
     });
-    this.#throwIfStopped();
+    // What got no answer because the time of the run is up says nothing of the target.
+    if (this.#stopped !== undefined || exchanged.networkError) this.throwIfStopped();
     const milliseconds = Math.max(now() - at, 0);
     this.#targetMilliseconds += milliseconds;
     if (exchanged.status > 0 && exchanged.status < 500) this.#upAt = now();
+    this.#countLimited(exchanged.status);
     return { request, at, milliseconds, ...exchanged };
   }
 
   async #takeSlot(): Promise<void> {
-    this.#throwIfStopped();
-    const { maxMilliseconds, maxRequests, now, rate = Number.POSITIVE_INFINITY } = this.#limits;
-    if (maxMilliseconds !== undefined && now() - this.#began > maxMilliseconds)
-      this.#stop(`the time of ${maxMilliseconds / 1000} s is used up`);
+    this.throwIfStopped();
+    const { maxRequests, now, rate = Number.POSITIVE_INFINITY } = this.#limits;
     if (this.#sent + this.#reserved >= maxRequests) {
       // Not stopped for good: what is in reserve may still be spent.
       this.#isSpent = true;
@@ -302,8 +338,8 @@ export class TargetClient {
     this.#sent += 1;
     const slot = Math.max(now(), this.#nextSlot, this.#pausedUntil);
     this.#nextSlot = slot + 1000 / rate;
-    if (slot > now()) await this.#exchanger.sleep(slot - now());
-    this.#throwIfStopped();
+    if (slot > now()) await this.#exchanger.sleep(Math.min(slot - now(), this.#remaining() + 1));
+    this.throwIfStopped();
   }
 }
 

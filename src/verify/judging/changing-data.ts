@@ -1,5 +1,6 @@
 /** Notices that somebody changed the data of a target during a run, and checks rules over such data. */
 
+import { without } from "../../base/collections.js";
 import { listOperation, lists } from "../../contract/lists.js";
 import { type Query, spread } from "../client/query.js";
 import { listOf, type TargetResponse } from "../client/response.js";
@@ -31,7 +32,7 @@ export async function checkOverUnchanged(
     const before = new Set(ledger.all().map(({ violation }) => violation));
     await check();
     // What a rule has asked is reviewed before the responses are forgotten because the data change.
-    if (run.model.changes.length > 0) ledger.review(run, [rule]);
+    if (run.model.changes.length > 0) await ledger.review(run, [rule]);
     const fresh = ledger.all().filter(({ violation }) => !before.has(violation));
     // A wrong credential is not sent again.
     if (fresh.length === 0 || rule.phase === "credentials") return true;
@@ -162,13 +163,10 @@ function vary(query: Query, responses: readonly TargetResponse[]): boolean {
   if (isSameItems) return texts.length === responses.length;
   return lists.some((keys, at) => {
     const before = lists[at - 1] ?? keys;
-    const [kept, were] = [keys.filter((key) => before.includes(key)), before.filter((key) => keys.includes(key))];
-    const gone = lists
-      .slice(0, Math.max(at - 1, 0))
-      .flat()
-      .filter((key) => !before.includes(key));
+    const [kept, were] = [without(keys, without(keys, before)), without(before, without(before, keys))];
+    const gone = new Set(without(lists.slice(0, Math.max(at - 1, 0)).flat(), before));
     const areAllOthers = keys.length > 1 && kept.length === 0;
-    return areAllOthers || kept.join() !== were.join() || keys.some((key) => gone.includes(key));
+    return areAllOthers || kept.join() !== were.join() || keys.some((key) => gone.has(key));
   });
 }
 

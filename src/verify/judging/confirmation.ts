@@ -71,7 +71,7 @@ async function reviewAgain({ run, rules }: Reviewing, rule: RuleId, violation: V
   const ledger = new Ledger();
   const log = [];
   for (const request of violation.requests) log.push(await run.client.send(request));
-  ledger.review({ ...run, log }, rules);
+  await ledger.review({ ...run, log }, rules);
   ledger.rethrow(rule);
   return ledger.violations(rule).length > 0;
 }

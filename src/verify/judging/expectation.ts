@@ -1,5 +1,6 @@
 /** What is expected of a page or of a whole range: what the readings that the race has left predict, over all items that are known; and how a list differs. */
 
+import { without } from "../../base/collections.js";
 import { plural } from "../../base/text.js";
 import { type CalendarDate, LAST_DATE } from "../../contract/calendar-date.js";
 import { LARGEST_LIMIT, type ListOperation, listOperation } from "../../contract/lists.js";
@@ -84,7 +85,7 @@ export class Expectation {
     const possible = [...new Set(ranges.flatMap((range) => [...range]))].filter((key) => !others.has(key));
     const expected = new Set(possible.filter((key) => ranges.every((range) => range.has(key))));
     const missing = [...expected].filter((key) => !keys.has(key));
-    const extra = [...keys].filter((key) => !possible.includes(key));
+    const extra = without([...keys], possible);
     if (missing.length === 0 && extra.length === 0) return "agrees";
     const byKey = new Map(events.items.map((event) => [event.key, event]));
     const itemOf = new Map(placed.map((item) => [keyOf(operation, item), item]));
@@ -183,8 +184,8 @@ export function differenceOf(
     response,
     expected: describeKeys(query.operation, predicted),
     actual: describeKeys(query.operation, keys),
-    missing: predicted.filter((key) => !keys.includes(key)),
-    extra: keys.filter((key) => !predicted.includes(key)),
+    missing: without(predicted, keys),
+    extra: without(keys, predicted),
     unknown: [],
   };
 }

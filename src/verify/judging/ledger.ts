@@ -5,6 +5,9 @@ import type { Run } from "../target-model/run.js";
 import { isDependency, type Recorder, type Rule, type SkipReason, type Violation } from "./define-rule.js";
 import type { RuleId } from "./generated/rule-ids.js";
 
+/** Milliseconds that rules may take before signals are heard. */
+const MOST_AT_A_TIME = 50;
+
 export interface Recorded {
   readonly rule: RuleId;
   readonly violation: Violation;
@@ -59,11 +62,21 @@ export class Ledger {
     };
   }
 
-  /** Reviews the responses of a run by some rules. */
-  review(run: Run, rules: readonly Rule[]): void {
+  /**
+   * Reviews the responses of a run by some rules, and pauses between them, so that signals are heard. Throws ClientStopped once the run has
+   * stopped; with `until`, a moment in milliseconds since 1970, only after that.
+   */
+  async review(run: Run, rules: readonly Rule[], until?: number): Promise<void> {
+    const { now } = run.options;
     // What all lists say together comes last, since any other rule that is broken explains more.
     const isLast = ({ family }: Rule) => Number(family === "prediction");
+    let paused = now();
     for (const { id, review } of [...rules].sort((a, b) => isLast(a) - isLast(b))) {
+      if (now() - paused > MOST_AT_A_TIME) {
+        await new Promise((resolve) => setTimeout(resolve));
+        paused = now();
+        if (until === undefined || paused > until) run.client.throwIfStopped();
+      }
       try {
         review?.({ ...run, record: this.recorder(id) });
       } catch (error) {

@@ -1,4 +1,5 @@
 /** Explores what a service has: its days, its events, and what can't be a museum. */
+import { without } from "../../base/collections.js";
 import {
   addDays,
   type CalendarDate,
@@ -380,7 +381,7 @@ async function crawlBeyond(run: Run, ahead: PageCrawl): Promise<readonly PageCra
   const canBeWindows = unitOf(run.model, [ahead]) !== "entries";
   const responses = await Promise.all(queriesBeyond(run, operation, { last, canBeWindows }).map(run.get));
   const dates = responses.flatMap((response) => datesIn(listOf(response)));
-  const [first] = dates.filter((date) => !ahead.keys.includes(date)).sort();
+  const [first] = [...without(dates, ahead.keys)].sort();
   if (first === undefined || parseCalendarDate(first) === undefined) return [];
   return [await crawl(run, operation, { startDate: first }, { maxPages: mostPages(run) })];
 }

@@ -1,5 +1,5 @@
 /** What each list holds: documented fields, each event and each date once, and entries in their order. */
-import { groupBy } from "../../../base/collections.js";
+import { firstDouble, groupBy } from "../../../base/collections.js";
 import { dayNumber, weekdayOf } from "../../../contract/calendar-date.js";
 import { sentenceOn } from "../../../contract/document.js";
 import { datedLists, type ListOperation, lists, rangedLists } from "../../../contract/lists.js";
@@ -26,7 +26,7 @@ export const rules = defineRules("items", [
       reviewItems(context, list, (item, index) => {
         const dates = fieldOf(item, "dates");
         if (!Array.isArray(dates) || dates.length < 2) return undefined;
-        const double = dates.find((date, at) => dates.indexOf(date) < at);
+        const double = firstDouble(dates);
         if (double === undefined) return "agrees";
         return {
           message: `/${index} (${keyOf(list.operation, item)}) has the date ${String(double)} twice.`,
@@ -115,7 +115,7 @@ function judgeDoubles(
   say: (double: string) => { readonly message: string; readonly expected: string },
 ) {
   if (keys.length < 2) return undefined;
-  const double = keys.find((key, index) => keys.indexOf(key) < index);
+  const double = firstDouble(keys);
   if (double === undefined) return "agrees";
   return { ...say(double), actual: `${double} at /${keys.indexOf(double)} and /${keys.lastIndexOf(double)}` };
 }
@@ -222,15 +222,13 @@ function reviewPlaceholders(context: RuleContext, list: ListOperation): void {
   const timesOf = ({ item }: Seen) =>
     ["timeOpen", "timeClose"].filter((name) => typeof fieldOf(item, name) === "string");
   const isPartial = all.some((seen) => timesOf(seen).length === 1);
-  const without = isPartial ? [] : all.filter((seen) => timesOf(seen).length === 0);
+  const without = new Set(isPartial ? [] : all.filter((seen) => timesOf(seen).length === 0));
   const byWeekday = groupBy(all, ({ item }) => weekdayOf(dayNumber(String(fieldOf(item, "date")))));
   const isPlaceholder = (entries: readonly Seen[]) =>
-    entries.length >= ENOUGH && entries.every((entry) => without.includes(entry));
-  const [first] = [...byWeekday.values()]
-    .filter(isPlaceholder)
-    .flat()
-    .sort((a, b) => without.indexOf(a) - without.indexOf(b));
-  if (!first || without.length > all.length / 2) return;
+    entries.length >= ENOUGH && entries.every((entry) => without.has(entry));
+  const placeholders = new Set([...byWeekday.values()].filter(isPlaceholder).flat());
+  const [first] = [...without].filter((seen) => placeholders.has(seen));
+  if (!first || without.size > all.length / 2) return;
   context.record.violate({
     message: `${String(fieldOf(first.item, "date"))} is a day without opening hours, and yet has an entry.`,
     expected: "no entry",

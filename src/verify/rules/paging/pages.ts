@@ -1,4 +1,5 @@
 /** The pages of a list: none shares an item with another, joined they are one list, each but the last is full, and none lies outside. */
+import { without } from "../../../base/collections.js";
 import { plural } from "../../../base/text.js";
 import { LAST_DATE } from "../../../contract/calendar-date.js";
 import { sentenceOn } from "../../../contract/document.js";
@@ -148,8 +149,8 @@ function isSameList({ model }: Run, list: ListOperation, crawls: readonly [PageC
 }
 
 function recordGap(context: RuleContext, list: ListOperation, crawled: PageCrawl, reference: PageCrawl): void {
-  const missing = reference.keys.find((key) => !crawled.keys.includes(key));
-  const extra = crawled.keys.find((key) => !reference.keys.includes(key));
+  const [missing] = without(reference.keys, crawled.keys);
+  const [extra] = without(crawled.keys, reference.keys);
   const [having, other] = missing === undefined ? [crawled, reference] : [reference, crawled];
   const key = missing ?? extra;
   // What a crawl listed, and what it lacks, so that lists of the same ends don't look equal.

@@ -1,4 +1,5 @@
 /** Which events a range holds: those with any one date in it, its first day included, its last day each time or never, and all that a narrower one has. */
+import { without } from "../../../base/collections.js";
 import { addDays, type CalendarDate, LAST_DATE } from "../../../contract/calendar-date.js";
 import { sentenceOn } from "../../../contract/document.js";
 import { LARGEST_LIMIT, type ListOperation, rangedLists } from "../../../contract/lists.js";
@@ -137,7 +138,8 @@ function singleDays(run: Run): readonly Parameters[] {
       .slice(0, 2),
   );
   const busy = daysWithEvents(run);
-  const quiet = busy.map((date) => addDays(date, 1)).filter((date) => !busy.includes(date) && date < events.to);
+  const next = busy.map((date) => addDays(date, 1));
+  const quiet = without(next, busy).filter((date) => date < events.to);
   const plain = [...spread(busy, 16), ...spread(quiet, 10)];
   return [...new Set([...dates, ...between, ...plain])].map((startDate) => ({
     startDate,
@@ -213,7 +215,7 @@ async function checkWider(context: RuleContext, list: ListOperation): Promise<vo
   for (const crawled of crawls) {
     // A target may reject a range as too wide.
     if (crawled.end !== "whole") continue;
-    const lost = narrower?.keys.find((key) => !crawled.keys.includes(key));
+    const [lost] = without(narrower?.keys ?? [], crawled.keys);
     if (narrower && narrower.keys.length > 0) context.record.exercise();
     if (narrower && lost !== undefined) violate(context, narrower, crawled, lost);
     if (lost === undefined && crawled.keys.length > 0) narrower = crawled;
@@ -302,7 +304,7 @@ async function checkWindows(context: RuleContext, widest: PageCrawl): Promise<vo
   ]);
   for (const crawled of windows.filter(({ end, keys }) => end === "whole" && keys.length > 0)) {
     context.record.exercise();
-    const lost = crawled.keys.find((key) => !widest.keys.includes(key));
+    const [lost] = without(crawled.keys, widest.keys);
     if (lost !== undefined) violate(context, crawled, widest, lost);
   }
 }
@@ -333,7 +335,7 @@ function violate(context: RuleContext, narrower: PageCrawl, wider: PageCrawl, lo
     again: async () => {
       const crawlOnce = ({ operation, parameters }: PageCrawl) => crawl(afresh(context), operation, parameters);
       const [one, other] = await Promise.all([crawlOnce(narrower), crawlOnce(wider)]);
-      return one.keys.some((key) => !other.keys.includes(key));
+      return without(one.keys, other.keys).length > 0;
     },
     weight: wider.keys.length,
   });

@@ -1,4 +1,5 @@
 /** The days at which a list can start: the day itself is the first, later ones show nothing more, and leap days are days as well. */
+import { without } from "../../../base/collections.js";
 import {
   addDays,
   type CalendarDate,
@@ -114,7 +115,7 @@ function expectNothingNew(context: RuleContext, end: PagesEnd, query: Query): Pr
   return examine(context, async (get) => {
     const response = await get(query);
     if (!listOf(response)) return undefined;
-    const date = datesIn(listOf(response)).find((one) => !end.dates.includes(one));
+    const [date] = without(datesIn(listOf(response)), end.dates);
     const isListed =
       date === undefined || (await isOnPageOfDays(context, end, date)) || (await isListedNow(context, end, date));
     if (isListed) return "agrees";

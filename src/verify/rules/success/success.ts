@@ -13,6 +13,7 @@ import {
   listOf,
   MAX_BODY_BYTES,
   MAX_JSON_DEPTH,
+  MAX_LISTED,
   type TargetResponse,
 } from "../../client/response.js";
 import { defineRules, type RuleContext } from "../../judging/define-rule.js";
@@ -137,6 +138,7 @@ function describeBody({ headers, body: { json, excess, text } }: TargetResponse)
   if (excess === "size")
     return `The body is larger than ${MAX_BODY_BYTES / 1024 / 1024} MB, and was not read to its end.`;
   if (excess === "depth") return `The body is nested deeper than ${MAX_JSON_DEPTH} levels, and was not looked into.`;
+  if (excess === "items") return `The list has more than ${MAX_LISTED} items, and was not looked into.`;
   if (json) return "The body is JSON, but not an array.";
   if (text.trim() === "") return "The body is empty, and so not JSON.";
   const { line, column, reason } = locateBreak(text);
