@@ -73,7 +73,7 @@ export class Ledger {
     let paused = now();
     for (const { id, review } of [...rules].sort((a, b) => isLast(a) - isLast(b))) {
       if (now() - paused > MOST_AT_A_TIME) {
-        await new Promise((resolve) => setTimeout(resolve));
+        await turn();
         paused = now();
         if (until === undefined || paused > until) run.client.throwIfStopped();
       }
@@ -162,6 +162,16 @@ export class Ledger {
     const alike = this.violations(rule).filter((one) => group !== undefined && one.group === group);
     return alike.reduce<Violation | undefined>((best, one) => (best && !isBetter(one, best) ? best : one), undefined);
   }
+}
+
+/** Waits for a turn of the event loop, in which signals are heard. */
+async function turn(): Promise<void> {
+  const { port1, port2 } = new MessageChannel();
+  await new Promise((resolve) => {
+    port1.onmessage = resolve;
+    port2.postMessage(undefined);
+  });
+  port1.close();
 }
 
 /** Says that the program is to blame, and no target. */
