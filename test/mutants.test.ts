@@ -103,6 +103,25 @@ describe("the mutant", () => {
     }
   });
 
+  it.each([
+    ["default-limit=3", "/museum-hours", ["03", "04", "05"]],
+    ["largest-limit=2", "/museum-hours?limit=4", ["03", "04"]],
+    ["offset-fixed=1", "/museum-hours?limit=2&page=2", ["04", "05"]],
+    ["today-is-tomorrow+default-limit=2", "/museum-hours", ["04", "05"]],
+    ["page-size-one-more+order-reversed", "/museum-hours?limit=1", ["04", "03"]],
+  ])("%s has the number that is asked for, after those before it: %s", async (mutant, target, days) => {
+    const { text } = await ask(target, { mutant });
+    expect(dates(text)).toEqual(days.map((day) => `2027-03-${day}`));
+  });
+
+  it("default-range ends a range that many days on, and filtered-after-paging empties its first pages", async () => {
+    const ids = async (target: string, mutant?: string) =>
+      (JSON.parse((await ask(target, mutant === undefined ? {} : { mutant })).text) as { eventId: string }[]).length;
+    const range = "/special-events?startDate=2027-03-10";
+    expect(await ids(`${range}&limit=30`, "default-range=3")).toBe(await ids(`${range}&endDate=2027-03-13&limit=30`));
+    expect(await ids(range)).toBeGreaterThan(await ids(range, "filtered-after-paging"));
+  });
+
   it("gives way to a fault that takes the place of the answer", async () => {
     const { status, faults } = await ask("/museum-hours", { mutant: "order-reversed", faults: [{ status: 503 }] });
     expect(status).toBe(503);
@@ -122,5 +141,7 @@ describe("the mutant", () => {
     expect(() =>
       createLibraryMock({ world: options.world, clock: options.clock, mutant: "closed-day-opened" }),
     ).toThrow("did you mean closed-day-open?");
+    for (const mutant of ["page-ignored=3", "default-limit=x", "page-ignored+"])
+      expect(() => createLibraryMock({ world: options.world, clock: options.clock, mutant })).toThrow("Unknown mutant");
   });
 });

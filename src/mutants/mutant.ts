@@ -9,6 +9,7 @@ import type { MuseumQuery, QueryReading } from "../museum/query.js";
 /** A request whose answer is changed, and what the model knows about it. */
 export interface MutatedRequest {
   readonly query: MuseumQuery;
+  readonly of: ListName;
   /** Returns the items that the model lists for another query of the same operation. */
   list(query: MuseumQuery): readonly JsonObject[];
 }
@@ -37,7 +38,8 @@ export interface Mutation {
 }
 
 export interface Mutant extends Mutation {
-  readonly id: MutantId;
+  /** With its number, if it is another one than usual: `default-limit=25`. Several that are composed have a plus between them. */
+  readonly id: string;
   /** The sentence of the document or the RFC. */
   readonly document: string;
   /** What it does to a person who uses the application. */
@@ -89,12 +91,44 @@ export const mutantIds = [
   "leap-day-lost",
   "today-is-tomorrow",
   "today-is-yesterday",
+  "default-limit",
+  "default-range",
+  "filtered-after-paging",
+  "largest-limit",
+  "last-item-lost",
+  "offset-fixed",
 ] as const;
 
 export type MutantId = (typeof mutantIds)[number];
 
-/** Some mutants by their names. */
-export type MutantTable = { readonly [Id in MutantId]?: Omit<Mutant, "id"> };
+/** The numbers of mutants that have one, where a name says no other: a limit, or days. */
+export const mutantNumbers: Readonly<Partial<Record<MutantId, number>>> = {
+  "default-limit": 20,
+  "default-range": 14,
+  "largest-limit": 20,
+  "offset-fixed": 10,
+};
+
+/** A mutant; one with a number as a function of it. */
+export type MutantTable = {
+  readonly [Id in MutantId]?: Omit<Mutant, "id"> & { readonly numbered?: (number: number) => Mutation };
+};
+
+/** A name with the number that follows it, if one does. */
+interface NamedMutant {
+  readonly id: MutantId;
+  readonly number: number | undefined;
+}
+
+/** Parses `NAME`, `NAME=NUMBER`, and several with a plus between them. Undefined if one of them is unknown, or can't have a number. */
+export function parseMutants(text: string): readonly NamedMutant[] | undefined {
+  const named = text.split("+").map((one) => {
+    const [, id = "", number] = /^([a-z0-9-]+)(?:=(\d{1,4}))?$/.exec(one) ?? [];
+    const isKnown = isMutantId(id) && (number === undefined || mutantNumbers[id] !== undefined);
+    return isKnown ? { id, number: number === undefined ? mutantNumbers[id] : Number(number) } : undefined;
+  });
+  return named.every((one) => one !== undefined) ? named : undefined;
+}
 
 export function isMutantId(text: string): text is MutantId {
   return (mutantIds as readonly string[]).includes(text);

@@ -1,7 +1,8 @@
 /** Every mutant by its name, with those of HTTP, of paging and of dates. */
 
+import { remember } from "../base/collections.js";
 import type { JsonObject } from "../base/json.js";
-import { addDays, type CalendarDate, isCalendarDate } from "../contract/calendar-date.js";
+import { addDays, type CalendarDate, FIRST_DATE, isCalendarDate, LAST_DATE } from "../contract/calendar-date.js";
 import type { MuseumQuery, QueryReading } from "../museum/query.js";
 import { dataMutants, HOURS_SENTENCE } from "./data.js";
 import {
@@ -11,8 +12,10 @@ import {
   type MutantTable,
   type MutatedRequest,
   mutantIds,
+  parseMutants,
   unknownMutant,
 } from "./mutant.js";
+import { compose } from "./mutation.js";
 
 /** Statuses, headers and bodies. */
 const httpMutants = {
@@ -69,6 +72,10 @@ function failed(): MutableReply {
   return { status: 500, headers: { "content-type": "application/json" }, body };
 }
 
+const LIMIT_SENTENCE = "Number of days per page, 10 by default and 30 at most.";
+const END_SENTENCE =
+  "End of the date range for which events are returned; 7 days after startDate where it is left out.";
+
 /** Pages that are lost, repeated, of another size or in another order. */
 const pagingMutants = {
   "last-page-lost": {
@@ -81,7 +88,7 @@ const pagingMutants = {
     },
   },
   "limit-ignored": {
-    document: "Number of days per page, 10 by default and 30 at most.",
+    document: LIMIT_SENTENCE,
     harm: "The app gets ten items, whatever it asked for.",
     byDefault: "An app that asks for a certain number relies on it in its layout.",
     query: (query) => ({ ...query, limit: 10 }),
@@ -123,13 +130,52 @@ const pagingMutants = {
       return [...before.slice(-1), ...items].slice(0, Math.max(items.length, 1));
     },
   },
+  "default-limit": {
+    document: LIMIT_SENTENCE,
+    harm: "The app shows another number of items than ten where it leaves out the limit.",
+    numbered: (limit) => ({ query: (query, reading) => (isGiven(reading, "limit") ? query : { ...query, limit }) }),
+  },
+  "filtered-after-paging": {
+    document: "Page number to retrieve.",
+    harm: "The app shows short or empty pages in the middle of a list.",
+    items(_, { query, list }) {
+      const all = list({ ...query, startDate: FIRST_DATE, ...(query.endDate !== undefined && { endDate: LAST_DATE }) });
+      const keyOf = (item: JsonObject) => item["eventId"] ?? item["date"];
+      const inRange = new Set(listWhole({ query, list }).map(keyOf));
+      return all.filter((item) => inRange.has(keyOf(item)));
+    },
+  },
+  "largest-limit": {
+    document: LIMIT_SENTENCE,
+    harm: "The app gets fewer items than it asked for, and takes the page for the last one.",
+    numbered: (most) => ({ query: (query) => ({ ...query, limit: Math.min(query.limit, most) }) }),
+  },
+  "last-item-lost": {
+    document: "Page number to retrieve.",
+    harm: "The app leaves out the last day or event of every list that has more than one page.",
+    items(items, { query, list }) {
+      const isLast = query.page > 1 && list({ ...query, page: query.page + 1 }).length === 0;
+      return isLast ? items.slice(0, -1) : items;
+    },
+  },
+  "offset-fixed": {
+    document: "Page number to retrieve.",
+    harm: "The app shows items twice, or leaves some out, unless it asks for ten at a time.",
+    numbered: (offset) => ({
+      items(items, request) {
+        const { page, limit } = request.query;
+        if (page === 1 || limit === offset) return items;
+        return listWhole(request).slice((page - 1) * offset, (page - 1) * offset + limit);
+      },
+    }),
+  },
   "page-size-one-less": {
-    document: "Number of days per page, 10 by default and 30 at most.",
+    document: LIMIT_SENTENCE,
     harm: "The app shows nine days where it should show ten.",
     query: (query) => ({ ...query, limit: Math.max(query.limit - 1, 1) }),
   },
   "page-size-one-more": {
-    document: "Number of days per page, 10 by default and 30 at most.",
+    document: LIMIT_SENTENCE,
     harm: "A list of the app is longer than its design has room for.",
     query: (query) => ({ ...query, limit: query.limit + 1 }),
   },
@@ -142,13 +188,23 @@ const pagingMutants = {
 
 /** Days and events that a range should have, or should not, what today is, and rare days. */
 const rangeMutants = {
+  "default-range": {
+    document: END_SENTENCE,
+    harm: "The app shows events of another time than the coming week.",
+    numbered: (days) => ({
+      query: (query, reading) =>
+        query.endDate !== undefined && !isGiven(reading, "endDate")
+          ? { ...query, endDate: addDays(query.startDate, days) }
+          : query,
+    }),
+  },
   "default-range-long": {
-    document: "End of the date range for which events are returned; 7 days after startDate where it is left out.",
+    document: END_SENTENCE,
     harm: "The app shows events of the week after as if they were soon.",
     query: moveEnd(2, "default"),
   },
   "default-range-short": {
-    document: "End of the date range for which events are returned; 7 days after startDate where it is left out.",
+    document: END_SENTENCE,
     harm: "Events at the end of the coming week are missing.",
     byDefault: "An app that leaves the default to the service relies on its length.",
     query: moveEnd(-2, "default"),
@@ -172,13 +228,13 @@ const rangeMutants = {
     items: loseDay(({ startDate }) => lastDayOfMonth(startDate)),
   },
   "range-ends-early": {
-    document: "End of the date range for which events are returned; 7 days after startDate where it is left out.",
+    document: END_SENTENCE,
     harm: "Events of the last days of the chosen range are missing.",
     byDefault: "A range that is cut short looks like a quiet week.",
     query: moveEnd(-2, "given"),
   },
   "range-ends-late": {
-    document: "End of the date range for which events are returned; 7 days after startDate where it is left out.",
+    document: END_SENTENCE,
     harm: "The app shows events outside the chosen range.",
     byDefault: "A visitor comes on a day that was not asked for.",
     query: moveEnd(2, "given"),
@@ -209,23 +265,26 @@ const rangeMutants = {
   },
 } satisfies MutantTable;
 
-const table: Readonly<Record<MutantId, Omit<Mutant, "id">>> = {
+const table: Readonly<Record<MutantId, NonNullable<MutantTable[MutantId]>>> = {
   ...dataMutants,
   ...httpMutants,
   ...pagingMutants,
   ...rangeMutants,
 };
 
-export const mutants: readonly Mutant[] = mutantIds.map((id) => ({ id, ...table[id] }));
+/** Returns the mutant of a name, or that of several which are composed. Throws an Error for an unknown one. */
+export const mutantNamed: (text: string) => Mutant = remember(1000, (text) => {
+  const named = parseMutants(text)?.map(({ id, number }) => {
+    const { numbered, ...mutant } = table[id];
+    return { ...mutant, ...numbered?.(number ?? 0) };
+  });
+  if (!named) throw new Error(unknownMutant(text));
+  const [document, harm] = (["document", "harm"] as const).map((key) => named.map((one) => one[key]).join(" "));
+  const [only] = named;
+  return { ...(named.length === 1 ? only : compose(named)), id: text, document: document ?? "", harm: harm ?? "" };
+});
 
-const byId: ReadonlyMap<string, Mutant> = new Map(mutants.map((mutant) => [mutant.id, mutant]));
-
-/** Returns the mutant of a name that was checked before. Throws an Error for another one. */
-export function mutantNamed(id: string): Mutant {
-  const mutant = byId.get(id);
-  if (!mutant) throw new Error(unknownMutant(id));
-  return mutant;
-}
+export const mutants: readonly Mutant[] = mutantIds.map(mutantNamed);
 
 /** Moves an endDate, which the request gives or which is the default, by days. */
 function moveEnd(days: number, which: "given" | "default"): NonNullable<Mutant["query"]> {
@@ -250,7 +309,7 @@ function loseDay(endOf: (query: MuseumQuery) => string): NonNullable<Mutant["ite
 const ALL = 1_000_000;
 
 /** Lists all that a query can list. */
-function listWhole({ query, list }: MutatedRequest): readonly JsonObject[] {
+function listWhole({ query, list }: Pick<MutatedRequest, "query" | "list">): readonly JsonObject[] {
   return list({ ...query, page: 1, limit: ALL });
 }
 

@@ -6,7 +6,7 @@ import type { Configuration } from "../../config/configuration.js";
 import { here } from "../../config/kinds.js";
 import { mutant as mutantKind } from "../../config/museum-kinds.js";
 import type { Mutant } from "../../mutants/mutant.js";
-import { mutants } from "../../mutants/mutants.js";
+import { mutantNamed, mutants } from "../../mutants/mutants.js";
 import { mutate } from "../../mutate/mutate.js";
 import { findReaching } from "../../mutate/sample-requests.js";
 import type { SuiteRun } from "../../sweep/sweep.js";
@@ -83,8 +83,7 @@ function chosenMutants(config: Configuration): readonly Mutant[] {
   if (only === undefined) return all ? mutants : mutants.filter(({ byDefault }) => byDefault !== undefined);
   const label = config.label("suite.mutate.only");
   if (all) throw conflict(label, config.label("suite.mutate.all"));
-  const chosen = only.map((id) => mutantKind.read(id, here(label)));
-  return mutants.filter(({ id }) => chosen.includes(id));
+  return only.map((id) => mutantNamed(mutantKind.read(id, here(label))));
 }
 
 function listMutants(config: Configuration, { paint }: Terminal): readonly string[] {

@@ -12,6 +12,7 @@ import type { Catalogue, DatedEntry, DatedEvent } from "../../museum/catalogue.j
 import type { MuseumQuery, QueryReading } from "../../museum/query.js";
 import type { MutableReply, Mutant, Mutation } from "../../mutants/mutant.js";
 import { mutantNamed } from "../../mutants/mutants.js";
+import { mutateItems } from "../../mutants/mutation.js";
 import { byteLength, type ReplyMessage, replyHeader } from "../message/messages.js";
 import type { Snapshot } from "../sessions/snapshot.js";
 import { answerRequest, applyConditions, askMuseum, createEntityTag, type ReplySettings, Trace } from "./answering.js";
@@ -88,9 +89,9 @@ function askMutated(mutation: Mutation, request: MuseumRequest, catalogue: Catal
   const { reading } = plain;
   const query = mutation.query?.(reading.query, reading) ?? reading.query;
   const page = query === reading.query ? plain.page : listPage(catalogue, operation, query, profile);
-  const isMeant = mutation.list === undefined || mutation.list === listOperation(operation).name;
-  const changed = isMeant && mutation.items?.(toItems(page.items), requestOf(reading, catalogue, profile));
-  const items = changed || page.items;
+  const items = mutation.items
+    ? mutateItems(mutation, toItems(page.items), requestOf({ ...reading, query }, catalogue, profile))
+    : page.items;
   const { total, pages } = page;
   const wrong = { items: items as readonly (DatedEntry | DatedEvent)[], total, pages };
   return { outcome: items.length > 0 ? "listed" : outcomeOf(page, query, profile), reading, page: wrong };
@@ -141,7 +142,7 @@ function toMessage(wrong: MutableReply, plain: MutableReply, { target }: MuseumR
 function requestOf(reading: QueryReading, catalogue: Catalogue, profile: Profile) {
   const { operation } = reading;
   const list = (query: MuseumQuery) => toItems(listPage(catalogue, operation, query, profile).items);
-  return { query: reading.query, list };
+  return { query: reading.query, of: listOperation(operation).name, list };
 }
 
 /** Entries and events as they are sent: every field is one of JSON. */
