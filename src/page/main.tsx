@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { MuseumView } from "./museum/museum-view.js";
 import { Button, Icon, listenToKeys } from "./parts/controls.js";
 import { Dialog, Overlays } from "./parts/dialog.js";
+import { keepFocus } from "./parts/focus.js";
 import { Field, Form } from "./parts/form.js";
 import { Card, Facts } from "./parts/view.js";
 import { formatDay, nameOfSession, plural } from "./parts/words.js";
@@ -32,7 +33,7 @@ function App() {
     if (shown.current === view) return;
     shown.current = view;
     // The next Tab reaches the view, not the navigation.
-    scrollTo(0, 0);
+    for (const scroller of [window, main.current]) scroller?.scrollTo(0, 0);
     main.current?.focus({ preventScroll: true });
   }, [view]);
   const View = components[view];
@@ -78,15 +79,12 @@ function Bar() {
           <Icon name="clock" size={15} />
           <span>
             {formatDay(state.clock.today)}
-            {state.clock.isHeld && <span class="live-text"> · held</span>}
+            {state.clock.isHeld && " · held"}
           </span>
         </a>
       )}
       {state && (
-        <a
-          class={`bar-fact ${scenario === "standard" ? "bar-quiet" : "edit"}`}
-          href={address.linkTo("steer", "scenarios")}
-        >
+        <a class={`bar-fact ${scenario === "standard" ? "" : "edit"}`} href={address.linkTo("steer", "scenarios")}>
           <span>{scenario === "standard" ? "No scenario" : scenario}</span>
         </a>
       )}
@@ -262,9 +260,6 @@ function ShortcutList({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title="Shortcuts" onClose={onClose}>
       <Facts of={shortcuts.map(([keys, does]) => [<kbd>{keys}</kbd>, does])} />
-      <div class="buttons">
-        <Button onClick={onClose}>Close</Button>
-      </div>
     </Dialog>
   );
 }
@@ -275,5 +270,6 @@ if (root) {
   root.replaceChildren();
   render(<App />, root);
 }
+keepFocus();
 followMock();
 followSharedStates();

@@ -8,6 +8,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 
 const views = [
   "#/museum",
+  "#/museum?day=2027-03-02",
   "#/requests",
   "#/requests?open=1",
   "#/steer/clock",
@@ -101,11 +102,35 @@ describeInBrowser("the page is accessible", () => {
     expect(cut).toEqual([]);
   });
 
-  it("on a phone has no finding of axe either", async () => {
+  it.each(views)("%s has no finding of axe on a phone, and no two buttons of one name", async (hash) => {
     await resize(390);
-    for (const hash of ["#/museum", "#/requests", "#/steer/choices?q=limit"]) {
+    await open(hash);
+    expect(await violations()).toEqual([]);
+    const names = await tab.page
+      .getByRole("button")
+      .evaluateAll((buttons) =>
+        buttons
+          .filter((button) => button.checkVisibility())
+          .map((button) => button.getAttribute("aria-label") ?? button.textContent),
+      );
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+  });
+
+  it.each([
+    ["#/museum?day=2027-03-02", /the hours$/],
+    ["#/museum?day=2027-03-02", "Add an event"],
+    ["#/requests", "Make a test"],
+    ["#/requests", "Clear"],
+    ["#/steer/clock", "Reset the default session"],
+  ])("the dialog of %s, %s has no finding of axe at either width", async (hash, name) => {
+    for (const width of [1280, 390]) {
+      await resize(width);
       await open(hash);
-      expect(await violations(), hash).toEqual([]);
+      await tab.page.getByRole("button", { name }).first().click();
+      await tab.page.getByRole("dialog").waitFor();
+      expect(await violations(), String(width)).toEqual([]);
+      await tab.page.keyboard.press("Escape");
+      await tab.page.getByRole("dialog").waitFor({ state: "detached" });
     }
   });
 });

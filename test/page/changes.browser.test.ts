@@ -83,10 +83,10 @@ describeInBrowser("a change on the page", () => {
     ] as const) {
       await tab.page.setViewportSize({ width, height });
       await open("#/museum?day=2027-03-03");
-      await button("Edit").first().click();
+      await button("Edit the hours").click();
       await button("Close the museum on this day").click();
       await tab.page.getByRole("dialog").waitFor({ state: "detached" });
-      await says("Wednesday, 3 March 2027 is closed.");
+      await says("Wednesday, 3 March 2027 closed.");
       expect(await tab.page.evaluate(coveredByMessages), `${width} wide`).toEqual([]);
       await tab.mock.admin("reset", { method: "POST" });
     }
@@ -105,7 +105,7 @@ describeInBrowser("a change on the page", () => {
     await refusal.click();
     await dialog.getByLabel("Dates").fill("2027-03-04");
     await dialog.getByRole("button", { name: "Add the event" }).click();
-    await says("“A concert” is added.");
+    await says("“A concert” added.");
     expect(await refusal.count()).toBe(0);
   });
 

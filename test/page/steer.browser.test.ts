@@ -60,7 +60,7 @@ describeInBrowser("the page steers what the mock serves", () => {
     await says(/closed until 2027-03-09/);
     expect(await (await tab.mock.send("/museum-hours?limit=1")).json()).toMatchObject([{ date: "2027-03-09" }]);
     await button("Leave the scenario").click();
-    await says("No scenario is active.");
+    await says("Left “the museum is closed until 2027-03-09”.");
     expect(await (await tab.mock.send("/museum-hours?limit=1")).json()).toMatchObject([{ date: TODAY }]);
   });
 
@@ -72,7 +72,7 @@ describeInBrowser("the page steers what the mock serves", () => {
     await tab.page.getByLabel("What is different, in a sentence").fill("Paying is slow.");
     await tab.page.getByText('"limitAboveMaximum": "clamp"').waitFor();
     await button("Save for this run").click();
-    await says(/“slow to pay” is saved for this run/);
+    await says(/“slow to pay” saved for this run/);
     await tab.mock.admin("scenarios", { method: "PUT", body: '{"scenario": "standard"}' });
     await button(/^Enter slow to pay/).click();
     await expect.poll(() => tab.mock.admin("scenarios")).toMatchObject({ current: "slow to pay" });
@@ -87,8 +87,8 @@ describeInBrowser("the page steers what the mock serves", () => {
     await button("Add the fault").click();
     await says(/^Fault added/);
     expect((await tab.mock.send("/special-events")).status).toBe(500);
-    await tab.page.getByText("0 of 0 hit").waitFor({ state: "detached" });
-    await tab.page.getByText("1 of 1 hit").waitFor();
+    await tab.page.getByText("no request yet").waitFor({ state: "detached" });
+    await tab.page.getByText("1 of 1 request").waitFor();
     await button(/^Pause Answers 500/).click();
     await says(/^Fault paused: Answers 500, for listSpecialEvents/);
     expect((await tab.mock.send("/special-events")).status).toBe(200);
@@ -103,7 +103,7 @@ describeInBrowser("the page steers what the mock serves", () => {
     await undo();
     expect(await tab.mock.admin("faults")).toMatchObject([{ status: 500, match: { operation: "listSpecialEvents" } }]);
     await button(/^Remove it/).click();
-    await says("All faults are removed.");
+    await says("All faults removed.");
     expect((await tab.mock.send("/special-events")).status).toBe(200);
   });
 
@@ -157,17 +157,17 @@ describeInBrowser("the page steers what the mock serves", () => {
     await open("#/steer/choices");
     await tab.page.getByRole("searchbox", { name: "Search the choices" }).fill("limitAboveMaximum");
     await tab.page.getByRole("radio", { name: /^clamp/ }).check();
-    await says("limitAboveMaximum is clamp.");
+    await says("limitAboveMaximum set to clamp.");
     expect((await tab.mock.send("/museum-hours?limit=31")).status).toBe(200);
     await tab.page.getByLabel("A profile file").setInputFiles({
       name: "own.json",
       mimeType: "application/json",
       buffer: Buffer.from('{"limitAboveMaximum": "reject"}'),
     });
-    await says("own.json is in force.");
+    await says("Profile of own.json taken.");
     expect((await tab.mock.send("/museum-hours?limit=31")).status).toBe(400);
     await button("Profile lenient").click();
-    await says("The profile is lenient.");
+    await says("Profile lenient taken.");
     expect((await tab.mock.send("/museum-hours?limit=31")).status).toBe(200);
   });
 
@@ -175,7 +175,7 @@ describeInBrowser("the page steers what the mock serves", () => {
     await tab.mock.admin("data/hours/2027-03-05", { method: "PATCH", body: '{"timeOpen": "11:00"}' });
     await open("#/museum");
     await button("Take back 1 edit").click();
-    await says("All edits of the data are taken back.");
+    await says("All edits of the data taken back.");
     expect(await tab.mock.admin("world")).not.toHaveProperty("edits");
     await undo();
     expect(await tab.mock.admin("world")).toMatchObject({ edits: { hours: { "2027-03-05": { timeOpen: "11:00" } } } });
@@ -195,7 +195,7 @@ describeInBrowser("the page steers what the mock serves", () => {
     await button("Edit Amber").click();
     await tab.page.getByLabel("name", { exact: true }).fill("<b>Copal</b>");
     await button("Save the event").click();
-    await says("“<b>Copal</b>” is changed.");
+    await says("“<b>Copal</b>” changed.");
     expect(await (await tab.mock.send("/special-events?startDate=2027-03-05&endDate=2027-03-05")).json()).toMatchObject(
       [{ name: "<b>Copal</b>" }],
     );
@@ -207,7 +207,7 @@ describeInBrowser("the page steers what the mock serves", () => {
     await card.getByText("Amber", { exact: true }).first().waitFor();
     await undo();
     await card.getByText("<b>Copal</b>", { exact: true }).first().waitFor();
-    await card.getByRole("button", { name: "Edit", exact: true }).click();
+    await card.getByRole("button", { name: "Edit the hours" }).click();
     await button("Close the museum on this day").click();
     await card.getByText("Closed: there is no entry").waitFor();
     expect(await (await tab.mock.send("/museum-hours?startDate=2027-03-05&limit=1")).json()).toMatchObject([
@@ -250,7 +250,7 @@ describeInBrowser("the page steers what the mock serves", () => {
     await tab.mock.admin("faults", { method: "PUT", body: "[]" });
     await tab.page.goto(link);
     await button("Load the state").click();
-    await says("The state of the link is loaded.");
+    await says("State of the link loaded.");
     expect(await tab.mock.admin("faults")).toMatchObject([{ status: 503, detail: "“é”" }]);
     await undo();
     expect(await tab.mock.admin("faults")).toEqual([]);

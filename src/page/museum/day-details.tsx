@@ -59,7 +59,7 @@ function Hours({ day: { date, entry, change }, onEdit }: DayProps) {
     <div class="stack tight-stack">
       <p class="event-name">
         <span>{entry ? `Open ${timeOpen} to ${timeClose}` : "Closed: there is no entry"}</span>
-        <Button look="tight" onClick={() => onEdit({ list: hoursList, item: entry })}>
+        <Button look="tight" about="the hours" onClick={() => onEdit({ list: hoursList, item: entry })}>
           {entry ? "Edit" : "Open"}
         </Button>
       </p>
@@ -79,7 +79,11 @@ function Events({ day: { events, removed, eventCount }, onEdit }: DayProps) {
           <li key={event.eventId}>
             <p class="event-name">
               <span>{event.name ?? "Without a name"}</span>
-              <Button look="tight" about={event.name} onClick={() => onEdit({ list: eventsList, item: event })}>
+              <Button
+                look="tight"
+                about={event.name ?? event.eventId}
+                onClick={() => onEdit({ list: eventsList, item: event })}
+              >
                 Edit
               </Button>
             </p>
@@ -133,7 +137,7 @@ interface ChangeNoteProps {
 function ChangeNote({ by, was, item }: ChangeNoteProps) {
   const takeBack = () =>
     act({
-      done: `The edit of ${item.split("/")[1]} is taken back.`,
+      done: `Edit of ${item.split("/")[1]} taken back.`,
       step: { id: "reset", query: [["only", `data/${item}`]] },
     });
   return (
@@ -141,7 +145,7 @@ function ChangeNote({ by, was, item }: ChangeNoteProps) {
       <span class="tag edit">{by === "edit" ? "Edited" : "Scenario"}</span>
       <span class="soft">Before: {was}</span>
       {by === "edit" ? (
-        <Button look="tight" onClick={takeBack}>
+        <Button look="tight" about={`the edit of ${item}`} onClick={takeBack}>
           Take back
         </Button>
       ) : (

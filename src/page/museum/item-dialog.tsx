@@ -41,7 +41,9 @@ function ItemDialog({ list: { name: table, schema, key, days, one }, item, date,
   const fields = properties.filter(([name]) => name !== key);
   const isDay = key === days;
   const before: JsonObject = { ...(item ?? (isDay ? { ...examples[schema], date } : { dates: [date] })) };
-  const { texts, bind } = useTexts(Object.fromEntries(fields.map(([name]) => [name, toText(lookUp(before, name))])));
+  const initial = Object.fromEntries(fields.map(([name]) => [name, toText(lookUp(before, name))]));
+  const { texts, bind } = useTexts(initial);
+  const [isSent, setSent] = useState(false);
   const written = Object.fromEntries(
     fields.map(([name, { type }]) => [name, fromText(lookUp(texts, name) ?? "", type)]),
   );
@@ -51,15 +53,23 @@ function ItemDialog({ list: { name: table, schema, key, days, one }, item, date,
   const step: AdminStep = item
     ? { id: "changeData", path, body: changesBetween(before, after) }
     : { id: "addData", path: { table }, body: after as unknown as MuseumEvent };
-  const what = isDay ? formatLongDay(id) : `“${texts["name"]}”`;
+  const what = isDay ? formatLongDay(id) : texts["name"] ? `“${texts["name"]}”` : `The ${one} without a name`;
+  const isEmpty = Object.entries(texts).every(([name, text]) => name === days || text === "");
   const run = async (done: string, doneBy: AdminStep) => {
-    if (await act({ done: `${what} is ${done}.`, step: doneBy })) onClose();
+    setSent(true);
+    if (await act({ done: `${what} ${done}.`, step: doneBy })) onClose();
+    else setSent(false);
   };
   const remove = () => run(isDay ? "closed" : "deleted", { id: "deleteData", path });
   return (
-    <Dialog title={isDay ? `Hours of ${what}` : `${item ? "Change" : "Add"} the ${one}`} onClose={onClose}>
+    <Dialog
+      title={isDay ? `Hours of ${what}` : item ? `Change the ${one}` : `Add an ${one}`}
+      isChanged={!isSent && JSON.stringify(texts) !== JSON.stringify(initial)}
+      onClose={onClose}
+    >
       <Form
         submit={`${item ? "Save" : "Add"} the ${one}`}
+        isDisabled={isEmpty}
         onSubmit={() => run(item ? "changed" : "added", step)}
         more={item && <Button onClick={remove}>{isDay ? "Close the museum on this day" : `Delete the ${one}`}</Button>}
       >
@@ -68,6 +78,10 @@ function ItemDialog({ list: { name: table, schema, key, days, one }, item, date,
             <Field key={name} label={name} hint={description} {...bind(name)} />
           ))}
         </div>
+        <p class="hint">
+          An empty field is left out, as a service may leave it out: see what your application makes of it. At least one
+          has a value.
+        </p>
       </Form>
       <Snippets step={step} />
     </Dialog>

@@ -23,7 +23,7 @@ export function MuseumView() {
   const move = (by: number) => address.change({ month: addMonths(month, by), day: "" });
   const edits = state ? Object.values(editsIn(state.document)).flatMap((items) => Object.keys(items)).length : 0;
   const takeAllBack = () =>
-    act({ done: "All edits of the data are taken back.", step: { id: "reset", query: [["only", "data"]] } });
+    act({ done: "All edits of the data taken back.", step: { id: "reset", query: [["only", "data"]] } });
   return (
     <View
       title="Museum"
@@ -44,11 +44,19 @@ export function MuseumView() {
       {q !== "" && <FoundEvents q={q} session={session} />}
       {error && <p class="notice bad">{error}</p>}
       {calendar && (
-        <div class="museum">
+        <div class={day === "" ? "museum" : "museum chosen"}>
           <Month {...calendar} selected={selected} month={month.slice(0, 7)} />
           {selected !== "" && (
             <div class="day-card">
-              <Card title={formatLongDay(selected)} label={formatLongDay(selected)}>
+              <Card
+                title={formatLongDay(selected)}
+                label={formatLongDay(selected)}
+                action={
+                  day !== "" && <Button look="on-phone" onClick={() => showMonth(selected)}>
+                    All of {formatMonth(month)}
+                  </Button>
+                }
+              >
                 <DayDetails key={session} date={selected} />
               </Card>
             </div>
@@ -57,6 +65,12 @@ export function MuseumView() {
       )}
     </View>
   );
+}
+
+/** On a phone, which shows a day alone. */
+function showMonth(day: string): void {
+  address.change({ day: "", month: day });
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-date="${day}"]`)?.focus());
 }
 
 const FOUND = 500;
@@ -161,6 +175,7 @@ const SHOWN = 2;
 function DayButton({ day, today, selected, tabIndex }: DayButtonProps) {
   const { date, entry, change, eventCount, events, removed } = day;
   const shown = events.slice(0, SHOWN);
+  const isEdited = removed.length > 0 || events.some((listed) => listed.change);
   return (
     <button
       type="button"
@@ -192,6 +207,7 @@ function DayButton({ day, today, selected, tabIndex }: DayButtonProps) {
         </s>
       ))}
       {eventCount > shown.length && <span class="soft">{eventCount - shown.length} more</span>}
+      {eventCount + removed.length > 0 && <span class={`tag on-phone ${isEdited ? "edit" : ""}`}>{eventCount}</span>}
     </button>
   );
 }

@@ -45,6 +45,8 @@ function Message({ id, tone, text, session, undo }: Toast) {
 interface DialogProps {
   readonly title: string;
   readonly onClose: () => void;
+  /** Whether it holds input that is not saved: it asks before it closes. */
+  readonly isChanged?: boolean;
   readonly isWide?: boolean;
   readonly children: ComponentChildren;
 }
@@ -52,33 +54,49 @@ interface DialogProps {
 /** How many dialogs are open. What lies under a dialog can't be reached. */
 const dialogs = new Store(0);
 
-export function Dialog({ title, onClose, isWide, children }: DialogProps) {
+export function Dialog({ title, onClose, isChanged, isWide, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
   const [before] = useState(() => toasts.get().at(-1)?.id);
   useLayoutEffect(() => {
-    const opener = document.activeElement;
-    element.current?.showModal();
+    const shown = element.current;
+    shown?.showModal();
     dialogs.set(dialogs.get() + 1);
     return () => {
       dialogs.set(dialogs.get() - 1);
-      if (opener instanceof HTMLElement) opener.focus();
+      // Gives the focus back to what opened it.
+      shown?.close();
     };
   }, []);
-  const onClick = (event: MouseEvent) => {
-    if (event.target === element.current) onClose();
+  const leave = (event: Event) => {
+    event.preventDefault();
+    if (isChanged) confirmFirst({ ...DISCARD, run: onClose });
+    else onClose();
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself.
-    <dialog ref={element} class={isWide ? "wide" : undefined} aria-labelledby={id} onClose={onClose} onClick={onClick}>
+    <dialog
+      ref={element}
+      class={isWide ? "wide" : undefined}
+      aria-labelledby={id}
+      onCancel={leave}
+      onClose={() => element.current && onClose()}
+      onClick={(event) => event.target === element.current && leave(event)}
+    >
       <div class="stack dialog-body">
-        <h2 id={id}>{title}</h2>
+        <header class="buttons line">
+          <h2 id={id}>{title}</h2>
+          <Button look="quiet square" aria-label="Close the dialog" onClick={leave}>
+            <Icon name="close" />
+          </Button>
+        </header>
         <ToastList after={before} />
         {children}
       </div>
     </dialog>
   );
 }
+
+const DISCARD = { title: "Discard what you typed?", text: "It is not saved yet.", action: "Discard" };
 
 interface Question {
   readonly title: string;

@@ -102,8 +102,7 @@ function DetailActions({ exchange, onSent }: DetailActionsProps) {
     onSent(sent);
     toasts.notify({ tone: "good", text: `Sent again, as request ${sent}.`, session: exchange.session ?? "" });
   };
-  const force = () =>
-    act({ done: `The scenario is “${scenario}”.`, step: { id: "enterScenario", body: { scenario } } });
+  const force = () => act({ done: `Entered “${scenario}”.`, step: { id: "enterScenario", body: { scenario } } });
   return (
     <div class="buttons">
       {isRepeatable(exchange) && (

@@ -7,8 +7,19 @@ import { Dialog } from "../parts/dialog.js";
 import { Field, Select } from "../parts/form.js";
 import { nameOfSession, plural } from "../parts/words.js";
 import { tellError } from "../state/actions.js";
-import { AS_SET, type JournaledExchange, readExchange, readState } from "../state/admin.js";
+import {
+  AS_SET,
+  callAdmin,
+  inSession,
+  type JournaledExchange,
+  readExchange,
+  readRows,
+  readState,
+} from "../state/admin.js";
 import { programOrigin } from "../state/place.js";
+import { world } from "../state/world.js";
+import { sendAgain } from "./code.js";
+import { toRepeatedRequest } from "./recorded-request.js";
 
 type TestKind = keyof typeof kinds;
 
@@ -99,11 +110,18 @@ const kinds = {
 export function TestDialog({ ids, onClose }: TestDialogProps) {
   const [made, setMade] = useState<MadeTest | undefined>(undefined);
   const [kind, setKind] = useState<TestKind>("vitest");
+  const [[tone, verdict], setVerdict] = useState<Verdict>(["", "Trying whether it passes…"]);
   useEffect(() => {
-    read(ids.slice(-MOST)).then(setMade, (error) => {
+    const fail = (error: unknown) => {
       tellError(error);
       onClose();
-    });
+    };
+    read(ids.slice(-MOST))
+      .then((read) => {
+        setMade(read);
+        return tryTest(read).then(setVerdict);
+      })
+      .catch(fail);
   }, []);
   if (!made) return null;
   const { exchanges, title } = made;
@@ -115,6 +133,9 @@ export function TestDialog({ ids, onClose }: TestDialogProps) {
         From {plural(exchanges.length, "request")}. {nameOfSession(sessionOf(exchanges))}: the test begins in its state
         as it is set now, with no request counted yet.
         {ids.length > exchanges.length && " The others are of other sessions, or too many."}
+      </p>
+      <p class={`notice ${tone}`} role="status">
+        {verdict}
       </p>
       <div class="fields">
         <Field label="Title" value={title} onValue={(value) => setMade({ ...made, title: value })} />
@@ -130,10 +151,31 @@ export function TestDialog({ ids, onClose }: TestDialogProps) {
         <Button look="main" onClick={() => saveFile(file, code)}>
           Download {file}
         </Button>
-        <Button onClick={onClose}>Close</Button>
       </div>
     </Dialog>
   );
+}
+
+type Verdict = readonly [tone: string, says: string];
+
+/** Sends the requests again, in a session of their own that has the state, as the test does. */
+async function tryTest({ exchanges, state }: MadeTest): Promise<Verdict> {
+  if (world.get()?.profile.credentialCheck === "listed")
+    return ["", "It was not tried: the journal keeps no password."];
+  const id = `test-of-${exchanges[0]?.id}`;
+  await callAdmin("openSession", { body: { id } });
+  await callAdmin("setWorld", { query: inSession(id), body: state });
+  for (const exchange of exchanges) await sendAgain(toRepeatedRequest(exchange), id);
+  const { requests } = await readRows(inSession(id));
+  await callAdmin("dropSession", { path: { id } });
+  const other = exchanges.findIndex(({ status }, at) => status !== requests[at]?.status);
+  if (other < 0) return ["good", "Tried: it passes as it is."];
+  const { id: recorded, status } = exchanges[other] as JournaledExchange;
+  const now = requests[other]?.status ?? "no answer";
+  return [
+    "bad",
+    `Tried: it does not pass as it is. Request ${recorded} got ${status} in another state, and gets ${now} in the one that is set now. Take the requests of one state, and set that state first.`,
+  ];
 }
 
 function sessionOf([first]: readonly JournaledExchange[]): string {

@@ -111,5 +111,6 @@ async function undo(step: Done): Promise<void> {
 
 export function tellError(error: unknown, session = address.session()): void {
   if (isUnauthorized(error)) connection.set("locked");
+  else if (!(error instanceof ControlError) && error instanceof TypeError) connection.set("away");
   toasts.notify({ tone: "bad", text: messageOf(error), session });
 }

@@ -7,6 +7,7 @@ import type { JsonObject } from "../../base/json.js";
 import type { OperationName } from "../../mock/admin/admin-operation.js";
 import { type AdminMessage, type AdminTarget, createAdminCall } from "../../mock/admin-client/admin-request.js";
 import type * as api from "../../mock/message/generated/admin-messages.js";
+import { ControlError } from "../../mock/message/problem.js";
 import type { WorldDocument } from "../../mock/sessions/world-document.js";
 import { mockUrl } from "./place.js";
 
@@ -83,6 +84,13 @@ export async function readTagged(session: string): Promise<{ readonly state: Wor
 export async function putState(body: WorldDocument, session: string, tag: string): Promise<void> {
   const exchange: typeof fetch = (url, init) => fetch(url, { ...init, headers: { ...init?.headers, "If-Match": tag } });
   await createAdminCall({ ...here, fetch: exchange })("setWorld", { query: inSession(session), body });
+}
+
+/** Rejects with what is wrong with a state, and changes nothing: no state has the tag, so a valid one fails by that alone (412). */
+export async function checkState(body: WorldDocument, session: string): Promise<void> {
+  await putState(body, session, '"none"').catch((error: unknown) => {
+    if (!(error instanceof ControlError && error.problem.status === 412)) throw error;
+  });
 }
 
 /** Sends a call for a session. */

@@ -69,6 +69,11 @@ class Toasts extends Store<readonly Toast[]> {
   dismiss(id: number): void {
     this.set(this.get().filter((toast) => toast.id !== id));
   }
+
+  /** What failed because the mock was away says nothing once it is back. */
+  dismissErrors(): void {
+    this.set(this.get().filter(({ tone }) => tone !== "bad"));
+  }
 }
 
 export const toasts = new Toasts([]);

@@ -3,7 +3,7 @@ import { ControlError } from "../../mock/message/problem.js";
 import { address } from "./address.js";
 import { callAdmin, inSession, type ListedSession } from "./admin.js";
 import { journal } from "./journal.js";
-import { Store } from "./store.js";
+import { Store, toasts } from "./store.js";
 
 /** What a session shows. */
 export type ShownWorld = Awaited<ReturnType<typeof readWorld>>;
@@ -118,6 +118,7 @@ export async function lookAtMock(isAll = true): Promise<void> {
 async function whileConnected(read: () => Promise<void>): Promise<void> {
   try {
     await read();
+    if (connection.get() === "away") toasts.dismissErrors();
     connection.set("live");
   } catch (error) {
     connection.set(isUnauthorized(error) ? "locked" : "away");

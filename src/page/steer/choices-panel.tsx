@@ -27,9 +27,9 @@ export function ChoicesPanel({ state }: PanelProps) {
   const changed = choiceIds.filter((id) => profile[id] !== profiles.default[id]);
   const changes = Object.fromEntries(changed.map((id) => [id, profile[id]]));
   const take = (name: keyof typeof profiles) =>
-    act({ done: `The profile is ${name}.`, step: stepToAnswers(profiles[name]) });
+    act({ done: `Profile ${name} taken.`, step: stepToAnswers(profiles[name]) });
   const read = (body: unknown, fileName: string) =>
-    act({ done: `${fileName} is in force.`, step: { id: "changeProfile", body: body as object } });
+    act({ done: `Profile of ${fileName} taken.`, step: { id: "changeProfile", body: body as object } });
   return (
     <div class="stack">
       <Card
@@ -86,7 +86,10 @@ function ChoiceSwitch({ id, state, example }: ChoiceSwitchProps) {
   const [other, setOther] = useState<string>(current);
   const [, setRefused] = useState(0);
   const choose = async (answer: string) => {
-    const isDone = await act({ done: `${id} is ${answer}.`, step: { id: "changeProfile", body: { [id]: answer } } });
+    const isDone = await act({
+      done: `${id} set to ${answer}.`,
+      step: { id: "changeProfile", body: { [id]: answer } },
+    });
     // Rendering again gives the mark back to the answer that is in force.
     if (!isDone) setRefused((times) => times + 1);
   };
@@ -98,7 +101,7 @@ function ChoiceSwitch({ id, state, example }: ChoiceSwitchProps) {
         {example && (
           <>
             {" "}
-            · for example <code>{example.request}</code>
+            · below, what the example museum of the documentation answers to <code>{example.request}</code>
           </>
         )}
       </p>

@@ -17,8 +17,8 @@ const moves: readonly (readonly [label: string, body: ClockChange, done: string]
   ["+1 day", { advance: 1 }, "The clock moved by a day."],
   ["+7 days", { advance: 7 }, "The clock moved by 7 days."],
   ["+30 days", { advance: 30 }, "The clock moved by 30 days."],
-  ["Follow the real time", { release: true }, "The clock follows the real time."],
-  ["Stop it where it is", { speed: 0 }, "The clock stands still."],
+  ["Follow the real time", { release: true }, "The clock set to the real time."],
+  ["Stop it where it is", { speed: 0 }, "The clock stopped."],
 ];
 
 function change(body: ClockChange, done: string): void {
@@ -60,15 +60,16 @@ function SetClock({ clock: { today, timeZone } }: { readonly clock: ClockState }
     ...(time !== "" && { time }),
     ...(speed.trim() !== "" && { speed: Number.isNaN(Number(speed)) ? speed : Number(speed) }),
   } as ClockChange;
+  const at = `${day}${time && `, ${time}`}`;
+  const done = isDayAlone
+    ? `Today held at ${day}.`
+    : `The clock set to ${at}, and ${Number(speed) > 0 ? `running at ${speed} times real time` : "held there"}.`;
   return (
     <Card
       title="Hold or set it"
       text="With a day alone, today stays that day. With a time, the clock stands at that moment, and the header Date shows it. With a speed, the clock runs on from there."
     >
-      <Form
-        submit="Hold"
-        onSubmit={() => change(body, isDayAlone ? `Today is ${day}, and stays so.` : `The clock is set to ${day}.`)}
-      >
+      <Form submit="Hold" onSubmit={() => change(body, done)}>
         <div class="fields">
           <Field label="Day" type="date" {...bind("day")} required />
           <Field label="Time" type="time" step="1" {...bind("time")} hint={`in ${timeZone}; may be left out`} />

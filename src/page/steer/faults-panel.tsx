@@ -152,7 +152,7 @@ interface ActiveFaultsProps {
 }
 
 function ActiveFaults({ faults, onEdit }: ActiveFaultsProps) {
-  const clear = () => act({ done: "All faults are removed.", step: { id: "setFaults", body: [] } });
+  const clear = () => act({ done: "All faults removed.", step: { id: "setFaults", body: [] } });
   return (
     <Card
       title={faults.length === 0 ? "No faults are set" : plural(faults.length, "fault")}
@@ -190,8 +190,8 @@ function ActiveFault({ fault, onEdit }: { readonly fault: ListedFault; readonly 
   return (
     <li class={paused ? "buttons line soft" : "buttons line"}>
       <span>{sentence}</span>
-      <span class="tag" title={`${hits.applied} of the ${plural(hits.matched, "request")} that match got it`}>
-        {hits.applied} of {hits.matched} hit
+      <span class="tag" title={`${hits.applied} got it, of ${plural(hits.matched, "request")} that match`}>
+        {hits.matched === 0 ? "no request yet" : `${hits.applied} of ${plural(hits.matched, "request")}`}
       </span>
       <span class="buttons">
         {actions.map(([label, onClick]) => (

@@ -23,7 +23,7 @@ export function ScenariosPanel({ state }: PanelProps) {
   const [chosen, setChosen] = useState<ChosenScenario>(() => chooseScenario("no events", {}, false));
   const shown = scenarios.filter(({ name, says }) => name !== "standard" && hasWords(`${name} ${says}`, q));
   const leave = () =>
-    act({ done: "No scenario is active.", step: { id: "enterScenario", body: { scenario: "standard" } } });
+    act({ done: `Left “${current}”.`, step: { id: "enterScenario", body: { scenario: "standard" } } });
   return (
     <div class="stack">
       <Card
@@ -94,7 +94,7 @@ function ScenarioForm({ scenario, isActive, isOnTop, onChosen }: ScenarioFormPro
   const chosen = chooseScenario(name, values, isOnTop);
   const enter = (event: Event) => {
     event.preventDefault();
-    act({ done: `The scenario is “${chosen.filled}”.`, step: chosen.step });
+    act({ done: `Entered “${chosen.filled}”.`, step: chosen.step });
   };
   return (
     <form class="buttons line" onSubmit={enter} onFocusCapture={() => onChosen(chosen)}>
@@ -148,7 +148,7 @@ function ScenarioMaker({ state }: PanelProps) {
   const fileName = (name.toLowerCase().match(/[a-z0-9]+/g) ?? ["scenario"]).join("-");
   const save = () =>
     act({
-      done: `The scenario “${name}” is saved for this run, and entered.`,
+      done: `“${name}” saved for this run, and entered.`,
       step: async (session) => {
         const define = toScenario({ name, says }, await world.read(session));
         return { id: "enterScenario", body: { define } };
@@ -164,7 +164,7 @@ function ScenarioMaker({ state }: PanelProps) {
           more={<Button onClick={() => saveFile(`${fileName}.yaml`, yaml)}>Download for --scenarios</Button>}
         >
           <div class="fields">
-            <Field label="Name" {...bind("name")} placeholder="the payment page is slow" required />
+            <Field label="Name" {...bind("name")} placeholder="closed for renovation" required />
             <Field label="What is different, in a sentence" {...bind("says")} required />
           </div>
           {scenario.extends !== undefined && (

@@ -10,11 +10,12 @@ import { Card } from "../parts/view.js";
 import { formatDay, inText, plural } from "../parts/words.js";
 import { act, tellError } from "../state/actions.js";
 import { address, formatAddress } from "../state/address.js";
-import { type AdminStep, AS_SET, type ListedSession, readState } from "../state/admin.js";
+import { type AdminStep, AS_SET, checkState, type ListedSession, readState } from "../state/admin.js";
 import { journal } from "../state/journal.js";
 import { isInBrowser } from "../state/place.js";
 import { toasts } from "../state/store.js";
 import type { PanelProps } from "../state/world.js";
+import { editsIn } from "./made-scenario.js";
 
 export function SessionsPanel({ state: { sessions } }: PanelProps) {
   return (
@@ -178,17 +179,30 @@ function StateCard() {
   );
 }
 
-/** Asks whether to load a state. */
-function offerState(value: unknown, from: string): void {
+/** Asks whether to load a state that the mock can take. */
+async function offerState(value: unknown, from: string): Promise<void> {
   const body: WorldDocument = Object(value);
   if (body.version === undefined) throw new Error(`There is no state in ${from}; use ${STATE_FILE}.`);
   const session = address.session();
+  await checkState(body, session);
   confirmFirst({
-    title: `Load the state of ${from}?`,
-    text: `It takes the place of clock, scenarios, choices, faults and edits of ${inText(session)}. Undo brings back what was set.`,
+    title: `Load the state of ${from} into ${inText(session)}?`,
+    text: `It has ${describeState(body)}. It takes the place of what is set there; Undo brings that back.`,
     action: "Load the state",
-    run: () => act({ done: `The state of ${from} is loaded.`, step: { id: "setWorld", body } }, session),
+    run: () => act({ done: `State of ${from} loaded.`, step: { id: "setWorld", body } }, session),
   });
+}
+
+/** `the clock at 2027-03-02, no scenario, 2 faults, 1 answer and 3 edits`. */
+function describeState(state: WorldDocument): string {
+  const { clock, scenarios = [], faults = [], profile = {} } = state;
+  const today = "today" in clock ? clock.today : "now" in clock ? clock.now : "real time";
+  const entered = scenarios.map(({ scenario }) => `“${scenario}”`).join(" + ");
+  const edits = Object.values(editsIn(state)).flatMap((items) => Object.keys(items)).length;
+  return `the clock at ${today}, ${entered || "no scenario"}, ${plural(faults.length, "fault")}, ${plural(
+    Object.keys(profile).length,
+    "answer",
+  )} that differ from the default profile, and ${plural(edits, "edit")}`;
 }
 
 /** Follows a link with a state. */
@@ -197,12 +211,12 @@ export function followSharedStates(): void {
     const { state = "" } = address.get().params;
     if (state === "") return;
     address.change({ state: "" });
-    try {
-      const bytes = Uint8Array.from(atob(state), (letter) => letter.charCodeAt(0));
-      offerState(JSON.parse(new TextDecoder().decode(bytes)), "the link");
-    } catch {
-      tellError(new Error("The link has no state that can be read; ask for another one."));
-    }
+    const bytes = () => Uint8Array.from(atob(state), (letter) => letter.charCodeAt(0));
+    Promise.resolve()
+      .then(() => JSON.parse(new TextDecoder().decode(bytes())))
+      .catch(() => Promise.reject(new Error("The link has no state that can be read; ask for another one.")))
+      .then((value) => offerState(value, "the link"))
+      .catch(tellError);
   };
   address.subscribe(read);
   read();

@@ -32,7 +32,6 @@ export const stateOperations = {
     const { parts } = call;
     const steered = call.session();
     const value = await call.body({ longest: LONGEST_WORLD });
-    call.requireUnchanged(settingsIn(toWorldDocument(steered.state(), parts.base)), "state");
     const { state, violations } = readWorld(value, parts.library);
     if (violations) {
       // A sentence is made when it is read, and there can be thousands.
@@ -40,6 +39,8 @@ export const stateOperations = {
       const said = first.map(({ path, message }) => (path.length > 0 ? `${path.join(".")}: ${message}` : message));
       throw invalidControl(said, violations.length);
     }
+    // After what is checked of every request (RFC 9110, 13.2.1).
+    call.requireUnchanged(settingsIn(toWorldDocument(steered.state(), parts.base)), "state");
     steered.restore(state);
     return show(steered, parts);
   },
