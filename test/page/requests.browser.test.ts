@@ -240,6 +240,7 @@ describeInBrowser("the requests on the page", () => {
     await tab.page.getByRole("button", { name: "Make a test of 2" }).click();
     const dialog = tab.page.getByRole("dialog", { name: "Make a test" });
     await dialog.getByText(/toEqual\(\[400,200\]\)/).waitFor();
+    await dialog.getByText("Tried: it passes as it is.").waitFor();
     await dialog.getByLabel("For", { exact: true }).selectOption("playwright");
     await dialog.getByText('from "museum-mock/playwright"').waitFor();
     await tab.page.keyboard.press("Escape");
@@ -249,6 +250,19 @@ describeInBrowser("the requests on the page", () => {
     await tab.page.getByRole("article").getByText('limit: 2 (given "2")').waitFor();
     await tab.page.keyboard.press("j");
     await tab.page.getByRole("article").getByText('limit "31" is over the maximum').first().waitFor();
+  });
+
+  it("of two states become a test that says that it does not pass", async () => {
+    const body = '{"limitAboveMaximum": "clamp"}';
+    await tab.mock.send("/museum-hours?limit=31");
+    await tab.mock.admin("profile", { method: "PATCH", body });
+    await tab.mock.send("/museum-hours?limit=32");
+    await tab.page.getByText("2 requests of all sessions").waitFor();
+    await button("Make a test").click();
+    await tab.page.getByText(/^Tried: it does not pass as it is. Request \d+ got 400 .* gets 200/).waitFor();
+    await tab.page.keyboard.press("Escape");
+    expect(JSON.stringify(await tab.mock.admin("sessions"))).not.toContain("test-of");
+    await tab.mock.admin("profile", { method: "PATCH", body: '{"limitAboveMaximum": "reject"}' });
   });
 
   it("are drawn in part, however many there are", async () => {
@@ -272,10 +286,20 @@ describeInBrowser("the requests on the page", () => {
     const { port } = new URL(first.url);
     const other = await openTab(first, "#/requests");
     await other.getByText("Live").waitFor();
+    await first.send("/museum-hours?limit=7");
+    await other.locator(".list .target", { hasText: "limit=7" }).waitFor();
     await first.close();
+    await other.getByRole("button", { name: "Make a test" }).click();
+    await other
+      .getByRole("status")
+      .getByText(/^No mock answers/)
+      .waitFor();
     await other.getByText("The mock does not answer.").first().waitFor();
     const second = await showMock({}, { port: Number(port) });
-    await other.getByText("The mock does not answer.").waitFor({ state: "detached" });
+    await other
+      .getByText(/The mock does not answer|^No mock answers/)
+      .first()
+      .waitFor({ state: "detached" });
     await second.send("/museum-hours?limit=9");
     await other.locator(".list .target", { hasText: "limit=9" }).waitFor();
     await other.close();

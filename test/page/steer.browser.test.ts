@@ -249,10 +249,20 @@ describeInBrowser("the page steers what the mock serves", () => {
     const link = await tab.page.evaluate(() => navigator.clipboard.readText());
     await tab.mock.admin("faults", { method: "PUT", body: "[]" });
     await tab.page.goto(link);
+    await tab.page.getByText("Load the state of the link into the default session?").waitFor();
+    await tab.page.getByText(`It has the clock at ${TODAY}, no scenario, 1 fault, 0 answers`).waitFor();
     await button("Load the state").click();
     await says("State of the link loaded.");
     expect(await tab.mock.admin("faults")).toMatchObject([{ status: 503, detail: "“é”" }]);
     await undo();
+    expect(await tab.mock.admin("faults")).toEqual([]);
+  });
+
+  it("refuses a state that the mock can't take before it asks, and changes nothing", async () => {
+    const state = { version: 1, clock: { today: TODAY }, faults: [{ status: 99 }] };
+    await open(`#/steer/sessions?state=${encodeURIComponent(btoa(JSON.stringify(state)))}`);
+    await says(/faults\.0\.status/);
+    expect(await tab.page.getByRole("dialog").count()).toBe(0);
     expect(await tab.mock.admin("faults")).toEqual([]);
   });
 

@@ -46,6 +46,7 @@ pre { padding: 8px 12px; border-radius: 6px; background: #8881; white-space: pre
 table { border-collapse: collapse; width: 100%; font-size: .9rem; }
 th, td { padding: 5px 12px 5px 0; border-top: 1px solid #8884; text-align: left; vertical-align: top; overflow-wrap: break-word; }
 td:last-child { min-width: 7em; overflow-wrap: anywhere; }
+@media (max-width: 640px) { th, td { overflow-wrap: anywhere; } td:last-child { min-width: 5em; } }
 @media print {
   @page { margin: 14mm; }
   :root { font-size: 10pt; } body { margin: 0; padding: 0; max-width: none; }

@@ -79,8 +79,8 @@ function ItemDialog({ list: { name: table, schema, key, days, one }, item, date,
           ))}
         </div>
         <p class="hint">
-          An empty field is left out, as a service may leave it out: see what your application makes of it. At least one
-          has a value.
+          An empty field is left out, as a service may leave it out: see what your application makes of it. Fill in at
+          least one.
         </p>
       </Form>
       <Snippets step={step} />

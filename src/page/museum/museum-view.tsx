@@ -52,9 +52,11 @@ export function MuseumView() {
                 title={formatLongDay(selected)}
                 label={formatLongDay(selected)}
                 action={
-                  day !== "" && <Button look="on-phone" onClick={() => showMonth(selected)}>
-                    All of {formatMonth(month)}
-                  </Button>
+                  day !== "" && (
+                    <Button look="on-phone" onClick={() => showMonth(selected)}>
+                      All of {formatMonth(month)}
+                    </Button>
+                  )
                 }
               >
                 <DayDetails key={session} date={selected} />

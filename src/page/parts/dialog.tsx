@@ -74,6 +74,7 @@ export function Dialog({ title, onClose, isChanged, isWide, children }: DialogPr
     else onClose();
   };
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape leaves a dialog by itself.
     <dialog
       ref={element}
       class={isWide ? "wide" : undefined}
@@ -83,14 +84,13 @@ export function Dialog({ title, onClose, isChanged, isWide, children }: DialogPr
       onClick={(event) => event.target === element.current && leave(event)}
     >
       <div class="stack dialog-body">
-        <header class="buttons line">
-          <h2 id={id}>{title}</h2>
-          <Button look="quiet square" aria-label="Close the dialog" onClick={leave}>
-            <Icon name="close" />
-          </Button>
-        </header>
+        <h2 id={id}>{title}</h2>
         <ToastList after={before} />
         {children}
+        {/* The last one, so that the focus begins with the first field. */}
+        <Button look="quiet square" aria-label="Close the dialog" onClick={leave}>
+          <Icon name="close" />
+        </Button>
       </div>
     </dialog>
   );

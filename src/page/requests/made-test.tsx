@@ -56,29 +56,22 @@ ${exchanges.map((exchange) => `  ${requestLine(exchange)}`).join("\n")}
 `;
 }
 
-function requestLine({ method, target, status, credential, request }: JournaledExchange): string {
-  const prefer = request.headers.find(([name]) => name === "prefer")?.[1] ?? "";
-  const wanted = prefer.replace(/(^|,)\s*session=("[^"]*"|[^,;]*)/g, "").replace(/^,\s*/, "");
-  const headers = [
+function requestLine(exchange: JournaledExchange): string {
+  const { method, status, credential } = exchange;
+  const { target, headers } = toRepeatedRequest(exchange);
+  const sent = [
     ...(credential ? ["...headers"] : []),
-    ...(wanted.length > 0 ? [`Prefer: ${JSON.stringify(wanted)}`] : []),
-  ];
+    ...(headers["prefer"] ? [`Prefer: ${toCode(headers["prefer"])}`] : []),
+  ].join(", ");
   const init = [
-    ...(method === "GET" ? [] : [`method: ${JSON.stringify(method)}`]),
-    ...(headers.length === 0
-      ? []
-      : [headers.join() === "...headers" ? "headers" : `headers: { ${headers.join(", ")} }`]),
-  ];
-  const address = `\`\${museum.url}${withoutSession(target).replace(/[`\\]|\$\{/g, "\\$&")}\``;
-  const call = `museum.fetch(${address}${init.length === 0 ? "" : `, { ${init.join(", ")} }`})`;
+    ...(method === "GET" ? [] : [`method: ${toCode(method)}`]),
+    ...(sent === "" ? [] : [sent === "...headers" ? "headers" : `headers: { ${sent} }`]),
+  ].join(", ");
+  const address = `\`\${museum.url}${target.replace(/[`\\]|\$\{/g, "\\$&")}\``;
+  const call = `museum.fetch(${address}${init && `, { ${init} }`})`;
   return status === 0
     ? `await ${call}.then((response) => response.text()).catch(() => {}); // cut`
     : `await ${call}; // ${status}`;
-}
-
-/** The museum of the test has a session of its own. */
-function withoutSession(target: string): string {
-  return target.replace(/([?&])__session=[^&]*&?/, "$1").replace(/[?&]$/, "");
 }
 
 /** A title for the requests: the operation, and what came. */
@@ -87,7 +80,7 @@ function titleOf(exchanges: readonly JournaledExchange[]): string {
   if (!first) return "asks the museum";
   const statuses = exchanges.map(({ status }) => (status === 0 ? "cut" : status)).join(", ");
   return exchanges.length === 1
-    ? `${first.method} ${withoutSession(first.target)} gets ${statuses}`
+    ? `${first.method} ${toRepeatedRequest(first).target} gets ${statuses}`
     : `gets ${statuses.slice(0, 60)}`;
 }
 
