@@ -10,15 +10,17 @@ const pages = listPages();
 /** The blocks that are not run, by page and first line, each with the reason. The pages mark them as `example`. */
 const examples: Readonly<Record<string, string>> = {
   "README.md: npm run packages             # in the clone; writes museum-mock-0.2.0.tgz, and the client alone":
-    "installs from the registry; test/package.process.test.ts packs the package",
+    "installs from the registry; test/project/package.process.test.ts packs the package",
   "docs/other-operations.md: npx prism mock --port 4020 openapi.yaml": "examples/other-operations runs it",
   "docs/other-operations.md: GET  /museum-hours         open on 2027-03-02 from 09:30 to 17:00":
     "what the example prints; examples/other-operations has its tests",
   "docs/client.md: npm run packages                                              # in the clone":
-    "packs into the clone; test/client-package.process.test.ts packs the client",
+    "packs into the clone; test/project/client-package.process.test.ts packs the client",
   "docs/in-the-browser.md: npm install --save-dev msw": "installs from the registry",
-  'docs/in-the-browser.md: import { setupWorker } from "msw/browser";': "test/worker.test.ts runs it in a page",
-  'docs/in-the-browser.md: import { createFixedWorld } from "museum-mock";': "test/worker.test.ts runs it in a page",
+  'docs/in-the-browser.md: import { setupWorker } from "msw/browser";':
+    "test/adapters/library/worker.browser.test.ts runs it in a page",
+  'docs/in-the-browser.md: import { createFixedWorld } from "museum-mock";':
+    "test/adapters/library/worker.browser.test.ts runs it in a page",
   "docs/in-the-browser.md: // src/routes/+page.server.js": "needs SvelteKit, which a clone does not install",
   "docs/in-the-browser.md: museum-mock serve --base-path /api": "needs Angular, which a clone does not install",
   "docs/in-the-browser.md: // .storybook/preview.js": "needs Storybook, which a clone does not install",
@@ -26,17 +28,20 @@ const examples: Readonly<Record<string, string>> = {
   'docs/client.md: import { createMuseumClient, type SpecialEvent } from "museum-mock/client";':
     "test/docs/typed-blocks.process.test.ts compiles it",
   "docs/mutation.md: npm install --save-dev mutation-testing-elements": "installs from the registry",
-  "docs/ci.md: # a mock for the tests": "a workflow of GitHub; test/action.process.test.ts runs the action",
-  "docs/ci.md: # a contract check": "a workflow of GitHub; test/action.process.test.ts runs the action",
-  "docs/ci.md: # would our tests notice?": "a workflow of GitHub; test/action-comment.process.test.ts runs the action",
-  "docs/ci.md: # consumers' pacts, on the service": "a workflow of GitHub; test/action.process.test.ts runs the action",
-  "docs/ci.md: on:": "a workflow of GitHub; test/action.process.test.ts runs the action",
+  "docs/ci.md: # a mock for the tests":
+    "a workflow of GitHub; test/project/action.process.nightly.test.ts runs the action",
+  "docs/ci.md: # a contract check": "a workflow of GitHub; test/project/action.process.nightly.test.ts runs the action",
+  "docs/ci.md: # would our tests notice?":
+    "a workflow of GitHub; test/project/action-comment.process.nightly.test.ts runs the action",
+  "docs/ci.md: # consumers' pacts, on the service":
+    "a workflow of GitHub; test/project/action.process.nightly.test.ts runs the action",
+  "docs/ci.md: on:": "a workflow of GitHub; test/project/action.process.nightly.test.ts runs the action",
   "docs/ci.md: contract:": "a pipeline of GitLab",
   'docs/ci.md: import { GenericContainer, Wait } from "testcontainers";': "needs a container engine",
   "docs/ci.md: steps:": "a pipeline of Azure",
   "docs/deploy.md: servers:": "a part of an OpenAPI document",
   "docs/shared-server.md: redis-server --appendonly yes --save ''":
-    "installs from the registry; test/redis-store.process.test.ts starts Redis",
+    "installs from the registry; test/adapters/store/redis-store.process.nightly.test.ts starts Redis",
   "docs/shared-server.md: redis-cli ACL SETUSER mock on '>s3cret' '~museum-mock:*' -@all +@connection +@read +@write +@scripting +time +info":
     "needs a Redis of its own, whose accounts it changes",
   "docs/shared-server.md: apiVersion: monitoring.coreos.com/v1": "needs a cluster of Kubernetes",
@@ -45,12 +50,12 @@ const examples: Readonly<Record<string, string>> = {
     "needs OpenTelemetry's SDK",
   "docs/shared-server.md: docker build -t museum-mock:0.2.0 .": "needs a container engine",
   'docs/in-your-tests.md: import { expect, test } from "museum-mock/playwright";':
-    "needs a website; test/examples.test.ts runs the tests of one",
+    "needs a website; test/project/examples.nightly.test.ts runs the tests of one",
   "docs/in-your-tests.md: // playwright.config.js":
-    "needs a website; test/examples.test.ts runs one that renders on the server",
+    "needs a website; test/project/examples.nightly.test.ts runs one that renders on the server",
   'docs/in-your-tests.md: test("says that the museum is down", async ({ page, museum }) => {': "the same",
   'docs/in-your-tests.md: await expect(museum).toHaveBeenAsked({ operation: "getMuseumHours", exactly: 1, quietFor: "1s" });':
-    "a line of a test; test/assertions.test.ts has it",
+    "a line of a test; test/mock/assertions/assertions.test.ts has it",
   "docs/test-plan.md: cd examples/website": "takes eight browsers",
   'docs/test-plan.md: import { expect, test } from "museum-mock/playwright";':
     "needs a website; examples/website has the same case",
@@ -62,11 +67,11 @@ const examples: Readonly<Record<string, string>> = {
   "docs/provider-team.md: MUSEUM_BASE_URL=https://staging.example/api MUSEUM_USERNAME=anna MUSEUM_PASSWORD=s3cret npm run contracts":
     "the gate runs the suite itself",
   'docs/provider-team.md: export REDOCLY_CLI_RESPECT_INPUT=\'{"username":"anna","password":"s3cret"}\'':
-    "needs a service; test/scenario-tests.test.ts runs them",
+    "needs a service; test/spec/scenario-tests.judge.test.ts runs them",
   "docs/consumers-and-pact.md: npm install --save-dev @pact-foundation/pact": "installs from the registry",
   "docs/consumers-and-pact.md: npm install --save-dev @pactflow/openapi-pact-comparator": "installs from the registry",
   "docs/consumers-and-pact.md: export MUSEUM_USERNAME=anna MUSEUM_PASSWORD=s3cret":
-    "needs a broker; test/pact/verify.test.ts has one",
+    "needs a broker; test/cli/pact/verify.test.ts has one",
 };
 
 /** Pages with many blocks, or that start runners of tests, browsers and whole verifications, which the gate leaves to each night. */

@@ -1,7 +1,7 @@
 /**
  * What Pact's verifier said of some pacts, as it said it: what is made of that can be tried without starting the verifier.
  *
- *     RECORD=1 npx vitest run test/pact/verify.process.test.ts
+ *     RECORD=1 npx vitest run test/cli/pact/verify.process.nightly.test.ts
  *
  * writes the recordings anew.
  */
@@ -35,7 +35,7 @@ export const CREDENTIAL = { user: "anna", password: "s3cret" };
 export const PACTS = "contracts/pacts";
 export const RED = "\u001b[31m";
 
-const fileOf = (name: Recorded) => `test/pact/recorded/${name}.json`;
+const fileOf = (name: Recorded) => `test/cli/pact/recorded/${name}.json`;
 
 export function readRecording(name: Recorded): Recording {
   return JSON.parse(readFileSync(fileOf(name), "utf8"));

@@ -1,0 +1,181 @@
+/** The iterators of the client under every way of paging, held against plain filters of the data. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createMuseumClient, type Fetch } from "../../../src/adapters/client.js";
+import { type DataSet, type Profile, profiles } from "../../../src/adapters/index.js";
+import { choiceIds } from "../../../src/contract/profile.js";
+import { coverPairs } from "../../support/cover-pairs.js";
+import { CREDENTIAL, startMock, TODAY } from "../../support/mock.js";
+import { expectEvents, expectHours, type World } from "../../support/naive-model.js";
+import { shareOf } from "../../support/share.js";
+
+const day = (offset: number) => new Date(Date.parse(TODAY) + offset * 86_400_000).toISOString().slice(0, 10);
+const entryOn = (date: string) => ({ date, timeOpen: "10:00", timeClose: "17:00" });
+const eventOn = (number: number, dates: string[]) => ({
+  eventId: `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`,
+  name: `Event ${number % 7}`,
+  dates,
+});
+
+interface Range {
+  readonly startDate?: string;
+  readonly endDate?: string;
+}
+
+/** A service that the naive model answers for. It shares no code with the mock. */
+function naiveService(world: World, profile: Profile): Fetch {
+  return async (request) => {
+    const { pathname, searchParams } = new URL(request.url);
+    const expected = pathname === "/museum-hours" ? expectHours : expectEvents;
+    const { status, list } = expected(structuredClone(world), [...searchParams], TODAY, profile);
+    return Response.json(list ?? {}, { status });
+  };
+}
+
+async function readHours(fetch: Fetch, range: Range): Promise<readonly string[]> {
+  const dates: string[] = [];
+  const { hours } = createMuseumClient({ baseUrl: "http://museum.test", credentials: "a:b", fetch });
+  for await (const { date } of hours(range)) dates.push(date);
+  return dates;
+}
+
+async function readEvents(fetch: Fetch, range: Range): Promise<readonly string[]> {
+  const ids: string[] = [];
+  const { events } = createMuseumClient({ baseUrl: "http://museum.test", credentials: "a:b", fetch });
+  for await (const { eventId } of events(range)) ids.push(eventId ?? "");
+  return ids;
+}
+
+function firstDay(startDate: string, profile: Profile): string {
+  return profile.pastStartDate !== "serve" && startDate < TODAY ? TODAY : startDate;
+}
+
+function hoursIn({ hours }: World, { startDate = TODAY, endDate = "9999" }: Range, profile: Profile) {
+  const first = firstDay(startDate, profile);
+  const dates = hours.map(({ date }) => date).filter((date) => date >= first && date <= endDate);
+  return dates.sort();
+}
+
+function eventsBetween({ events }: World, first: string, last: string): readonly string[] {
+  return events
+    .filter(({ dates }) => dates.some((date) => date >= first && date <= last))
+    .map((event) => event.eventId);
+}
+
+/** A service that takes today for a startDate in the past may then reject a range of past days; the client asks for one day more. */
+function isRejected({ startDate = TODAY, endDate }: Range, profile: Profile): boolean {
+  const isFirst = profile.pastStartDate === "clampFirst" && profile.invertedRange === "reject";
+  return isFirst && startDate < TODAY && (endDate ?? weekAfter(startDate)) < day(-1);
+}
+
+function weekAfter(date: string): string {
+  return day((Date.parse(date) - Date.parse(TODAY)) / 86_400_000 + 7);
+}
+
+async function holdAgainstFilters(world: World, range: Range, profile: Profile, service = naiveService): Promise<void> {
+  const fetch = service(world, profile);
+  expect(await readHours(fetch, range)).toEqual(hoursIn(world, range, profile));
+  const { startDate, endDate } = range;
+  if (isRejected(range, profile)) {
+    await expect(readEvents(fetch, range)).rejects.toThrow(/400|422/);
+    return;
+  }
+  const listed = await readEvents(fetch, range);
+  expect(new Set(listed).size).toBe(listed.length);
+  if (startDate === undefined) {
+    // What today is, and with it the range, is up to the service.
+    const last = endDate ?? day(7);
+    const before =
+      profile.endDateBound === "exclusive" ? day((Date.parse(last) - Date.parse(TODAY)) / 86_400_000 - 1) : last;
+    expect([...listed].sort()).toEqual([...eventsBetween(world, TODAY, before)].sort());
+    return;
+  }
+  const last = endDate ?? weekAfter(startDate);
+  // A service that starts today instead of earlier may still list an event of the past for a later date of it.
+  expect(listed).toEqual(expect.arrayContaining([...eventsBetween(world, firstDay(startDate, profile), last)]));
+  expect(eventsBetween(world, startDate, last)).toEqual(expect.arrayContaining([...listed]));
+}
+
+const dateNear = fc.integer({ min: -40, max: 130 }).map(day);
+
+/** Open days with weekly and long closures, so that windows of calendar days are short or empty. */
+const openDays = fc
+  .record({
+    first: fc.integer({ min: -35, max: 60 }),
+    length: fc.nat(120),
+    weekly: fc.constantFrom(0, 2, 7),
+    closed: fc.record({ from: fc.integer({ min: -40, max: 120 }), length: fc.constantFrom(0, 1, 29, 30, 31, 65) }),
+  })
+  .map(({ first, length, weekly, closed }) =>
+    Array.from({ length }, (_, index) => first + index)
+      .filter((at) => weekly === 0 || at % weekly !== 0)
+      .filter((at) => at < closed.from || at >= closed.from + closed.length)
+      .map((at) => entryOn(day(at))),
+  );
+
+const someEvents = fc
+  .array(fc.uniqueArray(dateNear, { maxLength: 4 }), { maxLength: 70 })
+  .map((all) => all.map((dates, index) => eventOn(index, dates)));
+
+const range = fc
+  .record({ startDate: fc.option(dateNear, { nil: undefined }), endDate: fc.option(dateNear, { nil: undefined }) })
+  .map(({ startDate, endDate }): Range => {
+    const isInverted = endDate !== undefined && endDate < (startDate ?? TODAY);
+    return { ...(startDate && { startDate }), ...(endDate && !isInverted && { endDate }) };
+  });
+
+// The client asks for the range that it is given, which a service may reject as too wide.
+const varied = choiceIds.filter((id) => !["credentialCheck", "timeZone", "widestRange"].includes(id));
+const covering = coverPairs(varied, profiles.default);
+
+describe("the iterators of the client", () => {
+  it("yield all hours and events of a range once, whatever the data and the profile", async () => {
+    await fc.assert(
+      fc.asyncProperty(openDays, someEvents, range, fc.constantFrom(...covering), (hours, events, days, profile) =>
+        holdAgainstFilters({ hours, events }, days, profile),
+      ),
+      { numRuns: shareOf(700, 0.25), seed: 1 },
+    );
+  });
+
+  describe.each([
+    { data: "no data", open: [], dates: [] },
+    { data: "one day and one event", open: [3], dates: [[3]] },
+    { data: "exactly one page", open: count(30), dates: count(30).map((at) => [at]) },
+    { data: "exactly two pages", open: count(60), dates: count(60).map((at) => [at]) },
+    { data: "a closure of two months", open: [0, 1, 2, 70, 71], dates: [[0], [70], [2, 71]] },
+    { data: "opening in two months", open: [65, 66], dates: [[65], [66]] },
+    { data: "a window with its first and last day alone", open: [0, 29, 70], dates: [[0], [29], [70]] },
+    { data: "an event on every day", open: count(65), dates: [count(65), [64]] },
+    { data: "a crowded day", open: [0], dates: Array.from({ length: 61 }, () => [4]) },
+  ])("over $data", ({ open, dates }) => {
+    const world: World = {
+      hours: open.map((at) => entryOn(day(at))),
+      events: dates.map((days, index) => eventOn(index, days.map(day))),
+    };
+    const ranges: readonly Range[] = [
+      { startDate: TODAY, endDate: day(75) },
+      { startDate: TODAY, endDate: day(4) },
+      { startDate: day(-10) },
+      {},
+    ];
+
+    it("are right against the mock under a covering set of profiles", async () => {
+      for (const profile of covering) {
+        for (const days of ranges) await holdAgainstFilters(world, days, profile, mockService);
+      }
+    });
+  });
+});
+
+function mockService(world: World, profile: Profile): Fetch {
+  const mock = startMock(world as unknown as DataSet, { profile });
+  return (request) => {
+    expect(request.headers.get("Authorization")).toBe(CREDENTIAL.replace(btoa("user:password"), btoa("a:b")));
+    return mock.fetch(request);
+  };
+}
+
+function count(length: number): number[] {
+  return Array.from({ length }, (_, index) => index);
+}

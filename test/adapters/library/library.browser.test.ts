@@ -1,0 +1,151 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { BrowserContext, Page } from "playwright-core";
+import { build } from "vite";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Listening, listen } from "../../../src/adapters/node.js";
+import { describeInBrowser, launch } from "../../support/browser.js";
+import { exampleWorld } from "../../support/example-world.js";
+import { CREDENTIAL, startMock } from "../../support/mock.js";
+
+type Library = typeof import("../../../src/adapters/index.js");
+
+/** The library as a page would load it, with everything that it imports. */
+async function bundleLibrary(): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: "silent",
+    build: {
+      write: false,
+      minify: false,
+      lib: { entry: "src/adapters/index.ts", formats: ["es"], fileName: "library" },
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
+  });
+  const [{ output }] = result as unknown as [{ output: { code: string }[] }];
+  expect(output).toHaveLength(1);
+  return output[0]?.code ?? "";
+}
+
+describeInBrowser("in a browser", () => {
+  let context: BrowserContext;
+  let page: Page;
+  let mock: Listening;
+  let site: Server;
+  let library = "";
+
+  beforeAll(async () => {
+    library = await bundleLibrary();
+    mock = await listen(startMock(exampleWorld), { port: 0 });
+    site = createServer((request, response) => {
+      const isLibrary = request.url === "/library.js";
+      response.setHeader("Content-Type", isLibrary ? "text/javascript" : "text/html");
+      response.end(isLibrary ? library : "<!doctype html><title>A page of another origin</title>");
+    });
+    await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
+    context = await launch();
+    page = await context.newPage();
+    await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
+  });
+
+  afterAll(async () => {
+    await context?.close();
+    site?.close();
+    await mock?.close();
+  });
+
+  /** Runs a fetch in the page. */
+  const call = (target: string, headers: Record<string, string>, credentials: RequestCredentials = "same-origin") =>
+    page.evaluate(
+      async (request) => {
+        const response = await fetch(request.url, { headers: request.headers, credentials: request.credentials });
+        const told = ["ETag", "Museum-Mock-Warning", "Preference-Applied"].map((name) => response.headers.get(name));
+        return { status: response.status, told, body: await response.text() };
+      },
+      { url: mock.url + target, headers, credentials },
+    );
+
+  it("a page of another origin calls the mock with Authorization, and reads its headers", async () => {
+    const { status, told, body } = await call("/museum-hours?limit=1&startdate=x", {
+      Authorization: CREDENTIAL,
+      Prefer: "profile=lenient",
+    });
+    expect(status).toBe(200);
+    expect(JSON.parse(body)).toEqual([{ date: "2027-03-02", timeOpen: "10:00", timeClose: "17:00" }]);
+    expect(told[0]).toMatch(/^"/);
+    expect(told.slice(1)).toEqual(['unknown parameter "startdate"; did you mean startDate?', "profile=lenient"]);
+  });
+
+  it("a page reads errors, too, and may send its cookies along", async () => {
+    expect(await call("/museum-hours?limit=31", { Authorization: CREDENTIAL }, "include")).toMatchObject({
+      status: 400,
+    });
+    expect(await call("/museum-hours", {})).toMatchObject({ status: 401 });
+  });
+
+  it("a page can't reach the controls of the mock", async () => {
+    await expect(call("/__admin/profile", {})).rejects.toThrow("Failed to fetch");
+  });
+
+  it.each([
+    ["refused", "Failed to fetch"],
+    ["resetBeforeBody", "Failed to fetch"],
+    ["resetInBody", "Failed to fetch|network error"],
+    ["cutShort", "Failed to fetch|network error"],
+  ])("a page sees fault=%s as a failure of the network", async (fault, message) => {
+    const target = `/museum-hours?__fault=${fault}`;
+    await expect(call(target, { Authorization: CREDENTIAL })).rejects.toThrow(new RegExp(message));
+    // Connections are accepted again once the time of a refusal is over.
+    await expect
+      .poll(() => call("/museum-hours", { Authorization: CREDENTIAL }).catch(() => ({})))
+      .toMatchObject({ status: 200 });
+  });
+
+  it("a page reads a status, a broken body and a drip as they are", async () => {
+    const ask = (preference: string) => call(`/museum-hours?limit=2&${preference}`, { Authorization: CREDENTIAL });
+    expect(await ask("__code=503")).toMatchObject({ status: 503, body: expect.stringContaining("on purpose") });
+    expect(await ask("__fault=notJson")).toMatchObject({
+      status: 200,
+      body: expect.stringContaining("<!doctype html>"),
+    });
+    expect(JSON.parse((await ask("__fault=drip")).body)).toHaveLength(2);
+  });
+
+  it("a page is in the session of its base address, and of the header that the browser adds", async () => {
+    await fetch(`${mock.url}/__admin/clock?session=in-a-browser`, { method: "PUT", body: '{"today": "2027-03-09"}' });
+    const first = async (path: string) => JSON.parse((await call(path, { Authorization: CREDENTIAL })).body)[0].date;
+    expect(await first("/__session/in-a-browser/museum-hours?limit=1")).toBe("2027-03-09");
+    await context.setExtraHTTPHeaders({ Prefer: "session=in-a-browser" });
+    expect(await first("/museum-hours?limit=1")).toBe("2027-03-09");
+    await context.setExtraHTTPHeaders({});
+    expect(await first("/museum-hours?limit=1")).toBe("2027-03-02");
+  });
+
+  it("the library runs in the page as it is, and answers as in Node", async () => {
+    await page.addScriptTag({ type: "module", content: 'globalThis.library = await import("/library.js");' });
+    await page.waitForFunction("globalThis.library");
+    const inPage = await page.evaluate(async (authorization) => {
+      const { createMock, createGeneratedWorld, holdClock } = (globalThis as unknown as { library: Library }).library;
+      const world = createGeneratedWorld({ seed: 7 });
+      const fetchInPage = createMock({ world, clock: holdClock("2027-03-02") }).fetch;
+      const send = async (target: string) => {
+        const response = await fetchInPage(
+          new Request(`http://museum.test${target}`, { headers: { Authorization: authorization } }),
+        );
+        return response.text();
+      };
+      return [await send("/museum-hours?limit=30"), await send("/special-events?limit=30")];
+    }, CREDENTIAL);
+    const { createGeneratedWorld, createMock, holdClock } = await import("../../../src/adapters/index.js");
+    const inNode = createMock({
+      world: createGeneratedWorld({ seed: 7 }),
+      clock: holdClock("2027-03-02"),
+    });
+    const headers = { Authorization: CREDENTIAL };
+    for (const [index, path] of ["/museum-hours", "/special-events"].entries()) {
+      const response = await inNode.fetch(new Request(`http://museum.test${path}?limit=30`, { headers }));
+      expect(inPage[index]).toBe(await response.text());
+    }
+    expect(inPage[1]?.length).toBeGreaterThan(5000);
+  });
+});

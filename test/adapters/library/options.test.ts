@@ -1,0 +1,211 @@
+/** Options that are passed in code: each is read by the kind of its setting, at creation. */
+import { describe, expect, it } from "vitest";
+import {
+  createAdminClient,
+  createGeneratedWorld,
+  createMock,
+  type MockOptions,
+  verify,
+} from "../../../src/adapters/index.js";
+import { museumHandlers } from "../../../src/adapters/msw.js";
+import { listen, toNodeHandler } from "../../../src/adapters/node.js";
+import { museumMock } from "../../../src/adapters/vite.js";
+import { exampleWorld } from "../../support/example-world.js";
+import { CREDENTIAL, sendTo } from "../../support/mock.js";
+
+const DURATION = "use a duration of up to 100000m, such as 10s, 500ms or 2m.";
+const DELAY = "use milliseconds (200), a duration (200ms) or a range (100ms..500ms).";
+const DATE = "use a calendar date, YYYY-MM-DD, such as 2027-02-28.";
+const TOKEN = "it is empty, or has a space or a non-ASCII character; use one word in ASCII.";
+const DATA_SET = "use a data set, { hours: [], events: [] }.";
+const CLOCK = "use createClock or holdClock, or the option today.";
+
+/** Values of an option, and what is said of them after "for OPTION of createMock". */
+const wrong: readonly (readonly [keyof MockOptions, readonly unknown[], string])[] = [
+  ["admin", ["no", 0, null], "; use true or false."],
+  ["adminToken", [5, "", "a b", null], `: ${TOKEN}`],
+  ["basePath", [5, "api", "//api", "/a b"], "; use a path such as /api."],
+  ["clock", ["2027-03-01", new Date(0), null], `; ${CLOCK}`],
+  ["cors", ["yes"], "; use true or false."],
+  ["credentials", ["a:b", {}], "; use a list, such as […]."],
+  ["credentials", [["nobody"], [5]], ": it has no colon; use USER:PASSWORD."],
+  ["delay", ["soon", -1, "200h", null, [1, 2], Number.NaN], `; ${DELAY}`],
+  ["delay", [{ min: 500, max: 100 }], `; ${DELAY}`],
+  ["faults", [5, { status: 503 }], "; use a list, even for one fault: [{ status: 503 }]."],
+  ["fixtures", ["museum.json", [], 5], `; ${DATA_SET}`],
+  ["journal", [5, []], "; use an object of options, such as { entries: … }."],
+  ["maxSessions", ["x", 0, "5", 1.5], "; use a whole number from 1 to 100000."],
+  ["metrics", ["yes"], "; use true or false."],
+  ["mutant", [5], "; use the name of a mutant."],
+  ["now", [new Date(0), 5], "; use a function, such as () => Date.now(); to hold the clock, use today."],
+  ["onError", ["x"], "; use a function, such as (error) => console.error(error)."],
+  ["onExchange", [5, {}], "; use a function, such as (exchange) => console.log(exchange)."],
+  ["others", ["http://127.0.0.1:4020", new URL("http://a")], "; use a function, such as (request) => fetch(…)."],
+  ["profile", [5, []], '; use default, lenient, strict, or answers such as { limitAboveMaximum: "clamp" }.'],
+  ["releasedClock", [5], `; ${CLOCK}`],
+  ["scenario", [5, {}], "; use a text."],
+  ["scenarios", [{}, "scenarios", 5], "; use a list of scenarios."],
+  ["seed", ["1", 1.5, Number.NaN], "; use a whole number from -9007199254740991 to 9007199254740991."],
+  ["sessionBy", ["name", true], "; use user."],
+  ["sessionIdle", ["x", -1, 0], `; ${DURATION}`],
+  ["stopwatch", [5], "; use a function, such as () => performance.now()."],
+  ["today", [new Date(0), "2027-02-30", 20270301, "as-recorded"], `; ${DATE}`],
+  ["world", [{}, "world"], "; use createGeneratedWorld or createFixedWorld."],
+];
+
+describe("createMock", () => {
+  it.each(wrong)("refuses a wrong %s: %j", (name, values, sentence) => {
+    for (const value of values) {
+      const create = () => createMock({ [name]: value } as MockOptions);
+      expect(create, String(value)).toThrow(TypeError);
+      expect(create, String(value)).toThrow(`for ${name} of createMock${sentence}`);
+    }
+  });
+
+  it("has a wrong value of every option here", () => {
+    const message = messageOf(() => createMock({ zzzzzz: 1 } as never));
+    const known = message.replace(/^.*use one of |\.$/g, "").split(", ");
+    expect([...new Set(wrong.map(([name]) => name))]).toEqual(known);
+  });
+
+  it.each([null, 5, "x", [], () => {}])("refuses %j in place of options", (options) => {
+    expect(messageOf(() => createMock(options as never))).toMatch(
+      /^Invalid value .* for createMock; use an object of options/,
+    );
+  });
+
+  it.each([
+    [
+      { journal: { entries: "x" } },
+      'Invalid value "x" for entries of journal of createMock; use a whole number from 0',
+    ],
+    [{ journal: { entrys: 5 } }, 'Unknown option "entrys" of journal of createMock; did you mean entries?'],
+    [{ tody: "2027-03-01" }, 'Unknown option "tody" of createMock; did you mean today?'],
+    [{ toString: 5 }, 'Unknown option "toString" of createMock; use one of admin,'],
+  ])("names what is wrong inside %j", (options, sentence) => {
+    expect(messageOf(() => createMock(options as never))).toContain(sentence);
+  });
+
+  it.each([{ delay: "1ms" }, { delay: 1 }, { delay: "1ms..2ms" }, { sessionIdle: "30m" }])(
+    "takes %j, as the configuration file does, or milliseconds",
+    async (options) => {
+      const mock = createMock({ today: "2027-03-02", ...options });
+      expect((await sendTo(mock)("/museum-hours?limit=1", { headers: { Authorization: CREDENTIAL } })).status).toBe(
+        200,
+      );
+    },
+  );
+
+  it("counts a number of sessionIdle in milliseconds", async () => {
+    let now = 0;
+    const mock = createMock({ today: "2027-03-02", sessionIdle: 2000, stopwatch: () => now });
+    const use = (session: string) =>
+      sendTo(mock)("/museum-hours?limit=1", { headers: { Authorization: CREDENTIAL, Prefer: `session=${session}` } });
+    const list = async () => (await mock.sessions()).map(({ id }) => id);
+    await use("one");
+    now = 1999;
+    expect(await list()).toContain("one");
+    now = 2001;
+    await use("two");
+    expect(await list()).not.toContain("one");
+  });
+
+  it("takes an option that is undefined for one that is left out", async () => {
+    const options = Object.fromEntries(wrong.map(([name]) => [name, undefined]));
+    const mock = createMock(options as MockOptions);
+    expect((await sendTo(mock)("/museum-hours?limit=1", { headers: { Authorization: CREDENTIAL } })).status).toBe(200);
+  });
+});
+
+function messageOf(make: () => unknown): string {
+  try {
+    make();
+  } catch (error) {
+    expect(error).toBeInstanceOf(TypeError);
+    return (error as Error).message;
+  }
+  return "nothing was thrown";
+}
+
+describe("the other entries", () => {
+  const mock = createMock({ fixtures: exampleWorld, today: "2027-03-02" });
+  it.each<[string, () => unknown, string]>([
+    [
+      "an address",
+      () => createAdminClient("http://127.0.0.1:1", { tokn: "x" } as never),
+      'Unknown option "tokn" of createAdminClient; did you mean token?',
+    ],
+    [
+      "a token",
+      () => createAdminClient("http://127.0.0.1:1", { token: 5 as never }),
+      "Invalid value 5 for token of createAdminClient; use the one of --admin-token.",
+    ],
+    [
+      "a fetch",
+      () => createAdminClient("http://127.0.0.1:1", { fetch: 5 as never }),
+      "Invalid value 5 for fetch of createAdminClient; use a function, such as fetch.",
+    ],
+    [
+      "options for a mock",
+      () => toNodeHandler({ today: "2027-03-01" } as never),
+      "Invalid value an object for toNodeHandler; use a mock, such as toNodeHandler(createMock(…)).",
+    ],
+    ["no mock", () => toNodeHandler(undefined as never), "Invalid value undefined for toNodeHandler; use a mock"],
+    [
+      "a seed",
+      () => createGeneratedWorld({ seed: "x" as never }),
+      'Invalid value "x" for seed of createGeneratedWorld; use a whole number.',
+    ],
+    [
+      "a name",
+      () => createGeneratedWorld({ sed: 1 } as never),
+      'Unknown option "sed" of createGeneratedWorld; did you mean seed?',
+    ],
+    ["a path", () => museumMock({ base: "api" }), 'Invalid value "api" for basePath of createMock; use a path such as'],
+    ["a name", () => museumMock({ bse: "/api" } as never), 'Unknown option "bse" of createMock;'],
+    ["a delay", () => museumMock({ delay: "x" }), `Invalid value "x" for delay of createMock; ${DELAY}`],
+    ...["museum", "//museum.test", "ftp://museum.test"].map(
+      (base) =>
+        [
+          "a base",
+          () => museumHandlers({ base }),
+          `Invalid value "${base}" for base of museumHandlers; use a path (/api) or a URL (https://`,
+        ] as [string, () => unknown, string],
+    ),
+    ["a name", () => museumHandlers({ bse: "/api" } as never), 'Unknown option "bse" of createMock;'],
+  ])("refuse %s at creation: %s", (_, make, sentence) => {
+    expect(messageOf(make)).toContain(sentence);
+  });
+
+  it.each<[unknown, string]>([
+    [{ prt: 3 }, 'Unknown option "prt" of listen; did you mean port?'],
+    [{ port: "x" }, 'Invalid value "x" for port of listen; use a whole number from 0 to 65535.'],
+    [{ port: 70_000 }, "Invalid value 70000 for port of listen; use a whole number from 0 to 65535."],
+    [{ port: 0, host: 5 }, "Invalid value 5 for host of listen; use a text."],
+    [undefined, "Invalid value undefined for listen; use an object of options"],
+    [{}, "port is missing; use { port: 0 } for a free one."],
+  ])("refuse to listen with %j", async (options, sentence) => {
+    await expect(listen(mock, options as never)).rejects.toThrow(TypeError);
+    await expect(listen(mock, options as never)).rejects.toThrow(sentence);
+  });
+
+  it("refuse to listen without a mock", async () => {
+    const given = { today: "2027-03-01" } as never;
+    await expect(listen(given, { port: 0 })).rejects.toThrow("Invalid value an object for listen; use a mock");
+  });
+
+  it.each<[unknown, string]>([
+    [null, "Invalid value null for verify; use an object of options"],
+    [{ rate: "x" }, 'Invalid value "x" for rate of verify; use a number over 0 and up to 100000.'],
+    [{ concurrency: 0 }, "Invalid value 0 for concurrency of verify; use a whole number from 1 to 256."],
+    [{ maxRequests: "5" }, 'Invalid value "5" for maxRequests of verify; use a whole number from 1'],
+    [{ quick: "yes" }, 'Invalid value "yes" for quick of verify; use true or false.'],
+    [{ only: "paging" }, 'Invalid value "paging" for only of verify; use a list of rules and families'],
+    [{ credentials: 5 }, "Invalid value for credentials of verify: it has no colon; use USER:PASSWORD."],
+    [{ timeoutMilliseconds: "soon" }, 'Invalid value "soon" for timeoutMilliseconds of verify; use a duration'],
+    [{ signal: 5 }, "Invalid value 5 for signal of verify; use an AbortSignal."],
+  ])("refuse to verify with %j", async (options, sentence) => {
+    await expect(verify(mock.fetch, options as never)).rejects.toThrow(TypeError);
+    await expect(verify(mock.fetch, options as never)).rejects.toThrow(sentence);
+  });
+});

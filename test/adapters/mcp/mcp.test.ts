@@ -1,0 +1,135 @@
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type Listening, listen } from "../../../src/adapters/node.js";
+import { exampleWorld } from "../../support/example-world.js";
+import { sendOver, startMock, TODAY } from "../../support/mock.js";
+
+const TOKEN = "a-token";
+let server: Listening;
+let client: Client;
+
+async function connect(path = "/__admin/mcp", headers: Readonly<Record<string, string>> = {}): Promise<Client> {
+  const connected = new Client({ name: "a test", version: "1" });
+  await connected.connect(
+    new StreamableHTTPClientTransport(new URL(server.url + path), { requestInit: { headers } }) as never,
+  );
+  return connected;
+}
+
+/** Calls a tool. */
+async function call(name: string, args: Readonly<Record<string, unknown>> = {}, by = client) {
+  const { isError, content } = await by.callTool({ name, arguments: { ...args } });
+  const { text } = (content as readonly { text: string }[])[0] ?? { text: "" };
+  return {
+    value: isError || !text.startsWith("{") ? undefined : JSON.parse(text),
+    text,
+    error: isError ? text : undefined,
+  };
+}
+
+beforeEach(async () => {
+  const mock = startMock(exampleWorld, { now: () => Date.parse("2027-03-02T09:00:00Z") });
+  server = await listen(mock, { port: 0 });
+  client = await connect();
+});
+afterEach(async () => {
+  await client.close();
+  await server.close();
+});
+
+describe("the tools for agents", () => {
+  it("are at most ten, in at most 2,500 tokens", async () => {
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toEqual([
+      ...["getDocument", "getClock", "setClock", "listScenarios", "enterScenario"],
+      ...["getProfile", "listRequests", "explain", "verify"],
+    ]);
+    expect(tools.find(({ name }) => name === "verify")?.annotations).toEqual({ readOnlyHint: false });
+    expect(tools.find(({ name }) => name === "explain")?.annotations).toEqual({ readOnlyHint: true });
+    // A token of English and JSON has three characters and more.
+    expect(JSON.stringify(tools).length / 3).toBeLessThan(2500);
+  });
+
+  it("show the documented interface apart from what the document leaves open", async () => {
+    expect((await call("getDocument", { name: "interface" })).text).toContain("/museum-hours:");
+    expect((await call("getDocument", { name: "choices" })).text).toContain("limitAboveMaximum");
+    expect((await call("getProfile")).value).toMatchObject({ endDateBound: "inclusive" });
+    expect(client.getInstructions()).toContain(server.url);
+  });
+
+  it("explain a request, and say which part of the answer is this mock's alone", async () => {
+    const { value, text } = await call("explain", { target: "/museum-hours?limit=31" });
+    expect(value).toMatchObject({ status: 400 });
+    expect(text).toContain('"choice":"limitAboveMaximum"');
+  });
+
+  it("find out why a client gets 400: what was wrong, and why", async () => {
+    const send = sendOver(server.url);
+    await send("/museum-hours?limit=50");
+    await send("/museum-hours");
+    const { value } = await call("listRequests", { wrong: "true" });
+    expect(value.requests).toEqual([expect.objectContaining({ target: "/museum-hours?limit=50", status: 400 })]);
+    const { text } = await call("explain", { request: String(value.requests[0].id) });
+    expect(text).toContain('"choice":"limitAboveMaximum"');
+  });
+
+  it("enter a scenario, move the clock and list requests, in a session if one is named", async () => {
+    const entered = await call("enterScenario", { body: { scenario: "no events" }, session: "mine" });
+    expect(entered.value).toMatchObject({ current: "no events" });
+    expect((await call("setClock", { body: { advance: 3 }, session: "mine" })).value).toMatchObject({
+      today: "2027-03-05",
+    });
+    expect((await call("getClock")).value).toMatchObject({ today: TODAY });
+    const events = await sendOver(server.url)("/special-events", { headers: { Prefer: "session=mine" } });
+    expect(await events.json()).toEqual([]);
+    const { value } = await call("listRequests", { session: "mine", operation: "listSpecialEvents" });
+    expect(value.requests).toEqual([expect.objectContaining({ target: "/special-events", status: 200, count: 0 })]);
+    expect((await call("listRequests")).value.requests).toEqual([]);
+    const own = await connect("/__admin/mcp?session=mine");
+    expect((await call("listScenarios", {}, own)).value).toMatchObject({ current: "no events" });
+    await own.close();
+  });
+
+  it("answer invalid arguments with a sentence", async () => {
+    expect((await call("setClock", { body: { today: "2027-02-30" } })).error).toContain("use a calendar date");
+    expect((await call("enterScenario", { body: { scenario: "no event" } })).error).toContain(
+      'did you mean "no events"?',
+    );
+    expect((await call("setClock", {})).error).toContain("body");
+    expect((await call("explain", {})).error).toContain("target");
+    expect((await call("verify", { url: "ftp://x" })).error).toContain("ftp://x");
+    expect((await call("listRequests", { status: "fast" })).error).toContain("status");
+  });
+
+  it("judge a service, with the curl lines of each failure", async () => {
+    const listed = { profile: { credentialCheck: "listed" }, credentials: ["u:p"] } as const;
+    const judged = await listen(startMock(exampleWorld, listed), { port: 0 });
+    const { url } = judged;
+    const { value } = await call("verify", { url, credentials: "u:p", today: TODAY, quick: false, rules: ["paging"] });
+    await judged.close();
+    expect(value.failed).toEqual([]);
+    expect(value.summary.passed).toBeGreaterThan(3);
+    expect(value.operations).toHaveProperty("getMuseumHours");
+    expect(value.choices).toMatchObject({ limitAboveMaximum: "reject" });
+  });
+});
+
+describe("/__admin/mcp", () => {
+  it("stands behind the guard of the admin API", async () => {
+    const init = {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Origin: "https://example.com" },
+      body: "{}",
+    };
+    expect((await fetch(`${server.url}/__admin/mcp`, init)).status).toBe(403);
+    const guarded = await listen(startMock(exampleWorld, { adminToken: TOKEN }), { port: 0 });
+    const own = server;
+    server = guarded;
+    await expect(connect()).rejects.toThrow();
+    const allowed = await connect("/__admin/mcp", { Authorization: `Bearer ${TOKEN}` });
+    expect((await call("listScenarios", {}, allowed)).value).toMatchObject({ current: "standard" });
+    await allowed.close();
+    await guarded.close();
+    server = own;
+  });
+});

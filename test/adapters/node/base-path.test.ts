@@ -1,0 +1,169 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { createMock } from "../../../src/adapters/index.js";
+import { type Listening, listen } from "../../../src/adapters/node.js";
+import { exampleWorld } from "../../support/example-world.js";
+import { CREDENTIAL, sendOver, sendTo, startMock } from "../../support/mock.js";
+import { requestsToOperations, sendSame } from "../../support/same-requests.mjs";
+
+describe("a base path", () => {
+  const mock = startMock(exampleWorld, { basePath: "/museum/api/" });
+  const send = (target: string, init?: RequestInit) => sendTo(mock)(`/museum/api${target}`, init);
+
+  it("leads to the same answers in process, byte for byte", async () => {
+    const plain = startMock(exampleWorld);
+    const based = startMock(exampleWorld, { basePath: "/museum/api/" });
+    const toBased = (target: string, init?: RequestInit) => sendTo(based)(`/museum/api${target}`, init);
+    expect(await sendSame(toBased, requestsToOperations)).toEqual(await sendSame(sendTo(plain), requestsToOperations));
+  });
+
+  it.each([
+    ["/museum-hours", "/museum-hours"],
+    ["/museum/museum-hours", "/museum/museum-hours"],
+    ["/museum/apis/museum-hours", "/museum/apis/museum-hours"],
+    ["/museum/api/museum-hour", "/museum/api/museum-hour"],
+    ["/", "/"],
+  ])("is needed: %s gets 404, with the right addresses", async (target, quoted) => {
+    const response = await sendTo(mock)(target);
+    expect(response.status).toBe(404);
+    const { detail } = await response.json();
+    expect(detail).toContain(`There is nothing at "${quoted}"`);
+    expect(detail).toContain("/museum/api/museum-hours");
+  });
+
+  it("may be percent-encoded, and come before or after the path of a session", async () => {
+    for (const target of [
+      "/museum/%61pi/museum-hours",
+      "/museum/api/__session/a/museum-hours",
+      "/__session/a/museum/api/museum-hours",
+    ]) {
+      expect((await sendTo(mock)(target)).status, target).toBe(200);
+    }
+  });
+
+  it("stands in the address of the journal, and not in its target", async () => {
+    await mock.clearRequests();
+    await send("/museum-hours?limit=1");
+    await sendTo(mock)("/museum-hours");
+    const [inside, outside] = await mock.requests();
+    expect(inside).toMatchObject({
+      target: "/museum-hours?limit=1",
+      operation: "getMuseumHours",
+      request: { url: "http://127.0.0.1:4010/museum/api/museum-hours?limit=1" },
+    });
+    expect(outside).toMatchObject({ status: 404, target: "/../../museum-hours" });
+    expect(new URL(outside?.request.url ?? "").pathname).toBe("/museum-hours");
+    expect(outside?.operation).toBeUndefined();
+  });
+
+  it("is in the address of a session", async () => {
+    const session = await mock.session();
+    await session.clock.hold("2027-03-09");
+    const response = await mock.fetch(
+      new Request(`${session.url}/museum-hours?limit=1`, { headers: { Authorization: CREDENTIAL } }),
+    );
+    expect(await response.json()).toMatchObject([{ date: "2027-03-09" }]);
+    await session.drop();
+  });
+
+  it("has the admin API under it, too", async () => {
+    for (const target of ["/__admin/clock", "/museum/api/__admin/clock", "/museum/api/__session/a/__admin/clock"]) {
+      const response = await sendTo(mock)(target);
+      expect([target, response.status, (await response.json()).today]).toEqual([target, 200, "2027-03-02"]);
+    }
+    expect((await sendTo(mock)("/museum/__admin/clock")).status).toBe(404);
+  });
+
+  it("may be left out or written where a request is explained", async () => {
+    for (const target of ["/museum-hours?limit=31", "/museum/api/museum-hours?limit=31"]) {
+      expect(await mock.explain(target)).toMatchObject({ status: 400 });
+    }
+  });
+
+  it.each(["api", "//api", "/a b", "/api?x", "/api#x", "/../x", "/a//b", 5])(
+    "is refused with a sentence: %s",
+    (basePath) => {
+      expect(() => createMock({ basePath: basePath as string })).toThrow(
+        "for basePath of createMock; use a path such as /api.",
+      );
+    },
+  );
+});
+
+describe("a served mock", () => {
+  let plain: Listening;
+  let based: Listening;
+  beforeAll(async () => {
+    plain = await listen(startMock(exampleWorld), { port: 0 });
+    based = await listen(startMock(exampleWorld, { basePath: "/api", admin: false }), { port: 0 });
+  });
+  afterAll(async () => {
+    await Promise.all([plain.close(), based.close()]);
+  });
+
+  it("answers under its base path, byte for byte", async () => {
+    const expected = await sendSame(sendTo(startMock(exampleWorld)), requestsToOperations);
+    expect(await sendSame(sendOver(`${based.url}/api`), requestsToOperations)).toEqual(expected);
+  });
+
+  it.each(["openapi.yaml", "openapi.json", "admin.openapi.yaml", "admin.openapi.json"])(
+    "serves /%s with its address",
+    async (name) => {
+      const response = await fetch(`${plain.url}/${name}`);
+      expect(response.status).toBe(200);
+      expect(response.headers.get("Access-Control-Allow-Origin")).toBe("*");
+      const document = parse(await response.text());
+      const source = parse(readFileSync(`spec/${name.replace(".json", ".yaml")}`, "utf8"));
+      expect(document.servers).toEqual([{ url: plain.url + (name.startsWith("admin") ? "/__admin" : "") }]);
+      expect({ ...document, servers: source.servers }).toEqual(source);
+    },
+  );
+
+  it("has no icon for the browser in which a person opens it, whose request is not one of the museum", async () => {
+    const { url, close } = await listen(startMock(exampleWorld, { faults: [{ status: 503, times: 1 }] }), { port: 0 });
+    const statusAt = async (path: string) =>
+      (await fetch(url + path, { headers: { Authorization: CREDENTIAL } })).status;
+    expect(await statusAt("/favicon.ico")).toBe(204);
+    expect([await statusAt("/museum-hours"), await statusAt("/museum-hours")]).toEqual([503, 200]);
+    expect(await (await fetch(`${url}/__admin/requests/count`)).json()).toMatchObject({ count: 2 });
+    await close();
+    expect((await fetch(`${based.url}/api/favicon.ico`)).status).toBe(404);
+  });
+
+  it("serves what the documents refer to", async () => {
+    const text = await (await fetch(`${plain.url}/admin.openapi.yaml`)).text();
+    const files = new Set([...text.matchAll(/\$ref: "?\.\/([\w.]+)/g)].map(([, file = ""]) => file));
+    expect(files.size).toBeGreaterThan(3);
+    for (const file of files) expect((await fetch(`${plain.url}/${file}`)).status, file).toBe(200);
+  });
+
+  it("serves them below the base path, and those of the admin API where there is one", async () => {
+    expect(parse(await (await fetch(`${based.url}/api/openapi.yaml`)).text()).servers).toEqual([
+      { url: `${based.url}/api` },
+    ]);
+    for (const path of ["/openapi.yaml", "/api/admin.openapi.yaml", "/api/x/openapi.yaml"]) {
+      expect((await fetch(based.url + path)).status, path).toBe(404);
+    }
+  });
+
+  it("says to a browser and to a program where things are", async () => {
+    const page = await fetch(plain.url, { headers: { Accept: "text/html,*/*" } });
+    expect(page.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
+    expect(page.headers.get("Content-Security-Policy")).toContain("default-src 'none'");
+    const text = await page.text();
+    const links = [...text.matchAll(/href="([^"]+)"/g)].map(([, link = ""]) => link);
+    expect(links.length).toBeGreaterThanOrEqual(7);
+    for (const link of links) {
+      expect((await sendOver(link)("")).status, link).toBe(200);
+    }
+    expect(await (await fetch(plain.url)).json()).toMatchObject({
+      name: "museum-mock",
+      operations: [`${plain.url}/museum-hours`, `${plain.url}/special-events`],
+      admin: `${plain.url}/__admin/`,
+    });
+    expect(await (await fetch(`${plain.url}/`, { method: "HEAD" })).text()).toBe("");
+    expect(Object.keys(await (await fetch(`${based.url}/api/`)).json())).toEqual(["name", "operations", "documents"]);
+    expect((await fetch(`${based.url}/`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,405 @@
+/**
+ * Sends the same bytes to two servers of the same mock, of which one may answer a request without `node:http` and the other may not, and says
+ * what differs in what comes back.
+ */
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import { createServer } from "node:http";
+import { connect } from "node:net";
+import { createAttacks, createDraw } from "./attacks.mjs";
+
+/**
+ * @typedef {object} Course what a client does on one connection
+ * @property {string} label
+ * @property {readonly Buffer[]} pieces what it writes, one after another
+ * @property {"now" | "apart" | "answered"} next when it writes the next piece: at once, in a packet of its own, or after a whole response
+ * @property {"read" | "finish" | "reset" | "leave"} ending keeps reading, ends its own side once nothing more comes, resets, or leaves unread
+ *
+ * @typedef {typeof import("../../../../src/adapters/index.js")} Adapters
+ * @typedef {typeof import("../../../../src/adapters/node.js")} OnNode
+ * @typedef {typeof import("../../../../src/adapters/node/incoming-request.js")} Incoming
+ *
+ * @typedef {Pick<Adapters, "createMock" | "createGeneratedWorld" | "holdClock"> & Pick<OnNode, "listen" | "toNodeHandler">
+ *   & Pick<Incoming, "refuseUnreadable" | "serverLimits">} Library
+ */
+
+/** How long nothing may come before a client that reads gives up; in milliseconds. */
+const SILENCE = 400;
+
+/** How long nothing may come before a client ends its side, so that no delay or drip is under way any more; in milliseconds. */
+const QUIET = 60;
+
+/** Starts both servers. @param {Library} library @param {Partial<Parameters<Library["createMock"]>[0]>} [options] those of the mock */
+export async function startTwoPaths(library, options) {
+  const start = () => {
+    const log = /** @type {unknown[]} */ ([]);
+    const mock = library.createMock({
+      world: library.createGeneratedWorld({ seed: 7 }),
+      clock: library.holdClock("2027-03-02"),
+      now: () => 0,
+      stopwatch: () => 0,
+      onExchange: (exchange) => log.push(exchange),
+      ...options,
+    });
+    return { mock, log };
+  };
+  const direct = start();
+  const plain = start();
+  const listening = await library.listen(direct.mock, { port: 0 });
+  await plain.mock.ready();
+  const server = createServer(library.serverLimits, library.toNodeHandler(plain.mock));
+  library.refuseUnreadable(server);
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(undefined)));
+  const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
+  const ports = [Number(new URL(listening.url).port), port];
+  // What loads a part of the mock takes longer the first time, and the first reply of a session says that it is new.
+  const first = ["/", "/openapi.json", "/museum-hours?__session=one", "/museum-hours?__session=two"];
+  for (const at of ports) await Promise.all(first.map((path) => fetch(`http://127.0.0.1:${at}${path}`)));
+  let handedOver = 0;
+  const count = (/** @type {unknown} */ message) => {
+    const { socket } = /** @type {{ socket: import("node:net").Socket }} */ (message);
+    if (socket.localPort === ports[0]) handedOver += 1;
+  };
+  subscribe("http.server.request.start", count);
+
+  return {
+    /** Resolves with a sentence on what differs, or undefined. @param {Course} course @returns {Promise<string | undefined>} */
+    async compare(course) {
+      const [ours, theirs] = await Promise.all(ports.map((at) => run(at, course)));
+      return ours === theirs ? undefined : `${course.label}\n--- direct\n${ours}\n--- node:http\n${theirs}`;
+    },
+    /**
+     * Compares logs and journals; they are the same only if every client waited for its responses. `direct` counts the requests that were answered
+     * without `node:http`.
+     * @returns {Promise<{ exchanges: number, direct: number, difference?: string }>}
+     */
+    async compareRecords() {
+      const journals = await Promise.all([direct, plain].map(({ mock }) => journalOf(mock)));
+      const [ours, theirs] = [direct, plain].map(({ log }, index) => JSON.stringify([log, journals[index]], null, 1));
+      const difference = ours === theirs ? undefined : firstDifference(ours ?? "", theirs ?? "");
+      const exchanges = direct.log.length;
+      return { exchanges, direct: exchanges - handedOver, ...(difference && { difference }) };
+    },
+    async close() {
+      unsubscribe("http.server.request.start", count);
+      await Promise.all([listening.close(), new Promise((resolve) => server.close(resolve).closeAllConnections())]);
+    },
+  };
+}
+
+/** @param {ReturnType<Library["createMock"]>} mock */
+async function journalOf(mock) {
+  const response = await mock.fetch(new Request("http://127.0.0.1/__admin/requests?session=*&limit=1000"));
+  return JSON.parse((await response.text()).replaceAll(/127\.0\.0\.1:\d+/g, "HOST"));
+}
+
+/** @param {string} ours @param {string} theirs */
+function firstDifference(ours, theirs) {
+  const [lines, others] = [ours.split("\n"), theirs.split("\n")];
+  const at = lines.findIndex((line, index) => line !== others[index]);
+  const around = (/** @type {string[]} */ list) => list.slice(Math.max(at - 6, 0), at + 4).join("\n");
+  return `--- direct\n${around(lines)}\n--- node:http\n${around(others)}`;
+}
+
+/** Runs a course, and resolves with what came back and how the connection ended. @param {number} port @param {Course} course @returns {Promise<string>} */
+function run(port, { pieces, next, ending }) {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: "127.0.0.1", noDelay: true, allowHalfOpen: true });
+    let heard = "";
+    let end = "open";
+    let answered = () => {};
+    const silence = onSilence(SILENCE, () => socket.destroy());
+    if (ending === "leave") socket.pause();
+    else {
+      socket.on("data", (chunk) => {
+        silence.refresh();
+        heard += chunk.toString("latin1");
+        answered();
+      });
+    }
+    socket.on("end", () => {
+      end = "ended";
+      answered();
+      socket.end();
+    });
+    socket.on("error", (/** @type {NodeJS.ErrnoException} */ { code }) => {
+      end = code === "EPIPE" ? "ECONNRESET" : String(code);
+    });
+    socket.on("close", () => {
+      silence.cancel();
+      answered();
+      resolve(ending === "read" || ending === "finish" ? `${end}\n${withoutDates(heard)}` : "");
+    });
+    socket.on("connect", async () => {
+      for (const [index, piece] of pieces.entries()) {
+        if (socket.destroyed || socket.writableEnded) return;
+        socket.write(piece);
+        if (next === "apart") await new Promise((done) => setImmediate(done));
+        if (next === "answered" && index < pieces.length - 1) {
+          await new Promise((done) => {
+            const patience = onSilence(SILENCE / 2, () => done(undefined));
+            answered = () => {
+              if (wholeResponsesIn(heard) <= index && !socket.destroyed) return;
+              patience.cancel();
+              done(undefined);
+            };
+          });
+        }
+      }
+      if (ending === "finish") {
+        const quiet = onSilence(QUIET, () => socket.end());
+        socket.on("data", () => quiet.refresh());
+        socket.on("close", () => quiet.cancel());
+      }
+      if (ending === "reset") socket.resetAndDestroy();
+      if (ending === "leave") setTimeout(() => socket.destroy(), 5);
+    });
+  });
+}
+
+/** Turns of the event loop in which what has come to a process that stood still is read; timers come before it. */
+const TURNS = 20;
+
+/** Calls back once nothing has come for so long, in milliseconds. @param {number} milliseconds @param {() => void} callback */
+function onSilence(milliseconds, callback) {
+  let isOver = false;
+  let refreshed = 0;
+  const timer = setTimeout(async () => {
+    const before = refreshed;
+    for (let turn = 0; turn < TURNS; turn += 1) await new Promise((done) => setImmediate(done));
+    if (isOver || refreshed !== before) return;
+    isOver = true;
+    callback();
+  }, milliseconds);
+  return {
+    refresh() {
+      refreshed += 1;
+      if (!isOver) timer.refresh();
+    },
+    cancel() {
+      isOver = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** Counts the responses that are there to their last byte. @param {string} text */
+function wholeResponsesIn(text) {
+  let count = 0;
+  for (let at = 0; at < text.length; count += 1) {
+    const end = text.indexOf("\r\n\r\n", at);
+    if (end < 0) break;
+    const [, length = "0"] = /\r\ncontent-length: (\d+)/i.exec(text.slice(at, end)) ?? [];
+    at = end + 4 + Number(length);
+    if (at > text.length) break;
+  }
+  return count;
+}
+
+/** @param {string} text */
+function withoutDates(text) {
+  return text.replaceAll(/\r\n(date): [^\r]+/gi, "\r\n$1: …").replaceAll(/127\.0\.0\.1:\d+/g, "HOST");
+}
+
+const CREDENTIAL = `Basic ${btoa("user:password")}`;
+const TARGETS = [
+  "/museum-hours",
+  "/special-events",
+  "/museum-hours?limit=3&page=2",
+  "/special-events?startDate=2027-03-05&endDate=2027-04-01&limit=30",
+  "/museum-hours?limit=31",
+  "/special-events?endDate=2027-01-01",
+  "/museum-hours?startDate=2027-02-30&__profile=lenient",
+  "/special-events?limit=abc",
+  "/museum-hours?limit=1&limit=2",
+  "/museum-hours?__session=one&__today=2027-12-24",
+  "/special-events?__scenario=no-events",
+  "/museum-hours?__delay=3",
+  "/museum-hours?__fault=cutShort",
+  "/museum-hours?__fault=resetBeforeBody",
+  "/special-events?__fault=wrongCharset",
+  "/special-events?__mutant=page-ignored",
+  "/museum-hours?__code=503",
+  "/__session/two/museum-hours?limit=2",
+  "/nowhere",
+  "/museum-hours/",
+  "//museum-hours",
+  "/./museum-hours",
+  "/museum-hours?q=%C3%A9",
+  "/museum-hours?",
+  "/museum-hours#a",
+  "http://127.0.0.1/museum-hours",
+  "/museum-hours?\u00e9",
+  "*",
+  "/",
+  "/favicon.ico",
+  "/openapi.json",
+  "/__admin/clock",
+  "/__admin/health",
+];
+const HEADERS = [
+  "User-Agent: a browser/1.0",
+  "Accept: application/json, */*;q=0.5",
+  "Accept-Language: de",
+  "Accept-Encoding: gzip, br",
+  'If-None-Match: "x"',
+  "If-None-Match: *",
+  "If-Modified-Since: Mon, 01 Mar 2027 00:00:00 GMT",
+  "Origin: http://localhost:5173",
+  "Sec-Fetch-Site: cross-site",
+  "Cookie: a=b; session=c",
+  "Prefer: session=one",
+  "Prefer: delay=2",
+  "Prefer: code=404",
+  "prefer: scenario=no-events, today=2027-03-09",
+  "Prefer: now=2027-03-28T00:59:50Z",
+  "Prefer: nonsense=1",
+  "Range: bytes=0-3",
+  "traceparent: 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01",
+  "X-Tab: a\tb",
+  "X-Empty:",
+  "X-Empty: ",
+  "X-Close:a",
+  "X-Spaces:   a  ",
+  "X-Latin: \u00e9",
+  "X-Control: \u0001",
+  "X Space: a",
+  ": a",
+  "X-Folded: a\r\n b",
+  "Host: second.example",
+  "Authorization: Basic ====",
+  "Connection: keep-alive",
+  "Connection: close",
+  "Connection: Keep-Alive, Upgrade",
+  "Proxy-Connection: close",
+  "Keep-Alive: timeout=5",
+  "Upgrade: h2c",
+  "HTTP2-Settings: AAMAAABkAAQAAP__",
+  "Expect: 100-continue",
+  "Content-Length: 0",
+  "Content-Length: 5",
+  "Transfer-Encoding: chunked",
+  "TE: trailers",
+  "Trailer: X",
+];
+const LINES = ["GET", "GET", "GET", "GET", "GET", "GET", "GET", "GET", "HEAD", "OPTIONS", "POST", "get", "GETX"];
+const VERSIONS = ["HTTP/1.1", "HTTP/1.1", "HTTP/1.1", "HTTP/1.1", "HTTP/1.1", "HTTP/1.0", "HTTP/1.2", "http/1.1"];
+const SEPARATORS = ["\r\n", "\r\n", "\r\n", "\r\n", "\r\n", "\r\n", "\r\n", "\n", "\r"];
+const STEERING = [
+  ["PUT", "/__admin/clock", { today: "2027-03-04" }],
+  ["PUT", "/__admin/clock", { today: "2027-03-02" }],
+  ["PATCH", "/__admin/profile", { limitAboveMaximum: "clamp" }],
+  ["PUT", "/__admin/faults", [{ status: 503, times: 2 }]],
+  ["PUT", "/__admin/faults", [{ body: "notJson", times: 2 }]],
+  ["POST", "/__admin/reset", {}],
+];
+
+/** For clients that may leave before an answer: what a request uses up would then not be the same in both servers. */
+const LASTING = [
+  ...STEERING.slice(0, 3),
+  ["PUT", "/__admin/faults", [{ status: 503 }]],
+  ["PUT", "/__admin/faults", [{ body: "notJson" }]],
+  ["PUT", "/__admin/faults", []],
+  ["POST", "/__admin/reset", {}],
+];
+
+/** @template Value @param {(below: number) => number} draw @param {readonly Value[]} values */
+function pick(draw, values) {
+  return /** @type {Value} */ (values[draw(values.length)]);
+}
+
+/**
+ * Returns a generator of courses; the same seed gives the same ones. Patient clients wait for all responses, none of which is held back: so the
+ * order of the journal is certain.
+ * @param {number} seed @param {{ patient?: boolean }} [options] @returns {() => Course}
+ */
+export function createCourses(seed, { patient = false } = {}) {
+  const draw = createDraw(seed);
+  const drawAttack = createAttacks(seed);
+  return () => {
+    const kind = draw(20);
+    if (kind < 3 && !patient) return ofAttack(drawAttack(), draw);
+    if (kind < 4) return steer(draw, patient);
+    const last = draw(3) === 0 ? [] : [request("/museum-hours?limit=1", ["Connection: close"])];
+    // What comes while a response is held back meets it at another moment in each server.
+    const prompt = patient || draw(4) > 0;
+    const first = drawRequest(draw, prompt);
+    // A server may have the reply to a request that comes again ready.
+    const following = () => (draw(3) === 0 ? first : drawRequest(draw, true));
+    const requests = prompt ? [first, ...Array.from({ length: draw(4) }, following), ...last] : [first];
+    const bytes = Buffer.from(requests.join(""), "latin1");
+    const label = JSON.stringify(requests);
+    const endings = /** @type {const} */ (["read", "read", "read", "read", "finish", "reset", "leave"]);
+    const ending = prompt ? pick(draw, patient ? endings.slice(0, 5) : endings) : "read";
+    const ways = [
+      () => ({ label, pieces: [bytes], next: /** @type {const} */ ("now"), ending }),
+      () => ({ label, pieces: cut(draw, bytes), next: /** @type {const} */ ("apart"), ending }),
+      () => ({
+        label,
+        pieces: requests.map((whole) => Buffer.from(whole, "latin1")),
+        next: /** @type {const} */ ("answered"),
+        ending,
+      }),
+    ];
+    return pick(draw, [...ways, ...ways.slice(2)])();
+  };
+}
+
+/** @param {import("./attacks.mjs").Attack} attack @param {(below: number) => number} draw @returns {Course} */
+function ofAttack({ label, pieces, ending }, draw) {
+  const bytes = pieces.map((piece) => Buffer.from(/** @type {string} */ (piece), "utf8"));
+  return { label, pieces: bytes, next: pick(draw, ["now", "apart"]), ending };
+}
+
+/** Whether nothing delays or cuts a response. @param {unknown} part */
+function isPrompt(part) {
+  return !/delay|drip|reset"|resetBeforeBody|cutShort/.test(JSON.stringify(part));
+}
+
+/**
+ * Steers without delays, since a later client may end its side while a response is held back; single requests have them.
+ * @param {(below: number) => number} draw @param {boolean} patient @returns {Course}
+ */
+function steer(draw, patient) {
+  const [method, target, body] = pick(draw, patient ? STEERING : LASTING);
+  const text = JSON.stringify(body);
+  const head = ["Content-Type: application/json", `Content-Length: ${text.length}`, "Connection: close"];
+  const bytes = Buffer.from(request(String(target), head, String(method)) + text);
+  return { label: `${method} ${target} ${text}`, pieces: [bytes], next: "now", ending: "read" };
+}
+
+/** @param {(below: number) => number} draw @param {Buffer} bytes */
+function cut(draw, bytes) {
+  const places = Array.from({ length: 1 + draw(3) }, () => draw(bytes.length + 1)).sort((left, right) => left - right);
+  return [0, ...places].map((from, index) => bytes.subarray(from, places[index] ?? bytes.length));
+}
+
+/** How many of the targets and headers are plain. */
+const PLAIN = { targets: 19, headers: 17 };
+
+/** @param {(below: number) => number} draw @param {boolean} prompt */
+function drawRequest(draw, prompt) {
+  const isPlain = draw(3) > 0;
+  const headers = HEADERS.slice(0, isPlain ? PLAIN.headers : HEADERS.length).filter(
+    (header) => !prompt || isPrompt(header),
+  );
+  const targets = TARGETS.slice(0, isPlain ? PLAIN.targets : TARGETS.length).filter(
+    (target) => !prompt || isPrompt(target),
+  );
+  const fields = Array.from({ length: draw(5) }, () => pick(draw, headers));
+  if (isPlain) return request(pick(draw, targets), fields);
+  const separator = pick(draw, SEPARATORS);
+  const line = `${pick(draw, LINES)} ${pick(draw, targets)} ${pick(draw, VERSIONS)}`;
+  const head = [
+    ...(draw(15) > 0 ? [line] : pick(draw, [[], [""], ["", line], [line, line]])),
+    ...(draw(12) === 0 ? [] : ["Host: 127.0.0.1"]),
+    ...(draw(5) === 0 ? [] : [`Authorization: ${CREDENTIAL}`]),
+    ...fields,
+  ];
+  return `${head.join(separator)}${separator}${separator}`;
+}
+
+/** @param {string} target @param {readonly string[]} fields */
+function request(target, fields, method = "GET") {
+  const head = [`${method} ${target} HTTP/1.1`, "Host: 127.0.0.1", `Authorization: ${CREDENTIAL}`, ...fields];
+  return `${head.join("\r\n")}\r\n\r\n`;
+}

@@ -1,0 +1,176 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { serverLimits } from "../../../src/adapters/node/incoming-request.js";
+import { type Listening, listen } from "../../../src/adapters/node.js";
+import { exampleWorld } from "../../support/example-world.js";
+import { CREDENTIAL, startMock } from "../../support/mock.js";
+import { openConnection, type RawConnection } from "../../support/raw-connection.js";
+import { everyNth } from "../../support/share.js";
+
+/** What is repeated: whatever a pattern could stop at, a digit, an octet outside ASCII, and pairs of them. */
+const REPEATED = [
+  ...everyNth(8, [..."aA0!#$&'()*+-./<>?@[\\]^_`{|}~"]),
+  ...' \t,;:="%\xe9',
+  ...["a,", ", ", "a=", "a;", "a ", '"a', '\\"', "a=1,", "a-", "1:", "://", "token=", "W/", "%20", "%25", "a&"],
+];
+
+/** The headers that are read anywhere, and some that are only kept in the journal. */
+const HEADERS = ["x-unknown", "x-request-id", "user-agent", "forwarded", "via", ...headersRead()];
+
+/** Places in a target, from its beginning to its end. */
+const TARGETS = [
+  ["/", ""],
+  ["/museum-hours", ""],
+  ["/museum-hours/", "/x"],
+  ["/museum-hours;", ""],
+  ["/__session/", "/museum-hours"],
+  ["/museum-hours?", ""],
+  ["/museum-hours?startDate=", ""],
+  ["/special-events?limit=", "x"],
+  ["/special-events?x=", "&limit=1"],
+  ["/special-events?__scenario=", ""],
+  ["/special-events?__now=", ""],
+  ["/special-events?__session=", ""],
+  ["/__admin/requests?text=", ""],
+  ["/__admin/requests?since=", ""],
+  ["/__admin/data/events?name_like=", ""],
+  ["/__admin/", ""],
+] as const;
+
+/** The largest requests that either way of answering over HTTP takes, in bytes. */
+const SIZES = [8 * 1024 - 64, serverLimits.maxHeaderSize - 64];
+
+/** How many times as long as usual an honest request may wait. One that waits for quadratic work waits a hundred times as long. */
+const TIMES_AS_LONG = 20;
+const TRIES = 5;
+
+let served: Listening;
+let honest: RawConnection;
+let hostile: RawConnection;
+beforeAll(async () => {
+  served = await listen(startMock(exampleWorld, { onExchange: (exchange) => void JSON.stringify(exchange) }), {
+    port: 0,
+  });
+  honest = openConnection(port());
+  hostile = openConnection(port());
+});
+beforeEach(async () => {
+  // What searches the journal takes as long as the journal is.
+  await fetch(`${served.url}/__admin/requests`, { method: "DELETE" });
+});
+afterAll(async () => {
+  for (const connection of [honest, hostile]) connection.close();
+  await served.close();
+});
+
+const port = () => Number(new URL(served.url).port);
+
+const ADMIN = `GET /__admin/requests?limit=1 HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`;
+const HOURS = `GET /museum-hours?limit=1 HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: ${CREDENTIAL}\r\n\r\n`;
+
+/** How long an honest client waits that asks beside a hostile one, and then reads the journal; in milliseconds. */
+async function waitBeside(request: string): Promise<number> {
+  if (hostile.isClosed()) hostile = openConnection(port());
+  const answered = hostile.ask(request).catch(() => undefined);
+  // The server has read it, or a part of it.
+  await new Promise((resolve) => setImmediate(resolve));
+  const start = performance.now();
+  const answer = await honest.ask(HOURS);
+  const journal = await honest.ask(ADMIN);
+  const wait = performance.now() - start;
+  expect([answer.status, journal.status]).toEqual([200, 200]);
+  await answered;
+  return wait;
+}
+
+/** Expects that no request keeps an honest one waiting for longer than requests of its size usually do. */
+async function expectNoStall(requests: readonly string[]): Promise<void> {
+  const waits = [];
+  for (const request of requests) waits.push(await waitBeside(request));
+  const usual = [...waits].sort((a, b) => a - b)[Math.floor(waits.length / 2)] ?? 0;
+  const stalling: string[] = [];
+  for (const [at, request] of requests.entries()) {
+    let wait = waits[at] ?? 0;
+    // The machine, or the collection of garbage, may hold up a request as well.
+    for (let tries = 1; wait > TIMES_AS_LONG * usual && tries < TRIES; tries += 1)
+      wait = Math.min(wait, await waitBeside(request));
+    if (wait > TIMES_AS_LONG * usual)
+      stalling.push(`${request.slice(0, 120)} … waits ${Math.round(wait / usual)} times as long`);
+  }
+  expect(stalling).toEqual([]);
+}
+
+/** A request of a size, filled up by repeats. */
+function filled(size: number, repeated: string, write: (filling: string) => string): string {
+  const room = size - write("").length;
+  return write(repeated.repeat(Math.floor(room / repeated.length)));
+}
+
+const HOST = "Host: 127.0.0.1\r\n";
+
+describe.each(SIZES)("a request of %i bytes", (size) => {
+  it.each(HEADERS)("keeps nobody waiting by its header %s", async (name) => {
+    const credential = name === "authorization" ? "" : `Authorization: ${CREDENTIAL}\r\n`;
+    const host = name === "host" ? "" : HOST;
+    await expectNoStall(
+      REPEATED.map((repeated) =>
+        filled(
+          size,
+          repeated,
+          (filling) => `GET /museum-hours?limit=2 HTTP/1.1\r\n${host}${credential}${name}: a${filling}b\r\n\r\n`,
+        ),
+      ),
+    );
+  });
+
+  it.each(["origin", "access-control-request-headers", "access-control-request-method", "prefer"])(
+    "keeps nobody waiting by the header %s of a preflight",
+    async (name) => {
+      const others = ["origin: http://a", "access-control-request-method: GET"].filter(
+        (line) => !line.startsWith(`${name}:`),
+      );
+      const head = `OPTIONS /museum-hours HTTP/1.1\r\n${HOST}${others.join("\r\n")}\r\n`;
+      await expectNoStall(
+        REPEATED.map((repeated) => filled(size, repeated, (filling) => `${head}${name}: a${filling}b\r\n\r\n`)),
+      );
+    },
+  );
+
+  it.each(["basic ", "bearer ", "Basic :"])("keeps nobody waiting by a credential %j…", async (scheme) => {
+    await expectNoStall(
+      REPEATED.map((repeated) =>
+        filled(
+          size,
+          repeated,
+          (filling) => `GET /__admin/clock HTTP/1.1\r\n${HOST}Authorization: ${scheme}${filling}b\r\n\r\n`,
+        ),
+      ),
+    );
+  });
+
+  it.each(TARGETS)("keeps nobody waiting by the target %s…%s", async (before, after) => {
+    const head = `${HOST}Authorization: ${CREDENTIAL}\r\n`;
+    const inTarget = REPEATED.filter((repeated) => !/[\s#\xe9]/.test(repeated));
+    await expectNoStall(
+      inTarget.map((repeated) =>
+        filled(size, repeated, (filling) => `GET ${before}${filling}${after} HTTP/1.1\r\n${head}\r\n`),
+      ),
+    );
+  });
+});
+
+/** The names of headers in the sources that answer. */
+function headersRead(): readonly string[] {
+  const files = ["src/mock", "src/adapters/node"].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".ts"))
+      .map((name) => join(folder, name)),
+  );
+  const names = files.flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(/\b(?:header|headers\.get)\("([A-Za-z-]+)"\)/g)].map(([, name = ""]) =>
+      name.toLowerCase(),
+    ),
+  );
+  return [...new Set(names)].sort();
+}

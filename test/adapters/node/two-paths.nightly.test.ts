@@ -1,0 +1,249 @@
+/** A request that is answered without `node:http` gets the same bytes, log and journal as one that is answered by it. */
+import { once } from "node:events";
+import { createServer, type ServerOptions } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import * as library from "../../../src/adapters/index.js";
+import { takeConnections } from "../../../src/adapters/node/direct-connections.js";
+import { DirectSender } from "../../../src/adapters/node/direct-sender.js";
+import { refuseUnreadable, serverLimits } from "../../../src/adapters/node/incoming-request.js";
+import { ServerPort } from "../../../src/adapters/node/server-port.js";
+import { listen, toNodeHandler } from "../../../src/adapters/node.js";
+import { exampleWorld } from "../../support/example-world.js";
+import { CREDENTIAL, startMock } from "../../support/mock.js";
+import { createCourses, startTwoPaths } from "./hostile/two-paths.mjs";
+
+const parts = { ...library, listen, toNodeHandler, refuseUnreadable, serverLimits };
+const COURSES = process.env["MATRIX"] === "whole" ? 150 : 8;
+/** Pairs of servers that are asked at a time. */
+const PAIRS = [1, 2, 3, 4, 5, 6];
+
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+const HEAD = `Host: 127.0.0.1\r\nAuthorization: ${CREDENTIAL}\r\n`;
+const get = (target: string, fields = "") => `GET ${target} HTTP/1.1\r\n${HEAD}${fields}\r\n`;
+
+async function start(options?: object) {
+  const servers = await startTwoPaths(parts, options);
+  closing.push(servers.close);
+  return servers;
+}
+
+describe("a mock over HTTP", () => {
+  it("answers clients that wait with the same bytes, and keeps the same log and journal", async () => {
+    await Promise.all(
+      PAIRS.map(async (seed) => {
+        const servers = await start();
+        const draw = createCourses(seed, { patient: true });
+        for (let at = 0; at < COURSES; at += 1) expect(await servers.compare(draw())).toBeUndefined();
+        const { exchanges, direct, difference } = await servers.compareRecords();
+        expect(difference).toBeUndefined();
+        expect(direct).toBeGreaterThan(exchanges / 10);
+      }),
+    );
+  });
+
+  it("answers broken and hostile clients with the same bytes", async () => {
+    await Promise.all(
+      PAIRS.map(async (seed) => {
+        const servers = await start();
+        const draw = createCourses(seed);
+        for (let at = 0; at < COURSES; at += 1) expect(await servers.compare(draw())).toBeUndefined();
+      }),
+    );
+  });
+
+  it("answers a request that is cut at any byte", async () => {
+    const servers = await start();
+    const bytes = Buffer.from(get("/museum-hours?limit=1", "Connection: close\r\n"));
+    const places = Array.from({ length: bytes.length - 1 }, (_, at) => at + 1);
+    const results = await Promise.all(
+      places.map((at) => {
+        const pieces = [bytes.subarray(0, at), bytes.subarray(at)];
+        return servers.compare({ label: `cut at ${at}`, pieces, next: "apart", ending: "read" });
+      }),
+    );
+    expect(results.filter((difference) => difference !== undefined)).toEqual([]);
+  });
+
+  it.each([
+    "",
+    "Host: 127.0.0.1\r\nHost: 127.0.0.1\r\n",
+    "Host: \r\n",
+    "Host: a b\r\n",
+    "Host: 127.0.0.1\r\nPrefer: now=2027-03-28T00:59:50Z\r\n",
+    "Host: 127.0.0.1\r\nConnection: close\r\n",
+    "Host: 127.0.0.1\r\nConnection: KEEP-ALIVE\r\n",
+    "Host: 127.0.0.1\r\nContent-Length: 0\r\n",
+    "Host: 127.0.0.1\r\nX: a\tb\r\n",
+    "Host: 127.0.0.1\r\nX: \u00e9\r\n",
+  ])("answers a request with the fields %j", async (fields) => {
+    const servers = await start();
+    const text = `GET /museum-hours HTTP/1.1\r\n${fields}Authorization: ${CREDENTIAL}\r\n\r\n`;
+    const pieces = [Buffer.from(text, "latin1")];
+    expect(await servers.compare({ label: fields, pieces, next: "now", ending: "read" })).toBeUndefined();
+  });
+
+  it.each(["\r\n", "\n", "\r", "\r\n\r\n", " \r\n", "GET\r\n"])(
+    "answers fields after %j in place of a request line",
+    async (line) => {
+      const servers = await start();
+      const pieces = [Buffer.from(`${line}${HEAD}\r\n`, "latin1")];
+      expect(await servers.compare({ label: line, pieces, next: "now", ending: "read" })).toBeUndefined();
+    },
+  );
+
+  it("cuts, delays and drips as faults say, on a connection that goes on", async () => {
+    for (const fault of [
+      { connection: "resetBeforeBody" },
+      { connection: "resetInBody" },
+      { connection: "cutShort" },
+      { delay: 5 },
+      { drip: { chunks: 3, over: 9 } },
+      { status: 503, retryAfter: 1 },
+    ]) {
+      const servers = await start({ faults: [{ ...fault, after: 1, times: 1 }] as never });
+      const pieces = Array.from({ length: 3 }, () => Buffer.from(get("/museum-hours?limit=2")));
+      const label = JSON.stringify(fault);
+      expect(await servers.compare({ label, pieces, next: "answered", ending: "read" })).toBeUndefined();
+      expect((await servers.compareRecords()).direct, label).toBeGreaterThan(0);
+    }
+  });
+});
+
+/** A server of which the test sets the time limits. */
+async function serve(
+  options: ServerOptions,
+  mock: library.Mock = startMock(exampleWorld),
+): Promise<{ readonly port: number; readonly opened: ServerPort }> {
+  const server = createServer(options);
+  await mock.ready();
+  const sender = new DirectSender(server.keepAliveTimeout);
+  const opened = new ServerPort(server, sender.flush);
+  takeConnections(server, { mock, port: opened, sender });
+  server.on("request", toNodeHandler(mock));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  closing.push(() => opened.close({ grace: 0 }));
+  return { port: (server.address() as AddressInfo).port, opened };
+}
+
+/** Opens a connection, and collects what comes until it closes. */
+function open(port: number, after: (socket: Socket) => void): Promise<string> {
+  return new Promise((resolve) => {
+    const heard: Buffer[] = [];
+    const socket = connect({ port, host: "127.0.0.1", noDelay: true }, () => after(socket));
+    socket.on("data", (chunk) => heard.push(chunk));
+    socket.on("error", () => {});
+    socket.on("close", () => resolve(Buffer.concat(heard).toString("latin1")));
+  });
+}
+
+const LAST = get("/museum-hours?limit=1", "Connection: close\r\n");
+
+describe("a connection without node:http", () => {
+  it("is closed when it was idle for the time that its responses name", async () => {
+    const { port } = await serve({ keepAliveTimeout: 1_000 });
+    const heard = await open(port, (socket) => socket.write(get("/museum-hours?limit=1")));
+    expect(heard).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*\r\nKeep-Alive: timeout=1\r\n/);
+  });
+
+  it("answers a request that comes during a delay after the delayed one", async () => {
+    const { port } = await serve({});
+    const heard = await open(port, (socket) => {
+      socket.write(get("/museum-hours?limit=2", "Prefer: delay=40\r\n"));
+      setTimeout(() => socket.write(LAST), 10);
+    });
+    const lengths = [...heard.matchAll(/content-length: (\d+)/g)].map(([, length]) => Number(length));
+    expect(lengths).toHaveLength(2);
+    expect(lengths[0]).toBeGreaterThan(lengths[1] ?? 0);
+  });
+
+  it("closes after the response that runs when the server stops", async () => {
+    const mock = startMock(exampleWorld);
+    const { port, opened } = await serve({ keepAliveTimeout: 600_000 }, mock);
+    const heard = open(port, (socket) => socket.write(get("/museum-hours?limit=2", "Prefer: delay=400\r\n")));
+    const pendingIn = async () => (await (await mock.fetch("http://localhost/__admin/requests")).json()).pending;
+    await expect.poll(pendingIn).toBe(1);
+    const waiting: string[] = [];
+    const closed = opened.close({ grace: 5_000, onWait: (requests) => waiting.push(...requests) });
+    expect(await heard).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*\r\nConnection: close\r\n\r\n\[.*\]$/);
+    await closed;
+    expect(waiting).toEqual(["GET /museum-hours?limit=2"]);
+  });
+
+  it("gets each long response whole, however slowly its client reads, and then the next", async () => {
+    const { port } = await serve({}, library.createMock({ today: "2027-03-02" }));
+    const clients = Array.from({ length: 4 }, (_, number) =>
+      open(port, (socket) => {
+        const target = `/special-events?startDate=2027-0${number + 1}-01&endDate=2027-12-31&limit=30`;
+        let sent = 0;
+        socket.pause();
+        const timer = setInterval(() => {
+          // Each by itself, since several in one piece are for node:http.
+          // Every second one is another request with the same body.
+          socket.write(get(sent % 2 ? target : `${target}&other=${sent}`));
+          sent += 1;
+          if (sent < 600) return;
+          clearInterval(timer);
+          socket.write(LAST);
+          socket.resume();
+        }, 1);
+      }),
+    );
+    for (const heard of await Promise.all(clients)) {
+      const bodies = heard.split(/HTTP\/1\.1 200 OK\r\n(?:[^\r]+\r\n)+\r\n/).slice(1);
+      expect(bodies).toHaveLength(601);
+      expect(new Set(bodies).size).toBe(2);
+    }
+  });
+
+  it("gets a response that is longer than all others", async () => {
+    const eventDescription = "long ".repeat(100_000);
+    const events = exampleWorld.events.map((event) => ({ ...event, eventDescription }));
+    const { port } = await serve({}, startMock({ ...exampleWorld, events }));
+    const request = get("/special-events?endDate=2027-12-31");
+    const heard = await open(port, (socket) => {
+      socket.write(request);
+      setTimeout(() => socket.write(request.replace(/\r\n$/, "Connection: close\r\n\r\n")), 200);
+    });
+    const [, first, second] = heard.split(/HTTP\/1\.1 200 OK\r\n(?:[^\r]+\r\n)+\r\n/);
+    expect(JSON.parse(first ?? "")[0].eventDescription).toBe(eventDescription);
+    expect(second).toBe(first);
+  });
+
+  it("gets an answer while a test holds the timers of its process", async () => {
+    const { port } = await serve({}, library.createMock({ today: "2027-03-02" }));
+    vi.useFakeTimers();
+    closing.push(() => vi.useRealTimers());
+    const heard = await open(port, (socket) => {
+      socket.once("data", () => socket.end());
+      socket.write(get("/museum-hours?limit=1"));
+    });
+    expect(heard).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+  });
+
+  it("gets the date of its second with a reply that comes again", async () => {
+    const { port } = await serve({}, library.createMock({ today: "2027-03-02" }));
+    vi.useFakeTimers({ toFake: ["Date"] });
+    closing.push(() => vi.useRealTimers());
+    const request = get("/museum-hours?limit=1");
+    const heard = await open(port, async (socket) => {
+      for (const second of [10, 10, 10, 11, 12]) {
+        vi.setSystemTime(Date.UTC(2027, 2, 2, 9, 59, second));
+        socket.write(request);
+        await once(socket, "data");
+      }
+      socket.write(LAST);
+    });
+    const seconds = [...heard.matchAll(/\r\nDate: Tue, 02 Mar 2027 09:59:(\d\d) GMT\r\n/g)].map(([, second]) => second);
+    expect(seconds.slice(0, 5)).toEqual(["10", "10", "10", "11", "12"]);
+  });
+
+  it("is handed over if its client says nothing, so that the time limit of a first request holds", async () => {
+    const { port } = await serve({ headersTimeout: 50, requestTimeout: 50, connectionsCheckingInterval: 20 });
+    expect(await open(port, () => {})).toMatch(/^HTTP\/1\.1 408 /);
+  });
+});

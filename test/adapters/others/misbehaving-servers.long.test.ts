@@ -1,0 +1,217 @@
+/** What a client of the mock gets when the server behind `--others` misbehaves. */
+import { once } from "node:events";
+import { createServer as createHttpServer, get, type IncomingMessage } from "node:http";
+import { type AddressInfo, createServer, type Socket } from "node:net";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { handOverTo } from "../../../src/adapters/node/handing-on.js";
+import { type Served, startServe } from "../../support/run-cli.js";
+
+const OK = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n";
+const GZIP = "\x1f\x8b\x08";
+
+type Ending = "close" | "reset" | "open";
+
+/** What the other server does, and what the client gets: a status, the body or how it ends, and a word of the sentence of a 502. */
+const behaviours: readonly (readonly [name: string, ending: Ending, sent: string, got: string])[] = [
+  ["closes at once", "close", "", "502 no answer"],
+  ["resets at once", "reset", "", "502 no answer"],
+  ["sends no HTTP", "close", "rubbish\r\n\r\n", "502 no answer"],
+  ["closes within the head", "close", "HTTP/1.1 200 OK\r\nContent-", "502 no answer"],
+  ["sends a body that is shorter than its length", "close", `${OK}Content-Length: 200\r\n\r\n[]`, "200 cut"],
+  ["sends a body that is longer than its length", "close", `${OK}Content-Length: 2\r\n\r\n[]more`, "200 []"],
+  ["sends a second answer", "close", `${OK}Content-Length: 2\r\n\r\n[]${OK}Content-Length: 2\r\n\r\n{}`, "200 []"],
+  ["sends two lengths", "close", `${OK}Content-Length: 2\r\nContent-Length: 3\r\n\r\n[]`, "502 no answer"],
+  [
+    "sends a length and chunks",
+    "close",
+    `${OK}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n[]\r\n0\r\n\r\n`,
+    "502 no answer",
+  ],
+  ["breaks off a chunk", "reset", `${OK}Transfer-Encoding: chunked\r\n\r\n9\r\n[`, "200 cut"],
+  ["sends no valid chunk", "close", `${OK}Transfer-Encoding: chunked\r\n\r\n2\r\n[]\r\nzz\r\n`, "200 cut"],
+  ["ends the body with the connection", "close", `${OK}\r\n[1]`, "200 [1]"],
+  [
+    "sends 1xx answers first",
+    "close",
+    `${"HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n".repeat(50)}${OK}\r\n[]`,
+    "200 []",
+  ],
+  ["continues what nobody asked for", "close", `HTTP/1.1 100 Continue\r\n\r\n${OK}\r\n[]`, "502 no answer"],
+  ["sends a 1xx alone", "close", "HTTP/1.1 103 Early Hints\r\n\r\n", "502 no answer"],
+  [
+    "switches protocols",
+    "open",
+    "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\nx",
+    "502 no answer",
+  ],
+  ["sends a head of 70 kB", "close", `${OK}X: ${"a".repeat(70_000)}\r\n\r\n[]`, "502 no answer"],
+  ["sends 3,000 headers", "close", `${OK}${"X-A: b\r\n".repeat(3_000)}\r\n[]`, "200 []"],
+  ["sends a control character in a header", "close", `${OK}X-A: b\x01\r\n\r\n[]`, "502 no answer"],
+  ["injects a header", "close", `${OK}X-A: b\nX-Injected: 1\r\n\r\n[]`, "502 no answer"],
+  ["sends an odd status and reason", "close", "HTTP/1.1 599 \x7f\x80\r\nContent-Length: 0\r\n\r\n", "599 "],
+  ["sends a status that is none", "close", "HTTP/1.1 999 X\r\nContent-Length: 0\r\n\r\n", "502 no answer"],
+  ["sends the status 099", "close", "HTTP/1.1 099 Low\r\nContent-Length: 0\r\n\r\n", "502 no answer"],
+  ["sends HTTP/2", "close", "HTTP/2.0 200\r\n\r\n", "200 "],
+  ["sends a body with 204", "close", "HTTP/1.1 204 No Content\r\nContent-Length: 2\r\n\r\n[]", "204 "],
+  [
+    "redirects to itself",
+    "close",
+    "HTTP/1.1 302 Found\r\nLocation: /tickets\r\nContent-Length: 0\r\n\r\n",
+    "302 to /tickets",
+  ],
+  ["says gzip and sends none", "close", `${OK}Content-Encoding: gzip\r\n\r\nno gzip`, "200 nothing in time"],
+  ["sends half of a gzip", "close", `${OK}Content-Encoding: gzip\r\n\r\n${GZIP}`, "200 "],
+  [
+    "names its length a field of the connection",
+    "close",
+    `${OK}Connection: Content-Length\r\nContent-Length: 2\r\n\r\n[]`,
+    "200 []",
+  ],
+  [
+    "sends cookies and tokens",
+    "close",
+    `${OK}Set-Cookie: id=s3cret\r\nX-Token: s3cret\r\nContent-Length: 2\r\n\r\n[]`,
+    "200 []",
+  ],
+  ["sends a large body", "close", `${OK}\r\n${"[".repeat(3_000_000)}`, `200 ${"[".repeat(3_000_000)}`],
+  ["hangs before the head", "open", "", "nothing in time"],
+  ["hangs within the body", "open", `${OK}Content-Length: 200\r\n\r\n[]`, "200 nothing in time"],
+  ["drips the head for ever", "open", "HTTP/1.1 200 OK\r\nX-A: ", "nothing in time"],
+];
+
+/** A client waits as long for an answer that does not come, and for each piece of its body, in milliseconds. */
+const PATIENCE = 400;
+/** And as long for one that does, on a busy machine. */
+const LONG_PATIENCE = 30_000;
+
+let served: Served;
+let answer: (socket: Socket) => void = () => {};
+const server = createServer((socket) => {
+  socket.on("error", () => {});
+  socket.once("data", () => answer(socket));
+});
+const sockets = new Set<Socket>();
+server.on("connection", (socket) => sockets.add(socket));
+beforeAll(async () => {
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  served = await startServe(["--others", `http://127.0.0.1:${(server.address() as AddressInfo).port}`]);
+});
+afterAll(async () => {
+  await served.stop();
+  for (const socket of sockets) socket.destroy();
+  server.close();
+});
+
+/** Asks as a client does that has this patience. */
+async function ask(url: string, patience: number): Promise<string> {
+  const request = get(url, { agent: false });
+  // A response that is destroyed ends the request, too.
+  request.on("error", () => {});
+  let wait = setTimeout(() => request.destroy(new Error("nothing in time")), patience);
+  let begun = "";
+  try {
+    const [response] = (await once(request, "response")) as [IncomingMessage];
+    clearTimeout(wait);
+    begun = `${response.statusCode} `;
+    wait = setTimeout(() => response.destroy(new Error("nothing in time")), patience);
+    const chunks: Buffer[] = [];
+    for await (const chunk of response) {
+      wait.refresh();
+      chunks.push(chunk);
+    }
+    const body = Buffer.concat(chunks).toString("latin1");
+    if (response.headers.location) return `${begun}to ${response.headers.location}`;
+    return begun + (/has not answered \([^)]+\); start it/.test(body) ? "no answer" : body);
+  } catch (error) {
+    const { message, code } = error as NodeJS.ErrnoException;
+    return (
+      begun +
+      (message === "nothing in time"
+        ? message
+        : /aborted|hang up|ECONNRESET/.test(`${message}${code}`)
+          ? "cut"
+          : message)
+    );
+  } finally {
+    clearTimeout(wait);
+  }
+}
+
+describe("a server behind --others that", () => {
+  afterEach(async () => {
+    // The mock goes on, whatever it met.
+    const own = await fetch(`${served.url}/museum-hours?limit=1`, {
+      headers: { Authorization: `Basic ${btoa("a:b")}` },
+    });
+    expect(own.status).toBe(200);
+  });
+
+  it.each(behaviours)("%s", async (_name, ending, sent, got) => {
+    answer = (socket) => {
+      socket.write(sent, "latin1", () => {
+        if (ending === "close") socket.end();
+        if (ending === "reset") setTimeout(() => socket.resetAndDestroy(), 20);
+      });
+      if (sent === "" && ending === "close") socket.end();
+      if (sent === "" && ending === "reset") socket.resetAndDestroy();
+    };
+    const patience = got.endsWith("nothing in time") ? PATIENCE : LONG_PATIENCE;
+    expect((await ask(`${served.url}/tickets`, patience)).slice(0, 3_100_000)).toBe(got);
+  });
+
+  it("is silent gets as long as it is given, and then a 502 is sent", async () => {
+    answer = () => {};
+    const { port } = server.address() as AddressInfo;
+    const impatient = createHttpServer((incoming, outgoing) => {
+      const connection = { incoming, outgoing, origin: "http://127.0.0.1", target: "/tickets" };
+      void handOverTo(new URL(`http://127.0.0.1:${port}`), connection, { isWhole: false }, 100).then(
+        ({ status, body }) => outgoing.writeHead(status).end(body),
+      );
+    });
+    await once(impatient.listen(0, "127.0.0.1"), "listening");
+    expect(await ask(`http://127.0.0.1:${(impatient.address() as AddressInfo).port}/tickets`, LONG_PATIENCE)).toBe(
+      "502 no answer",
+    );
+    impatient.close().closeAllConnections();
+  });
+
+  it("closes a connection that was kept, between two requests, gets the second one on a new one", async () => {
+    let connections = 0;
+    answer = (socket) => {
+      connections += 1;
+      socket.write(`${OK}Content-Length: 2\r\n\r\n[]`);
+      setTimeout(() => socket.end(), 20);
+    };
+    const statuses = [];
+    for (let count = 0; count < 3; count += 1) {
+      statuses.push(await ask(`${served.url}/tickets`, LONG_PATIENCE));
+      await new Promise((resolve) => setTimeout(resolve, 60));
+    }
+    expect([statuses, connections]).toEqual([Array(3).fill("200 []"), 3]);
+  });
+});
+
+describe("a server behind --others that closes a connection as the next request comes", () => {
+  it("is asked again for what is safe to repeat, on a connection of its own", async () => {
+    const lines: string[] = [];
+    const closing = createServer((socket) => {
+      let requests = 0;
+      socket.on("error", () => {});
+      socket.on("data", (data) => {
+        lines.push(String(data).split("\r\n")[0] ?? "");
+        requests += 1;
+        if (requests === 1) socket.write("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n[]");
+        else socket.destroy();
+      });
+    });
+    await once(closing.listen(0, "127.0.0.1"), "listening");
+    const served = await startServe(["--others", `http://127.0.0.1:${(closing.address() as AddressInfo).port}`]);
+    const statusOf = async (init: RequestInit = {}) => (await fetch(`${served.url}/tickets`, init)).status;
+    expect([await statusOf(), await statusOf(), await statusOf()]).toEqual([200, 200, 200]);
+    // Whether the server has acted on it is not known.
+    expect(await statusOf({ method: "POST", body: "{}" })).toBe(502);
+    expect(lines.filter((line) => line.startsWith("POST"))).toHaveLength(1);
+    await served.stop();
+    closing.close();
+  });
+});

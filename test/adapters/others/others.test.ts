@@ -1,0 +1,756 @@
+/** What is no operation of the mock is handed on to another server. */
+import { once } from "node:events";
+import { createServer, type IncomingMessage, request as requestOf, type Server, type ServerResponse } from "node:http";
+import { type ClientHttp2Session, connect as connectHttp2, createServer as createHttp2Server } from "node:http2";
+import { createServer as createHttpsServer } from "node:https";
+import { createRequire } from "node:module";
+import { type AddressInfo, connect, createServer as createNetServer } from "node:net";
+import { text } from "node:stream/consumers";
+import { gzipSync } from "node:zlib";
+import { http } from "msw";
+import { setupServer } from "msw/node";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { createAdminClient, createMock } from "../../../src/adapters/index.js";
+import { museumHandlers } from "../../../src/adapters/msw.js";
+import { listen, toNodeHandler } from "../../../src/adapters/node.js";
+import { exampleWorld } from "../../support/example-world.js";
+import { tlsOf } from "../../support/gateway.js";
+import { CREDENTIAL, startMock } from "../../support/mock.js";
+import { run, type Served, startServe } from "../../support/run-cli.js";
+
+// Comes with json-server, which has no types.
+const express = createRequire(createRequire(import.meta.url).resolve("json-server"))("express");
+
+type Route = (
+  request: unknown,
+  response: { status(code: number): { send(text: string): void }; send(text: string): void },
+) => void;
+
+let cleanings: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const clean of cleanings.reverse()) await clean();
+  cleanings = [];
+});
+
+type Answer = (incoming: IncomingMessage, outgoing: ServerResponse, body: string) => void;
+
+/** A server of another API, and what it was asked. */
+async function startOther(answer: Answer = (_, outgoing) => outgoing.end("other")) {
+  const asked: { line: string; headers: IncomingMessage["headers"]; raw: readonly string[]; body: string }[] = [];
+  const server = createServer((incoming, outgoing) => {
+    void text(incoming).then((body) => {
+      const { method, url, headers, rawHeaders: raw } = incoming;
+      asked.push({ line: `${method} ${url}`, headers, raw, body });
+      answer(incoming, outgoing, body);
+    });
+  });
+  return { url: await open(server), asked };
+}
+
+async function open(server: Server): Promise<string> {
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  cleanings.push(() => server.close().closeAllConnections());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function serve(others: string, ...args: string[]): Promise<Served> {
+  const served = await startServe(["--today", "2027-03-01", "--others", others, ...args]);
+  cleanings.push(() => served.stop());
+  return served;
+}
+
+const headers = { Authorization: CREDENTIAL };
+
+/** The exchanges of the journal, in short. */
+async function journalOf(url: string, query = ""): Promise<readonly Record<string, unknown>[]> {
+  const { requests } = await (await fetch(`${url}/__admin/requests?${query}`)).json();
+  return requests;
+}
+
+describe("serve --others", () => {
+  it("hands on unknown paths and other methods with their bodies, and answers the operations itself", async () => {
+    const other = await startOther((incoming, outgoing, body) => {
+      outgoing.writeHead(201, { "Content-Type": "application/json", "Set-Cookie": ["a=1", "b=2"] });
+      outgoing.end(JSON.stringify({ asked: incoming.url, body }));
+    });
+    const { url } = await serve(other.url);
+    expect(await (await fetch(`${url}/museum-hours?limit=1`, { headers })).json()).toHaveLength(1);
+    expect(other.asked).toEqual([]);
+    const made = await fetch(`${url}/special-events?x=%2f&y=a+b`, { method: "POST", body: "{}", headers });
+    expect([made.status, made.headers.getSetCookie()]).toEqual([201, ["a=1", "b=2"]]);
+    expect(await made.json()).toEqual({ asked: "/special-events?x=%2f&y=a+b", body: "{}" });
+    for (const path of ["/", "/tickets/7/qr", "/openapi.yaml", "/favicon.ico", "/museum-hours/x"])
+      expect((await fetch(url + path)).status).toBe(201);
+    expect(other.asked.map(({ line }) => line)).toEqual([
+      ...["POST /special-events?x=%2f&y=a+b", "GET /", "GET /tickets/7/qr", "GET /openapi.yaml", "GET /favicon.ico"],
+      "GET /museum-hours/x",
+    ]);
+  });
+
+  it("adds no credential, passes that of the client, and leaves out what belongs to the connection", async () => {
+    const other = await startOther((_, outgoing) => {
+      outgoing.writeHead(200, { Connection: "X-Hop", "X-Hop": "1", "X-End": "2" }).end("[]");
+    });
+    const { url } = await serve(other.url, "--credentials", "anna:secret");
+    await fetch(`${url}/login`, { method: "POST" });
+    const answer = await fetch(`${url}/login`, { headers: { Authorization: "Bearer theirs", Cookie: "id=1" } });
+    expect([answer.headers.get("X-Hop"), answer.headers.get("X-End")]).toEqual([null, "2"]);
+    const [first, second] = other.asked;
+    expect(first?.headers.authorization).toBeUndefined();
+    expect(second?.headers).toMatchObject({ authorization: "Bearer theirs", cookie: "id=1", via: "1.1 museum-mock" });
+    expect(second?.headers.host).toBe(new URL(other.url).host);
+  });
+
+  it("has them in the log, in the journal and for assertions, without their bodies and secrets", async () => {
+    const other = await startOther((_, outgoing) =>
+      outgoing.writeHead(401, { "Set-Cookie": "id=s3cret", "X-Token": "s3cret" }).end('{"token":"s3cret"}'),
+    );
+    const served = await serve(other.url);
+    await fetch(`${served.url}/login?password=s3cret`, { method: "POST", body: "s3cret" });
+    const [summary] = await journalOf(served.url);
+    expect(summary).toMatchObject({ method: "POST", status: 401, handedOnTo: other.url });
+    expect(summary).not.toHaveProperty("operation");
+    const museum = createAdminClient(served.url);
+    await museum.expectRequests({ path: "/login", method: "POST", status: 401, exactly: 1 });
+    const whole = await (await fetch(`${served.url}/__admin/requests/${summary?.["id"]}`)).text();
+    expect(whole).not.toContain("s3cret");
+    const explained = await museum.explainRequest(Number(summary?.["id"]));
+    expect(explained).toMatchObject({
+      status: 401,
+      decidedBy: "others",
+      summary: expect.stringContaining(`handed on to ${other.url}.`),
+    });
+    await expect.poll(() => served.output().stdout).toContain(`handed on to ${other.url}`);
+    expect(served.output().stdout).not.toContain("s3cret");
+    expect(served.output().stdout).toContain(`unknown paths and other methods go to ${other.url}`);
+  });
+
+  it("explains that a request is handed on, without sending it", async () => {
+    const other = await startOther();
+    const { url } = await serve(other.url);
+    const explained = await (await fetch(`${url}/tickets`, { method: "POST", headers: { Prefer: "explain" } })).json();
+    expect(explained).toMatchObject({
+      decidedBy: "others",
+      summary: `POST /tickets is no operation of the mock, and is handed on to ${other.url}.`,
+    });
+    expect(explained).not.toHaveProperty("status");
+    expect(other.asked).toEqual([]);
+    const { stdout } = await run(["explain", "tickets/7"], { env: { MUSEUM_OTHERS: other.url } });
+    expect(stdout).toContain(`GET /tickets/7 is no operation of the mock, and is handed on to ${other.url}.`);
+  });
+
+  it("streams bodies both ways", async () => {
+    const server = createServer((incoming, outgoing) => {
+      outgoing.writeHead(200, { "X-Begun": "1" });
+      incoming.on("data", (chunk) => outgoing.write(String(chunk).toUpperCase()));
+      incoming.on("end", () => outgoing.end());
+    });
+    const { url } = await serve(await open(server));
+    const { port } = new URL(url);
+    const outward = requestOf({ port, path: "/echo", method: "POST" });
+    outward.write("one");
+    const [answer] = (await once(outward, "response")) as [IncomingMessage];
+    expect(answer.headers["x-begun"]).toBe("1");
+    const chunks = answer[Symbol.asyncIterator]();
+    expect(String((await chunks.next()).value)).toBe("ONE");
+    outward.end("two");
+    expect(String((await chunks.next()).value)).toBe("TWO");
+    expect((await chunks.next()).done).toBe(true);
+  });
+
+  it("applies faults and delays to them, by their path", async () => {
+    const other = await startOther((_, outgoing) =>
+      outgoing.writeHead(200, { "Content-Type": "application/json", ETag: '"1"' }).end('{"ticket":"0123456789"}'),
+    );
+    const { url } = await serve(other.url);
+    const faulty = async (fault: object, init: RequestInit = {}) => {
+      const body = JSON.stringify([{ match: { path: "/tickets" }, ...fault }]);
+      await fetch(`${url}/__admin/faults`, { method: "PUT", body });
+      return fetch(`${url}/tickets`, { method: "POST", ...init });
+    };
+    const started = performance.now();
+    expect((await faulty({ delay: 300 })).status).toBe(200);
+    expect(performance.now() - started).toBeGreaterThan(290);
+    expect((await fetch(`${url}/tickets/7`)).status).toBe(200);
+    const asked = other.asked.length;
+    const down = await faulty({ status: 503, retryAfter: 7 });
+    expect([down.status, down.headers.get("Retry-After")]).toEqual([503, "7"]);
+    await expect(faulty({ connection: "resetBeforeBody" })).rejects.toThrow("fetch failed");
+    expect(other.asked.length).toBe(asked);
+    expect(await (await faulty({ body: "notJson" })).text()).toContain("<h1>");
+    expect(await (await faulty({ body: "againstSchema" })).json()).toEqual({ items: { ticket: "0123456789" } });
+    expect((await faulty({ headers: { "content-type": "text/plain", "X-A": "b" } })).headers.get("X-A")).toBe("b");
+    expect(await (await faulty({ drip: { chunks: 4, over: 40 } })).text()).toBe('{"ticket":"0123456789"}');
+    await expect((await faulty({ connection: "cutShort" })).text()).rejects.toThrow("terminated");
+    await expect((await faulty({ connection: "resetInBody" })).text()).rejects.toThrow("terminated");
+    expect((await journalOf(url, "path=/tickets")).slice(-2)).toMatchObject([
+      { status: 0, faults: ["cutShort"], handedOnTo: other.url },
+      { status: 0, faults: ["resetInBody"], handedOnTo: other.url },
+    ]);
+    expect(other.asked.at(-1)?.headers["accept-encoding"]).toBe("identity");
+    // A fault of an operation is none of its path with another method.
+    const events = JSON.stringify([{ match: { operation: "listSpecialEvents" }, status: 500 }]);
+    await fetch(`${url}/__admin/faults`, { method: "PUT", body: events });
+    expect((await fetch(`${url}/special-events`, { method: "POST" })).status).toBe(200);
+    expect((await fetch(`${url}/special-events`, { headers })).status).toBe(500);
+  });
+
+  it("says why a fault can't change an answer", async () => {
+    const other = await startOther((incoming, outgoing) => {
+      if (incoming.url === "/gzip") outgoing.writeHead(200, { "Content-Encoding": "gzip" }).end(gzipSync("{}"));
+      else if (incoming.url === "/compress") outgoing.writeHead(200, { "Content-Encoding": "compress" }).end("{}");
+      else outgoing.end(Buffer.alloc(1024 * 1024 + 1));
+    });
+    const { url } = await serve(other.url);
+    const answerTo = (path: string, fault: string) => fetch(url + path, { headers: { Prefer: `fault=${fault}` } });
+    const detailOf = async (path: string, fault: string) => {
+      const response = await answerTo(path, fault);
+      return [response.status, (await response.json()).detail];
+    };
+    expect(await (await answerTo("/gzip", "notJson")).text()).toContain("<h1>");
+    expect(await detailOf("/compress", "notJson")).toEqual([
+      502,
+      `${other.url} encodes its answer as compress, so that the fault can't change the body; send it plain.`,
+    ]);
+    expect(await detailOf("/large", "empty")).toEqual([
+      502,
+      `The fault needs the whole answer, and that of ${other.url} is longer than 1 MB.`,
+    ]);
+  });
+
+  it("lets the session travel on in Prefer, and keeps its controls to itself", async () => {
+    const other = await startOther();
+    const { url } = await serve(other.url);
+    await fetch(`${url}/tickets?a=%7e`, { headers: { Prefer: "session=one, wait=5" } });
+    await fetch(`${url}/tickets?__session=two&a=%7E&__delay=1`, { headers: { Prefer: "wait=5" } });
+    await fetch(`${url}/__session/three/tickets?a=1`);
+    expect(other.asked.map(({ line, headers: { prefer } }) => [line, prefer])).toEqual([
+      ["GET /tickets?a=%7e", "session=one, wait=5"],
+      ["GET /tickets?a=%7E", "session=two, wait=5"],
+      ["GET /tickets?a=1", "session=three"],
+    ]);
+    expect(await journalOf(url, "session=two")).toHaveLength(1);
+  });
+
+  it("hands on the preflights of other paths and methods, which are not in the journal", async () => {
+    const other = await startOther((_, outgoing) =>
+      outgoing.writeHead(204, { "Access-Control-Allow-Origin": "b" }).end(),
+    );
+    for (const args of [[], ["--no-cors"]]) {
+      const { url } = await serve(other.url, ...args);
+      const preflight = async (path: string, method: string) => {
+        const asking = { Origin: "http://a", "Access-Control-Request-Method": method };
+        const response = await fetch(url + path, { method: "OPTIONS", headers: asking });
+        return [response.status, response.headers.get("Access-Control-Allow-Origin")];
+      };
+      expect(await preflight("/tickets", "GET")).toEqual([204, "b"]);
+      expect(await preflight("/special-events", "POST")).toEqual([204, "b"]);
+      expect(await preflight("/special-events", "GET")).toEqual([204, args.length === 0 ? "http://a" : null]);
+      expect((await journalOf(url)).filter(({ handedOnTo }) => handedOnTo)).toEqual([]);
+    }
+  });
+
+  it("keeps the admin API to itself, on or off, and under a base path", async () => {
+    const other = await startOther();
+    for (const args of [[], ["--no-admin"], ["--base-path", "/api"]]) {
+      const { url } = await serve(other.url, ...args);
+      for (const path of [
+        "/__admin/clock",
+        "/%5f_admin/clock",
+        "/x/../__admin/clock",
+        "/api/__admin/clock",
+        "/__session/a/__admin/clock",
+      ])
+        await (await fetch(url + path)).arrayBuffer();
+      await (await fetch(`${url}/api/tickets`)).arrayBuffer();
+    }
+    expect(other.asked.map(({ line }) => line)).toEqual(Array(3).fill("GET /api/tickets"));
+  });
+
+  it("does not hand on what a page of a foreign name asks that was pointed at this machine", async () => {
+    const other = await startOther();
+    const { url } = await serve(other.url);
+    const statuses = [];
+    for (const host of ["evil.example", "localhost:1", "a.localhost", "127.0.0.1", "[::1]:80", "192.168.1.7"]) {
+      const outward = requestOf(`${url}/tickets`, { headers: { Host: host } }).end();
+      const [answer] = (await once(outward, "response")) as [IncomingMessage];
+      statuses.push(answer.statusCode);
+      if (answer.statusCode === 403) expect(await text(answer)).toContain('host \\"evil.example\\"');
+      answer.resume();
+    }
+    expect(statuses).toEqual([403, 200, 200, 200, 200, 200]);
+  });
+
+  it("refuses to hand on to itself, and ends a request that goes round", async () => {
+    const env = { PORT: "4010" };
+    const own = await run(["serve", "--others", "http://localhost:4010/"], { env });
+    expect([own.status, own.stderr.trim()]).toEqual([
+      2,
+      "error: --others http://localhost:4010 is the address of the mock itself; choose another port with --port.",
+    ]);
+    const round = await startOther();
+    const { url } = await serve(round.url);
+    const server = createServer((incoming, outgoing) => {
+      const outward = requestOf(url + incoming.url, { headers: incoming.headers }, (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 0, answer.headers);
+        answer.pipe(outgoing);
+      });
+      outward.end();
+    });
+    const back = await open(server);
+    const second = await serve(back);
+    // From the second mock to the first one by way of a server, and no further.
+    expect((await fetch(`${second.url}/tickets`)).status).toBe(200);
+    const via = Array(4).fill("1.1 museum-mock").join(", ");
+    const looped = await fetch(`${second.url}/tickets`, { headers: { Via: via } });
+    expect([looped.status, (await looped.json()).detail]).toEqual([
+      508,
+      `The request has passed museum-mock 4 times; ${back} hands it back, so choose another address for --others.`,
+    ]);
+  });
+
+  it("says in a sentence that the other server is away, and that it takes no WebSocket", async () => {
+    const away = createServer();
+    const gone = await open(away);
+    away.close();
+    const { url } = await serve(gone);
+    const response = await fetch(`${url}/tickets`);
+    expect([response.status, (await response.json()).detail]).toEqual([
+      502,
+      `${gone} has not answered (ECONNREFUSED); start it, or see its log.`,
+    ]);
+    expect((await fetch(`${url}/museum-hours`, { headers })).status).toBe(200);
+    const { port } = new URL(url);
+    const socket = connect(Number(port), "127.0.0.1");
+    socket.write("GET /live HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n");
+    expect(String((await once(socket, "data"))[0])).toMatch(
+      /^HTTP\/1\.1 501 .*WebSocket connections are not handed on/s,
+    );
+    socket.destroy();
+    expect(await journalOf(url)).toMatchObject([
+      { status: 502, problem: expect.stringContaining("ECONNREFUSED") },
+      {},
+      { status: 501 },
+    ]);
+  });
+
+  it("names a client that leaves before the answer, and asks nobody once it has left a delay", async () => {
+    const other = await startOther(() => {});
+    const { url } = await serve(other.url);
+    const leave = (init: RequestInit) =>
+      expect(fetch(`${url}/slow`, { ...init, signal: AbortSignal.timeout(150) })).rejects.toThrow();
+    await leave({});
+    await expect.poll(() => journalOf(url)).toMatchObject([{ status: 0, clientLeft: true, handedOnTo: other.url }]);
+    await leave({ headers: { Prefer: "delay=400" } });
+    await expect.poll(() => journalOf(url)).toHaveLength(2);
+    expect(other.asked).toHaveLength(1);
+  });
+
+  it("goes on when a client has left whose responses still wait for one another", async () => {
+    const other = await startOther((_, outgoing) => void setTimeout(() => outgoing.end("late"), 20));
+    const { url } = await serve(other.url);
+    const { port } = new URL(url);
+    for (let count = 0; count < 20; count += 1) {
+      const socket = connect(Number(port), "127.0.0.1");
+      socket.on("error", () => {});
+      socket.write("GET /a HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(3));
+      setTimeout(() => socket.resetAndDestroy(), count);
+    }
+    await expect.poll(async () => (await journalOf(url)).length).toBeGreaterThan(20);
+    expect((await fetch(`${url}/museum-hours`, { headers })).status).toBe(200);
+  });
+
+  it.each([
+    ["ftp://x", '"ftp://x"'],
+    ["127.0.0.1:4020", '"127.0.0.1:4020"'],
+    ["http://a:b@127.0.0.1", ""],
+    ["http://127.0.0.1/?a=1", '"http://127.0.0.1/?…"'],
+  ])("does not take %s", async (address, shown) => {
+    const { status, stderr } = await run(["serve", "--port", "0", "--others", address]);
+    expect([status, stderr.trim()]).toEqual([
+      2,
+      `error: Invalid address ${shown}${shown ? " " : ""}for --others; use one such as http://127.0.0.1:4020, without a credential, a query and a fragment.`,
+    ]);
+  });
+
+  it("asks below the path of the address", async () => {
+    const other = await startOther();
+    const { url } = await serve(`${other.url}/v1/`);
+    await fetch(`${url}/tickets`);
+    expect(other.asked.map(({ line }) => line)).toEqual(["GET /v1/tickets"]);
+    expect(await journalOf(url)).toMatchObject([{ handedOnTo: `${other.url}/v1` }]);
+  });
+});
+
+/** Sends bytes to a mock, and returns all that comes back until a while after the last answer. */
+async function exchangeBytes(url: string, sent: string): Promise<string> {
+  const socket = connect(Number(new URL(url).port), "127.0.0.1");
+  socket.write(sent, "latin1");
+  let got = "";
+  socket.on("data", (chunk) => {
+    got += chunk.toString("latin1");
+  });
+  await once(socket, "data");
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  socket.destroy();
+  return got;
+}
+
+describe("a request that is handed on", () => {
+  it("is made anew, so that its body never becomes another request", async () => {
+    const other = await startOther();
+    const { url } = await serve(other.url);
+    const inner = "GET /inner HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    const named = ["content-length", "Content-Length, keep-alive", "transfer-encoding", "host"];
+    for (const method of ["GET", "HEAD", "OPTIONS", "DELETE", "POST", "PROPFIND"])
+      for (const connection of named)
+        await exchangeBytes(
+          url,
+          `${method} /a HTTP/1.1\r\nHost: localhost\r\nConnection: ${connection}\r\nContent-Length: ${inner.length}\r\n\r\n${inner}`,
+        );
+    expect(new Set(other.asked.map(({ line }) => line.split(" ")[1]))).toEqual(new Set(["/a"]));
+    expect(other.asked).toHaveLength(24);
+    // A body of GET and HEAD means nothing (RFC 9110, section 9.3.1).
+    expect(other.asked.map(({ body }) => body)).toEqual([...Array(8).fill(""), ...Array(16).fill(inner)]);
+  });
+
+  it("keeps the length of its body, and is refused in a coding that would be lost", async () => {
+    const other = await startOther();
+    const { url } = await serve(other.url);
+    const post = (fields: string) => exchangeBytes(url, `POST /a HTTP/1.1\r\nHost: localhost\r\n${fields}`);
+    await post("Content-Length: 03\r\nExpect: 100-continue\r\n\r\nabc");
+    await post("Transfer-Encoding: Chunked\r\nTrailer: X-T\r\n\r\n3;x=y\r\nabc\r\n0\r\nX-T: 1\r\n\r\n");
+    const coded = await post("Transfer-Encoding: gzip, chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n");
+    expect(coded).toMatch(/^HTTP\/1\.1 501 .*transfer coding \\"gzip, chunked\\" is not handed on/s);
+    expect(await exchangeBytes(url, "TRACE /a HTTP/1.1\r\nHost: localhost\r\n\r\n")).toMatch(/^HTTP\/1\.1 501 /);
+    expect(
+      other.asked.map(({ headers, body }) => [headers["content-length"], headers["transfer-encoding"], body]),
+    ).toEqual([
+      ["3", undefined, "abc"],
+      [undefined, "chunked", "abc"],
+    ]);
+  });
+
+  it("goes where the mock has judged that it goes, below the path of the address", async () => {
+    const other = await startOther();
+    const { url } = await serve(`${other.url}/public/api`);
+    const statusOf = async (target: string) =>
+      /^HTTP\/1\.1 (\d+)/.exec(await exchangeBytes(url, `GET ${target} HTTP/1.1\r\nHost: localhost\r\n\r\n`))?.[1];
+    const inside = {
+      "/tickets": "/tickets",
+      "/../a": "/a",
+      "/%2e%2e/b": "/b",
+      "/x/../../../c": "/c",
+      "/public/api/../../d": "/d",
+      "http://localhost/e/%2E./f": "/f",
+      "http:///localhost/g": "/g",
+      "/h?i=/../j#k": "/h?i=/../j",
+      "//l/m": "//l/m",
+    };
+    for (const target of Object.keys(inside)) expect(await statusOf(target), target).toBe("200");
+    expect(other.asked.map(({ line }) => line)).toEqual(
+      Object.values(inside).map((target) => `GET /public/api${target}`),
+    );
+    const disguised = ["/..%2fa", "/x/..%5ca", "/%252e%252e/a", "/%25%32%65%2e/a", "/..;/a", "/..;b=c/a", "/..%00/a"];
+    const admin = ["/x%2f__admin/clock", "/__admin%2fclock", "/__ADMIN/clock", "/%255f_admin", "/__admin;a/clock"];
+    for (const target of [...disguised, ...admin]) expect(await statusOf(target), target).toBe("403");
+    for (const target of ["/..\\a", "//__admin/clock", "/public/api/__admin/clock", "http:///__admin/clock"])
+      expect(await statusOf(target), target).not.toBe("200");
+    expect(other.asked).toHaveLength(Object.keys(inside).length);
+  });
+
+  it("has the bytes of its headers, and its answer has them", async () => {
+    const other = await startOther((_, outgoing) => {
+      // Node encodes the head in UTF-8 if it is sent with a text.
+      outgoing.setHeader("X-Name", "caf\u00e9").end(Buffer.from("[]"));
+    });
+    const { url } = await serve(other.url);
+    const send = (prefer: string) =>
+      exchangeBytes(
+        url,
+        `POST /a HTTP/1.1\r\nHost: localhost\r\nX-Name: caf\u00e9\r\nPrefer: ${prefer}\r\nContent-Length: 1\r\n\r\nx`,
+      );
+    for (const prefer of ["wait=1", "fault=drip"]) expect(await send(prefer)).toMatch(/\r\nx-name: caf\u00e9\r\n/i);
+    expect(other.asked.map(({ headers }) => headers["x-name"])).toEqual(["caf\u00e9", "caf\u00e9"]);
+  });
+
+  it("asks for codings that are decoded", async () => {
+    const other = await startOther();
+    const { url } = await serve(other.url);
+    const codings = ["gzip, deflate, br, zstd", "zstd;q=1, br;q=0.5, *", "zstd", "identity"];
+    for (const coding of codings) await fetch(`${url}/a`, { headers: { "Accept-Encoding": coding } });
+    await exchangeBytes(url, "GET /a HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    await fetch(`${url}/a`, { headers: { Range: "bytes=0-1", "Accept-Encoding": "gzip" } });
+    expect(other.asked.map(({ headers }) => headers["accept-encoding"])).toEqual([
+      "gzip, deflate, br",
+      "br;q=0.5",
+      "identity",
+      "identity",
+      "identity",
+      // `fetch` says it once more.
+      "identity, identity",
+    ]);
+  });
+
+  it("waits for its turn: few of a connection are under way at once, in their order", async () => {
+    let open = 0;
+    let most = 0;
+    const other = await startOther((incoming, outgoing) => {
+      open += 1;
+      most = Math.max(most, open);
+      outgoing.once("close", () => {
+        open -= 1;
+      });
+      setTimeout(() => outgoing.end(`<${incoming.url}>`), 5);
+    });
+    const { url } = await serve(other.url);
+    const socket = connect(Number(new URL(url).port), "127.0.0.1");
+    const warned = vi.spyOn(process, "emitWarning");
+    const paths = Array.from({ length: 60 }, (_, index) => `/${index}`);
+    const delayed = (path: string) => (path === "/0" ? "Prefer: delay=100\r\n" : "");
+    socket.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${delayed(path)}\r\n`).join(""));
+    let got = "";
+    socket.on("data", (chunk) => {
+      got += chunk;
+    });
+    await expect.poll(() => [...got.matchAll(/<(\/\d+)>/g)].map(([, path]) => path), { timeout: 5_000 }).toEqual(paths);
+    expect(most).toBeLessThanOrEqual(4);
+    expect(warned).not.toHaveBeenCalled();
+    warned.mockRestore();
+    socket.destroy();
+  });
+
+  describe("over HTTP/2", () => {
+    async function connectTo(others: (request: Request) => Promise<Response>): Promise<ClientHttp2Session> {
+      const server = createHttp2Server(toNodeHandler(createMock({ others })) as never);
+      await once(server.listen(0, "127.0.0.1"), "listening");
+      const client = connectHttp2(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+      cleanings.push(() => {
+        client.destroy();
+        server.close();
+      });
+      return client;
+    }
+
+    it("waits for its turn, too", async () => {
+      const release: (() => void)[] = [];
+      const client = await connectTo(() => new Promise((resolve) => release.push(() => resolve(new Response("late")))));
+      const answered = Promise.all(
+        Array.from({ length: 150 }, (_, index) => text(client.request({ ":path": `/${index}` }))),
+      );
+      await expect.poll(() => release.length).toBe(100);
+      const pump = setInterval(() => {
+        for (const one of release.splice(0)) one();
+      }, 10);
+      expect(new Set(await answered)).toEqual(new Set(["late"]));
+      clearInterval(pump);
+    });
+
+    it("has its body, and the admin API its own", async () => {
+      const client = await connectTo(async (request) => new Response(await request.text()));
+      const send = (head: object, body: string) => {
+        const sent = client.request({ ":method": "POST", ...head });
+        sent.end(body);
+        return text(sent);
+      };
+      expect(await send({ ":path": "/tickets" }, "two, please")).toBe("two, please");
+      const json = { "content-type": "application/json" };
+      expect(await send({ ":path": "/__admin/faults", ...json }, '{"status":503}')).toContain('"status":503');
+    });
+  });
+
+  it("gets an answer that comes before its body is sent", async () => {
+    const refusing = createNetServer((socket) => {
+      socket.on("error", () => {});
+      socket.once("data", () => {
+        socket.write("HTTP/1.1 413 Content Too Large\r\nContent-Length: 3\r\nConnection: close\r\n\r\nbig");
+        setTimeout(() => socket.end(), 20);
+      });
+    });
+    await once(refusing.listen(0, "127.0.0.1"), "listening");
+    cleanings.push(() => refusing.close());
+    const { url } = await serve(`http://127.0.0.1:${(refusing.address() as AddressInfo).port}`);
+    for (let count = 0; count < 5; count += 1) {
+      const response = await fetch(`${url}/upload`, { method: "POST", body: Buffer.alloc(4_000_000) });
+      expect([response.status, await response.text()]).toEqual([413, "big"]);
+    }
+    expect((await fetch(`${url}/museum-hours`, { headers })).status).toBe(200);
+  });
+
+  it("streams under a drip, whatever its length", async () => {
+    const other = await startOther((incoming, outgoing) => {
+      if (incoming.url === "/known") outgoing.setHeader("Content-Length", "100000000");
+      outgoing.write("x".repeat(100_000));
+    });
+    const { url } = await serve(other.url);
+    for (const path of ["/known", "/unknown"]) {
+      const response = await fetch(url + path, { headers: { Prefer: "fault=drip" } });
+      const reader = response.body?.getReader();
+      expect((await reader?.read())?.value?.length).toBeGreaterThan(0);
+      await reader?.cancel();
+      const cut = await fetch(url + path, { headers: { Prefer: "fault=cutShort" } });
+      if (path === "/unknown") await expect(cut.text()).rejects.toThrow("terminated");
+      else await cut.body?.cancel();
+    }
+  });
+
+  it("drips to a client that reads slowly without listening to its end again and again", async () => {
+    const other = await startOther((_, outgoing) => outgoing.end(Buffer.alloc(30_000_000)));
+    const { url } = await serve(other.url);
+    const warned = vi.spyOn(process, "emitWarning");
+    const socket = connect(Number(new URL(url).port), "127.0.0.1");
+    socket.write("GET /a HTTP/1.1\r\nHost: localhost\r\nPrefer: fault=drip\r\n\r\n");
+    let got = 0;
+    socket.on("data", (chunk) => {
+      got += chunk.length;
+      socket.pause();
+      setTimeout(() => socket.resume(), 1);
+    });
+    await expect.poll(() => got, { timeout: 5_000 }).toBeGreaterThan(10_000_000);
+    expect(warned).not.toHaveBeenCalled();
+    warned.mockRestore();
+    socket.destroy();
+  });
+
+  it("gets a 502 for an answer in a transfer coding that would be lost", async () => {
+    const other = await startOther((_, outgoing) => {
+      outgoing.socket?.end("HTTP/1.1 200 OK\r\nTransfer-Encoding: gzip, chunked\r\n\r\n2\r\nab\r\n0\r\n\r\n");
+    });
+    const { url } = await serve(other.url);
+    const response = await fetch(`${url}/a`);
+    expect([response.status, (await response.json()).detail]).toEqual([
+      502,
+      "The other server has sent its answer in the transfer coding gzip, chunked; send it plain.",
+    ]);
+  });
+
+  it.each([
+    ["nobody", "127.0.0.1", /\(\w*SIGN\w*\); name the authority/],
+    ["http", "127.0.0.1", /\(ERR_SSL_\w+\); use http:\/\/ if/],
+  ])("says why there is no answer over TLS: %s", async (kind, host, sentence) => {
+    const server = kind === "http" ? createServer() : createHttpsServer(tlsOf("server"));
+    await once(server.listen(0, host), "listening");
+    cleanings.push(() => server.close());
+    const { port } = server.address() as AddressInfo;
+    const { url } = await serve(`https://${host}:${port}`);
+    expect((await (await fetch(`${url}/a`)).json()).detail).toMatch(sentence);
+  });
+
+  it("sets no cookie of the admin API", async () => {
+    const own = "museum-mock-token";
+    const cookies = [`${own}=a; Path=/__admin`, ` ${own} =a`, `=${own}=a`, `${own}`, "id=1", `${own}2=a`];
+    const other = await startOther((_, outgoing) => outgoing.writeHead(200, { "Set-Cookie": cookies }).end());
+    const { url } = await serve(other.url);
+    expect((await fetch(`${url}/a`)).headers.getSetCookie()).toEqual(["id=1", `${own}2=a`]);
+  });
+});
+
+describe("createMock({ others })", () => {
+  const others = async (request: Request) => {
+    const { pathname } = new URL(request.url);
+    if (pathname === "/throws") throw new Error("no tickets left");
+    return Response.json(
+      { pathname, prefer: request.headers.get("Prefer"), body: await request.text() },
+      { status: 201 },
+    );
+  };
+
+  it("answers all that is no operation, for fetch and over HTTP alike", async () => {
+    const mock = startMock(exampleWorld, { others });
+    const server = await listen(mock, { port: 0 });
+    cleanings.push(() => server.close());
+    const express = await open(
+      createServer((incoming, outgoing) => void toNodeHandler(mock)(incoming, outgoing, () => outgoing.end("next"))),
+    );
+    for (const send of [mock.fetch, fetch]) {
+      const at = send === fetch ? server.url : "http://museum.test";
+      const own = await send(`${at}/museum-hours?limit=1`, { headers });
+      expect([own.status, await own.json()]).toEqual([200, expect.objectContaining({ length: 1 })]);
+      const made = await send(`${at}/__session/a/tickets`, { method: "POST", body: "{}" });
+      expect([made.status, await made.json()]).toEqual([
+        201,
+        { pathname: "/tickets", prefer: "session=a", body: "{}" },
+      ]);
+      const failed = await send(`${at}/throws`);
+      expect([failed.status, (await failed.json()).detail]).toEqual([
+        502,
+        "The function others failed: no tickets left",
+      ]);
+      const dripped = await send(`${at}/tickets`, { headers: { Prefer: "fault=drip" } });
+      expect(await dripped.json()).toMatchObject({ pathname: "/tickets" });
+    }
+    expect(await (await fetch(`${express}/tickets`, { method: "PUT", body: "x" })).json()).toMatchObject({ body: "x" });
+    await mock.expectRequests({ path: "/tickets", method: "PUT", exactly: 1 });
+  });
+
+  it("needs no option beside the routes of Express and the handlers of MSW", async () => {
+    const app = express();
+    const add: Route = (_, response) => response.status(201).send("added");
+    const show: Route = (_, response) => response.send("ticket");
+    app.post("/special-events", add);
+    app.use(toNodeHandler(startMock(exampleWorld)));
+    app.get("/tickets/:id", show);
+    const url = await open(createServer(app));
+    const byMsw = museumHandlers({ base: "https://museum.example", today: "2027-03-01" });
+    const office = http.post("https://museum.example/special-events", () => new Response("added", { status: 201 }));
+    const msw = setupServer(office, ...byMsw.handlers);
+    const passing = await startOther((_, outgoing) => outgoing.end("ticket"));
+    msw.listen({ onUnhandledRequest: "bypass" });
+    cleanings.push(() => msw.close());
+    for (const at of [url, "https://museum.example"]) {
+      expect((await fetch(`${at}/museum-hours?limit=1`, { headers })).status).toBe(200);
+      expect(await (await fetch(`${at}/special-events`, { method: "POST" })).text()).toBe("added");
+    }
+    for (const at of [url, passing.url]) expect(await (await fetch(`${at}/tickets/7`)).text()).toBe("ticket");
+  });
+
+  it("passes on what fetch has decoded", async () => {
+    const other = await startOther((_, outgoing) =>
+      outgoing.writeHead(200, { "Content-Encoding": "gzip", "Content-Type": "text/plain" }).end(gzipSync("plain")),
+    );
+    const mock = startMock(exampleWorld, { others: (request) => fetch(other.url + new URL(request.url).pathname) });
+    const server = await listen(mock, { port: 0 });
+    cleanings.push(() => server.close());
+    expect(await (await fetch(`${server.url}/a`)).text()).toBe("plain");
+    expect(await (await mock.fetch("http://museum.test/a")).text()).toBe("plain");
+  });
+
+  it("is matched outside of a base path as it is seen from there", async () => {
+    const mock = startMock(exampleWorld, { basePath: "/api", others: () => Response.json({}, { status: 201 }) });
+    await mock.faults([{ match: { path: "/../tickets" }, status: 503, times: 1 }]);
+    const buy = async (path: string) => (await mock.fetch(`http://museum.example${path}`, { method: "POST" })).status;
+    expect([await buy("/api/tickets"), await buy("/tickets"), await buy("/tickets")]).toEqual([201, 503, 201]);
+    await mock.expectRequests({ path: "/../tickets", exactly: 2 });
+  });
+
+  it("is not waited for once the caller has left", async () => {
+    const mock = startMock(exampleWorld, { others: () => new Promise<Response>(() => {}) });
+    const left = new AbortController();
+    const answer = mock.fetch("http://museum.example/tickets", { signal: left.signal });
+    left.abort(new Error("gone"));
+    await expect(answer).rejects.toThrow("gone");
+  });
+
+  it("takes no body of it for a problem of the mock", async () => {
+    const body = '{"type":"urn:museum-mock:problem:not-handed-on" oops';
+    const mock = startMock(exampleWorld, { others: () => new Response(body, { status: 201 }) });
+    const headers = { Prefer: "fault=againstSchema" };
+    const response = await mock.fetch("http://museum.example/tickets", { headers });
+    expect([response.status, (await response.text()).includes("please report")]).toEqual([201, false]);
+  });
+
+  it("lets a page read why there is no answer", async () => {
+    const failing = () => {
+      throw new Error("no office");
+    };
+    const mock = startMock(exampleWorld, { others: failing });
+    const headers = { Origin: "http://localhost:5173" };
+    const response = await mock.fetch("http://museum.example/tickets", { headers });
+    expect(response.status).toBe(502);
+    expect(response.headers.get("Access-Control-Allow-Origin")).toBe("http://localhost:5173");
+  });
+
+  it("needs a function", () => {
+    expect(() => createMock({ others: "http://127.0.0.1:4020" as never })).toThrow("others of createMock");
+  });
+});

@@ -1,0 +1,72 @@
+/** The package as it is installed where the optional peers are not: what needs one says what to install. */
+import { execFile } from "node:child_process";
+import { cpSync, mkdirSync, readdirSync, symlinkSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { describe, expect, it } from "vitest";
+import { listen } from "../../../src/adapters/node.js";
+import { newFolder } from "../../support/folder.js";
+import { createStatefulMock } from "../../support/stateful-mock.js";
+
+const absent = ["@pact-foundation", "@pactflow", "@playwright", "@redis", "vitest"];
+
+/** A copy of the package that finds every package but some peers. */
+function installWithoutPeers(): string {
+  const at = newFolder();
+  for (const part of ["dist", "spec", "package.json"]) cpSync(part, join(at, part), { recursive: true });
+  mkdirSync(join(at, "node_modules"));
+  for (const name of readdirSync("node_modules").filter((one) => !absent.includes(one))) {
+    symlinkSync(resolve("node_modules", name), join(at, "node_modules", name));
+  }
+  return at;
+}
+
+const at = installWithoutPeers();
+const run = (...args: string[]) =>
+  promisify(execFile)(process.execPath, args, { cwd: at }).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, stdout, stderr }),
+  );
+
+describe("without its optional peer", () => {
+  it("museum-mock/pact says what to install", async () => {
+    const script = 'await import("museum-mock/pact").then((door) => door.createMuseumPact({ consumer: "c" }))';
+    const { stderr } = await run("--input-type=module", "-e", script);
+    expect(stderr).toContain(
+      "Error: museum-mock/pact needs Pact; install it: npm install --save-dev @pact-foundation/pact",
+    );
+  });
+
+  it.each([
+    ["vitest", "vitest"],
+    ["playwright", "@playwright/test"],
+  ])("museum-mock/%s says what to install", async (adapter, name) => {
+    const { stderr } = await run("--input-type=module", "-e", `await import("museum-mock/${adapter}")`);
+    expect(stderr).toContain(`Error: museum-mock/${adapter} needs ${name}; install it: npm install --save-dev ${name}`);
+  });
+
+  it("museum-mock pact verify says what to install", async () => {
+    const mock = createStatefulMock();
+    const { url, close } = await listen({ fetch: (request) => mock.fetch(request) }, { port: 0 });
+    const ended = await run("dist/bin/museum-mock.js", "pact", "verify", url, "--pacts", resolve("contracts/pacts"));
+    await close();
+    expect(ended).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("npm install --save-dev @pact-foundation/pact"),
+    });
+  });
+
+  it("museum-mock pact check says what to install", async () => {
+    expect(await run("dist/bin/museum-mock.js", "pact", "check", resolve("contracts/pacts"))).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("npm install --save-dev @pactflow/openapi-pact-comparator"),
+    });
+  });
+
+  it("museum-mock serve --store says what to install", async () => {
+    expect(await run("dist/bin/museum-mock.js", "serve", "--store", "redis://127.0.0.1:9")).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("error: --store needs @redis/client; npm install @redis/client"),
+    });
+  });
+});

@@ -1,0 +1,210 @@
+import { describe, expect, it, vi } from "vitest";
+import { createFixedWorld, holdClock, type RequestExpectation } from "../../../src/adapters/index.js";
+import { listen } from "../../../src/adapters/node.js";
+import { endExpectations, openMuseum } from "../../../src/adapters/test-museum/museum.js";
+import { openHost } from "../../../src/adapters/test-museum/museum-host.js";
+import { createMuseumTest, type Museum, test } from "../../../src/adapters/vitest.js";
+import { exampleWorld } from "../../support/example-world.js";
+import { startMock } from "../../support/mock.js";
+
+const withCredential = { headers: { Authorization: `Basic ${btoa("a:b")}` } };
+
+async function firstDay({ url, fetch }: Museum): Promise<string> {
+  const response = await fetch(new Request(`${url}/museum-hours?limit=1`, withCredential));
+  return (await response.json())[0]?.date;
+}
+
+describe("test of museum-mock/vitest", () => {
+  test.override("museumStart", { today: "2027-03-02" });
+  const seen: string[] = [];
+
+  test("has a museum that can be controlled", async ({ museum }) => {
+    seen.push(museum.id);
+    expect(await firstDay(museum)).toBe("2027-03-02");
+    await museum.clock.advance(1);
+    expect(await firstDay(museum)).toBe("2027-03-03");
+    await museum.scenario("service down");
+    expect((await museum.fetch(`${museum.url}/museum-hours`, withCredential)).status).toBe(503);
+  });
+
+  test("has another museum for the next test, which starts anew", async ({ museum }) => {
+    expect(seen).not.toContain(museum.id);
+    expect(await firstDay(museum)).toBe("2027-03-02");
+    expect(await museum.requests()).toHaveLength(1);
+  });
+
+  test("has data that can be edited, for this test alone", async ({ museum, museumHost }) => {
+    const { events, hours } = museum.data;
+    await hours.put({ date: "2027-03-02", timeOpen: "07:00", timeClose: "08:00" });
+    const { eventId } = await events.put({ name: "Clay", dates: ["2027-03-02"] });
+    expect(await hours.get("2027-03-02")).toMatchObject({ timeOpen: "07:00" });
+    expect((await events.list()).find((event) => event.eventId === eventId)).toMatchObject({ name: "Clay" });
+    const response = await museum.fetch(new Request(`${museum.url}/museum-hours?limit=1`, withCredential));
+    expect(await response.json()).toEqual([{ date: "2027-03-02", timeOpen: "07:00", timeClose: "08:00" }]);
+    const other = await openMuseum(museumHost, {});
+    expect(await other.data.hours.get("2027-03-02")).not.toMatchObject({ timeOpen: "07:00" });
+    await expect(hours.delete({ from: "today", to: "today" } as never)).rejects.toThrow(
+      "Invalid id an object; use a text.",
+    );
+    await other.drop();
+  });
+
+  describe("in a part with another start", () => {
+    test.override("museumStart", { today: "2027-12-24", scenario: "no events" });
+
+    test("starts there", async ({ museum }) => {
+      expect(await firstDay(museum)).toBe("2027-12-24");
+    });
+  });
+});
+
+const testOfMarch = createMuseumTest({
+  mock: { world: createFixedWorld(exampleWorld), clock: holdClock("2027-03-09") },
+});
+
+describe("createMuseumTest", () => {
+  testOfMarch("uses the mock that it is given", async ({ museum }) => {
+    expect(await firstDay(museum)).toBe("2027-03-09");
+  });
+});
+
+describe("expect(museum).toHaveBeenAsked", () => {
+  test("passes for a request that matches, and for a number of them", async ({ museum }) => {
+    await expect(museum).not.toHaveBeenAsked();
+    await firstDay(museum);
+    await firstDay(museum);
+    await expect(museum).toHaveBeenAsked({ operation: "getMuseumHours", parameters: { limit: 1 } });
+    await expect(museum).toHaveBeenAsked({ status: 200, exactly: 2 });
+    await expect(museum).not.toHaveBeenAsked({ operation: "listSpecialEvents" });
+  });
+
+  test("warns where it holds whatever the name of a header is", async ({ museum }) => {
+    const warn = vi.spyOn(console, "warn").mockReturnValue();
+    await museum.fetch(`${museum.url}/museum-hours`, { headers: { "Accept-Language": "en" } });
+    await expect(museum).not.toHaveBeenAsked({ headers: { "accept-langage": "de" } });
+    await expect(museum).toHaveBeenAsked({ headers: { "X-Trace": true }, exactly: 0 });
+    await expect(museum).not.toHaveBeenAsked({ headers: { "Accept-Language": "de" } });
+    await expect(museum).not.toHaveBeenAsked({ operation: "listSpecialEvents" });
+    const told = warn.mock.calls.flat();
+    warn.mockRestore();
+    expect(told).toEqual([
+      "toHaveBeenAsked: No request had the header accept-langage.",
+      "toHaveBeenAsked: No request had the header X-Trace.",
+    ]);
+  });
+
+  test("says what the museum was asked instead", async ({ museum }) => {
+    await firstDay(museum);
+    const limited = { operation: "getMuseumHours", parameters: { limit: 2 }, timeout: 0 } as const;
+    await expect(expect(museum).toHaveBeenAsked(limited)).rejects.toThrow(
+      /Expected at least 1 request .*limit.*\n {2}GET \/museum-hours\?limit=1 {2}200$/,
+    );
+    await expect(expect(museum).toHaveBeenAsked({ exactly: 3, timeout: 0 })).rejects.toThrow(
+      "Expected exactly 3 requests",
+    );
+    await expect(expect(museum).not.toHaveBeenAsked()).rejects.toThrow("Expected exactly 0 requests; 1 came");
+    await expect(expect(museum).not.toHaveBeenAsked({ exactly: 1 })).rejects.toThrow(
+      "Expected that this does not hold. 1 request came.",
+    );
+  });
+
+  test.fails("fails a test that does not await it", async ({ museum }) => {
+    void expect(museum).toHaveBeenAsked();
+  });
+
+  test("is told at the end of a test that does not await it, and fails no other test", async ({ museumHost }) => {
+    const museum = await openMuseum(museumHost, {});
+    await firstDay(museum);
+    const holds = { operation: "getMuseumHours" } as const;
+    const open = [
+      expect({ ...museum }).toHaveBeenAsked({ operation: "listSpecialEvents" }),
+      expect(museum).not.toHaveBeenAsked(holds),
+      expect(museum).toHaveBeenAsked({ ...holds, quietFor: "1m", timeout: "1m" }),
+      expect(museum).toHaveBeenAsked(holds),
+    ];
+    const said = await endExpectations(museum);
+    const lines = said?.split("\n").filter((line) => !line.startsWith("  ")) ?? [];
+    expect(lines.map((line) => line.split(";")[0])).toEqual([
+      'Expected at least 1 request with operation "listSpecialEvents"',
+      "toHaveBeenAsked was still waiting when the test ended",
+      expect.stringContaining("Expected exactly 0 requests"),
+      "toHaveBeenAsked was still waiting when the test ended",
+      expect.stringContaining("1 request came"),
+      "toHaveBeenAsked was still waiting when the test ended",
+    ]);
+    await museum.drop();
+    await Promise.all(open);
+    expect(await endExpectations(museum)).toBeUndefined();
+  });
+
+  test("waits for a request", async ({ museum }) => {
+    const waiting = expect(museum).toHaveBeenAsked({ operation: "getMuseumHours" });
+    await firstDay(museum);
+    await waiting;
+  });
+
+  test("waits with timers that the test fakes", async ({ museum }) => {
+    vi.useFakeTimers();
+    const failed = expect(museum).toHaveBeenAsked({ timeout: 1 });
+    await expect(failed).rejects.toThrow("none came").finally(vi.useRealTimers);
+  });
+
+  test("is not fooled by a request whose answer is delayed", async ({ museum }) => {
+    await museum.faults({ delay: 3_600_000 });
+    const leaving = new AbortController();
+    const answer = museum.fetch(`${museum.url}/museum-hours`, { ...withCredential, signal: leaving.signal });
+    await expect(expect(museum).not.toHaveBeenAsked({ timeout: 0 })).rejects.toThrow("still waiting");
+    leaving.abort();
+    await expect(answer).rejects.toThrow();
+  });
+
+  test("refuses what is no expectation, whatever was requested", async ({ museum }) => {
+    await firstDay(museum);
+    const asked = (expectation: unknown) => expect(museum).toHaveBeenAsked(expectation as RequestExpectation);
+    const use = 'use an object such as { operation: "getMuseumHours", exactly: 1 }.';
+    await expect(asked(null)).rejects.toThrow(`Invalid value null for toHaveBeenAsked; ${use}`);
+    await expect(asked("getMuseumHours")).rejects.toThrow(`Invalid value "getMuseumHours" for toHaveBeenAsked; ${use}`);
+    await expect(asked([{ exactly: 1 }])).rejects.toThrow(`Invalid value an array for toHaveBeenAsked; ${use}`);
+    await expect(asked({ operation: undefined })).rejects.toThrow("operation has no value (undefined)");
+    await expect(expect(museum).not.toHaveBeenAsked(null as never)).rejects.toThrow("Invalid value null");
+  });
+
+  test("may drop its museum, also more than once", async ({ museum }) => {
+    await museum.drop();
+    await museum.drop();
+  });
+
+  it("rejects a value that is no museum", async () => {
+    await expect(expect("museum").toHaveBeenAsked()).rejects.toThrow(
+      'Invalid value "museum" for toHaveBeenAsked; use expect(museum).',
+    );
+  });
+});
+
+it("rejects a start with a mistyped key", async () => {
+  const host = await openHost(undefined, {});
+  const begin = (start: object) => openMuseum(host, start);
+  await expect(begin({ tody: "2027-03-01" })).rejects.toThrow(
+    'Unknown option "tody" of museumStart; did you mean today?',
+  );
+  await expect(begin({ x: 1 })).rejects.toThrow('Unknown option "x" of museumStart; use one of today, scenario.');
+  await expect(openMuseum(host, "2027-03-01" as never)).rejects.toThrow(
+    'Invalid value "2027-03-01" for museumStart; use an object of options, such as { today: … }.',
+  );
+  await host.close();
+});
+
+it("uses the mock at MUSEUM_URL, with sessions that are dropped", async () => {
+  const { url, close } = await listen(startMock(exampleWorld), { port: 0 });
+  const host = await openHost(undefined, { MUSEUM_URL: `${url}/`, MUSEUM_USERNAME: "anna", MUSEUM_PASSWORD: "s3cret" });
+  const [one, other] = await Promise.all([openMuseum(host, {}), openMuseum(host, { today: "2027-03-05" })]);
+  expect([one.url, one.credentials]).toEqual([`${url}/__session/${one.id}`, "anna:s3cret"]);
+  expect([await firstDay(one), await firstDay(other)]).toEqual(["2027-03-02", "2027-03-05"]);
+  const sessions = async () =>
+    (await (await fetch(`${url}/__admin/sessions`)).json()).map(({ id }: { id: string }) => id);
+  expect(await sessions()).toEqual([one.id, other.id]);
+  await Promise.all([one.drop(), other.drop()]);
+  expect(await sessions()).toEqual([]);
+  await host.close();
+  await close();
+});

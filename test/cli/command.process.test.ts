@@ -1,0 +1,110 @@
+/** What only a process of its own can show of the command: closed outputs, exit statuses, the zone of the machine, the shell that started it. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import { begin, MAIN, run } from "../support/cli.js";
+import { newFolder } from "../support/folder.js";
+import { findFreePort } from "../support/free-port.js";
+import { sendOver } from "../support/mock.js";
+import { everyNth } from "../support/share.js";
+import { interaction, toPact, writePacts } from "../support/written-pacts.js";
+
+describe("museum-mock as a process", () => {
+  it("reads its arguments and environment, writes to its outputs, and ends with the status of the command", async () => {
+    const [kept, broken, misused] = await Promise.all([
+      run(["choices", "endDateBound"]),
+      run(["pact", "check", writePacts(toPact(interaction({ path: "/hours" })))]),
+      run(["serve"], { env: { PORT: "eighty" } }),
+    ]);
+    expect(kept).toMatchObject({ status: 0, stdout: expect.stringContaining("endDateBound=exclusive\n"), stderr: "" });
+    expect(broken).toMatchObject({ status: 1, stdout: expect.stringContaining("GET /hours") });
+    expect(misused).toMatchObject({
+      status: 2,
+      stdout: "",
+      stderr: expect.stringContaining('Invalid value "eighty" for PORT'),
+    });
+    expect(kept.stdout).not.toContain("\u001b[");
+  });
+
+  it("writes the same bytes in any time zone and locale", async () => {
+    const at = newFolder();
+    const environments = [{ TZ: "Pacific/Auckland", LC_ALL: "tr_TR.UTF-8" }, { TZ: "America/Los_Angeles" }];
+    const generating = environments.map(async (env, index) => {
+      const out = join(at, `${index}.json`);
+      await run(["generate", "--out", out, "--from", "2027-01-01", "--days", "120"], { env });
+      return readFileSync(out, "utf8");
+    });
+    const [one, other] = await Promise.all(generating);
+    expect(one).toBe(other);
+    expect(one?.length).toBeGreaterThan(10_000);
+  });
+
+  it("stops serving when the shell that npm started is gone", async () => {
+    const command = `${process.execPath} ${MAIN} serve --port 0 & wait`;
+    const shell = spawn("sh", ["-c", command], { env: { ...process.env, npm_lifecycle_event: "start" } });
+    let output = "";
+    shell.stdout.on("data", (chunk) => {
+      output += chunk;
+    });
+    while (!output.includes("listens on")) await new Promise((resolve) => setTimeout(resolve, 20));
+    shell.kill("SIGKILL");
+    // The server holds the other end; it closes when the server is gone, and else the test runs out of time.
+    await once(shell.stdout, "close");
+    expect(output).toContain("listens on");
+  });
+});
+
+describe("museum-mock as a process whose output can't be written", () => {
+  it("ends as SIGPIPE would have it when nobody reads it any more", async () => {
+    const { child, ended } = begin(["choices"]);
+    child.stdout.destroy();
+    expect(await ended).toEqual({ status: 141, stdout: "", stderr: "" });
+  });
+
+  it.skipIf(process.platform === "win32")("takes no write that was cut short for a whole one", async () => {
+    // The shell's limit on the size of a file, in blocks, cuts the first write and refuses the next.
+    const script = 'ulimit -f 2; exec "$@" > out.json';
+    const args = ["-c", script, "sh", process.execPath, MAIN, "choices", "--json"];
+    const child = spawn("sh", args, { cwd: newFolder(), stdio: ["ignore", "ignore", "pipe"] });
+    expect(await endOf(child)).toMatchObject({ status: 3, stderr: expect.stringContaining("(EFBIG)") });
+  });
+});
+
+describe("museum-mock serve, whose log is a pipe that nobody reads", () => {
+  it.each(everyNth(3, ["a request that waits for the journal", "nothing", "a request that is held"]))(
+    "ends on SIGTERM with %s open",
+    async (open) => {
+      const port = await findFreePort();
+      const child = spawn(process.execPath, [MAIN, "serve", "--port", String(port)], {
+        env: { ...process.env, MUSEUM_GRACE: "1s" },
+        stdio: ["ignore", "pipe", "pipe"],
+      });
+      const url = `http://127.0.0.1:${port}`;
+      const ask = (path: string, init = {}) => sendOver(url)(path, init);
+      while ((await ask("/museum-hours?limit=1").catch(() => undefined))?.status !== 200) await sleep(50);
+      const long = "x".repeat(120);
+      for (let round = 0; round < 25; round += 1) {
+        await Promise.all(Array.from({ length: 50 }, (_, at) => ask(`/museum-hours?limit=1&${long}=${round}-${at}`)));
+      }
+      if (open === "a request that waits for the journal")
+        void ask("/__admin/requests?path=/none&wait=1m").catch(() => {});
+      if (open === "a request that is held") void ask("/museum-hours?__delay=600000").catch(() => {});
+      await sleep(100);
+      const ended = once(child, "exit");
+      child.kill("SIGTERM");
+      expect((await ended)[0]).toBe(0);
+    },
+  );
+});
+
+async function endOf(child: ReturnType<typeof spawn>): Promise<{ status: number; stderr: string }> {
+  let stderr = "";
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+    stderr += text;
+  });
+  const [status] = await once(child, "close");
+  return { status, stderr };
+}

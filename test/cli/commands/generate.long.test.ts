@@ -1,0 +1,136 @@
+import { existsSync, lstatSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { newFolder } from "../../support/folder.js";
+import { sendOver } from "../../support/mock.js";
+import { begin, run, startServe } from "../../support/run-cli.js";
+
+describe("museum-mock generate", () => {
+  it("writes a data set that serve serves", async () => {
+    const out = join(newFolder(), "museum.json");
+    const { status, stderr } = await run([
+      "generate",
+      "--out",
+      out,
+      "--from",
+      "2027-03-01",
+      "--days",
+      "60",
+      "--seed",
+      "7",
+    ]);
+    expect(status).toBe(0);
+    expect(stderr).toMatch(
+      /^wrote .*museum\.json: \d+ open days and \d+ events, 2027-03-01 to 2027-04-29, seed 7\.\n$/,
+    );
+    const { hours, events } = JSON.parse(readFileSync(out, "utf8"));
+    const served = await startServe(["--fixtures", out, "--today", "2027-03-01"]);
+    expect(await (await sendOver(served.url)("/museum-hours?limit=30")).json()).toEqual(hours.slice(0, 30));
+    expect(events.length).toBeGreaterThan(40);
+    await served.stop();
+  });
+
+  it("says that it replaced a file", async () => {
+    const out = join(newFolder(), "museum.json");
+    const generate = () => run(["generate", "--out", out, "--from", "2027-03-01", "--days", "3"]);
+    expect((await generate()).stderr).not.toContain("instead");
+    writeFileSync(out, "edited");
+    expect((await generate()).stderr).toMatch(/^wrote .*museum\.json instead of the file that was there: 2 open days/);
+  });
+
+  it("writes NDJSON by the name of the file, with the same entries", async () => {
+    const at = newFolder();
+    const options = ["--from", "2027-01-01", "--days", "30", "--events-per-week", "3"];
+    await run(["generate", "--out", join(at, "a.ndjson"), ...options]);
+    await run(["generate", "--out", join(at, "a.json"), ...options]);
+    const lines = readFileSync(join(at, "a.ndjson"), "utf8")
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    const { hours, events } = JSON.parse(readFileSync(join(at, "a.json"), "utf8"));
+    expect(lines).toEqual([...hours, ...events]);
+  });
+
+  it("writes to standard output with --out -", async () => {
+    const { stdout, stderr, status } = await run(["generate", "--out", "-", "--from", "2027-01-01", "--days", "30"]);
+    expect(status).toBe(0);
+    expect(JSON.parse(stdout).hours.length).toBeGreaterThan(20);
+    expect(stderr).toContain("wrote -");
+  });
+
+  it("stops where a signal interrupts what it writes to standard output", async () => {
+    const { send, ended, onWrite } = begin(["generate", "--out", "-", "--days", "3650", "--events-per-week", "500"]);
+    let isSent = false;
+    onWrite(() => {
+      if (!isSent) setImmediate(() => send("SIGINT"));
+      isSent = true;
+    });
+    const { status, stdout } = await ended;
+    expect(status).toBe(130);
+    expect(() => JSON.parse(stdout)).toThrow();
+  });
+
+  it("writes so many events a week, or none", async () => {
+    const at = newFolder();
+    const count = async (perWeek: string) => {
+      const out = join(at, `${perWeek}.json`);
+      await run(["generate", "--out", out, "--from", "2027-01-04", "--days", "364", "--events-per-week", perWeek]);
+      return JSON.parse(readFileSync(out, "utf8")).events.length;
+    };
+    expect(await count("0")).toBe(0);
+    const five = await count("5");
+    expect(five).toBeGreaterThan(5 * 52 * 0.85);
+    expect(five).toBeLessThanOrEqual(5 * 52);
+  });
+
+  it.each(["SIGINT", "SIGTERM"] as const)("stops at %s, and leaves the file that was there", async (signal) => {
+    const out = join(newFolder(), "large.json");
+    const { send, ended } = begin(["generate", "--out", out, "--days", "3650", "--events-per-week", "5000"]);
+    writeFileSync(out, "old");
+    const isBegun = () => readdirSync(dirname(out)).some((name) => name.endsWith(".tmp"));
+    while (!isBegun()) await new Promise((resolve) => setTimeout(resolve, 10));
+    send(signal);
+    expect(await ended).toEqual({
+      status: signal === "SIGINT" ? 130 : 143,
+      stdout: "",
+      stderr: `interrupted; ${out} was not written.\n`,
+    });
+    expect([readFileSync(out, "utf8"), readdirSync(dirname(out))]).toEqual(["old", ["large.json"]]);
+  });
+
+  it.each([
+    [["--out", "/no/such/folder/a.json"], "is in a folder that does not exist"],
+    [["--out", "."], "is a folder, not a file"],
+    [["--out", "x".repeat(300)], "can't be written (ENAMETOOLONG)"],
+    [
+      ["--out", "x.json", "--from", "9999-12-30", "--days", "0"],
+      'Invalid value "0" for --days; use a whole number from 1 to 2.',
+    ],
+    [["--out", "x.json", "--from", "yesterday"], 'Invalid value "yesterday" for --from; use a calendar date'],
+    [["--out", "x.json", "--events-per-week", "-1"], 'Invalid value "-1" for --events-per-week'],
+    [["--out", "x.json", "--seed", "1.5"], 'Invalid value "1.5" for --seed'],
+    [["--out", ""], "Missing output file; use --out"],
+    [["--oout", "x.json"], "Did you mean --out?"],
+    [[], "--out"],
+  ])("exits with 2 and a sentence: %j", async (args, sentence) => {
+    const out = join(newFolder(), "x.json");
+    const { status, stderr } = await run(["generate", ...args.map((arg) => (arg === "x.json" ? out : arg))]);
+    expect(status).toBe(2);
+    expect(stderr).toContain(sentence);
+    expect(existsSync(out)).toBe(false);
+  });
+
+  it("keeps the mode of a file that it replaces, and a link to it", async () => {
+    const at = newFolder();
+    writeFileSync(join(at, "real.json"), "old", { mode: 0o600 });
+    symlinkSync("real.json", join(at, "link.json"));
+    symlinkSync("new.json", join(at, "dangling.json"));
+    for (const name of ["link.json", "dangling.json"]) {
+      expect((await run(["generate", "--out", join(at, name), "--days", "2"])).status).toBe(0);
+      expect(lstatSync(join(at, name)).isSymbolicLink()).toBe(true);
+    }
+    expect(statSync(join(at, "real.json")).mode & 0o777).toBe(0o600);
+    expect(readFileSync(join(at, "real.json"), "utf8")).toBe(readFileSync(join(at, "new.json"), "utf8"));
+    expect(readdirSync(at).sort()).toEqual(["dangling.json", "link.json", "new.json", "real.json"]);
+  });
+});

@@ -1,0 +1,143 @@
+/** Files and folders that commands read: texts as editors and shells write them, and what is none of their owner's. */
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { replaceFiles, whileHeld } from "../../src/cli/files.js";
+import { newFolder } from "../support/folder.js";
+import { run } from "../support/run-cli.js";
+
+const facts = {
+  ...{ schemaVersion: 1, from: "http://127.0.0.1:9", takenAt: "2027-03-01T00:00:00Z", today: "2027-03-01" },
+  timeZone: { name: "UTC", isCertain: true, possible: 1 },
+  ...{ requests: 1, seconds: 1, uncertain: [], notTaken: [], notes: [] },
+};
+const interactions = [
+  { description: "all", request: { method: "GET", path: "/museum-hours" }, response: { status: 200 } },
+];
+const pact = { consumer: { name: "app" }, provider: { name: "museum" }, interactions };
+
+/** Each reader: a file that it reads, what is in it, and the command. */
+const readers: readonly [string, string, object, (folder: string, file: string) => readonly string[]][] = [
+  ["a data set", "data.json", { hours: [], events: [] }, (_, file) => ["explain", "museum-hours", "--fixtures", file]],
+  ["a profile", "profile.json", {}, (_, file) => ["explain", "museum-hours", "--profile", file]],
+  ["a scenario", "mine.yaml", { name: "mine", says: "A test." }, (folder) => ["scenarios", "--scenarios", folder]],
+  ["a pact", "a.json", pact, (folder) => ["pact", "check", folder]],
+  ["the facts of a twin", "twin.json", facts, (folder) => ["explain", "museum-hours", "--twin", folder]],
+  ["the profile of a twin", "profile.json", {}, (folder) => ["explain", "museum-hours", "--twin", folder]],
+  ["a baseline", "known.json", {}, (_, file) => ["mutate", "--baseline", file, "--only", "closed-day-open", "--", ""]],
+];
+
+function folderWith(files: Readonly<Record<string, string | Uint8Array>>): string {
+  const folder = newFolder();
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
+  return folder;
+}
+
+const twinFiles = (over: object = {}) => ({
+  "museum.json": '{"hours":[{"date":"2027-03-01"}],"events":[]}',
+  "profile.json": "{}",
+  "twin.json": JSON.stringify({ ...facts, ...over }),
+});
+
+describe("a text file", () => {
+  it.each(readers)("in UTF-16 is refused: %s", async (_, name, value, command) => {
+    const folder = folderWith({ ...(command("f", "")[2] === "--twin" && twinFiles()) });
+    writeFileSync(join(folder, name), `\uFEFF${JSON.stringify(value)}`, "utf16le");
+    const { status, stderr } = await run(command(folder, join(folder, name)));
+    expect(stderr).toContain("is UTF-16; save it as UTF-8.");
+    expect(status).toBe(2);
+  });
+
+  it.each(readers.slice(0, 6))("may begin with a byte order mark: %s", async (_, name, value, command) => {
+    const folder = folderWith({ ...(command("f", "").includes("--twin") && twinFiles()) });
+    writeFileSync(join(folder, name), `\uFEFF${JSON.stringify(value)}`);
+    expect((await run(command(folder, join(folder, name)))).stderr).not.toContain("error");
+  });
+});
+
+describe("a folder", () => {
+  const hidden = { "._mine.yaml": "\0\u0005", ".#mine.yaml": "", "._a.json": "\0", ".DS_Store": "", "Thumbs.db": "" };
+
+  it("may have files of Finder, Explorer and editors in it", async () => {
+    const folder = folderWith({ ...hidden, "mine.yaml": "name: mine\nsays: A test.\n" });
+    expect(await run(["scenarios", "mine", "--scenarios", folder])).toMatchObject({ status: 0, stderr: "" });
+    const pacts = folderWith({ ...hidden, "a.json": JSON.stringify(pact) });
+    expect((await run(["pact", "check", pacts])).stderr).not.toContain("error");
+  });
+
+  it("of scenarios is found by a name whose accents are written apart, and the other way round", async () => {
+    const folder = folderWith({ "a.yaml": `name: "${"musée fermé".normalize("NFD")}"\nsays: A test.\n` });
+    const scenarios = ["--scenarios", folder];
+    expect((await run(["scenarios", "musée-fermé", ...scenarios])).status).toBe(0);
+    expect((await run(["scenarios", "Musée fermé".normalize("NFD"), ...scenarios])).status).toBe(0);
+  });
+
+  it("of scenarios can take what `scenarios NAME` prints, for which the shell makes an empty file first", async () => {
+    const scenarios = ["--scenarios", folderWith({ "mine.yaml": "" })];
+    expect((await run(["scenarios", "no events", ...scenarios])).stdout).toContain("name: no events");
+    expect((await run(["explain", "museum-hours", ...scenarios])).stderr).toContain("The file is empty");
+  });
+
+  it.each([
+    [{ from: "no address" }, 'twin.json has the invalid value "no address" for from; take the twin again.'],
+    [{ today: "2027-02-30" }, 'the invalid value "2027-02-30" for today'],
+    [{ timeZone: { ...facts.timeZone, name: "Evil/Zone" } }, "the invalid value an object for timeZone"],
+    [{ uncertain: "x" }, 'the invalid value "x" for uncertain'],
+    [{ notTaken: [1] }, "the invalid value an array for notTaken"],
+    [{ schemaVersion: 2 }, "has the schemaVersion 2, expected 1"],
+  ])("of a twin with wrong facts is refused: %j", async (over, sentence) => {
+    const { status, stderr } = await run(["explain", "museum-hours", "--twin", folderWith(twinFiles(over))]);
+    expect([status, stderr]).toEqual([2, expect.stringContaining(sentence)]);
+  });
+});
+
+describe("files that belong together", () => {
+  it("are replaced together, or not at all", async () => {
+    const folder = folderWith({ "a.json": "before" });
+    const [first, second] = [join(folder, "a.json"), join(folder, "b.json")];
+    mkdirSync(second);
+    const files = new Map([first, second].map((path) => [path, "after"]));
+    await expect(replaceFiles(files)).rejects.toThrow("is not a regular file");
+    expect([readFileSync(first, "utf8"), readdirSync(folder)]).toEqual(["before", ["a.json", "b.json"]]);
+    rmSync(second, { recursive: true });
+    await replaceFiles(files);
+    expect([first, second].map((path) => readFileSync(path, "utf8"))).toEqual(["after", "after"]);
+  });
+});
+
+describe.skipIf(process.platform === "win32")("a report that can't be written", () => {
+  it("takes neither the others nor the verdict along", async () => {
+    const folder = folderWith({ "a.json": JSON.stringify(pact) });
+    const reports = ["--reporter", "junit=/dev/full", "--reporter", `json=${join(folder, "report")}`];
+    const { status, stderr } = await run(["pact", "check", folder, ...reports]);
+    expect(status).toBe((await run(["pact", "check", folder])).status);
+    expect(stderr).toContain('error: --reporter junit "/dev/full" can\'t be written: the disk is full (ENOSPC).');
+    expect(readFileSync(join(folder, "report"), "utf8")).toContain("interactions");
+  });
+});
+
+describe("a file that another program holds", () => {
+  const held = Object.assign(new Error("held"), { code: "EBUSY" });
+
+  it("is tried again for a while, and then given up", async () => {
+    let tries = 0;
+    const failing = (failures: number) => async () => {
+      tries += 1;
+      if (tries <= failures) throw held;
+    };
+    await whileHeld(failing(2));
+    expect(tries).toBe(3);
+    await expect(whileHeld(failing(1000))).rejects.toBe(held);
+  });
+
+  it("is waited for only if that is the reason", async () => {
+    const full = Object.assign(new Error("full"), { code: "ENOSPC" });
+    let tries = 0;
+    const write = async () => {
+      tries += 1;
+      throw full;
+    };
+    await expect(whileHeld(write)).rejects.toBe(full);
+    expect(tries).toBe(1);
+  });
+});

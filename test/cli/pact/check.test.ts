@@ -1,0 +1,256 @@
+/** `museum-mock pact check`: pacts against the document, and what they rely on beyond it. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { check, namedBy } from "../../support/pact-check.js";
+import { day, interaction, query, toPact, writePacts } from "../../support/written-pacts.js";
+
+const breaches = [
+  [
+    "another path",
+    interaction({ path: "/hours" }),
+    "Path or method not defined in the document: GET /hours, at interactions[0].request.path",
+  ],
+  ["another method", interaction({ method: "POST" }), "Path or method not defined in the document: POST /museum-hours"],
+  [
+    "a value of another type",
+    interaction({}, { content: [{ ...day, timeOpen: 10 }] }),
+    "must be string, at interactions[0].response.body.0.timeOpen (10)",
+  ],
+  ["a date that is none", interaction({}, { content: [{ date: "2027-02-30" }] }), 'must match format "date"'],
+  ["a field that is not documented", interaction({}, { content: [{ ...day, isOpen: true }] }), "isOpen"],
+  ["an object in place of the list", interaction({}, { content: { days: [] } }), "must be array"],
+  ["no credential where all is well", interaction({ headers: {} }), "Authorization header is missing"],
+  [
+    "a rejection of what is as documented",
+    interaction({ query: { limit: ["30"] } }, { status: 400 }),
+    "under no answer to any choice is it rejected with 400, at interactions[0].response.status (400)",
+  ],
+] as const;
+
+const reliances = [
+  ["limit=50", 200, [day], ["limitAboveMaximum=clamp"]],
+  ["limit=50", 400, undefined, ["limitAboveMaximum=reject", "badParameterStatus=400"]],
+  ["limit=50", 422, undefined, ["limitAboveMaximum=reject", "badParameterStatus=422"]],
+  ["page=0", 200, [day], ["belowMinimum=clamp"]],
+  ["page=0&limit=31", 400, undefined, ["limitAboveMaximum=reject", "belowMinimum=reject", "badParameterStatus=400"]],
+  ["limit=ten", 200, [day], ["malformedInteger=default"]],
+  ["startDate=2027-02-30", 400, undefined, ["malformedDate=reject", "badParameterStatus=400"]],
+  ["startDate=2027-02-20", 200, [day], ["pastStartDate=serve"]],
+  ["startDate=2027-03-20", 200, [day], []],
+  ["page=7", 200, [], ["pageBeyondEnd=empty"]],
+  ["page=7", 404, undefined, ["pageBeyondEnd=notFound"]],
+  ["page=7", 200, [day], []],
+  ["day=2027-03-02", 200, [day], ["unknownParameter=ignore"]],
+  ["", 429, undefined, ["The document shows no error; what 429 means is not documented."]],
+  ["", 503, undefined, ["The document shows no error; what 503 means is not documented."]],
+  ["", 401, undefined, ["badCredentialStatus=401"]],
+  ["", 200, [day], []],
+] as const;
+
+describe.concurrent("museum-mock pact check", () => {
+  it("finds nothing against the document in the pacts of the sample consumers", async () => {
+    const { status, stdout } = await check("contracts/pacts");
+    expect(status).toBe(0);
+    expect(stdout).toContain(
+      "2 pacts, 14 interactions: 0 contradict the document, 5 depend on an undocumented answer.",
+    );
+  });
+
+  it("tells interactions apart that differ in their states, their file or in nothing", async () => {
+    const same = { ...interaction({}, { content: [{ date: null }] }), description: "the hours" };
+    const given = (name: string) => ({ ...same, providerStates: [{ name, params: { date: "2027-03-02" } }] });
+    const all = [same, same, given("no events"), given("today is {date}")];
+    const folder = writePacts({ ...toPact(same), interactions: all }, toPact(same));
+    const report = join(folder, "junit.xml");
+    await check(folder, "--reporter", `junit=${report}`, "--reporter", `sarif=${report}.sarif`);
+    const names = [...readFileSync(report, "utf8").matchAll(/<testcase name="([^"]*)"/g)].map(([, name]) => name);
+    expect(names).toEqual([
+      "the hours in 00.json",
+      "the hours in 00.json (2)",
+      "the hours (given no events) in 00.json",
+      "the hours (given today is 2027-03-02) in 00.json",
+      "the hours in 01.json",
+    ]);
+    const ids = readFileSync(`${report}.sarif`, "utf8").match(/"findingId\/v1": "[^"]*"/g);
+    expect(new Set(ids).size).toBe(5);
+  });
+
+  it("fails for what is against the document, each interaction with its reason", async () => {
+    const { status, stdout } = await check(writePacts(...breaches.map(([, one]) => toPact(one))));
+    expect(status).toBe(1);
+    const found = stdout.split(/^✗ .*$/m).slice(1);
+    expect(found).toHaveLength(breaches.length);
+    breaches.forEach(([name, , reason], index) => {
+      expect(found[index], name).toContain(reason);
+    });
+  });
+
+  it("fails nobody for an interaction that is pending, and says what is wrong with it", async () => {
+    const one = { ...toPact(interaction({})), interactions: [{ ...interaction({ path: "/hours" }), pending: true }] };
+    const { status, stdout } = await check(writePacts(one));
+    expect([status, stdout.split("\n").at(-2)]).toEqual([
+      0,
+      "1 pact, 1 interaction: 0 contradict the document, 0 depend on an undocumented answer, 1 pending, which does not fail.",
+    ]);
+    expect(stdout).toContain("Path or method not defined in the document: GET /hours");
+  });
+
+  it("reads a pact that begins with a byte order mark", async () => {
+    expect((await check(writePacts(`\uFEFF${JSON.stringify(toPact(interaction({})))}`))).status).toBe(0);
+  });
+
+  it("names what each request relies on, with the status that is expected of it", async () => {
+    const pacts = reliances.map(([text, status, content]) =>
+      toPact(interaction({ query: query(text), today: "2027-03-01" }, { status, content })),
+    );
+    expect(await namedBy(writePacts(...pacts))).toEqual(reliances.map(([, , , expected]) => expected));
+  });
+
+  it("notes a state that is no scenario, once, with the name that is near", async () => {
+    const given = (states: object) => ({
+      ...toPact(interaction({})),
+      interactions: [{ ...interaction({}), ...states }],
+    });
+    const version2 = given({ providerState: "no event" });
+    const known = given({ providerStates: [{ name: "today is 2027-03-02", params: { tenant: "north" } }] });
+    const { status, stderr } = await check(writePacts(version2, version2, known));
+    expect(stderr).toBe('note: Unknown scenario "no event"; did you mean "no events"?\n');
+    expect(status).toBe(0);
+  });
+
+  it("knows the day that a state holds, written out, with its parameter, or by a scenario of its own", async () => {
+    const past = (day: string) => ({ path: "/museum-hours", query: query(`startDate=${day}`) });
+    const inState = (state: object, day: string) => ({
+      ...toPact(interaction(past(day))),
+      interactions: [{ ...interaction(past(day)), providerStates: [state] }],
+    });
+    const folder = writePacts(
+      inState({ name: "today is 2027-03-02" }, "2027-03-01"),
+      inState({ name: "today is {date}", params: { date: "2027-03-02" } }, "2027-03-01"),
+      inState({ name: "today is 2027-03-02", params: { tenant: "north" } }, "2027-03-01"),
+      inState({ name: "leap day" }, "2028-02-27"),
+      inState({ name: "today is 2027-03-02" }, "2027-03-02"),
+      inState({ name: "today is today+3" }, "2027-03-01"),
+    );
+    const { stdout } = await check(folder);
+    expect(stdout.match(/pastStartDate=serve/g)).toHaveLength(4);
+  });
+
+  it("names a reversed range, a repeated parameter and the body of an error", async () => {
+    const reversed = { path: "/special-events", query: query("startDate=2027-03-09&endDate=2027-03-02") };
+    const problem = { status: 400, content: { detail: "endDate" }, contentType: "application/problem+json" };
+    const folder = writePacts(
+      toPact(interaction(reversed, { content: [] })),
+      toPact(interaction(reversed, problem)),
+      toPact(interaction({ query: { limit: ["5", "6"] } })),
+      toPact(interaction({ headers: {} }, { status: 401, headers: { "WWW-Authenticate": ["Basic"] } })),
+    );
+    const { stdout } = await check(folder);
+    expect([...stdout.matchAll(/0(\d)\.json|answer: (\w+=\w+)/g)].map(([, file, name]) => file ?? name)).toEqual([
+      "0",
+      "invertedRange=empty",
+      "1",
+      "invertedRange=reject",
+      "badParameterStatus=400",
+      "errorBody=problem",
+      "2",
+      "repeatedParameter=first",
+      "3",
+      "challenge=present",
+    ]);
+  });
+
+  it("relies on what is not documented for a missing credential that gets another status than 401", async () => {
+    const says = (status: number) =>
+      `The document shows no error; a missing credential gets 401 by RFC 9110, and when ${status} is not documented.`;
+    const without = (status: number, text = "") => toPact(interaction({ headers: {}, query: query(text) }, { status }));
+    const pacts = [401, 403, 400, 404, 418].map((status) => without(status));
+    expect(await namedBy(writePacts(...pacts, without(400, "limit=31"), without(503)))).toEqual([
+      [],
+      [says(403)],
+      [says(400)],
+      [says(404)],
+      [says(418)],
+      ["limitAboveMaximum=reject", "badParameterStatus=400", says(400)],
+      ["The document shows no error; what 503 means is not documented."],
+    ]);
+  });
+
+  it("reads a query and a body as the second version of a pact has them", async () => {
+    const { request, ...rest } = interaction({ query: {} });
+    const older = {
+      ...rest,
+      type: undefined,
+      providerState: "today is 2027-03-03",
+      request: { ...request, query: "limit=50&startDate=2027-03-02", headers: { Authorization: "Basic YTpi" } },
+      response: { status: 200, body: [day] },
+    };
+    const folder = writePacts({ ...toPact(older), metadata: { pactSpecification: { version: "2.0.0" } } });
+    const [named] = await namedBy(folder);
+    expect(named).toEqual(
+      expect.arrayContaining(["limitAboveMaximum=clamp", expect.stringMatching(/^pastStartDate=/)]),
+    );
+  });
+
+  it("fails with --strict for what relies on a choice, and writes all of it as JSON", async () => {
+    const folder = writePacts(toPact(interaction({ query: { limit: ["50"] } })), toPact(interaction({}), "zoo"));
+    const report = join(folder, "report.out");
+    const { status, stderr } = await check(folder, "--strict", "--reporter", `json=${report}`);
+    expect(status).toBe(1);
+    expect(stderr).toContain('01.json is ignored: its provider is "zoo", not "museum".');
+    expect(JSON.parse(readFileSync(report, "utf8"))).toMatchObject({
+      summary: { pacts: 1, interactions: 1, broken: 0, relying: 1 },
+      pacts: [
+        {
+          consumer: "site",
+          interactions: [{ breaches: [], reliances: [{ choice: "limitAboveMaximum", answer: "clamp" }] }],
+        },
+      ],
+    });
+  });
+
+  it.each([
+    ["a folder that isn't there", () => "nowhere", [], '"nowhere" does not exist'],
+    ["a folder without pacts", () => writePacts(), [], 'has no pact with the provider "museum"'],
+    ["a file that is not JSON", () => writePacts('{"consumer": '), [], ": line 1, column 14: value expected."],
+    ["a file that is no pact", () => writePacts({ hours: [] }), [], "is not a pact"],
+    [
+      "another report",
+      () => "contracts/pacts",
+      ["--reporter", "html=x.html"],
+      'Unknown format "html" in --reporter; use one of json, junit, markdown, sarif.',
+    ],
+  ])("exits with 2 for %s", async (_, folder, options, sentence) => {
+    const { status, stdout, stderr } = await check(folder(), ...options);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+    expect(stderr).toContain(sentence);
+  });
+});
+
+describe("names that every object inherits", () => {
+  const names = ["constructor", "__proto__", "toString", "hasOwnProperty"];
+  /** An object with such a name of its own, which `__proto__` is only after parsing. */
+  const own = (name: string, value: unknown) => JSON.parse(`{${JSON.stringify(name)}:${JSON.stringify(value)}}`);
+
+  it.each(names)("are parameters, headers, states and consumers like any others in a pact: %s", async (name) => {
+    const { Authorization } = interaction({}).request.headers as Record<string, string[]>;
+    const asked = {
+      query: own(name, ["1"]),
+      headers: { Authorization, ...own(`x-${name}`, ["1"]), ...own(name, ["1"]) },
+    };
+    const one = {
+      ...interaction(asked as never),
+      providerStates: [{ name, params: own(name, name) }],
+    };
+    expect(await namedBy(writePacts({ ...toPact(one), consumer: { name } }))).toEqual([["unknownParameter=ignore"]]);
+  });
+
+  it.each(names)("are undocumented fields of a day: %s", async (name) => {
+    const body = `{ ${JSON.stringify(name)}: 1, "date": "2027-03-02", "timeOpen": "10:00", "timeClose": "17:00" }`;
+    const text = JSON.stringify(toPact(interaction({}, { content: ["DAY"] }))).replace('"DAY"', body);
+    const { status, stdout } = await check(writePacts(text));
+    expect(status).toBe(1);
+    expect(stdout).toContain(name);
+  });
+});

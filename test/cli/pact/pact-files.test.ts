@@ -1,0 +1,94 @@
+/** The pacts of a folder, as `pact check` and `pact verify` read them: what is no pact is named, with its place. */
+import { mkdirSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { newFolder } from "../../support/folder.js";
+import { check } from "../../support/pact-check.js";
+import { run } from "../../support/run-cli.js";
+import { interaction, toPact, writePacts } from "../../support/written-pacts.js";
+
+/** Nobody listens there: a pact that is none is refused before anyone is asked. */
+const toVerify = (folder: string) => ["pact", "verify", "http://127.0.0.1:9", "--pacts", folder];
+
+const sound = interaction({});
+
+describe.concurrent("a folder of pacts", () => {
+  it.each([
+    null,
+    { ...sound, request: undefined },
+    { ...sound, response: { status: "200" } },
+    { ...sound, providerStates: [null] },
+  ])("names the file and the interaction that is none: %j", async (broken) => {
+    const folder = writePacts(toPact(sound), { ...toPact(sound), interactions: [sound, broken] });
+    for (const { status, stdout, stderr } of await Promise.all([check(folder), run(toVerify(folder))])) {
+      expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+      expect(stderr).toContain(
+        `error: "${join(folder, "01.json")}" is not a pact: interactions[1] has no method, path`,
+      );
+    }
+  });
+
+  it("looks at nothing of a pact with another provider", async () => {
+    expect(
+      (await check(writePacts({ ...toPact(null, "zoo"), consumer: { name: "keeper" } }, toPact(sound)))).status,
+    ).toBe(0);
+  });
+
+  it("takes what other writers of pacts leave empty or write in two ways", async () => {
+    const loose = {
+      ...sound,
+      providerState: null,
+      providerStates: [{ name: "no events", params: null }],
+      request: {
+        ...sound.request,
+        query: { limit: ["50"], page: "1" },
+        headers: { ...sound.request.headers, Accept: "*/*" },
+      },
+      response: { ...sound.response, headers: null },
+    };
+    expect(await check(writePacts(toPact(loose)))).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/answer: limitAboveMaximum=clamp .*\n1 pact/),
+    });
+  });
+
+  it("names the file that the comparator can't read", async () => {
+    const folder = writePacts({ ...toPact(sound), metadata: { pactSpecification: { version: 4 } } });
+    const { status, stderr } = await check(folder);
+    expect({ status, stderr }).toEqual({
+      status: 2,
+      stderr: `error: "${join(folder, "00.json")}" can't be compared with the document: "/metadata/pactSpecification/version" must be string.\n`,
+    });
+  });
+
+  const message = { description: "a day closed", contents: { content: {}, contentType: "application/json" } };
+  const { interactions: _, ...names } = toPact(sound);
+
+  it.each([
+    { ...names, interactions: [sound, { ...message, type: "Asynchronous/Messages" }] },
+    { ...names, messages: [message] },
+  ])("refuses messages: %j", async (pact) => {
+    const folder = writePacts(toPact(sound), pact);
+    for (const { status, stdout, stderr } of await Promise.all([check(folder), run(toVerify(folder))])) {
+      expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+      expect(stderr).toContain(`error: "${join(folder, "01.json")}" has messages, which this provider has not;`);
+    }
+  });
+
+  it("leaves out the messages of another provider", async () => {
+    const zoo = { ...names, provider: { name: "zoo" }, messages: [message] };
+    const { status, stderr } = await check(writePacts(zoo, { ...toPact(sound), messages: [] }));
+    expect(status).toBe(0);
+    expect(stderr).toContain('00.json is ignored: its provider is "zoo", not "museum".');
+  });
+});
+
+it.each([
+  ["a folder", (path: string) => mkdirSync(path), "is a directory, not a file."],
+  ["a device", (path: string) => symlinkSync("/dev/zero", path), "is not a regular file."],
+])("is not %s", async (_, make, reason) => {
+  const folder = newFolder();
+  make(join(folder, "a.json"));
+  const { status, stderr } = await check(folder);
+  expect([status, stderr]).toEqual([2, expect.stringContaining(`a.json" ${reason}`)]);
+});

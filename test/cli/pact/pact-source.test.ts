@@ -1,0 +1,65 @@
+/** Where the pacts of a verification come from, and what the verifier is told about it. */
+import { describe, expect, it } from "vitest";
+import { resolvePactSource } from "../../../src/cli/pact/pact-source.js";
+import { createTerminal } from "../../../src/cli/terminal.js";
+import { configured } from "../../support/configured.js";
+import { folderOf, pactOf } from "../../support/recorded-verification.js";
+import { createFakeTerminal } from "../../support/run-cli.js";
+
+const broker = { PACT_BROKER_BASE_URL: "https://broker.example" };
+
+type Flags = Parameters<typeof configured>[1];
+
+const resolve = (
+  flags: Flags,
+  env: Record<string, string> = broker,
+  options: Omit<Parameters<typeof resolvePactSource>[0], "config"> = {},
+) =>
+  resolvePactSource(
+    { ...options, config: configured("pact verify", flags) },
+    createTerminal(createFakeTerminal({ env }).host),
+  );
+const settingsOf = async (...given: Parameters<typeof resolve>) => (await resolve(...given)).settings;
+
+describe("the pacts of a folder", () => {
+  it("are those with the provider, whatever broker there is", async () => {
+    const folder = folderOf(pactOf("a", []), { ...pactOf("b", []), provider: { name: "zoo" } }, pactOf("c", []));
+    const { settings, notices } = await resolve({ "verify.pact.pacts": folder });
+    expect(settings).toEqual({ pactUrls: [`${folder}/0.json`, `${folder}/2.json`] });
+    expect(notices).toEqual([`${folder}/1.json is ignored: its provider is "zoo", not "museum".`]);
+  });
+});
+
+describe("the pacts of a broker", () => {
+  it("are those of the main branch and those in use, and nothing is published, unless somebody says otherwise", async () => {
+    expect(await settingsOf({})).toEqual({
+      pactBrokerUrl: "https://broker.example",
+      consumerVersionSelectors: [{ mainBranch: true }, { deployedOrReleased: true }],
+    });
+  });
+
+  it("may be pending, by the branch of the provider", async () => {
+    expect(await settingsOf({ "verify.pact.branch": "next" })).toMatchObject({
+      enablePending: true,
+      providerVersionBranch: "next",
+    });
+  });
+
+  it("are published with --publish, by the version", async () => {
+    const options = { publish: true, providerVersion: "1a2b3c" } as const;
+    expect(await settingsOf({}, broker, options)).toMatchObject({
+      publishVerificationResult: true,
+      providerVersion: "1a2b3c",
+    });
+  });
+
+  it.each([
+    [{ PACT_BROKER_TOKEN: "t0ken" }, { pactBrokerToken: "t0ken" }],
+    [
+      { PACT_BROKER_USERNAME: "anna", PACT_BROKER_PASSWORD: "s3cret" },
+      { pactBrokerUsername: "anna", pactBrokerPassword: "s3cret" },
+    ],
+  ])("are fetched with the credential of the environment: %j", async (env, settings) => {
+    expect(await settingsOf({}, { ...broker, ...env })).toMatchObject(settings);
+  });
+});

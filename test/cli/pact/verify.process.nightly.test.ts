@@ -1,0 +1,211 @@
+/** Pact's verifier itself: what the recordings rest on, and whole runs of `museum-mock pact verify`. */
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { describe, expect, it } from "vitest";
+import { toCases } from "../../../src/cli/pact/verdicts.js";
+import { startBroker } from "../../support/broker.js";
+import { begin, run } from "../../support/cli.js";
+import { newFolder } from "../../support/folder.js";
+import { certificate, serveListener, tlsOf } from "../../support/gateway.js";
+import {
+  breakItems,
+  folderOf,
+  PACTS,
+  type Recording,
+  readPacts,
+  readRecording,
+  record,
+  recorded,
+  TARGET,
+  writeRecording,
+} from "../../support/recorded-verification.js";
+import { createServing } from "../../support/served-handler.js";
+import { createStatefulMock } from "../../support/stateful-mock.js";
+
+const SECRET = { MUSEUM_USERNAME: "anna", MUSEUM_PASSWORD: "s3cret" };
+const LOBBY = `${PACTS}/lobby-screen-museum.json`;
+
+const { serve, closeLater } = createServing();
+
+const isAdmin = ({ url }: Request) => new URL(url).pathname.startsWith("/__admin");
+const verify = (args: readonly string[], env: NodeJS.ProcessEnv = SECRET) => run(["pact", "verify", ...args], { env });
+
+describe("Pact's verifier", () => {
+  it.each(recorded)("says what was recorded of it: %s", async (name) => {
+    const live = await record(name);
+    if (process.env["RECORD"]) writeRecording(name, live);
+    expect(findingsOf(live)).toEqual(findingsOf(readRecording(name)));
+  });
+});
+
+/** The answers have names and ids of the generated museum in them, which are of no account here. */
+function findingsOf({ result, conversations }: Recording) {
+  const found = toCases(result, conversations, { target: TARGET, provider: "museum", curl: "" });
+  const cases = found.map(({ details = [], ...one }) => {
+    return { ...one, details: details.map((line) => line.replace(/^(actual: \d+).*/s, "$1")) };
+  });
+  return { cases, errors: cases.length > 0 ? [] : result.errors, unpublished: result.unpublished };
+}
+
+describe("museum-mock pact verify", () => {
+  it("verifies all consumers of a folder against a mock, in a session of its own", async () => {
+    const mock = createStatefulMock({ adminToken: "t0ken", scenario: "service down" });
+    const seen: [string, string | null][] = [];
+    const url = await serve((request) => {
+      if (!isAdmin(request)) seen.push([mock.applied.at(-1) ?? "", request.headers.get("Authorization")]);
+      return mock.fetch(request);
+    });
+    const steer = (path: string, init: RequestInit = {}) =>
+      fetch(`${url}/__admin/${path}`, { ...init, headers: { Authorization: "Bearer t0ken" } });
+    await steer("faults", { method: "PUT", body: '[{"status": 500}]' });
+    const { through, asked } = await startProxy();
+    const env = {
+      ...SECRET,
+      MUSEUM_ADMIN_TOKEN: "t0ken",
+      // A broker in the environment is not asked where there is a folder.
+      PACT_BROKER_BASE_URL: "http://127.0.0.1:9",
+      HTTPS_PROXY: through,
+      HTTP_PROXY: through,
+      PACT_DO_NOT_TRACK: undefined,
+    };
+    const [pact] = readPacts();
+    const folder = folderOf(...readPacts(), { ...pact, provider: { name: "zoo" } });
+    const { status, stdout, stderr } = await verify([url, "--pacts", folder], env);
+    expect({ status, stderr }).toEqual({
+      status: 0,
+      stderr: expect.stringMatching(/^note: .*2\.json is ignored: its provider is "zoo", not "museum"\.\n$/),
+    });
+    expect(stdout).toContain("✓ lobby-screen: the opening of today (given ");
+    expect(stdout).toContain("✓ visit-planner: the events of a week (given ");
+    expect(stdout).toMatch(/14 interactions: 14 verified\.\n$/);
+    expect(mock.applied).toContain("setup exactly two pages");
+    expect(mock.applied.at(-1)).toMatch(/^teardown /);
+    expect((await (await steer("scenarios")).json()).current).toBe("service down");
+    expect(await (await steer("sessions")).json()).toEqual([]);
+    expect(asked).toEqual([]);
+    const own = `Basic ${btoa("user:password")}`;
+    expect(seen.find(([state]) => state === "setup invalid credentials")?.[1]).toBe(own);
+    expect(seen.filter(([, credential]) => credential === null)).toHaveLength(1);
+    const real = seen.filter(([, credential]) => credential === `Basic ${btoa("anna:s3cret")}`);
+    // The first one asks whether the credential is let in.
+    expect(real).toHaveLength(1 + 14 - 2);
+  });
+
+  it("sets the states of another implementation where it is told, and keeps to its base path", async () => {
+    const mock = createStatefulMock();
+    const url = await serve(async (request) => {
+      const { pathname, search } = new URL(request.url);
+      if (pathname === "/states") return mock.fetch(new Request("http://localhost/__admin/provider-states", request));
+      const below = pathname.replace(/^\/api\/v1/, "");
+      if (below === pathname || below.startsWith("/__admin")) return new Response(null, { status: 404 });
+      return mock.fetch(new Request(`http://localhost${below}${search}`, { headers: request.headers }));
+    });
+    const ended = await verify([`${url}/api/v1/`, "--pacts", LOBBY, "--provider-states-url", `${url}/states`]);
+    expect(ended).toMatchObject({ status: 0, stdout: expect.stringContaining("8 verified") });
+  });
+
+  it("says so where nobody sets states, and the pacts' own credential is refused", async () => {
+    const mock = createStatefulMock();
+    const url = await serve((request) =>
+      isAdmin(request) ? Promise.resolve(Response.redirect("http://127.0.0.1:9/", 302)) : mock.fetch(request),
+    );
+    const { status, stdout, stderr } = await verify([url, "--pacts", LOBBY], {});
+    expect(status).toBe(3);
+    expect(stderr).toContain("no provider state is set, because there is no --provider-states-url");
+    expect(stdout).toContain(
+      "  the target refuses the credential of the pact (401); give a real one with MUSEUM_USERNAME",
+    );
+    expect(stdout).toContain("8 interactions");
+  });
+
+  it("fetches pacts from a broker, and publishes which is verified and which is not", async () => {
+    const broker = await startBroker(readPacts(), "t0ken", { pendingConsumers: [] });
+    closeLater(() => broker.close());
+    const url = await serve(breakItems((item) => ({ ...item, price: "5" })));
+    const version = ["--publish", "--provider-version", "1a2b3c", "--provider-branch", "main"];
+    const env = { ...SECRET, PACT_BROKER_BASE_URL: broker.url, PACT_BROKER_TOKEN: "t0ken" };
+    const { status, stdout } = await verify([url, ...version], env);
+    expect(status).toBe(1);
+    expect(stdout).toMatch(/14 interactions: \d+ verified, \d failed\.\n$/);
+    const [asked, branch, ...rest] = broker.told;
+    expect(asked?.body).toMatchObject({
+      consumerVersionSelectors: [{ mainBranch: true }, { deployedOrReleased: true }],
+      includePendingStatus: true,
+      providerVersionBranch: "main",
+    });
+    expect(branch).toMatchObject({ method: "PUT", path: "/pacticipants/museum/branches/main/versions/1a2b3c" });
+    expect(rest.filter(({ method }) => method === "POST")).toMatchObject([
+      { path: "/pacts/0/verification-results", body: { success: true, providerApplicationVersion: "1a2b3c" } },
+      { path: "/pacts/1/verification-results", body: { success: false } },
+    ]);
+  });
+
+  it("verifies pacts behind a gateway with a key and client certificates", async () => {
+    const folder = newFolder();
+    const mock = createStatefulMock({});
+    const gateway = await serveListener(
+      async (incoming, outgoing) => {
+        const { method = "GET", url = "", headers } = incoming;
+        const sent = new Headers(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+        const body = method === "GET" ? undefined : await text(incoming);
+        const request = new Request(`http://127.0.0.1${url}`, { method, headers: sent, body: body ?? null });
+        const answer = headers["x-api-key"] === "k3y" ? await mock.fetch(request) : new Response(null, { status: 403 });
+        outgoing.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
+      },
+      tlsOf("server", true),
+    );
+    closeLater(gateway.close);
+    const tls = {
+      MUSEUM_SERVICE_TLS_CA: certificate("ca.pem"),
+      MUSEUM_SERVICE_TLS_CERT: certificate("client.pem"),
+      MUSEUM_SERVICE_TLS_KEY: certificate("client.key"),
+    };
+    const junit = join(folder, "junit.xml");
+    const args = [gateway.url, "--pacts", PACTS, "--reporter", `junit=${junit}`];
+    const refused = await verify(args, { ...SECRET, ...tls });
+    expect(refused.status).toBe(3);
+    const { status, stdout } = await verify([...args, "--header", "X-Api-Key: k3y", "--wait", "10s"], {
+      ...SECRET,
+      ...tls,
+    });
+    expect([status, stdout]).toEqual([0, expect.stringContaining("14 interactions: 14 verified.")]);
+    expect(readFileSync(junit, "utf8")).toContain('tests="14" failures="0" errors="0"');
+  });
+
+  it("leaves nothing behind where a signal ends it", async () => {
+    const mock = createStatefulMock();
+    let notice = () => {};
+    const asked = new Promise<void>((resolve) => {
+      notice = resolve;
+    });
+    const url = await serve((request) => {
+      if (isAdmin(request) || mock.applied.length === 0) return mock.fetch(request);
+      notice();
+      return new Promise(() => {});
+    });
+    const { child, ended } = begin(["pact", "verify", url, "--pacts", LOBBY], { env: SECRET });
+    await asked;
+    child.kill("SIGTERM");
+    expect(await ended).toMatchObject({ status: 143, stdout: "", stderr: "interrupted; there is no verdict.\n" });
+    expect(await (await fetch(`${url}/__admin/sessions`)).json()).toEqual([]);
+  });
+});
+
+/** A proxy that nobody should go through, and what it was asked for. */
+async function startProxy() {
+  const asked: (string | undefined)[] = [];
+  const proxy = createServer((request, response) => {
+    asked.push(request.url);
+    response.end();
+  });
+  proxy.on("connect", (request, socket) => {
+    asked.push(request.url);
+    socket.end();
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+  closeLater(() => proxy.close());
+  return { asked, through: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}` };
+}

@@ -1,0 +1,156 @@
+import { describe, expect, it } from "vitest";
+import { startBroker } from "../../support/broker.js";
+import { newFolder } from "../../support/folder.js";
+import { PACTS, readPacts } from "../../support/recorded-verification.js";
+import { begin, run } from "../../support/run-cli.js";
+import { createServing } from "../../support/served-handler.js";
+import { createStatefulMock } from "../../support/stateful-mock.js";
+
+const LOBBY = `${PACTS}/lobby-screen-museum.json`;
+const SECRET = { MUSEUM_USERNAME: "anna", MUSEUM_PASSWORD: "s3cret" };
+
+const { serve, closeLater } = createServing();
+
+const verify = (args: readonly string[], env: NodeJS.ProcessEnv = SECRET) => run(["pact", "verify", ...args], { env });
+
+describe("museum-mock pact verify, without a verdict", () => {
+  it("ends with 3 where the credential that it was given is refused, and leaves no session behind", async () => {
+    const mock = createStatefulMock();
+    const url = await serve((request) => mock.fetch(request));
+    const wrong = { ...SECRET, MUSEUM_PASSWORD: "other" };
+    expect(await verify([url, "--pacts", LOBBY], wrong)).toEqual({
+      status: 3,
+      stdout: "",
+      stderr: "No verdict: the target refuses the credential (401); check the user and the password.\n",
+    });
+    expect(await (await fetch(`${url}/__admin/sessions`)).json()).toEqual([]);
+  });
+
+  it("waits for the controls of a mock no longer than for anything else, and says which token they want", async () => {
+    const mock = createStatefulMock({ adminToken: "t0ken" });
+    const url = await serve((request) => mock.fetch(request));
+    expect((await verify([url, "--pacts", LOBBY])).stderr).toContain("requires a token; set MUSEUM_ADMIN_TOKEN.");
+    const wrong = await verify([url, "--pacts", LOBBY], { ...SECRET, MUSEUM_ADMIN_TOKEN: "other" });
+    expect(wrong).toMatchObject({
+      status: 3,
+      stderr: expect.stringContaining("the one in MUSEUM_ADMIN_TOKEN is wrong."),
+    });
+    const silent = await serve((request) =>
+      new URL(request.url).pathname === "/__admin/reset" ? new Promise(() => {}) : mock.fetch(request),
+    );
+    const ended = await verify([silent, "--pacts", LOBBY], { ...SECRET, MUSEUM_SERVICE_TIMEOUT: "0.5s" });
+    expect(ended).toMatchObject({ status: 3, stderr: expect.stringContaining("can't be reached") });
+  });
+
+  // Linux and macOS take 0.0.0.0 for this machine; by its name it could be any.
+  it.skipIf(process.platform === "win32")("sends the token to no other machine, unless it is named", async () => {
+    const tokens: (string | null)[] = [];
+    const mock = createStatefulMock({ adminToken: "t0ken" });
+    const url = (
+      await serve((request) => {
+        if (request.url.includes("/reset")) tokens.push(request.headers.get("Authorization"));
+        return mock.fetch(request);
+      })
+    ).replace("127.0.0.1", "0.0.0.0");
+    const env = { ...SECRET, MUSEUM_ADMIN_TOKEN: "t0ken", MUSEUM_PASSWORD: "other" };
+    const states = ["--provider-states-url", `${url}/__admin/provider-states`];
+    const { status, stderr } = await verify([url, "--pacts", LOBBY], env);
+    expect(status).toBe(3);
+    expect(stderr).toContain(
+      `MUSEUM_ADMIN_TOKEN is only sent to this machine; to send it there, use ${states.join(" ")}.`,
+    );
+    await verify([url, "--pacts", LOBBY, ...states], env);
+    expect(tokens).toEqual([null, "Bearer t0ken"]);
+  });
+
+  it("begins nothing after a signal", async () => {
+    const mock = createStatefulMock();
+    let notice = () => {};
+    const isProbed = new Promise<void>((resolve) => {
+      notice = resolve;
+    });
+    const url = await serve((request) => {
+      if (new URL(request.url).pathname.startsWith("/__admin")) return mock.fetch(request);
+      notice();
+      return new Promise(() => {});
+    });
+    const { send, ended } = begin(["pact", "verify", url, "--pacts", LOBBY], { env: SECRET });
+    await isProbed;
+    send("SIGINT");
+    expect(await ended).toEqual({ status: 130, stdout: "", stderr: "interrupted; there is no verdict.\n" });
+    expect(mock.applied).toEqual([]);
+    expect(await (await fetch(`${url}/__admin/sessions`)).json()).toEqual([]);
+  });
+
+  it("tells the broker nothing where the credential is refused", async () => {
+    const { broker, env } = await startStandIn();
+    const mock = createStatefulMock();
+    const url = await serve((request) => mock.fetch(request));
+    const publish = ["--publish", "--provider-version", "1a2b3c", "--provider-branch", "main"];
+    expect((await verify([url, ...publish], { ...env, MUSEUM_PASSWORD: "other" })).status).toBe(3);
+    expect(broker.told).toEqual([]);
+  });
+
+  async function startStandIn() {
+    const broker = await startBroker(readPacts(), "t0ken");
+    closeLater(() => broker.close());
+    return { broker, env: { ...SECRET, PACT_BROKER_BASE_URL: broker.url, PACT_BROKER_TOKEN: "t0ken" } };
+  }
+});
+
+describe("museum-mock pact verify, used wrongly", () => {
+  const url = "http://127.0.0.1:9";
+  const broker = { PACT_BROKER_BASE_URL: "http://127.0.0.1:9" };
+
+  it.each([
+    [[], {}, "Missing base address for pact verify"],
+    [[url], {}, "Missing pacts; add --pacts DIR, or set PACT_BROKER_BASE_URL."],
+    [[url, "--pacts", "nowhere"], {}, '--pacts "nowhere" does not exist'],
+    [[url, "--pacts", "README.md"], {}, 'Invalid JSON in "README.md": line 1, column 1'],
+    [[url, "--pacts", "package.json"], {}, '"package.json" is not a pact'],
+    [[url, "--pacts", PACTS, "--publish"], {}, "--publish needs pacts from a broker"],
+    [[url, "--pacts", PACTS, "--provider-version", "1"], {}, "--provider-version needs pacts from a broker"],
+    [[url, "--pacts", PACTS, "--provider-branch", "main"], {}, "--provider-branch needs pacts from a broker"],
+    [
+      [url, "--pacts", PACTS, "--provider-states-url", "states"],
+      {},
+      'Invalid address "states" for --provider-states-url',
+    ],
+    [[url, "--publish"], broker, "--publish needs --provider-version"],
+    [[url, "--publish", "--provider-version", "1"], broker, "--publish needs a credential"],
+    [
+      [url, "--pacts", PACTS],
+      { MUSEUM_SERVICE_TIMEOUT: "0" },
+      'Invalid value "0" for MUSEUM_SERVICE_TIMEOUT; use a duration',
+    ],
+    [
+      [url, "--pacts", PACTS, "--provider-states-url", "http://a:s3cret@127.0.0.1/"],
+      {},
+      "Invalid address for --provider-states-url; use one such as",
+    ],
+    [[url], { PACT_BROKER_BASE_URL: "broker" }, 'Invalid address "broker" for PACT_BROKER_BASE_URL'],
+    [[url, "--pacts", PACTS], { MUSEUM_USERNAME: "anna" }, "MUSEUM_USERNAME is set without MUSEUM_PASSWORD"],
+    [[url, "--pact", PACTS], {}, "(Did you mean --pacts?)"],
+  ] as const)("exits with 2 for %j %j", async (args, env, sentence) => {
+    const { status, stdout, stderr } = await verify(args, env);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+    expect(stderr).toContain(sentence);
+  });
+
+  it.each([
+    [["--pacts", PACTS], "can't be reached"],
+    [["--pacts", "fixtures"], 'has no pact with the provider "museum"'],
+  ])("exits with 3 for %j", async (args, sentence) => {
+    const folder = newFolder();
+    const given = args.map((arg) => (arg === "fixtures" ? folder : arg));
+    expect(await verify([url, ...given])).toMatchObject({ status: 3, stderr: expect.stringContaining(sentence) });
+  });
+
+  it("shows the commands of the group, and an example of each", async () => {
+    expect((await run(["pact"])).status).toBe(2);
+    expect((await run(["pact", "verifi"])).stderr).toContain("Did you mean verify?");
+    expect((await run(["pact", "verify", "--help"])).stdout).toContain(
+      "$ museum-mock pact verify http://127.0.0.1:4010 --pacts pacts",
+    );
+  });
+});

@@ -1,0 +1,623 @@
+/** The reports of `verify` in each format, from one report that has everything: what it says, in which order, and that nothing in it is misread; and baselines. */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse as parseJunit, type TestSuites } from "junit2json";
+import { SaxesParser } from "saxes";
+import { parse } from "test-results-parser";
+import { describe, expect, it } from "vitest";
+import { VERSION } from "../../../src/base/generated/version.js";
+import { toJsonReport } from "../../../src/cli/commands/verify.js";
+import * as github from "../../../src/cli/reporters/github.js";
+import { toHtmlReport } from "../../../src/cli/reporters/html-report.js";
+import { toJunit } from "../../../src/cli/reporters/junit.js";
+import { toSarif } from "../../../src/cli/reporters/sarif.js";
+import { toTerminalReport } from "../../../src/cli/reporters/terminal-report.js";
+import { toVerifyCases } from "../../../src/cli/reporters/verify-cases.js";
+import { toMarkdownReport } from "../../../src/cli/reporters/verify-document.js";
+import { choiceIds, profiles } from "../../../src/contract/profile.js";
+import type { Rule } from "../../../src/verify/judging/define-rule.js";
+import { applyBaseline, parseBaseline } from "../../../src/verify/report/baseline.js";
+import type { Check, Finding, ObservedChoice, Report } from "../../../src/verify/report/report.js";
+import { rules as allRules } from "../../../src/verify/rules/generated/rule-table.js";
+import { newFolder } from "../../support/folder.js";
+import { sarifErrors, shownText } from "../../support/report-readers.js";
+
+const toJunitReport = (report: Report) => toJunit(toVerifyCases(report));
+const toSarifReport = (report: Report, file?: string) => toSarif(toVerifyCases(report), file);
+const toAnnotations = (report: Report) => github.toAnnotations(toVerifyCases(report));
+
+const BASE = "https://museum.example/api";
+const USER = '-u "$MUSEUM_USERNAME:$MUSEUM_PASSWORD"';
+const PRICE_CURL = `curl -i ${USER} '${BASE}/special-events?limit=30'`;
+const NAME_CURL = `curl -i -g ${USER} '${BASE}/special-events?startDate=[x]&limit=1'`;
+const LIMIT_CURL = `curl -i ${USER} -H 'Accept: a/b;q="\`\`\`"' '${BASE}/museum-hours?limit=7'`;
+const KNOWN_CURL = `curl -i --head ${USER} '${BASE}/museum-hours'`;
+
+/** Everything that some format has a meaning for, and two things that XML has no way to say. */
+const NASTY = "“a” 'b' \"c\" <d>&amp;</d> ]]> | `e` ``f`` \\| *g* 50%\r\n::error::h, i: \u0001 \u{1F984} \uD83D!";
+
+const price: Finding = {
+  id: "events-fields/price",
+  message: "/0/price 12.5 is no whole number.",
+  expected: "a whole number",
+  actual: NASTY,
+  reproducibility: "each of 5 times",
+  reproduce: [PRICE_CURL],
+};
+
+const name: Finding = {
+  id: "events-fields/name",
+  message: `/0/name is ${NASTY}`,
+  expected: "a text\nthat is not blank",
+  actual: '""',
+  reproducibility: "2 of 5 times",
+  reproduce: [NAME_CURL],
+};
+
+const limit: Finding = {
+  id: "hours-limit",
+  message: "Eight entries came for limit=7.",
+  expected: "at most 7",
+  actual: "8",
+  reproducibility: "each of 5 times",
+  reproduce: [LIMIT_CURL],
+};
+
+const head: Finding = {
+  id: "head-as-get",
+  message: "HEAD came with another type.",
+  expected: "application/json",
+  actual: "text/html",
+  reproducibility: "each of 5 times",
+  reproduce: [KNOWN_CURL],
+  known: { reason: "The gateway | answers HEAD, ticket <12>.", expires: "2027-01-31" },
+};
+
+const checks: readonly Check[] = [
+  {
+    rule: "events-fields",
+    family: "paging",
+    milliseconds: 12,
+    operation: "listSpecialEvents",
+    summary: "Each documented field of an event has its type and format.",
+    source: "documented",
+    basis: "The fields of an event: price & <name>.",
+    status: "failed",
+    message: `${price.message} ${name.message}`,
+    findings: [price, name],
+    reproduce: [PRICE_CURL, NAME_CURL],
+  },
+  {
+    rule: "hours-limit",
+    family: "paging",
+    milliseconds: 0,
+    operation: "getMuseumHours",
+    summary: "A page has at most limit entries.",
+    source: "documented",
+    basis: "The maximum number of entries.",
+    status: "failed",
+    message: "Eight entries came for limit=7.",
+    findings: [limit],
+    reproduce: [LIMIT_CURL],
+  },
+  {
+    rule: "head-as-get",
+    family: "paging",
+    milliseconds: 0,
+    summary: "HEAD has the status and type of GET.",
+    source: "http",
+    basis: "RFC 9110, section 9.3.2.",
+    status: "failed",
+    message: "HEAD came with another type.",
+    findings: [head],
+    reproduce: [KNOWN_CURL],
+  },
+  {
+    rule: "hours-sorted",
+    family: "paging",
+    milliseconds: 0,
+    operation: "getMuseumHours",
+    summary: "Entries ascend by date.",
+    source: "documented",
+    basis: "In ascending order of date.",
+    status: "notExercised",
+    message: "it needs two entries | <or more>",
+    findings: [],
+    reproduce: [],
+  },
+  passedCheck("success", undefined),
+  passedCheck("hours-default-limit", "getMuseumHours"),
+  passedCheck("events-default-limit", "listSpecialEvents"),
+];
+
+const observed: Partial<Report["choices"]> = {
+  limitAboveMaximum: { status: "observed", answer: "clamp", evidence: `30 entries (${PRICE_CURL})`, reproduce: [] },
+  timeZone: { status: "observed", answer: "Etc/GMT+12", evidence: "today is 2026-10-14", reproduce: [] },
+  eventOrder: { status: "contradictory", answer: null, evidence: `differs: ${NASTY}`, reproduce: [] },
+  challenge: { status: "notExercised", answer: null, evidence: "it needs a 401", reproduce: [] },
+  headMethod: { status: "unlisted", answer: null, evidence: "HEAD gets 302", reproduce: [] },
+};
+
+const choices = Object.fromEntries(
+  choiceIds.map((id): [string, ObservedChoice] => [
+    id,
+    observed[id] ?? { status: "observed", answer: profiles.default[id], evidence: "as seen", reproduce: [] },
+  ]),
+) as Report["choices"];
+
+const report: Report = {
+  schemaVersion: 1,
+  target: BASE,
+  summary: { passed: 3, failed: 2, notExercised: 1, notApplicable: 0, known: 1 },
+  operations: { getMuseumHours: { verdict: "failed" }, listSpecialEvents: { verdict: "failed" } },
+  checks,
+  choices,
+  advice: [{ id: "html-entities", message: "2 events have <b>", reproduce: [PRICE_CURL] }],
+  notes: [],
+  ended: "it was interrupted",
+  seed: 1,
+  requests: 812,
+  milliseconds: 4123,
+  targetMilliseconds: 3000,
+};
+
+const HELD: Report["operations"] = {
+  getMuseumHours: { verdict: "passed" },
+  listSpecialEvents: { verdict: "passed" },
+};
+
+const paint = (_: string, text: string) => text;
+
+function passedCheck(rule: string, operation: Check["operation"]): Check {
+  return {
+    rule,
+    family: "paging",
+    milliseconds: 0,
+    ...(operation && { operation }),
+    summary: `${rule} holds.`,
+    source: "itself",
+    basis: "The target alone.",
+    status: "passed",
+    message: "held 3 times",
+    findings: [],
+    reproduce: [],
+  };
+}
+
+/** A rule of the table as a check that has failed. */
+function toCheck({ id, family, operation, summary, source, basis }: Rule): Check {
+  const finding = { ...price, id: `${id}/x` };
+  const about = { rule: id, family, ...(operation && { operation }), summary, source, basis, milliseconds: 1 };
+  return { ...about, status: "failed", message: finding.message, findings: [finding], reproduce: [PRICE_CURL] };
+}
+
+/** Each format, and the file that shows the report in it. */
+const formats: readonly (readonly [name: string, write: (one: Report) => string, file: string])[] = [
+  ["terminal", (one) => toTerminalReport(one, { paint }).join("\n"), "terminal.txt"],
+  ["HTML", toHtmlReport, "report.html"],
+  ["Markdown", toMarkdownReport, "report.md"],
+  ["JUnit", toJunitReport, "junit.xml"],
+  ["SARIF", toSarifReport, "report.sarif"],
+  ["GitHub", (one) => toAnnotations(one).join("\n"), "annotations.txt"],
+];
+
+it.each(formats)("a report has everything, as the file in test/verify/reports shows it: %s", async (_, write, file) => {
+  const text = write(report).replaceAll(VERSION, "VERSION");
+  await expect(text).toMatchFileSnapshot(`../../verify/reports/${file}`);
+});
+
+describe("the JSON report", () => {
+  it("is the report itself, in the documented order", () => {
+    const text = toJsonReport(report);
+    const parsed = JSON.parse(text);
+    expect(parsed).toEqual(report);
+    expect(Object.keys(parsed)).toEqual([
+      ...["schemaVersion", "target", "summary", "operations", "checks", "choices"],
+      ...["advice", "notes", "ended", "seed", "requests", "milliseconds", "targetMilliseconds"],
+    ]);
+    expect(Object.keys(parsed.checks[0])).toEqual([
+      ...["rule", "source", "status", "message", "reproduce"],
+      ...["family", "milliseconds", "operation", "summary", "basis", "findings"],
+    ]);
+    expect(text.startsWith('{\n  "schemaVersion": 1,\n  "target": "https://museum.example/api",\n')).toBe(true);
+    expect(text.endsWith("}\n")).toBe(true);
+  });
+});
+
+describe("the JUnit report", () => {
+  it("has no attribute that Jenkins' junit-10.xsd does not know, and its times", () => {
+    const known: Readonly<Record<string, readonly string[]>> = {
+      testsuites: ["name", "time", "tests", "failures", "errors"],
+      testsuite: ["name", "time", "tests", "failures", "errors", "skipped"],
+      testcase: ["name", "time", "classname"],
+    };
+    const others = ["message", "type"];
+    const slow = { ...report, milliseconds: 1_234_567, checks: [...checks, ...allRules.map(toCheck)] };
+    const visit = ({ name, attributes, children }: Element) => {
+      expect([name, Object.keys(attributes).filter((key) => !(known[name] ?? others).includes(key))]).toEqual([
+        name,
+        [],
+      ]);
+      expect(attributes["time"] ?? "1").toMatch(/^\d+(?:\.\d+)?$/);
+      children.forEach(visit);
+    };
+    visit(parseXml(toJunitReport(slow))[0]!);
+  });
+
+  it("is read by others as it is meant: test-results-parser, junit2json", async () => {
+    const text = toJunitReport(report);
+    const file = join(newFolder(), "junit.xml");
+    writeFileSync(file, text);
+    const read = parse({ type: "junit", files: [file] });
+    const cases = read.suites.flatMap((suite) => suite.cases);
+    const count = (wanted: string) => cases.filter(({ status }) => status === wanted).length;
+    expect([read.failed, read.errors, count("FAIL"), count("SKIP"), count("PASS")]).toEqual([2, 1, 3, 2, 3]);
+    const prices = cases.find(({ name }) => name === "events-fields");
+    expect(prices?.failure).toContain("12.5 is no whole number");
+    const { tests, failures, testsuite } = (await parseJunit(text)) as TestSuites;
+    const names = testsuite?.map(({ name }) => name);
+    expect([tests, failures, names]).toEqual([
+      8,
+      2,
+      ["GET /special-events", "GET /museum-hours", "both operations", "verdict"],
+    ]);
+  });
+
+  it("fails a rule of which one finding of two is known, and says which", () => {
+    const half = applyBaseline(report, [{ id: price.id, reason: "old", expires: "2027-01-31" }], "2026-10-14");
+    const text = toJunitReport(half.report);
+    expect(text).toContain('failures="2"');
+    expect(text).toContain("events-fields/price is known until 2027-01-31: old");
+  });
+
+  it("has an error where the run ended early, which skips alone would hide", () => {
+    const { ended: _, ...whole } = report;
+    expect(toJunitReport(report)).toContain('<error message="it was interrupted"');
+    expect(toJunitReport(whole)).not.toContain("<error");
+  });
+
+  it("is well-formed without a check", () => {
+    const { ended: _, ...whole } = report;
+    const [empty] = parseXml(toJunitReport({ ...whole, checks: [], milliseconds: 0 }));
+    expect(empty!.attributes).toMatchObject({ tests: "0", time: "0" });
+  });
+});
+
+describe("the Markdown report", () => {
+  const text = toMarkdownReport(report);
+
+  it.each([
+    ["passed", { ended: undefined, failed: 0, passed: 3 }, "# ✓ Verification passed: 3 rules held\n"],
+    ["ended early", { ended: "gone", failed: 0, passed: 3 }, "# Verification without a verdict\n"],
+    ["checked nothing", { ended: undefined, failed: 0, passed: 0 }, "# Verification without a verdict\n"],
+  ])("says so where the run %s", (_, { ended, ...summary }, title) => {
+    const { ended: _ended, ...broken } = report;
+    const rest: Report = { ...broken, operations: HELD };
+    const changed = {
+      ...rest,
+      summary: { ...summary, known: 0, notExercised: 1, notApplicable: 0 },
+      ...(ended && { ended }),
+    };
+    expect(toMarkdownReport(changed).startsWith(title)).toBe(true);
+  });
+
+  it("has as many cells in each row of a table", () => {
+    const tables = text
+      .trimEnd()
+      .split("\n\n")
+      .filter((block) => block.startsWith("|"));
+    const widths = tables.map((table) => [
+      ...new Set(table.split("\n").map((row) => row.split(/(?<!\\)\|/).length - 1)),
+    ]);
+    expect(widths).toEqual([[6], [3], [5]]);
+    expect(tables.map((table) => table.split("\n").length)).toEqual([3, 3, choiceIds.length + 2]);
+  });
+
+  it("shows every line that a person would copy as it has to be sent, as GitHub renders it", () => {
+    const line = `curl -i ${USER} '${BASE}/special-events?startDate=2027-03-01&endDate=2027-03-08&limit=1&a_b_=*c*|d'`;
+    const shown = {
+      ...observed["timeZone"],
+      evidence: `30 entries (${line}) and www.museum.example?a=1&copy=2`,
+    } as ObservedChoice;
+    const asked: Report = {
+      ...report,
+      ...{ target: `${BASE}?a=1&copy=2`, notes: [`See ${line}`], ended: `it asked ${line}` },
+      choices: { ...report.choices, timeZone: shown },
+      checks: [
+        { ...checks[0]!, message: line, findings: [{ ...price, message: line, expected: line, reproduce: [line] }] },
+        ...checks,
+      ],
+    };
+    const text = shownText(toMarkdownReport(asked));
+    expect(text.split(line).length - 1).toBe(6);
+    for (const one of [asked.target, shown.evidence, PRICE_CURL, NAME_CURL, LIMIT_CURL]) expect(text).toContain(one);
+  });
+});
+
+describe("the HTML report", () => {
+  const html = toHtmlReport(report);
+  // An element without an end tag is no XML.
+  const elements = flatten(parseXml(html.replace("<!doctype html>", "").replaceAll(/<meta[^>]*>|<br>/g, "")));
+
+  it("is one document that runs and loads nothing", () => {
+    const names = "html head title style body h1 h2 h3 p ul li strong pre code table thead tbody tr th td".split(" ");
+    expect(new Set(elements.map(({ name }) => name))).toEqual(new Set(names));
+    expect(new Set(elements.flatMap(({ attributes }) => Object.keys(attributes)))).toEqual(new Set(["lang", "class"]));
+    expect(html).toContain("default-src 'none'");
+  });
+
+  it("has every text as it stands", () => {
+    const text = "curator@museum.example [x](javascript:alert(1)) ![y](z) <b>bold</b> &amp; *it* # 1. ~~no~~";
+    const shown = toHtmlReport({ ...report, notes: [text] });
+    expect(shown).not.toMatch(/<(?:a|b|img|em|del)[ >]/);
+    expect(shown).toContain(
+      "<p>Note: curator@museum.example [x](javascript:alert(1)) ![y](z) &lt;b&gt;bold&lt;/b&gt; &amp;amp; *it* # 1. ~~no~~</p>",
+    );
+  });
+});
+
+function flatten(elements: readonly Element[]): readonly Element[] {
+  return elements.flatMap((element) => [element, ...flatten(element.children)]);
+}
+
+describe("the SARIF report", () => {
+  it("has results that refer to their rules", () => {
+    const { runs } = JSON.parse(toSarifReport(report));
+    const [{ results, tool }] = runs;
+    expect(results).toHaveLength(4);
+    for (const { ruleId, ruleIndex } of results) expect(tool.driver.rules[ruleIndex].id).toBe(ruleId);
+  });
+
+  it("is valid by the schema that viewers and GitHub hold it to, with all rules", () => {
+    const all = { ...report, checks: [...checks, ...allRules.map(toCheck)] };
+    for (const file of [undefined, ".github/workflows/verify.yml"])
+      expect(sarifErrors(JSON.parse(toSarifReport(all, file)))).toEqual([]);
+    expect(sarifErrors({ version: "2.1.0", runs: [{ tool: {} }] })).not.toEqual([]);
+  });
+});
+
+describe("the annotations for GitHub", () => {
+  it("escape what the runner reads as its own, and are one line each", () => {
+    expect(toAnnotations(report).filter((line) => /[\r\n]/.test(line))).toEqual([]);
+    const odd = { ...price, id: "a:b,c%\n" };
+    const [line] = toAnnotations({ ...report, checks: [{ ...checks[0]!, findings: [odd] }] });
+    expect(line!.startsWith("::error title=a%3Ab%2Cc%25%0A::/0/price")).toBe(true);
+  });
+});
+
+describe("the report for a terminal", () => {
+  it("lists eight rules that have one reason, and counts the others; a file names each in one row", () => {
+    const unsorted = checks.find(({ rule }) => rule === "hours-sorted") as Check;
+    const many = Array.from({ length: 40 }, (_, index) => ({
+      ...unsorted,
+      rule: `rule-${index}`,
+      message: "it ended",
+    }));
+    const ended = { ...report, checks: many };
+    expect(toTerminalReport(ended, { paint: (_, text) => text })).toContain(
+      "  rule-0, rule-1, rule-2, rule-3, rule-4, rule-5, rule-6, rule-7 and 32 more: it ended",
+    );
+    for (const text of [toMarkdownReport(ended), toHtmlReport(ended)]) {
+      expect(text.split("it ended")).toHaveLength(2);
+      expect(text).toContain("rule-38, rule-39");
+    }
+  });
+
+  it("says nothing of what there is not", () => {
+    const { ended: _, ...rest } = report;
+    const held: Report = {
+      ...rest,
+      summary: { passed: 1, failed: 0, notExercised: 0, notApplicable: 0, known: 0 },
+      checks: [passedCheck("success", undefined)],
+      choices: Object.fromEntries(
+        choiceIds.map((id) => [id, { status: "observed", answer: profiles.default[id], evidence: "as seen" }]),
+      ) as Report["choices"],
+      advice: [],
+      requests: 1,
+    };
+    expect(toTerminalReport(held, { paint })).toEqual([
+      `${choiceIds.length} choices observed as the default.`,
+      "",
+      "1 passed, 0 failed, 0 not exercised; 1 request in 4.1 s (seed 1).",
+    ]);
+  });
+
+  it("has no character that a terminal acts upon, and paints around the texts", () => {
+    const escaping = { ...price, actual: "\u001b[2J\u009b1m\u202e" };
+    const painted = toTerminalReport(
+      { ...report, checks: [{ ...checks[0]!, findings: [escaping] }] },
+      { paint: (style, text) => `{${style} ${text}}` },
+    );
+    expect(painted[0]).toBe("{red ✗ events-fields/price}  Each documented field of an event has its type and format.");
+    expect(painted).toContain("  actual:    \\u001b[2J\\u009b1m\\u202e");
+  });
+});
+
+describe("all reports", () => {
+  const NOTE = "It is 2026-10-14 or 2026-10-15.";
+  const WHY = "/special-events lists no event to judge by";
+  const { ended: _ended, ...rest } = report;
+  const silent: Report = {
+    ...rest,
+    notes: [NOTE],
+    operations: { ...HELD, listSpecialEvents: { verdict: "noVerdict", why: WHY } },
+  };
+  it.each(formats)("say why there is no verdict, and have the notes and the advice: %s", (_, write) => {
+    const text = write(silent);
+    for (const fact of [WHY, NOTE, "2 events have", "special-events?limit=30"]) expect(text).toContain(fact);
+  });
+
+  it.each(formats.slice(0, 5))("have the choices, what was not exercised, and the origin: %s", (name, write) => {
+    const text = write(silent);
+    for (const fact of ["HEAD gets 302", "Etc/GMT+12", "it needs two entries"]) expect(text).toContain(fact);
+    const unlisted = name === "SARIF" ? '"status": "unlisted"' : "another answer";
+    const origin = name === "SARIF" ? '"seed": 1' : "seed 1";
+    expect(text).toContain(unlisted);
+    expect(text).toContain(origin);
+  });
+
+  it.each(formats)("tell findings that likely have one cause once: %s", (_, write) => {
+    const [first, second, third] = ["empty", "word", "yearZero"].map((kind, index): Finding => {
+      const more = index === 0 ? {} : { sameCauseAs: "no-server-error/museum-hours/startDate:empty" };
+      return { ...limit, id: `no-server-error/museum-hours/startDate:${kind}`, actual: `500 for ${kind}`, ...more };
+    }) as [Finding, Finding, Finding];
+    const [check] = checks;
+    if (!check) throw new Error("no check");
+    const of = (findings: readonly Finding[]) => ({ ...silent, checks: [{ ...check, findings }] });
+    const text = write(of([second, first, third]));
+    expect(text).toContain("500 for empty");
+    expect(text).not.toContain("500 for word");
+    expect(text).toMatch(
+      /2 more findings, likely with the same cause: museum-hours\/startDate:word, museum-hours\/startDate:yearZero/,
+    );
+    const known = { ...first, known: { reason: "old", expires: "2027-01-31" } };
+    expect(write(of([known, second, third]))).toContain("500 for word");
+  });
+
+  it.each(formats.slice(0, 3))(
+    "say once what can't be judged while others are broken, before the rest: %s",
+    (_, write) => {
+      const [broken] = checks;
+      const skipped = checks.find(({ status }) => status === "notExercised");
+      if (!broken || !skipped) throw new Error("no check");
+      const twin = {
+        ...broken,
+        rule: "hours-limit",
+        findings: [{ ...price, sameCauseAs: broken.findings[0]?.id ?? "" }],
+      };
+      const stopped = [broken.rule, twin.rule].map((cause, at) => ({
+        ...skipped,
+        rule: `stopped-${at}`,
+        cause,
+        message: `because of ${cause}`,
+      }));
+      const text = write({ ...silent, checks: [broken, twin, skipped, ...stopped] });
+      const line = text.indexOf("stopped-0, stopped-1");
+      expect(line).toBeGreaterThan(0);
+      expect(text.slice(line)).toContain(`be judged while ${broken.rule} is broken`);
+      expect(line).toBeLessThan(text.indexOf("needs two entries"));
+      expect(text).not.toContain("because of");
+    },
+  );
+
+  it.each(formats.slice(0, 2))("don't list what was not judged if nothing was: %s", (_, write) => {
+    const summary = { passed: 0, failed: 0, known: 0, notExercised: 1, notApplicable: 0 };
+    const text = write({ ...silent, checks: checks.slice(3, 4), summary, ended: "no answer" });
+    expect(text).toContain("No verdict: no answer");
+    expect(text).not.toContain("hours-sorted");
+  });
+});
+
+describe("a baseline", () => {
+  const entry = { id: "events-fields/price", reason: "Cents are on their way.", expires: "2027-01-31" };
+
+  it("is read", () => {
+    expect(parseBaseline({ findings: [entry] })).toEqual({ entries: [entry] });
+    expect(parseBaseline({ findings: [] })).toEqual({ entries: [] });
+  });
+
+  it("is refused with a sentence for each thing that is wrong, naming its place", () => {
+    const { violations } = parseBaseline({
+      finding: 1,
+      findings: [
+        entry,
+        { id: "events-fields", reason: " ", expires: "2027-02-30" },
+        { id: "event-fields/b", reason: "c", expires: "soon", reasn: "d" },
+        { ...entry, expires: 20270131 },
+        { "odd key": 1 },
+        "e",
+      ],
+    });
+    expect(violations).toEqual([
+      "Unknown key finding; did you mean findings? Possible: findings.",
+      "findings[1].reason is empty; say why the finding does not count.",
+      'Invalid value "2027-02-30" for findings[1].expires; use a calendar date, YYYY-MM-DD.',
+      "Unknown key findings[2].reasn; did you mean reason? Possible: id, reason, expires.",
+      'No rule "event-fields", which findings[2].id names; did you mean events-fields?',
+      'Invalid value "soon" for findings[2].expires; use a calendar date, YYYY-MM-DD.',
+      "Invalid value 20270131 for findings[3].expires; use a calendar date, YYYY-MM-DD.",
+      'Unknown key findings[4]."odd key". Possible: id, reason, expires.',
+      "findings[4].id is missing; name a finding, such as events-fields/price.",
+      "findings[4].reason is missing; say why the finding does not count.",
+      "findings[4].expires is missing; write the last day on which it holds as YYYY-MM-DD.",
+      expect.stringMatching(/^Invalid findings\[5\]; use an object: \{"findings"/),
+      'findings[3].id "events-fields/price" is also the id of findings[0]; keep one of them.',
+    ]);
+  });
+
+  it.each([[null], [[]], ["{}"], [{}], [{ findings: {} }]])("is refused where it is %j", (value) => {
+    expect(parseBaseline(value).violations).toHaveLength(1);
+  });
+
+  it("makes a finding known up to and on the day on which it expires", () => {
+    const applied = applyBaseline(report, [entry], "2027-01-31");
+    expect(applied.report.checks[0]!.findings.map(({ known }) => known)).toEqual([
+      { reason: "Cents are on their way.", expires: "2027-01-31" },
+      undefined,
+    ]);
+    expect(applied.report.summary).toEqual({ passed: 3, failed: 2, notExercised: 1, notApplicable: 0, known: 1 });
+    expect(applied.notices).toEqual([]);
+  });
+
+  it("counts a rule as known where all of its findings are", () => {
+    const both = [entry, { ...entry, id: "events-fields/name" }];
+    const applied = applyBaseline(report, both, "2026-10-14");
+    expect(applied.report.summary).toEqual({ passed: 3, failed: 1, notExercised: 1, notApplicable: 0, known: 2 });
+    expect(applied.report.checks[0]!.status).toBe("failed");
+  });
+
+  it("takes back the verdict on an operation whose findings are all known", () => {
+    const both = [entry, { ...entry, id: "events-fields/name" }];
+    const { ended: _, ...whole } = report;
+    expect(applyBaseline(whole, both, "2026-10-14").report.operations).toEqual({
+      getMuseumHours: { verdict: "failed" },
+      listSpecialEvents: { verdict: "passed" },
+    });
+    expect(applyBaseline(report, both, "2026-10-14").report.operations.listSpecialEvents).toEqual({
+      verdict: "noVerdict",
+      why: "it was interrupted",
+    });
+  });
+
+  it("counts a finding again after its expiry, and says so", () => {
+    const applied = applyBaseline(report, [entry], "2027-02-01");
+    expect(applied.report.checks[0]!.findings[0]).toEqual(price);
+    expect(applied.notices).toEqual(["events-fields/price expired on 2027-01-31 in the baseline; it counts again."]);
+  });
+
+  it("says which entry matches nothing, but only where its rule was exercised", () => {
+    const stale = ["events-fields/dates", "success", "hours-sorted"].map((id) => ({ ...entry, id }));
+    expect(applyBaseline(report, stale, "2026-10-14").notices).toEqual([
+      "events-fields/dates was not found; remove it from the baseline.",
+      "success was not found; remove it from the baseline.",
+    ]);
+  });
+});
+
+interface Element {
+  readonly name: string;
+  readonly attributes: Record<string, string>;
+  readonly children: Element[];
+  text: string;
+}
+
+/** Reads XML 1.0 with a parser that refuses what is not well-formed. */
+function parseXml(xml: string): readonly Element[] {
+  const document: Element = { name: "", attributes: {}, children: [], text: "" };
+  const open = [document];
+  const parser = new SaxesParser();
+  parser.on("error", (error) => {
+    throw error;
+  });
+  parser.on("opentag", ({ name, attributes }) => {
+    const element: Element = { name, attributes: attributes as Record<string, string>, children: [], text: "" };
+    open.at(-1)!.children.push(element);
+    open.push(element);
+  });
+  parser.on("closetag", () => void open.pop());
+  parser.on("text", (text) => {
+    if (text.trim() !== "") open.at(-1)!.text += text;
+  });
+  parser.write(xml).close();
+  return document.children;
+}

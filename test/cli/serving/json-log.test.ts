@@ -1,0 +1,56 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { newFolder } from "../../support/folder.js";
+import { run, startServe } from "../../support/run-cli.js";
+
+describe("museum-mock serve --log json", () => {
+  it("writes an object on each line: where it listens, then each exchange", async () => {
+    const served = await startServe(["--today", "2027-03-01", "--log", "json"]);
+    const text = await served.until(/\{.*"event":"listening".*\n/);
+    const { url, ...first } = JSON.parse(text.split("\n")[0] ?? "");
+    expect(first).toMatchObject({ today: "2027-03-01", isHeld: true, timeZone: "UTC" });
+    await fetch(`${url}/museum-hours?limit=31`, { headers: { Authorization: "Basic YTpi" } });
+    const lines = (await served.until(/\{.*"event":"exchange".*\n/)).trim().split("\n");
+    const exchange = JSON.parse(lines.at(-1) ?? "");
+    expect(exchange).toMatchObject({
+      method: "GET",
+      target: "/museum-hours?limit=31",
+      status: 400,
+      operation: "getMuseumHours",
+    });
+    expect(exchange.problem).toContain("limit");
+    expect(exchange.time).toMatch(/^\d{4}-\d\d-\d\dT/);
+    await served.stop();
+  });
+
+  it("writes notes and errors as JSON, too, and rounds durations", async () => {
+    const folder = newFolder();
+    const fixtures = join(folder, "data.json");
+    writeFileSync(fixtures, '{"hours":[{"date":"2027-03-01","y":1}],"events":[]}');
+    const options = ["--today", "2027-03-01", "--log", "json", "--fixtures"];
+    const served = await startServe([...options, fixtures]);
+    const { url } = JSON.parse((await served.until(/\{.*"event":"listening".*\n/)).trim().split("\n").at(-1) ?? "");
+    await fetch(`${url}/museum-hours`);
+    const lines = (await served.until(/\{.*"event":"exchange".*\n/)).trim().split("\n");
+    const told = lines.map((line) => JSON.parse(line)).filter(({ event }) => event === "exchange");
+    expect(told).toMatchObject([{ target: "/museum-hours" }]);
+    expect(String(told[0]?.milliseconds)).toMatch(/^\d+(\.\d{1,3})?$/);
+    await served.stop();
+    const { status, stderr } = await run(["serve", ...options, "/dev/zero"]);
+    expect([status, JSON.parse(stderr)]).toMatchObject([
+      2,
+      { event: "note", text: 'error: --fixtures "/dev/zero" is a device, not a file.' },
+    ]);
+    writeFileSync(fixtures, `{"hours":[{"date":"2027-03-01","y":${"[".repeat(1e5)}${"]".repeat(1e5)}}],"events":[]}`);
+    expect((await run(["serve", ...options, fixtures])).stderr).toContain("y is nested more than 100 deep");
+  });
+
+  it("refuses a format that it does not know", async () => {
+    const { status, stderr } = await run(["serve", "--log", "xml"]);
+    expect({ status, stderr }).toEqual({
+      status: 2,
+      stderr: expect.stringContaining('Invalid value "xml" for --log; use text or json.'),
+    });
+  });
+});

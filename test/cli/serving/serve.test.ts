@@ -1,0 +1,487 @@
+/** `museum-mock serve` on a terminal in this process: what each option does, what is printed, what is watched, and what is refused. */
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { datesIn, exampleWorld } from "../../support/example-world.js";
+import { newFolder } from "../../support/folder.js";
+import { sendOver } from "../../support/mock.js";
+import { run, type Served, startServe, type TerminalOptions } from "../../support/run-cli.js";
+
+const folder = newFolder();
+const dataFile = join(folder, "museum.json");
+writeFileSync(dataFile, JSON.stringify(exampleWorld));
+
+let served: Served | undefined;
+afterEach(async () => {
+  await served?.stop();
+  served = undefined;
+});
+
+function serve(...args: string[]): Promise<Served> {
+  return serveWith(args);
+}
+
+async function serveWith(args: readonly string[], options: TerminalOptions = {}): Promise<Served> {
+  served = await startServe(args, options);
+  return served;
+}
+
+describe("museum-mock serve --state", () => {
+  const put = (url: string, path: string, body: object) =>
+    fetch(`${url}/__admin${path}`, { method: "PUT", body: JSON.stringify(body) });
+
+  it("keeps the state with MUSEUM_SAVE_STATE, and begins with it", async () => {
+    const state = join(mkdtempSync(join(folder, "state-")), "world.json");
+    const args = ["--fixtures", dataFile, "--today", "2027-03-02"];
+    const first = await startServe([...args, "--state", state], { env: { MUSEUM_SAVE_STATE: "true" } });
+    expect(JSON.parse(readFileSync(state, "utf8"))).toEqual({ version: 1, clock: { today: "2027-03-02" } });
+    await put(first.url, "/clock", { today: "2027-03-09" });
+    await put(first.url, "/faults", [{ status: 503, times: 2 }]);
+    expect((await sendOver(first.url)("/museum-hours")).status).toBe(503);
+    await expect.poll(() => readFileSync(state, "utf8")).toContain("counts");
+    await put(first.url, "/clock", { today: "2027-03-10" });
+    await first.stop();
+    const { url } = await serve(...args, "--state", state);
+    const statuses = [];
+    for (let count = 0; count < 2; count += 1) statuses.push((await sendOver(url)("/museum-hours")).status);
+    expect(statuses).toEqual([503, 200]);
+    expect(await datesIn(await sendOver(url)("/museum-hours?limit=1"))).toEqual(["2027-03-10"]);
+  });
+
+  it("says what is wrong with the file", async () => {
+    const broken = join(folder, "broken.json");
+    const env = { MUSEUM_SAVE_STATE: "true" };
+    const errorOf = async (...args: string[]) => errorWith({}, ...args);
+    const errorWith = async (given: typeof env | Record<string, never>, ...args: string[]) => {
+      const { status, stderr } = await run(["serve", "--port", "0", ...args], { env: given });
+      expect(status).toBe(2);
+      return stderr.trim();
+    };
+    expect(await errorWith(env)).toBe("error: MUSEUM_SAVE_STATE needs a file; add --state FILE.");
+    expect(await errorOf("--state", join(folder, "none.json"))).toMatch(/none\.json" does not exist\.$/);
+    writeFileSync(broken, "{");
+    expect(await errorOf("--state", broken)).toMatch(
+      /^error: Invalid JSON in --state ".*broken\.json": line 1, column 2: close brace expected\.$/,
+    );
+    writeFileSync(broken, '{"version": 1, "clock": {"today": "2027-02-30"}}');
+    expect(await errorOf("--state", broken)).toMatch(
+      /Invalid state in --state ".*": clock\.today: Invalid value "2027-02-30"; expected a calendar date, YYYY-MM-DD\.$/,
+    );
+    writeFileSync(broken, " ".repeat(8 * 1024 * 1024 + 1));
+    expect(await errorOf("--state", broken)).toMatch(/broken\.json" is longer than 8388608 bytes\.$/);
+    expect(await errorWith(env, "--state", join(folder, "none", "x.json"))).toMatch(
+      /x\.json" is in a folder that does not exist\.$/,
+    );
+  });
+});
+
+describe("museum-mock serve", () => {
+  it("drops idle sessions, at most so many, and names them after the user", async () => {
+    const env = { MUSEUM_SESSION_BY: "user", MUSEUM_MAX_SESSIONS: "2", MUSEUM_SESSION_IDLE: "30s" };
+    const { url } = await serveWith([], { env });
+    for (const user of ["a", "b", "c"]) {
+      const headers = { Authorization: `Basic ${btoa(`${user}:x`)}` };
+      await sendOver(url)("/museum-hours", { headers });
+    }
+    const sessions = await (await fetch(`${url}/__admin/sessions`)).json();
+    expect(sessions.map(({ id }: { id: string }) => id)).toEqual(["b", "c"]);
+    for (const [name, value] of [
+      ["MUSEUM_SESSION_BY", "host"],
+      ["MUSEUM_MAX_SESSIONS", "0"],
+      ["MUSEUM_SESSION_IDLE", "soon"],
+    ] as const) {
+      const { status, stderr } = await run(["serve", "--port", "0"], { env: { [name]: value } });
+      expect({ status, stderr }).toEqual({
+        status: 2,
+        stderr: expect.stringContaining(`Invalid value "${value}" for ${name}; use `),
+      });
+    }
+  });
+
+  it("prints its address on the first line, and answers there from a generated museum", async () => {
+    const { url, output } = await serve("--today", "2027-03-02");
+    expect(output().stdout.split("\n")[0]).toContain(url);
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    const hours = await sendOver(url)("/museum-hours");
+    expect(await datesIn(hours)).toHaveLength(10);
+    const events = (await (await sendOver(url)("/special-events")).json()) as unknown[];
+    expect(events).toHaveLength(10);
+  });
+
+  it("logs a line a request: method, path, status, count, time, and what it noticed", async () => {
+    const { url, until } = await serve("--fixtures", dataFile, "--today", "2027-03-02");
+    await sendOver(url)("/museum-hours?limit=1&startdate=2027-03-05");
+    await until(
+      /^GET \/museum-hours\?limit=1&startdate=2027-03-05 200 1 entry \d+\.\d ms {2}unknown parameter "startdate"; did you mean startDate\?$/m,
+    );
+    await sendOver(url)("/special-events?limit=31");
+    await until(/^GET \/special-events\?limit=31 400 \d+\.\d ms {2}limit "31" is over the maximum; /m);
+  });
+
+  it("logs nothing with --quiet, and prints no colours where nobody looks", async () => {
+    const { url, output, stop } = await startServe(["--quiet"]);
+    await sendOver(url)("/museum-hours");
+    await stop();
+    expect(output().stdout).not.toContain("GET");
+    expect(output().stdout).not.toContain("\u001b[");
+  });
+
+  it("takes each option from the environment, too, and prefers the command line", async () => {
+    const env = {
+      MUSEUM_TODAY: "2027-03-02",
+      MUSEUM_SEED: "7",
+      MUSEUM_CHOICE: "limitAboveMaximum=clamp\nbadParameterStatus=422",
+      MUSEUM_NO_CORS: "true",
+      MUSEUM_QUIET: "false",
+      MUSEUM_BASE_PATH: "",
+    };
+    const { url, output } = await serveWith(["--today", "2027-03-05"], { env });
+    expect(output().stdout).toMatch(/seed 7\n.*2027-03-05, held\n.*limitAboveMaximum=clamp, badParameterStatus=422/);
+    const clamped = await sendOver(url)("/museum-hours?limit=31", { headers: { Origin: "http://localhost:3000" } });
+    expect(clamped.status).toBe(200);
+    expect(clamped.headers.get("Access-Control-Allow-Origin")).toBeNull();
+    expect((await sendOver(url)("/museum-hours?limit=x")).status).toBe(422);
+  });
+
+  it("warns of a variable that is nearly one of its options, and leaves others alone", async () => {
+    const warned = async (env: Readonly<Record<string, string>>) =>
+      (await run(["serve", "--port", "http"], { env })).stderr.split("\n").filter((line) => !line.startsWith("error:"));
+    expect(await warned({ MUSEUM_TODY: "2027-03-01", MUSEUM_NAME: "Louvre", MUSEUM_SEDE: "" })).toEqual([
+      "note: Unknown MUSEUM_TODY; did you mean MUSEUM_TODAY?",
+      "",
+    ]);
+    const others = ["URL", "BASE_URL", "USERNAME", "PASSWORD", "TESTS", "ADMIN_TOKEN", "STORE", "PATH", "MOCK_PORT"];
+    const actions = ["PORT", "DATA", "MODE", "SCENARIO", "PROFILE", "TODAY", "URL"].map((name) => `ACTION_${name}`);
+    const known = [...others, ...actions].map((name) => [`MUSEUM_${name}`, "redis://127.0.0.1"]);
+    expect(await warned(Object.fromEntries(known))).toEqual([""]);
+  });
+
+  it.each([
+    [{ MUSEUM_QUIET: "yes" }, 'Invalid value "yes" for MUSEUM_QUIET; use true or false.'],
+    [{ MUSEUM_SESSION_BY: "ip" }, 'Invalid value "ip" for MUSEUM_SESSION_BY; use user.'],
+    [{ MUSEUM_GRACE: "soon" }, 'Invalid value "soon" for MUSEUM_GRACE;'],
+    [{ MUSEUM_SEED: "x" }, 'Invalid value "x" for MUSEUM_SEED;'],
+  ])("refuses %j", async (env, message) => {
+    expect(await run(["serve"], { env })).toMatchObject({ status: 2, stderr: expect.stringContaining(message) });
+  });
+
+  it("lets in only the listed with --credentials", async () => {
+    const { url } = await serve("--credentials", "anna:s3:cret", "--credentials", "müsli:пароль");
+    const status = async (user: string) => {
+      const headers = { Authorization: `Basic ${Buffer.from(user).toString("base64")}` };
+      return (await fetch(`${url}/museum-hours`, { headers })).status;
+    };
+    expect([await status("anna:s3:cret"), await status("müsli:пароль"), await status("ann:s3:cret")]).toEqual([
+      200, 200, 401,
+    ]);
+  });
+
+  it("answers under --profile and --choice, and the choice wins", async () => {
+    const profile = join(folder, "profile.json");
+    writeFileSync(profile, JSON.stringify({ $schema: "x", limitAboveMaximum: "clamp", badParameterStatus: 422 }));
+    const { url } = await serve("--profile", profile, "--choice", "limitAboveMaximum=reject");
+    expect((await sendOver(url)("/museum-hours?limit=31")).status).toBe(422);
+  });
+
+  it("starts its clock with --now, and says what it shows", async () => {
+    const args = ["--now", "2027-03-28T01:59:50", "--time-zone", "Europe/Berlin"];
+    const { url, output } = await serveWith(args, {});
+    expect(output().stdout).toMatch(/^today {4}2027-03-28 01:59:50\+01:00, held$/m);
+    expect(await (await fetch(`${url}/__admin/clock`)).json()).toMatchObject({
+      speed: 0,
+      timeZone: "Europe/Berlin",
+    });
+    const hours = await sendOver(url)("/museum-hours");
+    expect(hours.headers.get("Date")).toBe("Sun, 28 Mar 2027 00:59:50 GMT");
+  });
+
+  it("takes today in --time-zone", async () => {
+    const { url } = await serve("--time-zone", "Pacific/Kiritimati", "--fixtures", dataFile);
+    const response = await sendOver(url)("/museum-hours", { headers: { Prefer: "explain" } });
+    expect(await response.json()).toMatchObject({
+      today: { because: [{ choice: "timeZone", answer: "Pacific/Kiritimati" }] },
+    });
+  });
+
+  it("holds answers back with --delay", async () => {
+    const { url } = await serve("--delay", "120..130");
+    const started = performance.now();
+    await sendOver(url)("/museum-hours");
+    expect(performance.now() - started).toBeGreaterThanOrEqual(119);
+  });
+
+  it("names requests that a client on this machine can send, and the page to look at, unless there are no controls or they want a token", async () => {
+    const { url, until } = await serve();
+    await until(new RegExp(`^look +${url}/__admin/$`, "m"));
+    await served?.stop();
+    const everywhere = await serve("--host", "0.0.0.0");
+    const { port } = new URL(everywhere.url);
+    await everywhere.until(
+      new RegExp(`^look +http://127.0.0.1:${port}/__admin/ on this machine; other machines need --admin-token$`, "m"),
+    );
+    await everywhere.until(new RegExp(`"http://127.0.0.1:${port}/special-events\\?limit=3"$`, "m"));
+    for (const [args, env] of [
+      [["--no-admin"], {}],
+      [["--admin-token", "x"], {}],
+      [[], { MUSEUM_ADMIN_TOKEN: "x" }],
+    ] as const) {
+      await served?.stop();
+      const { output, until: untilAgain } = await serveWith(args, { env });
+      await untilAgain(/special-events\?limit=3/);
+      expect(output().stdout).not.toContain("look ");
+    }
+  });
+
+  it("starts in a --scenario, one of a folder of --scenarios among them, and tells of it in the log", async () => {
+    const own = newFolder();
+    writeFileSync(join(own, "roof.yaml"), "name: the roof leaks\nsays: Closed.\nextends: closed for a fortnight\n");
+    const args = ["--scenarios", own, "--scenario", "the-roof-leaks", "--today", "2027-03-01"];
+    const { url, until } = await serve(...args);
+    await until(/^scenario +the roof leaks$/m);
+    expect((await datesIn(await sendOver(url)("/museum-hours?limit=1&__session=a")))[0]).toBe("2027-03-15");
+    await until(/ \[session a, "the roof leaks"\]$/m);
+    await sendOver(url)("/museum-hours?__fault=resetBeforeBody").catch(() => {});
+    await until(/__fault=resetBeforeBody cut off .*fault: resetBeforeBody$/m);
+  });
+
+  it("leaves the headers for other origins out with --no-cors, and the controls with --no-admin", async () => {
+    const { url } = await serve("--no-cors", "--no-admin");
+    const response = await sendOver(url)("/museum-hours", { headers: { Origin: "http://localhost:5173" } });
+    expect(response.headers.get("Access-Control-Allow-Origin")).toBeNull();
+    expect((await sendOver(url)("/__admin/profile")).status).toBe(404);
+  });
+
+  it("shows the data set anew when its file changes, and keeps the last good one", async () => {
+    const file = join(folder, "watched.json");
+    const write = (text: string) => {
+      writeFileSync(`${file}.new`, text);
+      renameSync(`${file}.new`, file);
+    };
+    write(JSON.stringify({ hours: [{ date: "2027-03-02" }], events: [] }));
+    const { url, until } = await serve("--fixtures", file, "--today", "2027-03-02");
+    const dates = async () => datesIn(await sendOver(url)("/museum-hours"));
+    expect(await dates()).toEqual(["2027-03-02"]);
+    write('{"hours": [{"date": "2027-03-32"}]}');
+    await until(/not reloaded: .*\n.*hours\[0\]\.date is "2027-03-32"/);
+    expect(await dates()).toEqual(["2027-03-02"]);
+    write(JSON.stringify({ hours: [{ date: "2027-03-05" }], events: [] }));
+    await until(/^reloaded /m);
+    expect(await dates()).toEqual(["2027-03-05"]);
+  });
+
+  it("shows the data set anew when a link on the way to it is swapped", async () => {
+    const at = newFolder();
+    const write = (name: string, date: string) => {
+      mkdirSync(join(at, name));
+      writeFileSync(join(at, name, "museum.json"), JSON.stringify({ hours: [{ date }] }));
+    };
+    write("first", "2027-03-02");
+    // As a ConfigMap is mounted: museum.json leads to ..data, and that to a folder.
+    symlinkSync("first", join(at, "..data"));
+    symlinkSync(join("..data", "museum.json"), join(at, "museum.json"));
+    const { url, until } = await serve("--fixtures", join(at, "museum.json"), "--today", "2027-03-02");
+    write("second", "2027-03-05");
+    symlinkSync("second", join(at, "..new"));
+    renameSync(join(at, "..new"), join(at, "..data"));
+    await until(/^reloaded /m);
+    expect(await datesIn(await sendOver(url)("/museum-hours"))).toEqual(["2027-03-05"]);
+  });
+
+  it("reads --scenarios anew when a file changes, and keeps the last valid version of an invalid one", async () => {
+    const own = newFolder();
+    const file = join(own, "roof.yaml");
+    const write = (hours: string) =>
+      writeFileSync(file, `name: the roof leaks\nsays: Closed.\ndata: { hours: ${hours} }\n`);
+    write("{ remove: all }");
+    const { url, until } = await serve("--scenarios", own, "--scenario", "the roof leaks", "--today", "2027-03-02");
+    const dates = async () => datesIn(await sendOver(url)("/museum-hours"));
+    const problems = async () => (await (await fetch(`${url}/__admin/scenarios`)).json()).problems;
+    expect([await dates(), await problems()]).toEqual([[], undefined]);
+    write("{ remove: everything }");
+    await until(
+      /not reloaded: Invalid scenarios in --scenarios .*\n.*roof\.yaml:3:26: data\.hours\.remove: Invalid value "everything"/,
+    );
+    expect(await problems()).toEqual([
+      expect.stringContaining("Invalid scenarios"),
+      expect.stringContaining("roof.yaml:3:26: data.hours.remove: "),
+    ]);
+    expect(await dates()).toEqual([]);
+    write('{ replace: [{ date: today, timeOpen: "10:00" }] }');
+    await until(/^reloaded the scenarios in /m);
+    expect([await dates(), await problems()]).toEqual([["2027-03-02"], undefined]);
+    writeFileSync(join(own, "second.json"), JSON.stringify({ name: "a second", says: "Another." }));
+    await until(/reloaded the scenarios in [\s\S]*\nreloaded the scenarios in /);
+    expect((await sendOver(url)("/museum-hours", { headers: { Prefer: 'scenario="a second"' } })).status).toBe(200);
+  });
+
+  it.each(["SIGINT", "SIGTERM"] as const)("stops cleanly on %s, while a connection is open", async (signal) => {
+    const { url, stop, output } = await startServe();
+    await sendOver(url)("/museum-hours");
+    expect(await stop(signal)).toBe(0);
+    expect(output().stderr).toBe("");
+  });
+
+  it("answers what is no HTTP with 400, and a head that is too long with 431", async () => {
+    const { url } = await serve("--quiet");
+    const { port } = new URL(url);
+    const raw = (text: string) =>
+      new Promise<string>((resolve) => {
+        let answer = "";
+        const client = connect(Number(port), "127.0.0.1", () => client.write(text));
+        client.on("data", (chunk) => {
+          answer += chunk;
+        });
+        client.on("close", () => resolve(answer));
+      });
+    const path = "GET /museum-hours HTTP/1.1\r\nConnection: close\r\n";
+    for (const unreadable of [
+      "nonsense\r\n\r\n",
+      "CONNECT localhost:80 HTTP/1.1\r\nHost: localhost\r\n\r\n",
+      `${path}\r\n`,
+      `${path}Host: a b\r\n\r\n`,
+      `${path}Host: 999.999.999.999\r\n\r\n`,
+      `${path}Host: localhost\r\nHost: evil.example\r\n\r\n`,
+    ]) {
+      const answer = await raw(unreadable);
+      expect(answer, unreadable).toMatch(/^HTTP\/1\.1 400 /);
+      expect(answer).toMatch(/^Date: /im);
+    }
+    const response = await sendOver(url)(`/museum-hours?q=${"x".repeat(17 * 1024)}`);
+    expect(response.status).toBe(431);
+    expect(await response.json()).toMatchObject({ status: 431 });
+    expect((await sendOver(url)("/museum-hours")).status).toBe(200);
+  });
+});
+
+describe("museum-mock serve, used wrongly", () => {
+  it.each([
+    [["--port", "http"], 'Invalid value "http" for --port; use a whole number from 0 to 65535'],
+    [["--port", "70000"], 'Invalid value "70000" for --port'],
+    [["--today", "2027-02-30"], 'Invalid value "2027-02-30" for --today; use a calendar date'],
+    [["--time-zone", "Mars/Olympus"], 'Invalid value "Mars/Olympus" for --time-zone'],
+    [["--seed", "x"], 'Invalid value "x" for --seed'],
+    [
+      ["--delay", "5..1"],
+      'Invalid value "5..1" for --delay; use milliseconds (200), a duration (200ms) or a range (100ms..500ms).',
+    ],
+    [["--credentials", "anna"], "Invalid value for --credentials: it has no colon; use"],
+    [["--credentials", "anna:\u0007"], "Invalid value for --credentials: it has a control character; use"],
+    [["--fixtures", "nowhere.json"], '--fixtures "nowhere.json" does not exist'],
+    [["--time-zone", "Europe/Pariss"], "did you mean Europe/Paris?"],
+    [["--fixtures", "."], '--fixtures "." is a directory'],
+    [["--profile", "lenint"], "did you mean lenient?"],
+    [["--profile", "./none.json"], '--profile "./none.json" does not exist'],
+    [["--choice", "limitAboveMax=clamp"], 'Unknown choice "limitAboveMax"; did you mean limitAboveMaximum?\n'],
+    [
+      ["--choice", "limitAboveMaximum=clmp"],
+      'Invalid answer "clmp" to limitAboveMaximum; did you mean clamp? Possible: reject, clamp.',
+    ],
+    [["--choice", "limitAboveMaximum"], 'Invalid answer "" to limitAboveMaximum. Possible: reject, clamp.'],
+    [["--host", "no.such.host.invalid"], "--host"],
+    [["--tody", "2027-03-02"], "--today"],
+    [["--now", "noon"], 'Invalid value "noon" for --now; use a moment such as 2027-03-28T00:59:50Z'],
+    [["--now", "2027-03-28T00:59:50Z", "--today", "2027-03-28"], "--today can't be combined with --now"],
+    [["4011"], "too many arguments for 'serve'. Expected 0 arguments but got 1"],
+  ])("exits with 2 and a sentence: %j", async (args, sentence) => {
+    const { status, stderr, stdout } = await run(["serve", ...args]);
+    expect(status).toBe(2);
+    expect(stderr).toContain(sentence);
+    expect(stderr).not.toMatch(/^\s+at /m);
+    expect(stdout).toBe("");
+  });
+
+  it("names PORT where the port came from there", async () => {
+    expect(await run(["serve"], { env: { PORT: "eighty" } })).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('Invalid value "eighty" for PORT'),
+    });
+  });
+
+  it("says that a port is taken", async () => {
+    const { url } = await serve();
+    const { port } = new URL(url);
+    const { status, stderr } = await run(["serve", "--port", port]);
+    expect(status).toBe(2);
+    expect(stderr).toContain(`Port ${port} on 127.0.0.1 is already in use`);
+  });
+
+  it("ignores a HOST that is no address of this machine, with a note, and refuses such a MUSEUM_HOST", async () => {
+    // As a documentation address it is nobody's.
+    const { url, output } = await serveWith([], { env: { HOST: "203.0.113.9" } });
+    expect(url).toContain("http://127.0.0.1:");
+    expect(output().stderr).toContain("note: HOST=203.0.113.9 is no address of this machine, and is ignored;");
+    const { status, stderr } = await run(["serve", "--port", "0"], { env: { MUSEUM_HOST: "203.0.113.9" } });
+    expect([status, stderr]).toEqual([2, expect.stringContaining('Invalid value "203.0.113.9" for MUSEUM_HOST; use')]);
+  });
+
+  it("names the first ten entries that break the schema, and counts the rest", async () => {
+    const file = join(folder, "broken.json");
+    const hours = Array.from({ length: 13 }, () => ({ date: "2027-03-02", timeOpen: "9am" }));
+    writeFileSync(file, JSON.stringify({ hours, events: [] }));
+    const { status, stderr } = await run(["serve", "--fixtures", file]);
+    expect(status).toBe(2);
+    expect(stderr).toContain('hours[9].timeOpen is "9am", expected a time of day');
+    expect(stderr).not.toContain("hours[10]");
+    expect(stderr).toContain("and 3 more");
+  });
+});
+
+describe("museum-mock", () => {
+  it("prints help with examples for every command, and exits with 0", async () => {
+    for (const command of [
+      [],
+      ["serve"],
+      ["generate"],
+      ["choices"],
+      ["explain"],
+      ["sweep"],
+      ["scenarios"],
+      ["verify"],
+      ["pact"],
+      ["pact", "verify"],
+      ["pact", "check"],
+    ]) {
+      const { status, stdout } = await run([...command, "--help"]);
+      expect(status).toBe(0);
+      expect(stdout).toContain("Examples:");
+      expect(stdout).not.toContain("\u001b[");
+      expect(await run([...command, "-h"])).toEqual({ status: 0, stdout, stderr: "" });
+    }
+  });
+
+  it("means serve where there are options alone", async () => {
+    const named = await run(["serve", "--port", "http"]);
+    expect(await run(["--port", "http"])).toEqual(named);
+    expect(named.stderr).toContain('Invalid value "http" for --port');
+    expect((await run(["--help"])).stdout).toContain("Options without a command are those of serve");
+    expect((await run(["--version"])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+
+  it("exits with 2 without a command, and for one that it doesn't have", async () => {
+    expect(await run([])).toMatchObject({ status: 2, stderr: expect.stringContaining("serve") });
+    expect(await run(["verfiy", "http://127.0.0.1:9"])).toMatchObject({
+      ...{ status: 2, stdout: "" },
+      stderr: expect.stringContaining("unknown command 'verfiy'\n(Did you mean verify?)"),
+    });
+    for (const args of [
+      ["pact", "chek"],
+      ["pact", "chek", "pacts"],
+    ]) {
+      const { status, stderr } = await run(args);
+      expect(status).toBe(2);
+      expect(stderr).toContain("unknown command 'chek'\n(Did you mean check?)");
+    }
+    expect((await run(["help", "serve"])).stdout).toContain("--port");
+  });
+
+  it.each([
+    [["scenarios", "no", "events"], "too many arguments for 'scenarios'. Expected 1 argument but got 2"],
+    [["explain"], "missing required argument 'request'\nExample: museum-mock explain 'special-events?limit="],
+    [["choices", "--jsn"], "(Did you mean --json?)\nHelp: museum-mock choices --help\n"],
+  ])("exits with 2 and says what to do: %j", async (args, sentence) => {
+    const { status, stderr } = await run(args);
+    expect(status).toBe(2);
+    expect(stderr).toContain(sentence);
+  });
+});

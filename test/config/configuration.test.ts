@@ -1,0 +1,322 @@
+/** The settings of a command: a flag over a variable, over the file, over the default. */
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { museumMock } from "../../src/adapters/vite.js";
+import { namedSettings } from "../../src/config/settings.js";
+import { exampleWorld } from "../support/example-world.js";
+import { newFolder } from "../support/folder.js";
+import { certificate } from "../support/gateway.js";
+import { sendOver } from "../support/mock.js";
+import { run, type Served, startServe } from "../support/run-cli.js";
+
+/** Writes a configuration file. */
+function fileOf(settings: object, folder = newFolder()): string {
+  const path = join(folder, "museum.config.json");
+  writeFileSync(path, JSON.stringify(settings, null, 2));
+  return path;
+}
+
+let served: Served | undefined;
+afterEach(async () => {
+  await served?.stop();
+  served = undefined;
+});
+
+interface ShownSetting {
+  readonly path: string;
+  readonly value?: unknown;
+  readonly origin: { readonly from: string; readonly name?: string };
+}
+
+/** Returns what `museum-mock config --json` says about a setting. */
+async function shown(path: string, env: Record<string, string>, file: string): Promise<ShownSetting | undefined> {
+  const { stdout } = await run(["config", "--json", "--config", file], { env });
+  return (JSON.parse(stdout).settings as ShownSetting[]).find((setting) => setting.path === path);
+}
+
+describe("a setting", () => {
+  const file = fileOf({ world: { today: "2027-03-05", credentials: ["file:a", "file:b"] }, server: { cors: false } });
+
+  it("is the flag, or else the variable, or else the file, or else the default", async () => {
+    const todayOf = async (args: readonly string[], env: Record<string, string> = {}) => {
+      const { stdout } = await run(["explain", "museum-hours?limit=1", "--json", ...args], { env });
+      return JSON.parse(stdout).today.date;
+    };
+    const env = { MUSEUM_TODAY: "2027-03-04" };
+    expect(await todayOf(["--config", file, "--today", "2027-03-03"], env)).toBe("2027-03-03");
+    expect(await todayOf(["--config", file], env)).toBe("2027-03-04");
+    expect(await todayOf(["--config", file], { MUSEUM_TODAY: "" })).toBe("2027-03-05");
+    expect(await todayOf([], { MUSEUM_CONFIG: file })).toBe("2027-03-05");
+    expect(await todayOf(["--config", fileOf({})], {})).toBe(new Date().toISOString().slice(0, 10));
+  });
+
+  it("is read by every command: before the command, too, the file can be named", async () => {
+    const { stdout } = await run(["--config", file, "explain", "museum-hours?limit=1", "--json"]);
+    expect(JSON.parse(stdout).today.date).toBe("2027-03-05");
+  });
+
+  it("replaces a list, and adds nothing to it", async () => {
+    served = await startServe(["--config", file, "--credentials", "flag:c"]);
+    const statusFor = async (credential: string) =>
+      (await fetch(`${served?.url}/museum-hours`, { headers: { Authorization: `Basic ${btoa(credential)}` } })).status;
+    expect([await statusFor("file:a"), await statusFor("flag:c")]).toEqual([401, 200]);
+  });
+
+  it("on is turned off by its flag, its variable, or the file", async () => {
+    expect(await shown("server.cors", {}, file)).toMatchObject({ value: false, origin: { from: "file" } });
+    expect(await shown("server.cors", { MUSEUM_NO_CORS: "false" }, file)).toMatchObject({ value: true });
+    expect(await shown("server.cors", { MUSEUM_NO_CORS: "true" }, fileOf({}))).toMatchObject({
+      value: false,
+      origin: { from: "variable", name: "MUSEUM_NO_CORS" },
+    });
+    expect(await shown("server.cors", {}, fileOf({}))).toMatchObject({ value: true, origin: { from: "default" } });
+  });
+
+  it.each([
+    ["service.rate", { service: { rate: 5 } }, "MUSEUM_SERVICE_RATE", "7", [5, 7]],
+    ["service.timeout", { service: { timeout: "2s" } }, "MUSEUM_SERVICE_TIMEOUT", "500ms", [2000, 500]],
+    ["service.url", { service: { url: "http://a/" } }, "MUSEUM_BASE_URL", "http://b/", ["http://a/", "http://b/"]],
+    ["server.sessions.idle", { server: { sessions: { idle: "5m" } } }, "MUSEUM_SESSION_IDLE", "1m", [300_000, 60_000]],
+    ["suite.mutate.require", { suite: { mutate: { require: 80 } } }, "MUSEUM_SUITE_MUTATE_REQUIRE", "90", [80, 90]],
+    [
+      "world.choices",
+      { world: { choices: { errorBody: "json" } } },
+      "MUSEUM_CHOICE",
+      "headMethod=rejected",
+      [{ errorBody: "json" }, { headMethod: "rejected" }],
+    ],
+    [
+      "verify.rules",
+      { verify: { rules: ["paging"] } },
+      "MUSEUM_VERIFY_RULES",
+      "http,success",
+      [["paging"], ["http", "success"]],
+    ],
+  ] as const)("%s is the variable, or else the file", async (path, settings, variable, text, [ofFile, ofVariable]) => {
+    const own = fileOf(settings);
+    expect(await shown(path, {}, own)).toMatchObject({ value: ofFile, origin: { from: "file" } });
+    expect(await shown(path, { [variable]: text }, own)).toEqual({
+      path,
+      value: ofVariable,
+      origin: { from: "variable", name: variable },
+    });
+  });
+
+  it.each([
+    ["MUSEUM_VERIFY_REPORTERS", "verify.reporters", "junit=v.xml\r\n\njson=v.json\r\n", ["v.xml", "v.json"]],
+    ["MUSEUM_VERIFY_RULES", "verify.rules", "http,success,\n", ["http", "success"]],
+    ["MUSEUM_CHOICE", "world.choices", "headMethod=rejected\r\n", { headMethod: "rejected" }],
+    ["MUSEUM_TODAY", "world.today", "2027-03-01\n", "2027-03-01"],
+    ["MUSEUM_SEED", "world.seed", "7\r\n", 7],
+  ])("of a variable %s has no line end after it", async (variable, path, text, expected) => {
+    const { value } = (await shown(path, { [variable]: text }, fileOf({}))) ?? {};
+    const files = Array.isArray(value) ? value.map((one) => one.path ?? one) : value;
+    expect(files).toEqual(expected);
+  });
+
+  it("of a higher origin sets aside what it is instead of", async () => {
+    const now = fileOf({ world: { now: "2027-03-28T00:59:50Z", fixtures: "nowhere.json" } });
+    const folder = newFolder();
+    writeFileSync(join(folder, "museum.json"), JSON.stringify(exampleWorld));
+    const args = ["--today", "2027-03-03", "--fixtures", join(folder, "museum.json"), "--config", now];
+    const { status, stdout } = await run(["explain", "museum-hours?limit=1", "--json", ...args]);
+    expect({ status, today: JSON.parse(stdout).today.date }).toEqual({ status: 0, today: "2027-03-03" });
+  });
+
+  it("conflicts with another of the same file", async () => {
+    const both = fileOf({ world: { now: "2027-03-28T00:59:50Z", today: "2027-03-05" } });
+    expect(await run(["explain", "museum-hours", "--config", both])).toMatchObject({
+      status: 2,
+      stderr: "error: world.today can't be combined with world.now; leave one of them out.\n",
+    });
+  });
+
+  it("that names a file is relative to its own file, and an error names the setting", async () => {
+    const folder = newFolder();
+    mkdirSync(join(folder, "qa"));
+    writeFileSync(join(folder, "qa/museum.json"), JSON.stringify(exampleWorld));
+    writeFileSync(join(folder, "qa/mine.json"), '{"limitAboveMaximum": "clamp"}');
+    const own = fileOf(
+      { world: { fixtures: "qa/museum.json", profile: "./qa/mine.json", today: "2027-03-02" } },
+      folder,
+    );
+    served = await startServe(["--config", own]);
+    expect((await sendOver(served.url)("/museum-hours?limit=31")).status).toBe(200);
+    const missing = fileOf({ world: { fixtures: "none.json" } }, folder);
+    const { stderr } = await run(["explain", "museum-hours", "--config", missing]);
+    expect(stderr).toMatch(/^error: world\.fixtures ".*none\.json" does not exist\.\n$/);
+  });
+
+  it("of the file is no conflict with a running mock, as a flag is", async () => {
+    const { stderr } = await run(["explain", "museum-hours", "--mock", "http://127.0.0.1:9", "--config", file]);
+    expect(stderr).toContain("can't be reached");
+  });
+
+  it("that is misspelt as a variable is noted by every command", async () => {
+    const { stderr } = await run(["choices", "endDateBound"], { env: { MUSEUM_TODYA: "2027-03-01" } });
+    expect(stderr).toBe("note: Unknown MUSEUM_TODYA; did you mean MUSEUM_TODAY?\n");
+  });
+});
+
+describe("a secret of the command line or the environment", () => {
+  const file = fileOf({ service: { url: "http://127.0.0.1:1" } });
+  const secrets: [readonly string[], Record<string, string>, string][] = [
+    [["--credentials", "anna:s3cret"], {}, "--credentials"],
+    [[], { MUSEUM_USERNAME: "anna", MUSEUM_PASSWORD: "s3cret" }, "MUSEUM_USERNAME:MUSEUM_PASSWORD"],
+    [[], { MUSEUM_SERVICE_HEADERS: "X-Api-Key: k3y" }, "MUSEUM_SERVICE_HEADERS"],
+  ];
+
+  it.each(
+    secrets.flatMap((secret) => [
+      ["verify", ...secret] as const,
+      ["pact verify --pacts contracts/pacts", ...secret] as const,
+    ]),
+  )("is not sent by %s to the address of a file: %j %j", async (command, args, env, name) => {
+    const { status, stderr } = await run([...command.split(" "), "--config", file, ...args], { env });
+    expect([status, stderr]).toEqual([
+      2,
+      `error: ${name} is not sent to an address that a file names (service.url in ${relative("", file)}); add the address to the command, or set MUSEUM_BASE_URL.\n`,
+    ]);
+  });
+
+  it("goes to the address of the environment, and that of the file to its own", async () => {
+    const env = { MUSEUM_USERNAME: "anna", MUSEUM_PASSWORD: "s3cret", MUSEUM_BASE_URL: "http://127.0.0.1:1" };
+    expect((await run(["verify", "--config", file], { env })).status).toBe(3);
+    const own = fileOf({ service: { url: "http://127.0.0.1:1", credentials: "anna:s3cret" } });
+    expect((await run(["verify", "--config", own])).status).toBe(3);
+  });
+});
+
+describe("museum-mock config", () => {
+  it("prints each effective value with its origin, and masks secrets", async () => {
+    const file = fileOf({
+      world: { credentials: ["anna:s3cret"], today: "2027-03-05" },
+      server: { adminToken: "t0ken", store: "redis://ben:s3cret@127.0.0.1:6379" },
+      service: { url: "https://eve:s3cret@staging.example/api" },
+    });
+    const env = { MUSEUM_SEED: "7", MUSEUM_USERNAME: "carl", MUSEUM_PASSWORD: "s3cret" };
+    const text = await run(["config", "--config", file], { env });
+    expect(text.stdout).toMatch(/^The file is .*museum\.config\.json\.$/m);
+    expect(text.stdout).toMatch(/^world\.today +"2027-03-05" {2}.*museum\.config\.json$/m);
+    expect(text.stdout).toMatch(/^world\.seed +7 {2}MUSEUM_SEED$/m);
+    expect(text.stdout).toMatch(/^server\.port +4010 {2}default$/m);
+    expect(text.stdout).toMatch(/^world\.credentials +\["anna:\*\*\*"\] {2}.*museum\.config\.json$/m);
+    expect(text.stdout).toMatch(/^service\.credentials +"carl:\*\*\*"/m);
+    const json = await run(["config", "--json", "--config", file], { env });
+    for (const { stdout, status } of [text, json]) {
+      expect(status).toBe(0);
+      expect(stdout).not.toMatch(/s3cret|t0ken/);
+    }
+    expect(JSON.parse(json.stdout).settings).toHaveLength(namedSettings.length);
+  });
+
+  const PEM = readFileSync(certificate("client.key"), "utf8");
+  const secret = PEM.split("\n")[2] ?? "";
+
+  it.each<[Record<string, string>, number]>([
+    [{ MUSEUM_SERVICE_TLS_KEY: PEM }, 2],
+    [{ MUSEUM_SERVICE_TLS_KEY: PEM.replaceAll("\n", "\\n") }, 2],
+    [{ MUSEUM_SERVICE_TLS_CERT: PEM }, 2],
+    [{ MUSEUM_SERVICE_TLS_KEY: PEM.split("\n").slice(1, -2).join("") }, 2],
+    [{ MUSEUM_FIXTURES: PEM }, 2],
+    [{ MUSEUM_SERVICE_TLS_PASSPHRASE: `a:${secret}` }, 0],
+    [{ MUSEUM_ADMIN_TOKEN: `${secret}:b` }, 0],
+    [{ MUSEUM_BASE_URL: `http://${secret}@museum.example?key=${secret}` }, 0],
+    [{ MUSEUM_VERIFY_PACT_STATES_URL: `http://museum.example?token=${secret}` }, 0],
+    [{ MUSEUM_OTHERS: `http://museum.example?token=${secret}` }, 2],
+    [{ MUSEUM_SERVICE_HEADERS: `Bearer ${secret}` }, 2],
+  ])("does not print a secret, wherever it stands: %j", async (env, status) => {
+    const ended = await run(["config"], { env });
+    expect(ended.stdout + ended.stderr).not.toContain(secret);
+    expect(ended.status).toBe(status);
+  });
+
+  it.each([
+    ...["serve --fixtures", "serve --state", "serve --twin", "serve --profile", "verify http://127.0.0.1:9 --baseline"],
+    ...["verify http://127.0.0.1:9 --learn", "verify http://127.0.0.1:9 --twin", "generate --out", "site --out"],
+    ...["pact check", "pact verify http://127.0.0.1:9 --pacts", "config --config"],
+  ])("does not print the password of an address in place of a path: %s", async (words) => {
+    const { status, stdout, stderr } = await run([...words.split(" "), "https://anna:s3cret@x.example/m.json"]);
+    expect(status).toBe(2);
+    expect(stderr).toMatch(/^error: Invalid value for .*: it is no path; use the path of a/);
+    expect(stdout + stderr).not.toContain("s3cret");
+  });
+
+  it("says of a flag that it takes no value, and of a word that it is no command", async () => {
+    const quiet = await run(["serve", "--quiet=yes"]);
+    expect([quiet.status, quiet.stderr.split("\n")[0]]).toEqual([2, "error: option '--quiet' takes no value"]);
+    const help = await run(["help", "verfiy"]);
+    expect([help.status, help.stderr.split("\n")[0]]).toEqual([2, "error: unknown command 'verfiy'"]);
+  });
+
+  it("does not print the value of an unknown option", async () => {
+    const { status, stderr } = await run(["verify", "http://127.0.0.1:1", "--credential=anna:s3cret"]);
+    expect([status, stderr.split("\n")[0]]).toEqual([2, "error: unknown option '--credential'"]);
+  });
+});
+
+describe("a clock that is set to a moment", () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  it.each([
+    [
+      { MUSEUM_NOW: "2027-03-28T00:59:50Z", MUSEUM_TODAY: "2027-03-01" },
+      "MUSEUM_TODAY can't be combined with MUSEUM_NOW; leave one of them out.",
+    ],
+    [{ MUSEUM_NOW: "noon" }, 'Invalid value "noon" for MUSEUM_NOW;'],
+  ])("is refused by commands and adapters alike: %j", async (env, sentence) => {
+    for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+    expect(() => museumMock()).toThrow(sentence);
+    const { status, stderr } = await run(["explain", "museum-hours"], { env });
+    expect(status).toBe(2);
+    expect(stderr).toContain(sentence.replace("world.now", "--now"));
+  });
+});
+
+describe("the help", () => {
+  const commands = [
+    [],
+    ...["serve", "generate", "verify", "twin", "proxy", "pact", "choices", "scenarios", "explain", "sweep"],
+    ...["mutate", "mcp", "config", "init", "pact verify", "pact check"],
+  ].map((command) => (typeof command === "string" ? command.split(" ") : command));
+  const optionsOf = async (command: readonly string[], ...more: string[]) =>
+    (await run([...command, "--help", ...more])).stdout.match(/^ +(-[a-zA-Z], )?--[\w-]+/gm) ?? [];
+
+  it("has at most 95 options in all, and --all has every flag", async () => {
+    const main = await Promise.all(commands.map((command) => optionsOf(command)));
+    expect(main.flat().length).toBeLessThanOrEqual(95);
+    const serve = (await optionsOf(["serve"])).map((option) => option.trim().replace("-p, ", ""));
+    expect(serve.sort()).toEqual(
+      [
+        "--choice",
+        "--fixtures",
+        "--port",
+        "--profile",
+        "--quiet",
+        "--scenario",
+        "--seed",
+        "--today",
+        "-h, --help",
+      ].sort(),
+    );
+    const all = (await run(["serve", "--help", "--all"])).stdout;
+    for (const { path, of, flag, flagName } of namedSettings) {
+      if (!of.includes("serve")) continue;
+      expect(all).toContain(flag?.on.includes("serve") ? `--${flagName}` : path);
+      expect(all).toContain(path);
+    }
+  });
+
+  it("of mutate is not about its option --all", async () => {
+    expect((await run(["mutate", "--help", "--all"])).stdout).toContain("suite.timeout");
+  });
+
+  it("is that of the whole command, however it is asked for", async () => {
+    for (const command of [["twin"], ["pact"], ["pact", "verify"], ["serve"]]) {
+      const { stdout } = await run([...command, "--help"]);
+      expect(stdout).toContain(`Usage: museum-mock ${command.join(" ")} [options]`);
+      expect((await run(["help", ...command])).stdout).toBe(stdout);
+    }
+  });
+});

@@ -1,0 +1,144 @@
+/** A project with vitest, MSW, Playwright, Vite and CI that has one configuration file and no flag. */
+import { execFile } from "node:child_process";
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { beforeAll, describe, expect, it } from "vitest";
+import { run } from "../support/cli.js";
+import { newFolder } from "../support/folder.js";
+
+const CONFIG = `
+import { defineConfig } from "museum-mock/config";
+
+export default defineConfig({
+  world: {
+    today: "2027-03-05",
+    fixtures: "museum.json",
+    choices: { limitAboveMaximum: "clamp" },
+    scenarios: "scenarios",
+    credentials: ["anna:s3cret"],
+  },
+  server: { basePath: "/museum" },
+  suite: { command: ["node", "suite.mjs"], sweep: { only: ["errorBody"] } },
+});
+`;
+
+const ASK = `
+export const headers = { Authorization: "Basic " + btoa("anna:s3cret") };
+export const first = async (response) => [response.status, (await response.json())[0]?.timeOpen];
+export const path = "/museum-hours?limit=31";
+`;
+
+/** What each of them gets: the entry of museum.json on the day, under the answer of the file. */
+const expected = [200, "09:07"];
+
+const VITEST = `
+import { setupServer } from "msw/node";
+import { museumHandlers } from "museum-mock/msw";
+import { createMuseumTest, expect, test } from "museum-mock/vitest";
+import { first, headers, path } from "./ask.mjs";
+
+test("shows the world of the file", async ({ museum }) => {
+  expect(await first(await museum.fetch(museum.url + path, { headers }))).toEqual(${JSON.stringify(expected)});
+  await museum.scenario("all late");
+  expect(await first(await museum.fetch(museum.url + path, { headers }))).toEqual([200, "11:00"]);
+});
+
+createMuseumTest({ mock: { profile: "strict", today: "2027-03-06" } })("prefers code", async ({ museum }) => {
+  expect((await museum.fetch(museum.url + path, { headers })).status).toBe(400);
+  expect((await museum.clock.get()).today).toBe("2027-03-06");
+});
+
+test("has it in MSW, too", async () => {
+  const server = setupServer(...museumHandlers().handlers);
+  server.listen();
+  expect(await first(await fetch("https://museum.example" + path, { headers }))).toEqual(${JSON.stringify(expected)});
+  server.close();
+});
+`;
+
+const PLAYWRIGHT = `
+import { expect, test } from "museum-mock/playwright";
+import { first, headers, path } from "./ask.mjs";
+
+test("shows the world of the file", async ({ museum }) => {
+  expect(await first(await museum.fetch(museum.url + path, { headers }))).toEqual(${JSON.stringify(expected)});
+});
+`;
+
+const VITE = `
+import { createServer } from "vite";
+import { museumMock } from "museum-mock/vite";
+import { first, headers, path } from "./ask.mjs";
+
+const server = await createServer({ configFile: false, logLevel: "silent", server: { port: 0, ws: false }, plugins: [museumMock()] });
+await server.listen();
+const url = server.resolvedUrls.local[0] + "museum";
+console.log(JSON.stringify(await first(await fetch(url + path, { headers }))));
+await server.close();
+process.exit();
+`;
+
+const SUITE = `
+import { first, headers, path } from "./ask.mjs";
+const found = await first(await fetch(process.env.MUSEUM_URL + path, { headers }));
+process.exitCode = JSON.stringify(found) === '${JSON.stringify(expected)}' ? 0 : 1;
+`;
+
+const museum = {
+  hours: [{ date: "2027-03-05", timeOpen: "09:07", timeClose: "17:00" }],
+  events: [],
+};
+
+const SCENARIO = `
+name: all late
+says: The museum opens late.
+data: { hours: { remove: [{ from: today, to: today }], add: [{ date: today, timeOpen: "11:00", timeClose: "17:00" }] } }
+`;
+
+describe("a project with one configuration file and no flag", () => {
+  const folder = newFolder();
+  const node = async (...args: readonly string[]) => {
+    const { PORT: _port, ...env } = process.env;
+    const ended = promisify(execFile)(process.execPath, args, { cwd: folder, env: { ...env, NO_COLOR: "1" } });
+    const { stdout, stderr } = await ended.catch((error: { stdout: string; stderr: string }) => error);
+    return stdout + stderr;
+  };
+  const program = (name: string) => resolve("node_modules", name);
+
+  beforeAll(() => {
+    symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
+    const files = {
+      "package.json": '{ "type": "module" }',
+      "museum.config.js": CONFIG,
+      "museum.json": JSON.stringify(museum),
+      "scenarios/late.yaml": SCENARIO,
+      "ask.mjs": ASK,
+      "museum.test.js": VITEST,
+      "museum.spec.js": PLAYWRIGHT,
+      "vite.mjs": VITE,
+      "suite.mjs": SUITE,
+    };
+    mkdirSync(join(folder, "scenarios"));
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  });
+
+  it("has one world in vitest and MSW, in which code wins", async () => {
+    expect(await node(program("vitest/vitest.mjs"), "run", "--root", folder)).toMatch(/Tests +3 passed/);
+  });
+
+  it("has it in Playwright", async () => {
+    expect(await node(program("@playwright/test/cli.js"), "test", "museum.spec.js")).toContain("1 passed");
+  });
+
+  it("has it in Vite, below the path of the file", async () => {
+    expect(await node("vite.mjs")).toBe(`${JSON.stringify(expected)}\n`);
+  });
+
+  it("has it in commands, which know the tests, too", async () => {
+    const { stdout } = await run(["explain", "museum-hours?limit=31", "--json"], { cwd: folder });
+    expect(JSON.parse(stdout)).toMatchObject({ status: 200, today: { date: "2027-03-05" } });
+    const swept = await run(["sweep"], { cwd: folder });
+    expect(swept).toMatchObject({ status: 0, stdout: expect.stringContaining("passes under all of them") });
+  });
+});

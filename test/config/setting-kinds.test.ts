@@ -1,0 +1,193 @@
+/** The values of settings: as a command line has them, and as a configuration file has them. */
+import { relative, resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+import { credentialOf, targetOf } from "../../src/cli/target-options.js";
+import { createTerminal } from "../../src/cli/terminal.js";
+import { resolveWorld } from "../../src/cli/world.js";
+import * as kinds from "../../src/config/kinds.js";
+import * as museumKinds from "../../src/config/museum-kinds.js";
+import { reportFormats } from "../../src/config/settings.js";
+import { UsageError } from "../../src/config/usage-error.js";
+import { profiles } from "../../src/contract/profile.js";
+import { configured } from "../support/configured.js";
+import { createFakeTerminal } from "../support/run-cli.js";
+
+const whole = kinds.wholeNumber(0, 65_535);
+const number = kinds.numberUpTo(10);
+const duration = kinds.duration();
+const grace = kinds.duration({ from: 0 });
+const reporters = kinds.reporters(reportFormats);
+const place = { label: "x.y", pathOf: (file: string) => relative("", resolve(file)) };
+const durations = "use a duration of up to a day, such as 10s, 500ms or 2m.";
+const delays = "use milliseconds (200), a duration (200ms) or a range (100ms..500ms).";
+
+describe("the value of a flag", () => {
+  it.each([
+    [whole, "0", 0],
+    [whole, "65535", 65_535],
+    [whole, "08", 8],
+    [number, "0.5", 0.5],
+    [number, "0.50", 0.5],
+    [number, "10", 10],
+    [kinds.date, "2028-02-29", "2028-02-29"],
+    [museumKinds.today, "as-recorded", "as-recorded"],
+    [museumKinds.timeZone, "Europe/Paris", "Europe/Paris"],
+    [museumKinds.delay, "200", { min: 200, max: 200 }],
+    [museumKinds.delay, "200ms", { min: 200, max: 200 }],
+    [museumKinds.delay, "1.5s", { min: 1500, max: 1500 }],
+    [museumKinds.delay, "100..500", { min: 100, max: 500 }],
+    [museumKinds.delay, "100ms..500ms", { min: 100, max: 500 }],
+    [museumKinds.delay, "500ms..1s", { min: 500, max: 1000 }],
+    [duration, "10s", 10_000],
+    [duration, "0.5s", 500],
+    [duration, "500ms", 500],
+    [duration, "30m", 1_800_000],
+    [grace, "0s", 0],
+    [museumKinds.credentials, "anna:s3:cret", "anna:s3:cret"],
+    [museumKinds.credentials, ":", ":"],
+    [kinds.command, "npx vitest run -t 'a b'", ["npx", "vitest", "run", "-t", "a b"]],
+    [museumKinds.answers, "endDateBound=exclusive", { endDateBound: "exclusive" }],
+    [reporters, "json=-", [{ format: "json", path: "-" }]],
+    [reporters, "junit=a=b.xml", [{ format: "junit", path: "a=b.xml" }]],
+  ] as readonly [kinds.Kind<unknown, never>, string, unknown][])("is read: %o %j", (kind, text, value) => {
+    expect(kinds.readTexts(kind, "--n", [text])).toEqual(value);
+  });
+
+  it.each([
+    [
+      whole,
+      ["-1", "65536", "1e3", "0x10", " 1", "1.5", "", "٣", "9".repeat(400)],
+      "for --n; use a whole number from 0 to 65535.",
+    ],
+    [number, ["0", "10.1", "-1", ".5", "1e1", "", "Infinity", "NaN"], "for --n; use a number over 0 and up to 10."],
+    [kinds.date, ["2027-02-30", "2027-2-1", "20270201", "", "today"], "for --n; use a calendar date, YYYY-MM-DD"],
+    [museumKinds.timeZone, ["Mars/Olympus", "", "UTC+25"], "for --n; use an IANA name"],
+    [museumKinds.timeZone, ["Europe/Pariss"], "did you mean Europe/Paris?"],
+    [museumKinds.delay, ["5..1", "-1", "1h", "", "1..", "1..2..3", "1s..2"], `for --n; ${delays}`],
+    [duration, ["0", "10", "-1s", "", "1d", "ten", "86401s", "2000m", "1 hour"], `for --n; ${durations}`],
+    [museumKinds.credentials, ["anna", "", "a:\u0000b", "a:b\n", "a\u007f:b"], "use USER:PASSWORD."],
+    [museumKinds.mutant, ["page-ignord"], "--n: "],
+    [reporters, ["junit", "junit="], 'Invalid value "" for junit in --n; use a path, such as report.junit.'],
+    [reporters, ["=x", "pdf=x"], "in --n; use one of html, json, junit, markdown, sarif."],
+    [museumKinds.headers, ["s3cret", ": b", "a b: c"], 'for --n: it is no name; use "NAME: VALUE"'],
+  ] as readonly [kinds.Kind<unknown, never>, readonly string[], string][])(
+    "is refused with what was expected: %o %j",
+    (kind, texts, sentence) => {
+      for (const text of texts) {
+        expect(() => kinds.readTexts(kind, "--n", [text]), text).toThrow(UsageError);
+        expect(() => kinds.readTexts(kind, "--n", [text]), text).toThrow(sentence);
+      }
+    },
+  );
+
+  it("may name two files of one format", () => {
+    const both = [
+      { format: "json", path: "-" },
+      { format: "json", path: "a.json" },
+    ];
+    expect(kinds.readTexts(reporters, "--n", ["json=-", "json=a.json"])).toEqual(both);
+  });
+
+  it("is not repeated where it is a credential", () => {
+    expect(() => kinds.readTexts(museumKinds.credentials, "--n", ["hunter2"])).toThrow(/^(?!.*hunter2)/);
+  });
+});
+
+describe("the value of a configuration file", () => {
+  it.each([
+    [whole, 7, 7],
+    [duration, "10s", 10_000],
+    [museumKinds.delay, "100..500ms", { min: 100, max: 500 }],
+    [museumKinds.delay, 200, { min: 200, max: 200 }],
+    [kinds.toggle, false, false],
+    [museumKinds.answers, { badParameterStatus: 422 }, { badParameterStatus: "422" }],
+    [kinds.list(museumKinds.credentials), ["a:b", "c:d"], ["a:b", "c:d"]],
+    [kinds.command, ["npm", "test"], ["npm", "test"]],
+    [kinds.path("<file>"), "qa/../museum.json", "museum.json"],
+    [museumKinds.profile, "lenient", "lenient"],
+    [museumKinds.profile, "./mine.json", "mine.json"],
+    [
+      reporters,
+      { junit: "out/a.xml", json: "-" },
+      [
+        { format: "junit", path: "out/a.xml" },
+        { format: "json", path: "-" },
+      ],
+    ],
+  ] as readonly [kinds.Kind<unknown, unknown>, unknown, unknown][])("is read: %o %j", (kind, value, parsed) => {
+    expect(kind.read(value, place)).toEqual(parsed === "museum.json" ? "museum.json" : parsed);
+  });
+
+  it.each([
+    [whole, ["7", 1.5, null, [7], 65_536], "for x.y; use a whole number from 0 to 65535."],
+    [duration, [10, "10", null, "soon"], `for x.y; ${durations}`],
+    [museumKinds.delay, [-5, null, "9s..1s", "soons"], `for x.y; ${delays}`],
+    [kinds.toggle, ["true", 1, null], "for x.y; use true or false."],
+    [museumKinds.today, [20270301, "2027-02-30", {}], "for x.y; use a calendar date"],
+    [kinds.list(museumKinds.credentials), ["a:b", { a: "b" }], "for x.y; use a list"],
+    [museumKinds.answers, [["a=b"], "endDateBound=exclusive"], "for x.y; use an object of answers"],
+    [museumKinds.answers, [{ endDateBund: "exclusive" }], "did you mean endDateBound?"],
+    [reporters, ["junit=a.xml", null], "for x.y; use an object of files by format"],
+    [reporters, [{ jnit: "a.xml" }], "did you mean junit?"],
+    [
+      kinds.command,
+      ["", [], 7, "CI=1 npm test", "npm test && npm run lint"],
+      'for x.y; use a command such as "npx vitest run".',
+    ],
+    [museumKinds.token, ["", "two words", 7], "for x.y: it is empty"],
+  ] as readonly [kinds.Kind<unknown, unknown>, readonly unknown[], string][])(
+    "is refused with what was expected: %o %j",
+    (kind, values, sentence) => {
+      for (const value of values) {
+        const read = () => kind.read(value, place);
+        expect(read, JSON.stringify(value)).toThrow(UsageError);
+        expect(read, JSON.stringify(value)).toThrow(sentence);
+      }
+    },
+  );
+});
+
+describe("the profile of a world", () => {
+  const resolve = async (choices: readonly string[], profile?: string) => {
+    const flags = {
+      "world.timeZone": "Europe/Paris",
+      "world.choices": choices,
+      ...(profile && { "world.profile": profile }),
+    };
+    const terminal = createTerminal(createFakeTerminal().host);
+    return (await resolveWorld(configured("serve", flags), { terminal })).profile;
+  };
+
+  it("is the default, then the named one, then what other settings imply, then single answers", async () => {
+    expect(await resolve([])).toEqual({ ...profiles.default, timeZone: "Europe/Paris" });
+    expect(await resolve([], "lenient")).toEqual({ ...profiles.lenient, timeZone: "Europe/Paris" });
+    const single = ["limitAboveMaximum=reject", "timeZone=UTC", "timeZone=Asia/Tokyo"];
+    expect(await resolve(single, "lenient")).toEqual({
+      ...profiles.lenient,
+      limitAboveMaximum: "reject",
+      timeZone: "Asia/Tokyo",
+    });
+  });
+});
+
+describe("the target of a command", () => {
+  it("is the argument, or else MUSEUM_BASE_URL", () => {
+    const config = configured("verify", {}, { MUSEUM_BASE_URL: "https://env.example/api/" });
+    expect(targetOf("verify", "https://arg.example/", config)).toBe("https://arg.example");
+    expect(targetOf("verify", undefined, config)).toBe("https://env.example/api");
+    expect(() => targetOf("verify", undefined, configured("verify", {}, { MUSEUM_BASE_URL: "" }))).toThrow(
+      "Missing base address",
+    );
+  });
+
+  it("gets the credential of the flag, or else both variables", () => {
+    const env = { MUSEUM_USERNAME: "anna", MUSEUM_PASSWORD: "s3:cret" };
+    expect(credentialOf(configured("verify", {}, env))).toEqual({ user: "anna", password: "s3:cret" });
+    expect(credentialOf(configured("verify", { "service.credentials": "ben:x:y" }, env))).toEqual({
+      user: "ben",
+      password: "x:y",
+    });
+    expect(credentialOf(configured("verify"))).toBeUndefined();
+    expect(() => configured("verify", {}, { MUSEUM_PASSWORD: "x" })).toThrow("without MUSEUM_USERNAME");
+  });
+});

@@ -1,0 +1,358 @@
+/** The choices: what the mock answers under each answer, which profiles there are, and how they are set, listed and refused. */
+import { readFileSync } from "node:fs";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { describe, expect, it } from "vitest";
+import {
+  createClock,
+  createFixedWorld,
+  createMock,
+  type Profile,
+  parseProfile,
+  profiles,
+} from "../../src/adapters/index.js";
+import { type ChoiceId, choiceById } from "../../src/contract/choices.js";
+import { choiceIds } from "../../src/contract/profile.js";
+import { EXAMPLE_MOMENT, exampleDataSet } from "../../src/fixtures/example.js";
+import { CREDENTIAL, sendTo, startMock } from "../support/mock.js";
+import { run } from "../support/run-cli.js";
+
+/** What the example of each choice gets under each answer: a pattern over the status, the telling headers and the body. */
+const expected: { [Id in ChoiceId]: Record<string, RegExp> } = {
+  limitAboveMaximum: { reject: /^400 .*"parameter":"limit","value":"31"/, clamp: /^200 .*(2027-03-\d\d,?){12}$/ },
+  belowMinimum: { reject: /^400 .*"parameter":"page","value":"0"/, clamp: /^200 application\/json 2027-03-02,/ },
+  malformedInteger: { reject: /^400 .*"value":"abc"/, default: /^200 .*json (2027-03-\d\d,?){10}$/ },
+  malformedDate: { reject: /^400 .*"value":"2027-02-30"/, default: /^200 .*json 2027-03-02,/ },
+  invertedRange: { reject: /^400 .*"parameter":"endDate"/, empty: /^200 application\/json $/ },
+  widestRange: {
+    none: /^200 /,
+    31: /^400 .*"parameter":"endDate"/,
+    92: /^400 .*"parameter":"endDate"/,
+    366: /^400 .*"parameter":"endDate"/,
+  },
+  pastStartDate: {
+    serve: /^200 .*json Etching .*,Drawing /,
+    clamp: /^200 application\/json $/,
+    clampFirst: /^400 .*"parameter":"endDate"/,
+  },
+  unknownParameter: {
+    ignore: /^200 .*json 2027-03-02,2027-03-03 .*did you mean startDate\?$/,
+    reject: /^400 .*"parameter":"startdate"/,
+  },
+  repeatedParameter: {
+    reject: /^400 .*limit is given 2 times/,
+    first: /^200 .*json 2027-03-02$/,
+    last: /^200 .*json 2027-03-02,2027-03-03$/,
+  },
+  pageBeyondEnd: { empty: /^200 application\/json $/, notFound: /^404 .*"parameter":"page","value":"9"/ },
+  endDateBound: {
+    inclusive: /^200 .*json Etching .*Drawing .*Clay/,
+    exclusive: /^200 .*json Etching [^,]*,Drawing [^C]*$/,
+  },
+  hoursPageUnit: {
+    entries: /^200 .*json 2027-03-06,2027-03-07,2027-03-09$/,
+    calendarDays: /^200 .*json 2027-03-06,2027-03-07$/,
+  },
+  eventPageUnit: {
+    events: /^200 .*json Clay [^,]*,Amber [^,]*$/,
+    days: /^200 .*json Amber [^,]*$/,
+    daysRepeated: /^200 .*json Drawing [^,]*,Amber [^,]*$/,
+    calendarDays: /^200 .*json Clay [^,]*$/,
+  },
+  eventOrder: {
+    firstDateInRange: /Etching.*Drawing.*Clay.*Amber/,
+    name: /Amber.*Clay.*Drawing.*Etching/,
+    eventId: /Amber.*Etching.*Drawing.*Clay/,
+    asStored: /Clay.*Etching.*Drawing.*Amber/,
+  },
+  eventDates: { all: /Drawing 2027-03-02\+2027-03-09/, inRange: /Drawing 2027-03-02(,|$)/ },
+  badParameterStatus: { 400: /^400 /, 422: /^422 .*"status":422/ },
+  errorBody: {
+    problem: /^400 application\/problem\+json \{"type":"urn:/,
+    json: /^400 application\/json \{"message":"limit/,
+    text: /^400 text\/plain; charset=utf-8 limit "abc" is not an integer/,
+    empty: /^400 +$/,
+  },
+  credentialCheck: { wellFormed: /^200 /, listed: /^401 .*Basic realm="museum", charset="UTF-8"$/ },
+  badCredentialStatus: { 401: /^401 .*Basic realm/, 403: /^403 .*"status":403(?!.*Basic realm)/ },
+  challenge: { present: /^401 .*Basic realm="museum", charset="UTF-8"$/, absent: /^401 (?!.*Basic realm)/ },
+  checkOrder: { pathFirst: /^404 /, credentialFirst: /^401 / },
+  wrongMethod: { 405: /^405 .*GET, HEAD, OPTIONS$/, 404: /^404 (?!.*GET, HEAD)/ },
+  headMethod: { served: /^200 application\/json $/, rejected: /^405 .*GET, OPTIONS$/ },
+  timeZone: { UTC: /json 2027-03-02$/, "Pacific/Kiritimati": /json 2027-03-03$/, "Etc/GMT+12": /json 2027-03-02$/ },
+};
+
+async function respond(id: ChoiceId, answer: string, moment = EXAMPLE_MOMENT): Promise<string> {
+  const { example } = choiceById(id);
+  const mock = createMock({
+    world: createFixedWorld(exampleDataSet),
+    clock: createClock(() => moment),
+    profile: { ...profiles.default, ...example.under, [id]: answer } as Profile,
+    credentials: ["anna:s3cret"],
+  });
+  const { anonymous = false } = example;
+  const response = await sendTo(mock)(example.target, { method: example.method ?? "GET", anonymous });
+  const text = await response.text();
+  const told = ["WWW-Authenticate", "Allow", "Museum-Mock-Warning"]
+    .map((name) => response.headers.get(name) ?? "")
+    .filter(Boolean);
+  const parsed = text.startsWith("[") ? JSON.parse(text) : undefined;
+  const body = parsed
+    ?.map(
+      (item: { date?: string; name: string; dates: string[] }) => item.date ?? `${item.name} ${item.dates.join("+")}`,
+    )
+    .join(",");
+  return [response.status, response.headers.get("Content-Type"), body ?? text.trim(), ...told].join(" ");
+}
+
+const rows = choiceIds.flatMap((id) => choiceById(id).answers.map(({ answer }) => [id, answer] as const));
+
+describe("the table of choices", () => {
+  it.each(rows)("%s=%s is what the mock answers", async (id, answer) => {
+    expect(Object.keys(expected[id]).sort()).toEqual(
+      choiceById(id)
+        .answers.map((one) => one.answer)
+        .sort(),
+    );
+    expect(await respond(id, answer)).toMatch(expected[id][answer] ?? /^$/);
+  });
+
+  it.each(choiceIds)("%s gets a different response under each answer", async (id) => {
+    const moments = id === "timeZone" ? [EXAMPLE_MOMENT, Date.UTC(2027, 2, 3, 5)] : [EXAMPLE_MOMENT];
+    const answers = choiceById(id).answers.map(({ answer }) => answer);
+    const seen = await Promise.all(
+      answers.map(async (answer) => (await Promise.all(moments.map((at) => respond(id, answer, at)))).join("\n")),
+    );
+    expect(new Set(seen).size).toBe(answers.length);
+  });
+
+  it("has the ids, answers and defaults that are agreed with people outside", () => {
+    const table = Object.fromEntries(
+      choiceIds.map((id) => [
+        id,
+        choiceById(id)
+          .answers.map(({ answer }) => answer)
+          .join(" "),
+      ]),
+    );
+    expect(table).toEqual({
+      limitAboveMaximum: "reject clamp",
+      belowMinimum: "reject clamp",
+      malformedInteger: "reject default",
+      malformedDate: "reject default",
+      invertedRange: "reject empty",
+      widestRange: "none 31 92 366",
+      pageBeyondEnd: "empty notFound",
+      endDateBound: "inclusive exclusive",
+      hoursPageUnit: "entries calendarDays",
+      eventPageUnit: "events days daysRepeated calendarDays",
+      eventOrder: "firstDateInRange name eventId asStored",
+      eventDates: "all inRange",
+      pastStartDate: "serve clamp clampFirst",
+      unknownParameter: "ignore reject",
+      repeatedParameter: "reject first last",
+      badParameterStatus: "400 422",
+      errorBody: "problem json text empty",
+      credentialCheck: "wellFormed listed",
+      badCredentialStatus: "401 403",
+      challenge: "present absent",
+      checkOrder: "pathFirst credentialFirst",
+      wrongMethod: "405 404",
+      headMethod: "served rejected",
+      timeZone: "UTC Pacific/Kiritimati Etc/GMT+12",
+    });
+  });
+});
+
+describe("endDateBound=exclusive", () => {
+  it("leaves no day before the first of the calendar", async () => {
+    const first = { ...exampleDataSet.events[0]!, dates: ["0000-01-01"] };
+    const ask = async (endDateBound: "inclusive" | "exclusive") => {
+      const send = sendTo(startMock({ hours: [], events: [first] }, { profile: { endDateBound } }));
+      return (await send("/special-events?startDate=0000-01-01&endDate=0000-01-01")).json();
+    };
+    expect(await ask("inclusive")).toHaveLength(1);
+    expect(await ask("exclusive")).toEqual([]);
+  });
+});
+
+describe("pageBeyondEnd=notFound", () => {
+  it.each(["9", "99999999999999999999999"])("names the page as it was given: %s", async (page) => {
+    const send = sendTo(startMock(exampleDataSet, { profile: "strict" }));
+    expect(await (await send(`/museum-hours?page=${page}`)).json()).toMatchObject({
+      status: 404,
+      parameter: "page",
+      value: page,
+    });
+  });
+});
+
+describe("the built-in profiles", () => {
+  it("clamp and default, or reject, whatever can be", () => {
+    for (const id of choiceIds) {
+      const answers = choiceById(id).answers.map(({ answer }) => answer);
+      const soft = answers.find((answer) => answer === "clamp" || answer === "default");
+      if (soft) expect(profiles.lenient[id]).toBe(soft);
+      if (answers.includes("reject")) expect(profiles.strict[id]).toBe("reject");
+    }
+    expect(profiles.lenient).toMatchObject({
+      invertedRange: "empty",
+      repeatedParameter: "first",
+      pageBeyondEnd: "empty",
+    });
+    expect(profiles.strict).toMatchObject({
+      pageBeyondEnd: "notFound",
+      headMethod: "rejected",
+      credentialCheck: "wellFormed",
+    });
+  });
+});
+
+describe("a profile file", () => {
+  const validate = new Ajv2020({ strict: false }).compile(JSON.parse(readFileSync("spec/profile.schema.json", "utf8")));
+
+  it.each([
+    [{}, true],
+    [
+      { limitAboveMaximum: "clamp", badParameterStatus: 422, timeZone: "Europe/Paris", $schema: "profile.schema.json" },
+      true,
+    ],
+    [{ badParameterStatus: "422" }, true],
+    [{ limitAboveMaximum: "clmp" }, false],
+    [{ limitAbove: "clamp" }, false],
+    [{ limitAboveMaximum: null }, false],
+    [{ badParameterStatus: 418 }, false],
+    [["limitAboveMaximum"], false],
+    ["lenient", false],
+  ])("is taken by its JSON Schema and by the mock alike: %j", (value, isValid) => {
+    expect(validate(value)).toBe(isValid);
+    expect(parseProfile(value).violations === undefined).toBe(isValid);
+  });
+
+  it("is refused with the nearest name and the possible ones", () => {
+    expect(parseProfile({ limitAbovMaximum: "clamp", endDateBound: "inclusiv", timeZone: "Mars" }).violations).toEqual([
+      'Unknown choice "limitAbovMaximum"; did you mean limitAboveMaximum?',
+      'Invalid answer "inclusiv" to endDateBound; did you mean inclusive? Possible: inclusive, exclusive.',
+      'Invalid answer "Mars" to timeZone. Possible: UTC, any IANA name, such as Europe/Paris.',
+    ]);
+  });
+});
+
+describe("Prefer: profile", () => {
+  const mock = startMock(exampleDataSet, {
+    credentials: ["anna:s3cret"],
+    profile: { ...profiles.default, badParameterStatus: "422" },
+  });
+  const send = sendTo(mock);
+
+  it.each([
+    ["header", "/museum-hours?limit=31", "profile=lenient"],
+    ["quoted header among others", "/museum-hours?limit=31", 'wait=10, profile="lenient"; x=1, respond-async'],
+    ["query twin", "/museum-hours?limit=31&__profile=lenient", "profile=strict"],
+  ])("answers one request under a built-in profile: %s", async (_, target, prefer) => {
+    const response = await send(target, { headers: { Prefer: prefer } });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("Preference-Applied")).toBe("profile=lenient");
+    expect(response.headers.get("Museum-Mock-Warning")).toBeNull();
+    expect((await send("/museum-hours?limit=31")).status).toBe(422);
+  });
+
+  it("rejects under strict what the default passes over", async () => {
+    const response = await send("/museum-hours?startdate=x", { headers: { Prefer: "profile=strict" } });
+    expect(response.status).toBe(400);
+  });
+
+  it.each([
+    ["anna:s3:cret", 200],
+    ["müsli:пароль", 200],
+    ["anna:s3:cre", 401],
+    ["anna:s3:crett", 401],
+    ["anna:s3:creT", 401],
+    ["bnna:s3:cret", 401],
+    ["anna:", 401],
+    [":s3:cret", 401],
+    ["anna:s3:cretanna:s3:cret", 401],
+  ])("lets in the listed and nobody near them: %s", async (user, status) => {
+    const profile = { ...profiles.default, credentialCheck: "listed" as const };
+    const listed = sendTo(
+      startMock(exampleDataSet, { credentials: ["other:one", "anna:s3:cret", "müsli:пароль"], profile }),
+    );
+    const headers = { Authorization: `Basic ${Buffer.from(user).toString("base64")}` };
+    expect((await listed("/museum-hours", { headers })).status).toBe(status);
+  });
+
+  it("lets nobody in whom the running mock doesn't", async () => {
+    const listed = sendTo(
+      startMock(exampleDataSet, {
+        credentials: ["anna:s3cret"],
+        profile: { ...profiles.default, credentialCheck: "listed" },
+      }),
+    );
+    expect(
+      (await listed("/museum-hours", { headers: { Prefer: "profile=default", Authorization: CREDENTIAL } })).status,
+    ).toBe(401);
+  });
+
+  it.each([
+    ["profile=strict, profile=lenient", "profile=strict"],
+    ['foo="x\\", profile=lenient"; profile=lenient', null],
+    [`=${" ".repeat(200_000)}=`, null],
+    [`;${" ".repeat(200_000)};`, null],
+    [`"${'\\"'.repeat(100_000)}`, null],
+  ])("is read as RFC 7240 has it, at any length: %.40j", async (prefer, applied) => {
+    const response = await send("/museum-hours", { headers: { Prefer: prefer } });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("Preference-Applied")).toBe(applied);
+    expect(response.headers.get("Vary")).toContain("Prefer");
+  });
+
+  it("passes an unknown preference over", async () => {
+    const response = await send("/museum-hours", { headers: { Prefer: "return=minimal, handling=strict" } });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("Preference-Applied")).toBeNull();
+  });
+});
+
+describe("/__admin/profile", () => {
+  const patch = (body: string) => ({ method: "PATCH", body, anonymous: true });
+
+  it("changes nothing for a body that is wrong in part", async () => {
+    const send = sendTo(startMock(exampleDataSet));
+    const deep = `{"endDateBound":${"[".repeat(100_000)}${"]".repeat(100_000)}}`;
+    const many = JSON.stringify(Object.fromEntries(Array.from({ length: 3000 }, (_, index) => [`no${index}`, "x"])));
+    expect((await send("/__admin/profile", patch(deep))).status).toBe(413);
+    expect((await (await send("/__admin/profile", patch(many))).json()).detail).toContain(
+      "And 2980 more; 3000 problems in all.",
+    );
+    for (const body of ['{"limitAboveMaximum": "clamp", "endDateBound": "closed"}', "{", "[]", ""]) {
+      const response = await send("/__admin/profile", patch(body));
+      expect(response.status).toBe(400);
+    }
+    expect(await (await send("/__admin/profile")).json()).toEqual(profiles.default);
+  });
+});
+
+describe("museum-mock choices", () => {
+  it("lists every choice with its answers", async () => {
+    const { stdout, status } = await run(["choices"]);
+    expect(status).toBe(0);
+    for (const id of choiceIds) expect(stdout).toContain(`${id} `);
+    expect(stdout).toContain("firstDateInRange · name · eventId · asStored");
+  });
+
+  it("explains one, with what each answer gives", async () => {
+    const { stdout } = await run(["choices", "limitAboveMaximum"]);
+    expect(stdout).toContain("GET /museum-hours?limit=31");
+    expect(stdout).toMatch(/reject \(default\) .*\n {4}400 {2}limit "31" is over the maximum/);
+    expect(stdout).toMatch(/clamp {2}.*\n {4}200 {2}12: 2027-03-02/);
+    const { responses } = JSON.parse((await run(["choices", "endDateBound", "--json"])).stdout);
+    expect(responses).toHaveLength(2);
+  });
+
+  it("names the nearest for one that there is not", async () => {
+    const { status, stderr } = await run(["choices", "endDateBond"]);
+    expect(status).toBe(2);
+    expect(stderr).toBe('error: Unknown choice "endDateBond"; did you mean endDateBound?\n');
+    expect((await run(["choices", "limitAbove"])).stderr).toContain("did you mean limitAboveMaximum?\n");
+    expect((await run(["choices", "nothing"])).stderr).toContain(`Possible: ${choiceIds.join(", ")}.`);
+  });
+});

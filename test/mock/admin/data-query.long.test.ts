@@ -1,0 +1,72 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { isNestedDeeper } from "../../../src/base/json.js";
+import { dataLimits, pickRows } from "../../../src/mock/admin/operations/data-query.js";
+import { shareOf } from "../../support/share.js";
+import { askWholeJsonServer } from "../../support/whole-json-server.js";
+
+const names = ["Clay", "amber", "Night", "a.b", "10", "9"];
+const rows = Array.from({ length: 40 }, (_, at) => ({
+  eventId: `id-${at % 7}${at}`,
+  ...(at % 5 > 0 && { name: `${names[at % names.length]}` }),
+  ...(at % 3 > 0 && { price: at % 11 }),
+  dates: ["2027-03-01", "2027-03-05"].slice(0, at % 3),
+}));
+
+describe("a query to the data", () => {
+  it("picks what json-server picks", async () => {
+    const field = fc.constantFrom("eventId", "name", "price", "dates", "other");
+    const value = fc.constantFrom(...names, "5", "id-3", "", "2027-03-01", "2027-03-01,2027-03-05", "x");
+    const filter = fc.tuple(field, value);
+    const number = fc.option(fc.integer({ min: 0, max: 12 }), { nil: undefined });
+    const slice = fc.record({ _page: number, _limit: number });
+    const query = fc.tuple(fc.array(filter, { maxLength: 4 }), slice, fc.constantFrom("", "A", "05", "9"));
+    await fc.assert(
+      fc.asyncProperty(query, async ([filters, slices, q]) => {
+        const asked = new URLSearchParams(filters);
+        for (const [name, at] of Object.entries(slices)) if (at !== undefined) asked.set(name, String(at));
+        if (q) asked.set("q", q);
+        const picking = pickRows(rows, asked);
+        const expected = await askWholeJsonServer(rows, asked);
+        expect({ asked: `${asked}`, ...picking }).toMatchObject({ asked: `${asked}`, rows: expected.rows });
+        if (expected.total !== undefined) expect(picking).toMatchObject({ total: expected.total });
+      }),
+      { numRuns: shareOf(300, 0.25), seed: 13 },
+    );
+  });
+
+  it("reads and copies no row where nothing is filtered", () => {
+    let reads = 0;
+    const read = () => {
+      reads += 1;
+      return "text";
+    };
+    const watched = Array.from({ length: 1000 }, () =>
+      Object.defineProperty({}, "name", { get: read, enumerable: true }),
+    );
+    const picking = pickRows(watched, new URLSearchParams("_page=7&_limit=5"));
+    expect(reads).toBe(0);
+    expect(picking.rows).toHaveLength(5);
+    expect(picking.rows?.[0]).toBe(watched[30]);
+  });
+
+  it("says of too many rows what to do", () => {
+    const many = Array<object>(dataLimits.rows * 3).fill({ text: "a".repeat(200) });
+    expect(pickRows(many as [], new URLSearchParams())).toEqual({
+      error: expect.stringContaining("_limit or _page"),
+    });
+  });
+});
+
+describe("the depth of JSON text", () => {
+  it.each([
+    ["[[1]]", 2, false],
+    ["[[1]]", 1, true],
+    ['{"a": "[[[[", "b": "\\"[["}', 1, false],
+    ["[],[],[]", 1, false],
+    ["[".repeat(1e6), 64, true],
+    ["]]][", 1, false],
+  ])("of %j is over %i: %s", (text, levels, expected) => {
+    expect(isNestedDeeper(text, levels)).toBe(expected);
+  });
+});

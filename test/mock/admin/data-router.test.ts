@@ -1,0 +1,312 @@
+/** Reading and editing the data of a session: `/__admin/data`, also in a scenario. json-server judges what is plain of it, in data-judge.test.ts. */
+import { beforeEach, describe, expect, it } from "vitest";
+import { exampleWorld, namesIn } from "../../support/example-world.js";
+import { type Send, sendTo, startMock, TODAY } from "../../support/mock.js";
+
+let send: Send;
+beforeEach(() => {
+  send = sendTo(startMock(exampleWorld));
+});
+
+const write = (method: string, path: string, body?: unknown) =>
+  send(`/__admin/data/${path}`, {
+    method,
+    ...(body !== undefined && { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
+  });
+const read = async (path: string) => (await send(`/__admin/data/${path}`)).json();
+const JSON_TYPE = { "Content-Type": "application/json" };
+const AMBER = "00000000-0000-4000-8000-000000000002";
+
+describe("/__admin/data", () => {
+  it("counts pages", async () => {
+    const { headers } = await send("/__admin/data/events?_page=1&_limit=2");
+    expect(headers.get("X-Total-Count")).toBe("5");
+  });
+
+  it("takes a new event, which is served at once, with an eventId of its own where it has none", async () => {
+    const created = await write("POST", "events", { name: "New", dates: ["2027-03-03"] });
+    expect(created.status).toBe(201);
+    const { eventId } = await created.json();
+    expect(eventId).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+    const names = await namesIn(await send("/special-events"));
+    expect(names.sort()).toEqual(["Amber", "Clay", "New", "Woodcut"]);
+    expect(await read(`events/${eventId}`)).toMatchObject({ name: "New" });
+  });
+
+  it("adds what is put at an id that is free", async () => {
+    const hours = await write("PUT", "hours/2027-03-08", { timeOpen: "12:00" });
+    expect([hours.status, hours.headers.get("Location")]).toEqual([201, "/__admin/data/hours/2027-03-08"]);
+    expect(await hours.json()).toEqual({ date: "2027-03-08", timeOpen: "12:00" });
+    expect((await write("PUT", "hours/2027-03-08", { timeOpen: "13:00" })).status).toBe(200);
+    expect(await read("hours/2027-03-08")).toEqual({ date: "2027-03-08", timeOpen: "13:00" });
+    const id = AMBER.replace("8000", "8001");
+    expect((await write("PUT", `events/${id}`, { name: "Put", dates: ["2027-03-03"] })).status).toBe(201);
+    expect(await read(`events/${id}`)).toEqual({ eventId: id, name: "Put", dates: ["2027-03-03"] });
+    expect((await write("PUT", "hours/2027-02-30", {})).status).toBe(400);
+    expect((await write("PUT", "events/7", { dates: [] })).status).toBe(400);
+  });
+
+  it.each<[string, string, unknown, number, string]>([
+    ["POST", "hours", { date: "2027-02-30" }, 400, 'entry.date is "2027-02-30", expected a calendar date'],
+    ["POST", "hours", { timeOpen: "10:00" }, 400, "entry.date is missing, expected"],
+    ["POST", "hours", {}, 400, "entry.date is missing"],
+    ["POST", "hours", { date: "" }, 400, 'entry.date is ""'],
+    ["PUT", "hours/2027-03-03", [], 400, "use a JSON object with one entry or one event"],
+    [
+      "POST",
+      "events",
+      { eventId: AMBER.replace("8000", "8000").toUpperCase(), dates: [] },
+      409,
+      "exists; use PUT or PATCH",
+    ],
+    ["POST", "hours", { date: "2027-03-03" }, 409, 'Entry "2027-03-03" exists; use PUT or PATCH.'],
+    ["POST", "events", { name: "No dates" }, 400, "event.dates is missing"],
+    ["POST", "events", { eventId: "7", dates: [] }, 400, "event.eventId"],
+    ["POST", "events", [], 400, "use a JSON object with one entry or one event"],
+    ["PUT", `events/${AMBER}`, { dates: ["soon"] }, 400, 'event.dates[0] is "soon"'],
+    ["PATCH", `events/${AMBER}`, { price: "free" }, 400, 'event.price is "free"'],
+    ["PATCH", "events/7", { price: 1 }, 404, 'There is no "7" among the events.'],
+    ["DELETE", "events/7", undefined, 404, 'There is no "7" among the events.'],
+    ["GET", "events/%zz", undefined, 404, 'There is no "%zz" among the events'],
+    ["POST", "tickets", {}, 404, "there are /__admin/data/hours"],
+    ["POST", "hours/2027-03-03", {}, 405, "use one of GET, HEAD, PUT, PATCH, DELETE, OPTIONS"],
+  ])("refuses %s %s %j with %i, and changes nothing", async (method, path, body, status, sentence) => {
+    const before = [await read("hours"), await read("events")];
+    const response = await write(method, path, body);
+    expect(response.status).toBe(status);
+    expect(response.headers.get("Content-Type")).toBe("application/problem+json");
+    expect((await response.json()).detail).toContain(sentence);
+    expect([await read("hours"), await read("events")]).toEqual(before);
+  });
+
+  it("makes up eventIds for each session by itself", async () => {
+    const add = async (session: string) =>
+      (await (await write("POST", `events?__session=${session}`, { name: "New", dates: ["2027-03-03"] })).json())
+        .eventId;
+    const [first, second] = [await add("a"), await add("a")];
+    expect(second).not.toBe(first);
+    expect([await add("b"), await add("b")]).toEqual([first, second]);
+  });
+
+  it("names where what was written stands", async () => {
+    const { headers } = await write("POST", "hours", { date: "2027-03-08" });
+    expect(headers.get("Location")).toBe("/__admin/data/hours/2027-03-08");
+  });
+
+  it("takes no other method from a header, and loses no write that comes at once with another", async () => {
+    const headers = { "X-HTTP-Method-Override": "DELETE", "Content-Type": "application/json" };
+    await send("/__admin/data/hours/2027-03-03", { method: "PATCH", headers, body: "{}" });
+    expect((await send("/__admin/data/hours/2027-03-03")).status).toBe(200);
+    await Promise.all([
+      write("PATCH", "hours/2027-03-03", { timeOpen: "09:00" }),
+      write("PATCH", "hours/2027-03-03", { timeClose: "19:00" }),
+    ]);
+    expect(await read("hours/2027-03-03")).toEqual({ date: "2027-03-03", timeOpen: "09:00", timeClose: "19:00" });
+  });
+
+  it.each(["", "text/plain", "application/x-www-form-urlencoded"])(
+    "takes a body that is said to be of the type %j, as curl -X PUT -d sends it, but none that a form could POST",
+    async (type) => {
+      const init = (method: string, entry: object) => ({
+        method,
+        body: new TextEncoder().encode(JSON.stringify(entry)),
+        headers: { "Content-Type": type },
+      });
+      expect((await send("/__admin/data/hours/2027-03-03", init("PUT", { timeOpen: "07:00" }))).status).toBe(200);
+      expect((await send("/__admin/data/hours/2027-03-03", init("PATCH", { timeClose: "08:00" }))).status).toBe(200);
+      expect(await read("hours/2027-03-03")).toEqual({ date: "2027-03-03", timeOpen: "07:00", timeClose: "08:00" });
+      const posted = await send("/__admin/data/hours", init("POST", { date: "2027-03-08" }));
+      expect(posted.status).toBe(type === "" ? 201 : 415);
+    },
+  );
+
+  it.each([
+    `events?_limit=1&${"name=a&".repeat(41)}`,
+    "events?_sort=name",
+    "events?dates.length=1",
+    "events?q[a]=b",
+    "events?q=a&q=b",
+    "events?_limit=x",
+    "events?_delay=100000",
+    "events?_embed=events",
+    "events?callback=f",
+  ])("refuses %s with a sentence", async (path) => {
+    const response = await send(`/__admin/data/${path}`);
+    expect(response.status).toBe(400);
+    expect((await response.json()).detail).toMatch(/[.?]$/);
+  });
+
+  it.each([
+    ["name_like=^Cl", 'Invalid filter "name_like"; use a field and its value, such as timeOpen=10:00.'],
+    ["price_gte=3", 'Invalid filter "price_gte"; use a field and its value, such as timeOpen=10:00.'],
+    ["_pages=1", 'Unknown parameter "_pages"; did you mean _page?'],
+  ])("says of %s what to use", async (query, sentence) => {
+    const response = await send(`/__admin/data/events?${query}`);
+    expect([response.status, (await response.json()).detail]).toEqual([400, sentence]);
+  });
+
+  it.each([
+    ["PATCH", `events/${AMBER}`, '{"eventId": {"toString": 1, "valueOf": 2}}', "eventId can't be changed"],
+    ["PUT", `events/${AMBER}`, '{"eventId": ["x"], "dates": []}', "eventId can't be changed"],
+    ["POST", "events", '{"eventId": {"toString": 1}, "dates": []}', "event.eventId is an object, expected"],
+    ["POST", "events", `{"dates": ${"[".repeat(5000)}${"]".repeat(5000)}}`, "nested more than 64 levels deep"],
+    ["POST", "hours", `${'{"date":'.repeat(20_000)}1${"}".repeat(20_000)}`, "nested more than 64 levels deep"],
+  ])("refuses %s %s of a strange shape with 400", async (method, path, body, sentence) => {
+    const response = await send(`/__admin/data/${path}`, { method, body, headers: JSON_TYPE });
+    expect(response.status).toBe(400);
+    expect((await response.json()).detail).toContain(sentence);
+  });
+
+  it("filters and searches by fields that would break where they were made text of", async () => {
+    await write("POST", "events", {
+      name: "Odd",
+      dates: [TODAY],
+      id: 7,
+      toString: 1,
+      odd: { toString: 1, valueOf: 2 },
+    });
+    expect(await read("events?name=Odd&q=odd")).toMatchObject([{ id: 7 }]);
+    expect(await read("events?toString=1")).toHaveLength(1);
+    expect(await read("events?constructor=1")).toHaveLength(6);
+  });
+
+  it.each([
+    [
+      "POST",
+      "events",
+      '{\n  "price": 1\n  "dates": []}',
+      'the body "{\\n  \\"price\\": 1\\n  \\"dates\\": []}": line 3, column 3: comma expected.',
+    ],
+    ["PATCH", `events/${AMBER}`, "{price: 1}", 'the body "{price: 1}": line 1, column 2: invalid symbol "price".'],
+    ["PATCH", "hours/2027-03-03", "{", 'the body "{": line 1, column 2: close brace expected.'],
+  ])("says where a body is not JSON, without a word of its insides: %s %s %j", async (method, path, body, sentence) => {
+    const response = await send(`/__admin/data/${path}`, { method, body, headers: JSON_TYPE });
+    expect(response.status).toBe(400);
+    expect((await response.json()).detail).toBe(`Invalid JSON in ${sentence}`);
+  });
+
+  it("says that a body is missing", async () => {
+    const response = await send(`/__admin/data/events/${AMBER}`, { method: "PATCH", headers: JSON_TYPE });
+    expect((await response.json()).detail).toBe("The body is empty; use JSON.");
+  });
+
+  it.each([
+    ["PATCH", `events/${AMBER}`, { prise: 3, name: "New" }, 'unknown field "prise"; did you mean price?'],
+    [
+      "PATCH",
+      `events/${AMBER}`,
+      { tittle: "x", näme: 1 },
+      'unknown field "tittle", unknown field "n\\u00e4me"; did you mean name?',
+    ],
+    ["PUT", "hours/2027-03-03", { timeOpn: "10:00" }, 'unknown field "timeOpn"; did you mean timeOpen?'],
+    ["POST", "events", { name: "New", dates: [TODAY], colour: "red" }, 'unknown field "colour"'],
+    ["PATCH", `events/${AMBER}`, { name: "New", colour: null }, null],
+  ])("stores an undocumented field, and names it in a header: %s %s %j", async (method, path, body, warning) => {
+    const response = await write(method, path, body);
+    expect(response.ok).toBe(true);
+    expect(response.headers.get("Museum-Mock-Warning")).toBe(warning);
+    const written = Object.entries(body).filter(([, value]) => value !== null);
+    expect(await response.json()).toMatchObject(Object.fromEntries(written));
+  });
+
+  it("names ten undocumented fields at most", async () => {
+    const body = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`extra${at}`, at]));
+    const { headers } = await write("PATCH", `events/${AMBER}`, body);
+    expect(headers.get("Museum-Mock-Warning")).toMatch(
+      /^unknown field "extra0", .*"extra9", and 2 more unknown fields$/,
+    );
+  });
+
+  it("is a session's own, and put back by a reset", async () => {
+    await write("DELETE", `events/${AMBER}?__session=a`);
+    expect(await namesIn(await send("/special-events?__session=a"))).toEqual(["Woodcut", "Clay"]);
+    expect(await namesIn(await send("/special-events"))).toEqual(["Woodcut", "Clay", "Amber"]);
+    await write("DELETE", `events/${AMBER}`);
+    expect((await send("/__admin/reset", { method: "POST" })).status).toBe(204);
+    expect(await namesIn(await send("/special-events"))).toEqual(["Woodcut", "Clay", "Amber"]);
+  });
+
+  describe("in a scenario", () => {
+    const create = (name: string, query = "") =>
+      write("POST", `events${query}`, { name, dates: ["2027-03-03", "2027-03-15"] });
+    const enter = (scenario: string, add = false, query = "") =>
+      send(`/__admin/scenarios${query}`, {
+        method: "PUT",
+        body: JSON.stringify({ scenario, add }),
+        headers: JSON_TYPE,
+      });
+    const leave = (query = "") =>
+      send(`/__admin/scenarios${query}`, { method: "PUT", body: '{"scenario": "standard"}' });
+    const names = async (query = "") => (await namesIn(await send(`/special-events${query}`))).sort();
+    const given = ["Amber", "Clay", "Woodcut"];
+
+    it("keeps its edits when the clock moves", async () => {
+      await create("Mine");
+      await send("/__admin/clock", { method: "PUT", body: '{"today": "2027-03-15"}' });
+      expect(await names()).toEqual(["Mine"]);
+    });
+
+    it("lies under a scenario that is entered later, and shows again when it is left", async () => {
+      await create("Before");
+      await enter("no events");
+      expect(await names()).toEqual([]);
+      expect(await read("events")).toEqual([]);
+      await create("After");
+      expect(await names()).toEqual(["After"]);
+      await write("DELETE", `events/${AMBER}`);
+      await enter("today is 2027-03-15", true);
+      expect(await names()).toEqual(["After"]);
+      await enter("no-events", true);
+      expect(await names()).toEqual([]);
+      await enter("exactly one page");
+      expect(await names()).toHaveLength(10);
+      await leave();
+      expect(await names()).toEqual(["After", "Before", ...given].sort());
+    });
+
+    it("keeps the later of two edits of one event, whichever scenario came between", async () => {
+      await write("PATCH", `events/${AMBER}`, { name: "First" });
+      await enter("service down");
+      expect(await read(`events/${AMBER}`)).toMatchObject({ name: "First" });
+      await write("PATCH", `events/${AMBER}`, { name: "Second" });
+      await enter("today is 2027-03-02");
+      expect(await names()).toEqual(["Clay", "Second", "Woodcut"]);
+      await leave();
+      expect(await names()).toEqual(["Clay", "Second", "Woodcut"]);
+    });
+
+    it("lies under the scenario of one request, also what was written in another scenario", async () => {
+      await create("Before");
+      await enter("today is 2027-03-02");
+      await create("After");
+      expect(await names("?__scenario=no-events")).toEqual([]);
+      const standard = await names("?__scenario=standard");
+      expect(standard).toEqual(["After", "Before", ...given].sort());
+      expect(await names()).toEqual(standard);
+    });
+
+    it("lies under a provider state in a session that was forked from it, until the teardown", async () => {
+      await create("Common");
+      const change = (action: string) =>
+        send("/__admin/provider-states?session=pact", {
+          method: "POST",
+          body: JSON.stringify({ state: "no events", action }),
+          headers: JSON_TYPE,
+        });
+      await change("setup");
+      expect(await names("?__session=pact")).toEqual([]);
+      await change("teardown");
+      expect(await names("?__session=pact")).toEqual(["Common", ...given].sort());
+    });
+
+    it("is put back by a reset, what was written before it and since", async () => {
+      await create("Before");
+      await enter("no events");
+      await create("After");
+      await send("/__admin/reset", { method: "POST" });
+      expect(await names()).toEqual(given);
+      await enter("no events");
+      expect(await names()).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,448 @@
+/** Expectations of requests: what they match, what is said where they do not hold, how long they wait, and the filters of the journal that are the same. */
+import { describe, expect, it } from "vitest";
+import type { MockOptions } from "../../../src/adapters/index.js";
+import { type Ask, askIn } from "../../support/admin-requests.js";
+import { exampleWorld } from "../../support/example-world.js";
+import { type Send, sendTo, startMock } from "../../support/mock.js";
+
+interface Verdict {
+  readonly verified: boolean;
+  readonly count: number;
+  readonly message: string;
+  readonly requests: readonly number[];
+  readonly warnings?: readonly string[];
+  readonly detail: string;
+  readonly nearest?: readonly { readonly id: number; readonly differences: readonly unknown[] }[];
+}
+
+interface Started {
+  readonly send: Send;
+  readonly ask: Ask;
+  /** Lets the time pass. */
+  pass(milliseconds: number): void;
+  verify(expectation: unknown, query?: string): Promise<Verdict>;
+}
+
+function start(options: Partial<MockOptions> = {}): Started {
+  let time = Date.UTC(2027, 2, 2, 9);
+  const mock = startMock(exampleWorld, { now: () => time, stopwatch: () => time, ...options });
+  const ask = askIn(mock);
+  return {
+    send: sendTo(mock),
+    ask,
+    pass: (milliseconds) => {
+      time += milliseconds;
+    },
+    verify: async (body, query = "") => (await ask("POST", `/requests/verify${query}`, { body })).json(),
+  };
+}
+
+const asUser = (user: string) => ({ headers: { Authorization: `Basic ${btoa(`${user}:secret`)}` } });
+
+/** What an app asks on a bad day: a misspelt page, a limit that is too large, and an outage with two retries. */
+async function badDay(options: Partial<MockOptions> = {}): Promise<Started> {
+  const started = start(options);
+  const { send, pass } = started;
+  await send("/museum-hours", asUser("anna"));
+  await send("/museum-hours?pge=2");
+  await send("/special-events?startDate=2027-03-03&endDate=2027-03-05", { headers: { Accept: "*/*" } });
+  await send("/museum-hours?limit=31");
+  await send("/museum-hours?limit=5&__session=a");
+  for (const code of [503, 503, 200]) {
+    pass(200);
+    await send("/special-events", { headers: { Prefer: `code=${code}` } });
+  }
+  pass(9000);
+  await send("/museum-hours?startDate=2027-03-02");
+  return started;
+}
+
+describe("POST /__admin/requests/verify", () => {
+  it.each<[what: string, expectation: unknown, requests: readonly number[]]>([
+    [
+      "a page that is left out as page 1",
+      { operation: "getMuseumHours", parameters: { page: 1, limit: 10 } },
+      [1, 2, 9],
+    ],
+    [
+      "a day that is left out as today",
+      { match: { parameters: { startDate: "2027-03-02" }, method: "get" } },
+      [1, 2, 4, 6, 7, 8, 9],
+    ],
+    ["a relative day", { parameters: { startDate: "today+1", endDate: "today+3" } }, [3]],
+    ["the parameters of a request that a fault answered", { status: 503, parameters: { limit: 10 } }, [6, 7]],
+    ["a rejected value as written", { parameters: { limit: 31 }, status: "4xx" }, [4]],
+    ["a parameter as sent", { sent: { startDate: true, endDate: false } }, [9]],
+    ["a header, whatever its case", { headers: { ACCEPT: "*/*" } }, [3]],
+    ["a user", { user: "an*" }, [1]],
+    ["one of several values", { path: ["/museum-hours"], parameters: { limit: [31, 5] } }, [4]],
+    [
+      "statuses",
+      { operation: "listSpecialEvents", parameters: { startDate: "today" }, status: [503, "2xx"] },
+      [6, 7, 8],
+    ],
+    ["a fault", { fault: "status 503" }, [6, 7]],
+    ["no fault but something wrong", { wrong: true, fault: false }, [2, 4]],
+    ["what came since another one", { operation: "listSpecialEvents", since: 6 }, [7, 8]],
+    ["a text in any case", { text: "AMBER" }, [3, 8]],
+  ])("matches %s", async (_what, expectation, requests) => {
+    const { verify } = await badDay();
+    const found = await verify(expectation);
+    expect(found).toMatchObject({ verified: true, requests, count: requests.length });
+  });
+
+  it.each<[expectation: unknown, message: string | RegExp]>([
+    [
+      { operation: "getMuseumHours", parameters: { page: 2 } },
+      /The nearest is request 9, GET \/museum-hours\?startDate=2027-03-02 \(200\): page is 1 \(left out, so the default\), not 2\.$/,
+    ],
+    [
+      { operation: "getMuseumHours", exactly: 1 },
+      /^Expected exactly 1 request with operation "getMuseumHours"; 4 came \(requests 1, 2, 4, 9\)\.$/,
+    ],
+    [
+      { operation: "listSpecialEvents", parameters: { startDate: "2027-03-03", endDate: "2027-03-10" } },
+      /The nearest is request 3, .*: endDate is "2027-03-05", not "2027-03-10"\.$/,
+    ],
+    [
+      { parameters: { endDate: "today+3" }, headers: { accept: "application/json" } },
+      /header accept is "\*\/\*", not "application\/json"\.$/,
+    ],
+    [{ operation: "getMuseumHours", user: "bert" }, /user is "user", not "bert"\. No request had the user "bert"\.$/],
+    [
+      { sent: { limit: 31 }, status: 200, wrong: true },
+      /status is 400 \(limit "31" is over the maximum; write a whole number from 1 to 30\.\), not 200\.$/,
+    ],
+    [
+      { operation: "getMuseumHours", parameters: { limit: 5 } },
+      /\(200\): limit is 10 \(left out, so the default\), not 5\.$/,
+    ],
+    [{ headers: { "X-App": true } }, /header X-App is missing, not any\. No request had the header X-App\.$/],
+    [{ wrong: true, fault: false, exactly: 0 }, /with wrong any, fault none; 2 came \(requests 2, 4\)\.$/],
+    [{ fault: "service down", operation: "getMuseumHours" }, /fault is missing, not "service down"\.$/],
+    [{ clientLeft: true }, /clientLeft is "false", not any\.$/],
+  ])("says what to change where it does not hold: %j", async (expectation, message) => {
+    const { verify } = await badDay();
+    const found = await verify(expectation);
+    expect(found.verified).toBe(false);
+    if (typeof message === "string") expect(found.message).toBe(message);
+    else expect(found.message).toMatch(message);
+  });
+
+  it("gives the nearest requests as data", async () => {
+    const { verify } = await badDay();
+    const { nearest = [] } = await verify({
+      path: "/museum-hours",
+      sent: { limit: 31, page: false },
+      status: 200,
+      wrong: true,
+    });
+    expect(nearest).toHaveLength(3);
+    expect(nearest[0]).toMatchObject({
+      id: 4,
+      target: "/museum-hours?limit=31",
+      differences: [{ at: "status", expected: 200, actual: 400, note: expect.stringContaining("over the maximum") }],
+    });
+  });
+
+  it("holds a list if all of it holds, and says what does not", async () => {
+    const { verify } = await badDay();
+    const list = [{ path: "/museum-hours" }, { path: "/hours" }, { path: "/nowhere*", exactly: 0 }];
+    const found = await verify(list);
+    expect(found).toMatchObject({
+      verified: false,
+      expectations: [{ verified: true }, { verified: false }, { verified: true }],
+    });
+    expect(found.message).toContain('path is "/museum-hours", not "/hours"');
+    expect((await verify(list.slice(2))).verified).toBe(true);
+  });
+
+  it("looks at the journal of a session, or at all of them", async () => {
+    const { verify } = await badDay();
+    const limit5 = { parameters: { limit: 5 } };
+    expect((await verify(limit5, "?session=a")).verified).toBe(true);
+    expect((await verify(limit5, "?session=*")).verified).toBe(true);
+    expect((await verify({ session: false, exactly: 8 }, "?session=*")).verified).toBe(true);
+    expect((await verify({}, "?session=other")).message).toMatch(
+      /No request came in the session "other"\. 9 requests without a session, in the session "a" would match; look there, or send the session with each request\.$/,
+    );
+  });
+
+  it("says that a session had no request, even if that is what was expected", async () => {
+    const { verify } = await badDay();
+    const { verified, message } = await verify({ operation: "getMuseumHours", exactly: 0 }, "?session=tpyo");
+    expect(verified).toBe(true);
+    expect(message).toMatch(
+      /^No request came with operation "getMuseumHours"\. No request came in the session "tpyo"\. .*atLeast: 1/,
+    );
+    const clean = { wrong: true, fault: false, exactly: 0 };
+    expect((await verify(clean, "?session=a")).message).toBe("No request came with wrong any, fault none.");
+  });
+
+  it("says what came in words", async () => {
+    const { verify } = await badDay();
+    expect((await verify({ atLeast: 1 })).message).toMatch(/^\d+ requests came\.$/);
+    expect((await verify({ exactly: 0 })).message).toMatch(/^Expected exactly 0 requests; /);
+  });
+
+  it.each([1, 0])("refuses names that nothing can have, where %i requests are expected", async (exactly) => {
+    const { verify } = await badDay();
+    const detailOf = async (match: object) => (await verify([{ exactly: 9 }, { ...match, exactly }])).detail;
+    expect(await detailOf({ scenario: "no evnts" })).toBe('Unknown scenario "no evnts"; did you mean "no events"?');
+    expect(await detailOf({ fault: "status 53" })).toContain('Unknown fault "status 53"; did you mean "status 503"?');
+    expect(await detailOf({ path: "/museum-hour" })).toBe('Unknown path "/museum-hour"; did you mean "/museum-hours"?');
+    expect(await detailOf({ method: "GTE" })).toContain('[1].method: Invalid value "GTE"; did you mean GET?');
+    expect(await detailOf({ session: "chekout-7" })).toContain('Unknown session "chekout-7"');
+    expect(await detailOf({ sent: { pag: 2 } })).toBe('Unknown parameter "pag"; did you mean page?');
+  });
+
+  it("refuses a path that nothing can have, and an exchange that never was, where no request is expected", async () => {
+    const { send, verify } = await badDay();
+    const sentence =
+      'No request had the path "/nowhere", and no operation has it; use /museum-hours or /special-events, or "wrong": true for requests to no operation.';
+    expect((await verify({ path: "/nowhere", exactly: 0 })).detail).toBe(sentence);
+    expect((await verify({ since: 999_999, exactly: 0 })).detail).toContain("Unknown exchange 999999 for since");
+    await send("/nowhere");
+    expect(await verify({ path: "/nowhere", atMost: 1 })).toMatchObject({ verified: true, count: 1 });
+  });
+
+  it.each([
+    [{ headers: { "X-App": true } }, "No request had the header X-App."],
+    [{ user: "Anna" }, 'No request had the user "Anna".'],
+  ])("says of %j that no request has had it, even if that is what was expected", async (match, note) => {
+    const { verify } = await badDay();
+    const { verified, message, warnings } = await verify({ ...match, status: 404, exactly: 0 });
+    expect(verified).toBe(true);
+    expect(message).toContain(note);
+    expect(warnings).toEqual([note]);
+  });
+
+  it("says nothing more of a user who sent requests, but none such", async () => {
+    const { verify } = await badDay();
+    const { message } = await verify({ user: "anna", path: "/museum-hours", status: 503, exactly: 0 });
+    expect(message).toMatch(/^No request came with [^.]*\.$/);
+  });
+
+  it("takes atLeast 0 where something else can fail", async () => {
+    const { verify } = await badDay();
+    expect(await verify({ atLeast: 0, atMost: 1000 })).toMatchObject({ verified: true });
+    expect(await verify({ atLeast: 0, atMost: 1 })).toMatchObject({ verified: false });
+  });
+
+  it("sees a request that comes too late for a moment and too soon for quietFor", async () => {
+    const { send, verify } = start();
+    await send("/museum-hours");
+    const once = { operation: "getMuseumHours", exactly: 1 };
+    expect(await verify({ ...once, quietFor: "1ms" })).toMatchObject({ verified: true, count: 1 });
+    const verifying = verify({ ...once, quietFor: "1m" });
+    await send("/museum-hours");
+    expect(await verifying).toMatchObject({ verified: false, count: 2 });
+    expect(await verify({ ...once, timeout: "1m" })).toMatchObject({ verified: false, count: 2 });
+  });
+
+  it("sees what breaks one expectation of a list while another is waited for", async () => {
+    const { send, verify } = start();
+    const verifying = verify([
+      { operation: "getMuseumHours", exactly: 0 },
+      { operation: "listSpecialEvents", timeout: "1m" },
+    ]);
+    await send("/museum-hours");
+    await send("/special-events");
+    expect(await verifying).toMatchObject({ verified: false, expectations: [{ verified: false }, { verified: true }] });
+  });
+
+  it("says which requests are missing because the journal is full", async () => {
+    const { verify } = await badDay({ journal: { entries: 3 } });
+    expect((await verify({ user: "anna" })).message).toContain("The journal dropped its 5 oldest requests");
+  });
+
+  it.each<[body: unknown, detail: string]>([
+    [
+      { match: { operation: "getHours" } },
+      'match.operation: Invalid value "getHours"; expected one of getMuseumHours, listSpecialEvents.',
+    ],
+    [{ match: { parameters: { pages: 1 } } }, 'match.parameters.pages: Invalid value "pages"; did you mean page?'],
+    [{ match: { page: 2 } }, 'match.page: Unknown field "page"; use one of operation, method, path, parameters,'],
+    [{ exacly: 3 }, 'Unknown field "exacly"; did you mean exactly?'],
+    [{ exactly: "3" }, 'exactly: Invalid value "3"; expected a whole number, 0 or more.'],
+    [{ match: { exactly: -2 } }, "match.exactly: Invalid value -2; expected a whole number, 0 or more."],
+    [{ exactly: 2, atLeast: 1 }, "exactly can't go with atLeast or atMost; use one of them."],
+    [{ atLeast: 0, path: "/museum-hours" }, "atLeast 0 holds whatever comes; use 1 or more, or exactly 0 for none."],
+    [{ atLeast: 3, atMost: 1 }, "atLeast 3 is more than atMost 1; no count is both."],
+    [
+      { operation: "getMuseumHours", parameters: { endDate: "today" } },
+      "getMuseumHours has no parameter endDate; remove it",
+    ],
+    [
+      { match: { headers: { Authorization: "x" } } },
+      "The header Authorization is not recorded, because it may hold a secret; use user",
+    ],
+    [{ status: [600] }, "status[0]: Invalid value 600; expected a status (400)"],
+    [[{ exactly: 1 }, { exactly: -1 }], "[1].exactly: Invalid value -1; expected a whole number"],
+    [{ timeout: "2m" }, 'Invalid value "2m" for timeout; use a duration up to 1m'],
+    [{ quietFor: "long" }, 'Invalid value "long" for quietFor; use a duration up to 1m'],
+    [{ since: "yesterday" }, 'Invalid value "yesterday" for since; use the id of an exchange'],
+    [[], "The list of expectations is empty; write at least one."],
+    [null, "Invalid value null; use an object such as"],
+  ])("refuses %j with a sentence", async (body, detail) => {
+    const { ask } = start();
+    const response = await ask("POST", "/requests/verify", { body });
+    expect(response.status).toBe(400);
+    expect((await response.json()).detail).toContain(detail);
+  });
+});
+
+describe("an expectation with a timeout", () => {
+  const asJson = async (response: Promise<Response>) => (await response).json();
+
+  it("answers at once if it was requested already, else as soon as it is", async () => {
+    const { send, verify } = start();
+    await send("/museum-hours");
+    const hours = { operation: "getMuseumHours", timeout: "1m" };
+    expect(await verify(hours)).toMatchObject({ verified: true, count: 1 });
+    const waiting = verify({ parameters: { page: 2 }, atLeast: 2, timeout: "1m" });
+    for (const page of [2, 1, 2]) await send(`/special-events?page=${page}`);
+    expect(await waiting).toMatchObject({ verified: true, count: 2, requests: [2, 4] });
+  });
+
+  it("gives up after the timeout, with the nearest request", async () => {
+    const { send, verify } = start();
+    await send("/museum-hours?limit=3");
+    expect(await verify({ parameters: { limit: 4 }, timeout: "1ms" })).toMatchObject({
+      verified: false,
+      message: expect.stringContaining("limit is 3, not "),
+      nearest: [{ id: 1 }],
+    });
+  });
+
+  it("verifies an expectation as soon as it holds, and long-polls the list", async () => {
+    const { send, ask, verify } = start();
+    const verifying = verify({ status: [200, 404], atLeast: 2, timeout: "1m" });
+    const polling = asJson(ask("GET", "/requests?since=1&wait=1m"));
+    await send("/museum-hours");
+    await send("/nowhere");
+    expect(await verifying).toMatchObject({ verified: true, count: 2 });
+    expect(await polling).toMatchObject({ requests: [{ id: 2 }], lastId: 2 });
+    expect(await asJson(ask("GET", "/requests?since=2&wait=1ms"))).toEqual({
+      ...{ requests: [], lastId: 2 },
+      pending: 0,
+    });
+  });
+
+  it("says which requests still wait for a delayed answer, in their own session", async () => {
+    const { send, ask, verify } = start();
+    await send("/__admin/faults?session=a", { method: "PUT", body: '[{"delay":3600000}]' });
+    const client = new AbortController();
+    const answers = ["/museum-hours?__session=a", "/museum-hours?token=s3cret&__session=a"].map((target) =>
+      send(target, { signal: client.signal }).catch(() => undefined),
+    );
+    const listed = async (query: string) => (await ask("GET", `/requests${query}`)).json();
+    expect(await listed("?session=a")).toEqual({ requests: [], lastId: 0, pending: 2 });
+    expect([(await listed("")).pending, (await listed("?session=*")).pending]).toEqual([0, 2]);
+    const note = `2 requests (GET /museum-hours?__session=a) are still waiting for an answer, because of a delay; use timeout to wait for it.`;
+    expect((await verify({ exactly: 1 }, "?session=a")).message).toBe(`Expected exactly 1 request; none came. ${note}`);
+    const none = { operation: "getMuseumHours", exactly: 0 };
+    expect(await verify(none, "?session=a")).toMatchObject({
+      verified: false,
+      message: `No request came with operation "getMuseumHours". ${note}`,
+    });
+    expect(await verify({ ...none, operation: "listSpecialEvents" }, "?session=a")).toMatchObject({
+      verified: true,
+      message: 'No request came with operation "listSpecialEvents".',
+    });
+    const waited = await verify({ atLeast: 1, timeout: "1ms" }, "?session=a");
+    expect(waited.message).toBe(`Expected at least 1 request; none came. ${note}`);
+    expect((await verify({ exactly: 1 })).message).not.toContain("waiting");
+    const verifying = verify({ ...none, clientLeft: false, timeout: "1m" }, "?session=a");
+    client.abort();
+    await Promise.all(answers);
+    expect(await verifying).toMatchObject({ verified: true });
+    expect(await listed("?session=a")).toMatchObject({ requests: [{ id: 1 }, { id: 2 }], pending: 0 });
+    expect((await verify({ exactly: 1 }, "?session=a")).message).not.toContain("waiting");
+  });
+
+  it("waits in its own session", async () => {
+    const { send, verify } = start();
+    const waiting = verify({ atLeast: 1, timeout: "30ms" }, "?session=a");
+    await send("/museum-hours");
+    expect(await waiting).toMatchObject({
+      verified: false,
+      message: expect.stringContaining("1 request without a session would match"),
+    });
+  });
+
+  it("is limited in number, and a client that leaves makes room", async () => {
+    const mock = startMock(exampleWorld);
+    const leaving = new AbortController();
+    const wait = (signal?: AbortSignal) =>
+      mock.fetch(
+        new Request("http://127.0.0.1:4010/__admin/requests?wait=1m", { ...(signal !== undefined && { signal }) }),
+      );
+    const waiting = Array.from({ length: 100 }, () => wait(leaving.signal));
+    await new Promise((resolve) => setTimeout(resolve));
+    const refused = await wait();
+    expect(refused.status).toBe(503);
+    expect((await refused.json()).detail).toContain("100 requests wait already");
+    leaving.abort();
+    await Promise.all(waiting);
+    const next = wait();
+    await sendTo(mock)("/museum-hours");
+    expect(await (await next).json()).toMatchObject({ requests: [{ id: 1 }] });
+  });
+});
+
+describe("filters of the journal", () => {
+  it.each<[query: string, ids: readonly number[]]>([
+    ["parameter=page=1&parameter=limit=10&operation=getMuseumHours", [1, 2, 9]],
+    ["parameter=startDate=today%2B1", [3]],
+    ["sent=startDate=2027-03-0*", [3, 9]],
+    ["method=get&path=/special*", [3, 6, 7, 8]],
+    ["header=accept=*/*", [3]],
+    ["user=anna", [1]],
+    ["text=OVER%20the%20maximum", [4]],
+    ["fault=status*", [6, 7]],
+    ["clientLeft=true", []],
+    ["status=503&status=400", [4, 6, 7]],
+  ])("picks by %s", async (query, ids) => {
+    const { ask } = await badDay();
+    const { requests } = await (await ask("GET", `/requests?${query}`)).json();
+    expect(requests.map(({ id }: { id: number }) => id)).toEqual(ids);
+    expect(await (await ask("GET", `/requests/count?${query}`)).json()).toEqual({ count: ids.length });
+  });
+
+  it("delete what they pick, and nothing else", async () => {
+    const { ask, verify } = await badDay();
+    expect((await ask("DELETE", "/requests?operation=getMuseumHours&status=2xx")).status).toBe(204);
+    expect((await verify({ atLeast: 1 })).requests).toEqual([3, 4, 6, 7, 8]);
+    await ask("DELETE", "/requests?session=*&status=503");
+    expect((await verify({ atLeast: 1 }, "?session=*")).requests).toEqual([3, 4, 5, 8]);
+  });
+
+  it("start the watch for page loops anew where everything is cleared", async () => {
+    const { send, ask, verify } = start();
+    for (const page of [3, 4]) await send(`/museum-hours?page=${page}`);
+    await ask("DELETE", "/requests");
+    await send("/museum-hours?page=5");
+    expect((await verify({ wrong: true, exactly: 0 })).verified).toBe(true);
+  });
+});
+
+describe("an exchange", () => {
+  it("says which scenario's fault it had, and that the client left before the answer", async () => {
+    const { send, ask } = start({ faults: [{ delay: 60_000, match: { parameters: { page: 7 } } }] });
+    await ask("PUT", "/scenarios", { body: { scenario: "service down" } });
+    await send("/museum-hours");
+    await send("/museum-hours", { headers: { Prefer: "scenario=standard, code=429" } });
+    const leaving = new AbortController();
+    const left = send("/museum-hours?page=7", { signal: leaving.signal });
+    leaving.abort();
+    await expect(left).rejects.toThrow("aborted");
+    const { requests } = await (await ask("GET", "/requests")).json();
+    expect(requests).toMatchObject([
+      { status: 503, faults: ["status 503"], faultSources: [{ from: "scenario", scenario: "service down" }] },
+      { status: 429, faultSources: [{ from: "request" }] },
+      { clientLeft: true, faultSources: [{ from: "settings" }, { from: "scenario", scenario: "service down" }] },
+    ]);
+    expect(requests[0]).not.toHaveProperty("clientLeft");
+  });
+});

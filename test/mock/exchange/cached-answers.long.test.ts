@@ -1,0 +1,472 @@
+/** Answers are kept while nothing changes. Each control, and midnight, must show in the very next one. */
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import {
+  createClock,
+  createFixedWorld,
+  holdClock,
+  type Mock,
+  type MockOptions,
+  type ProfileAnswers,
+} from "../../../src/adapters/index.js";
+import { datesIn, exampleWorld, namesIn } from "../../support/example-world.js";
+import { CREDENTIAL, type Send, sendTo, startMock } from "../../support/mock.js";
+import { shareOf } from "../../support/share.js";
+
+const HOURS = "/museum-hours?limit=3";
+const EVENTS = "/special-events?endDate=2027-03-31";
+
+/** A mock that runs, and what a test can do to it. */
+interface Running {
+  readonly send: Send;
+  readonly mock: Mock;
+  /** Sends to the admin API, for a session or for the default session. */
+  steer(method: string, path: string, body?: unknown): Promise<void>;
+  /** Lets hours pass. */
+  pass(hours: number): void;
+}
+
+type Step = (running: Running) => unknown;
+
+interface Control {
+  readonly name: string;
+  /** What happens before anything is asked. */
+  readonly before?: Step;
+  readonly step: Step;
+  readonly target?: string;
+  /** Where it does something: everywhere if absent. */
+  readonly only?: "common" | "session";
+}
+
+const item = exampleWorld.events[0] ?? { eventId: "" };
+
+/** What changes the next answer. */
+const controls: readonly Control[] = [
+  { name: "a clock that is held", step: ({ steer }) => steer("PUT", "/clock", { today: "2027-03-05" }) },
+  { name: "a clock that is advanced", step: ({ steer }) => steer("PUT", "/clock", { advance: { days: 2 } }) },
+  {
+    name: "a clock that is released",
+    before: ({ steer }) => steer("PUT", "/clock", { today: "2027-03-09" }),
+    step: ({ steer }) => steer("PUT", "/clock", { release: true }),
+  },
+  {
+    name: "a scenario in place of another",
+    before: ({ steer }) => steer("PUT", "/scenarios", { scenario: "today is 2027-03-06" }),
+    step: ({ steer }) => steer("PUT", "/scenarios", { scenario: "today is 2027-03-04" }),
+  },
+  {
+    name: "a scenario on top",
+    step: ({ steer }) => steer("PUT", "/scenarios", { scenario: "no events", add: true }),
+    target: EVENTS,
+  },
+  {
+    name: "scenarios that are left",
+    before: ({ steer }) => steer("PUT", "/scenarios", { scenario: "no events" }),
+    step: ({ steer }) => steer("PUT", "/scenarios", { scenario: "standard" }),
+    target: EVENTS,
+  },
+  {
+    name: "a provider state",
+    step: ({ steer }) => steer("POST", "/provider-states", { state: "no events" }),
+    target: EVENTS,
+  },
+  {
+    name: "a profile",
+    step: ({ steer }) => steer("PATCH", "/profile", { errorBody: "text" }),
+    target: "/museum-hours?page=0",
+  },
+  { name: "who is let in", step: ({ steer }) => steer("PATCH", "/profile", { credentialCheck: "listed" }) },
+  { name: "a zone", step: ({ steer }) => steer("PATCH", "/profile", { timeZone: "Pacific/Kiritimati" }) },
+  { name: "faults", step: ({ steer }) => steer("PUT", "/faults", [{ status: 503 }]) },
+  {
+    name: "faults that are cleared",
+    before: ({ steer }) => steer("PUT", "/faults", [{ status: 503 }]),
+    step: ({ steer }) => steer("PUT", "/faults", []),
+  },
+  {
+    name: "a reset",
+    before: ({ steer }) => steer("PUT", "/clock", { today: "2027-03-09" }),
+    step: ({ steer }) => steer("POST", "/reset"),
+  },
+  {
+    name: "a session that is dropped",
+    before: ({ steer }) => steer("PUT", "/clock", { today: "2027-03-09" }),
+    step: ({ send }) => send("/__admin/sessions/mine", { method: "DELETE" }),
+    only: "session",
+  },
+  { name: "another world", step: ({ mock }) => mock.show(createFixedWorld({ hours: [], events: [] })) },
+  { name: "midnight", step: ({ pass }) => pass(24) },
+  {
+    name: "an entry that is written",
+    step: ({ steer }) =>
+      steer("PUT", "/data/hours/2027-03-02", { date: "2027-03-02", timeOpen: "09:09", timeClose: "10:10" }),
+  },
+  { name: "an entry that is deleted", step: ({ steer }) => steer("DELETE", "/data/hours/2027-03-03") },
+  {
+    name: "an event that is changed",
+    step: ({ steer }) => steer("PATCH", `/data/events/${item.eventId}`, { name: "Another name" }),
+    target: EVENTS,
+  },
+  {
+    name: "an event that is deleted",
+    step: ({ steer }) => steer("DELETE", `/data/events/${item.eventId}`),
+    target: EVENTS,
+  },
+];
+
+/** Where the control is applied, and where its effect is looked for. */
+const places = [
+  { place: "the default session", session: undefined, asked: undefined },
+  { place: "a session", session: "mine", asked: "mine" },
+  { place: "a session that is forked afterwards", session: undefined, asked: "fork" },
+] as const;
+
+function run(mock: Mock, send: Send, session: string | undefined, time: { now: number }): Running {
+  const query = session === undefined ? "" : `?__session=${session}`;
+  return {
+    send,
+    mock,
+    async steer(method, path, body) {
+      const sent =
+        body === undefined ? {} : { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } };
+      const { status } = await send(`/__admin${path}${query}`, { method, ...sent });
+      expect(status, `${method} ${path}`).toBeLessThan(300);
+    },
+    pass(hours) {
+      time.now += hours * 3_600_000;
+    },
+  };
+}
+
+function createWatchedMock(options: Partial<MockOptions> = {}) {
+  const time = { now: Date.UTC(2027, 2, 2, 12) };
+  const clock = createClock(() => time.now);
+  return {
+    time,
+    mock: startMock(exampleWorld, {
+      clock,
+      credentials: ["other:secret"],
+      ...options,
+      profile: { credentialCheck: "wellFormed", ...(options.profile as ProfileAnswers | undefined) },
+    }),
+  };
+}
+
+/** Everything that a client sees of an answer, but for the word that its session is new. */
+async function answerOf(send: Send, target: string, session: string | undefined) {
+  const response = await send(target, session === undefined ? {} : { headers: { Prefer: `session=${session}` } });
+  const headers = [...response.headers]
+    .filter(([name]) => !["date", "connection", "keep-alive"].includes(name))
+    .map(([name, value]) => [name, name === "museum-mock-session" ? value.replace("; new", "") : value]);
+  return { status: response.status, headers, body: await response.text() };
+}
+
+function open() {
+  const { mock, time } = createWatchedMock();
+  return { mock, time, send: sendTo(mock) };
+}
+
+/** Holds a control to its effect: what was asked often before must change as it does where nothing was asked before. */
+async function holdTo({ before, step, target = HOURS, only }: Control, { session, asked }: (typeof places)[number]) {
+  if (only === "session" && session === undefined) return;
+  const [hot, cold] = [open(), open()];
+  const warm = run(hot.mock, hot.send, session, hot.time);
+  await before?.(warm);
+  const seen = [];
+  // A session that is forked is used first after the change.
+  for (let again = 0; again < 4; again += 1) seen.push(await answerOf(hot.send, target, session));
+  const others = session === undefined ? [] : [await answerOf(hot.send, target, undefined)];
+  expect(new Set(seen.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  await step(warm);
+  const fresh = run(cold.mock, cold.send, session, cold.time);
+  await before?.(fresh);
+  await step(fresh);
+  const expected = await answerOf(cold.send, target, asked);
+  expect(expected.body).not.toBe(seen[0]?.body);
+  for (let again = 0; again < 3; again += 1) expect(await answerOf(hot.send, target, asked)).toEqual(expected);
+  return { hot, others };
+}
+
+describe.each(places)("in $place, the very next answer shows", (place) => {
+  it.each(controls)("$name", async (control) => {
+    const held = await holdTo(control, place);
+    if (!held || place.session === undefined || ["another world", "midnight"].includes(control.name)) return;
+    const common = [await answerOf(held.hot.send, control.target ?? HOURS, undefined)];
+    expect(common, "the default session stays as it was").toEqual(held.others);
+  });
+});
+
+describe("what counts requests", () => {
+  const statuses = async (send: Send, times: number, session?: string) => {
+    const seen = [];
+    for (let at = 0; at < times; at += 1) seen.push((await answerOf(send, HOURS, session)).status);
+    return seen;
+  };
+  const json = (body: unknown, method = "PUT") => ({ method, body: JSON.stringify(body) });
+
+  it("is a fault with after, every and times, on answers that were given before", async () => {
+    const { mock } = createWatchedMock();
+    const send = sendTo(mock);
+    expect(await statuses(send, 4)).toEqual([200, 200, 200, 200]);
+    await send("/__admin/faults", json([{ status: 503, after: 1, every: 2, times: 2 }]));
+    expect(await statuses(send, 3)).toEqual([200, 503, 200]);
+    expect(await statuses(send, 7, "fork"), "a fork counts from the start").toEqual([
+      200, 503, 200, 503, 200, 200, 200,
+    ]);
+    expect(await statuses(send, 3)).toEqual([503, 200, 200]);
+  });
+
+  it("is a later change of the data, which each session and each fork meets on its own", async () => {
+    const { mock } = createWatchedMock({
+      scenarios: [
+        {
+          name: "sold out soon",
+          says: "Nothing is left after three requests.",
+          changes: [{ after: 3, match: { operation: "listSpecialEvents" }, data: { events: { remove: "all" } } }],
+        },
+      ],
+    });
+    const send = sendTo(mock);
+    const counts = async (times: number, session?: string) => {
+      const seen = [];
+      for (let at = 0; at < times; at += 1) seen.push(JSON.parse((await answerOf(send, EVENTS, session)).body).length);
+      return seen;
+    };
+    expect(await counts(3)).toEqual([4, 4, 4]);
+    await send("/__admin/scenarios", json({ scenario: "sold out soon" }));
+    expect(await counts(2)).toEqual([4, 4]);
+    expect(await counts(2, "first")).toEqual([4, 4]);
+    expect(await counts(2)).toEqual([4, 0]);
+    expect(await counts(5, "second")).toEqual([4, 4, 4, 0, 0]);
+    expect(await counts(2, "first")).toEqual([4, 0]);
+    await send("/__admin/scenarios", { method: "PUT", body: '{"scenario": "standard"}' });
+    expect(await counts(2)).toEqual([4, 4]);
+    expect(await counts(1, "first")).toEqual([0]);
+  });
+
+  it("is no request that overrides the scenario", async () => {
+    const send = sendTo(createWatchedMock().mock);
+    for (let again = 0; again < 3; again += 1) {
+      expect(await namesIn(await send(EVENTS, { headers: { Prefer: 'scenario="no events"' } }))).toEqual([]);
+      expect(await namesIn(await send(EVENTS))).toHaveLength(4);
+      expect((await datesIn(await send(HOURS, { headers: { Prefer: "today=2027-03-06" } })))[0]).toBe("2027-03-06");
+      expect((await datesIn(await send(HOURS)))[0]).toBe("2027-03-02");
+      expect((await send(`${HOURS}&__code=418`)).status).toBe(418);
+      expect(await (await send(HOURS, { headers: { Prefer: "explain" } })).json()).toHaveProperty("admission");
+    }
+  });
+});
+
+describe("midnight", () => {
+  it("comes in the zone of the profile, and to a held clock not at all", async () => {
+    const { mock, time } = createWatchedMock({ profile: { timeZone: "America/New_York" } });
+    const send = sendTo(mock);
+    const days = async () => [
+      (await datesIn(await send(HOURS)))[0],
+      (await datesIn(await send(HOURS, { headers: { Prefer: "session=held" } })))[0],
+    ];
+    await send("/__admin/clock?__session=held", { method: "PUT", body: '{"today": "2027-03-02"}' });
+    for (let again = 0; again < 3; again += 1) expect(await days()).toEqual(["2027-03-02", "2027-03-02"]);
+    time.now = Date.UTC(2027, 2, 3, 4, 59);
+    expect(await days()).toEqual(["2027-03-02", "2027-03-02"]);
+    time.now = Date.UTC(2027, 2, 3, 5, 0);
+    for (let again = 0; again < 3; again += 1) expect(await days()).toEqual(["2027-03-03", "2027-03-02"]);
+  });
+});
+
+/** Requests that may share an answer with one another, or must not. */
+const requests = fc.record({
+  method: fc.constantFrom("GET", "GET", "HEAD", "OPTIONS", "POST"),
+  target: fc.constantFrom(
+    HOURS,
+    EVENTS,
+    "/museum-hours",
+    "/museum%2Dhours",
+    "/museum-hours?page=0",
+    "/museum-hour",
+    "/museum-hours?page=99",
+  ),
+  authorization: fc.constantFrom(
+    undefined,
+    `Basic ${btoa("user:password")}`,
+    `basic ${btoa("user:password")}`,
+    `Basic ${btoa("other:secret")}`,
+    `Basic ${btoa("other:wrong")}`,
+    `Basic ${btoa("no colon")}`,
+    "Basic !!!",
+    "Bearer token",
+    "",
+  ),
+  condition: fc.constantFrom<Record<string, string>>(
+    {},
+    { "If-None-Match": "*" },
+    { "If-Match": '"other"' },
+    { "If-None-Match": '"other"' },
+  ),
+  origin: fc.constantFrom(undefined, "http://one.test", "http://other.test"),
+});
+
+describe.each(["wellFormed", "listed"] as const)("with credentialCheck=%s", (credentialCheck) => {
+  type Sent = typeof requests extends fc.Arbitrary<infer One> ? One : never;
+  const open = () => createWatchedMock({ profile: { credentialCheck } }).mock;
+  const ask = async (mock: Mock, { method, target, authorization, condition, origin }: Sent) => {
+    const headers = new Headers(condition);
+    if (authorization !== undefined) headers.set("Authorization", authorization);
+    if (origin !== undefined) headers.set("Origin", origin);
+    const response = await mock.fetch(new Request(`http://127.0.0.1:4010${target}`, { method, headers }));
+    return JSON.stringify([response.status, [...response.headers], await response.text()]);
+  };
+  const first = new Map<string, string>();
+
+  it("no two requests share an answer that each would not have had alone", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(requests, { minLength: 20, maxLength: 60 }), async (sequence) => {
+        const mock = open();
+        for (const request of sequence) {
+          const key = JSON.stringify(request);
+          if (!first.has(key)) first.set(key, await ask(open(), request));
+          expect(await ask(mock, request), key).toBe(first.get(key));
+        }
+      }),
+      { numRuns: shareOf(60, 0.25), seed: 12 },
+    );
+  });
+});
+
+describe("an answer that is given again", () => {
+  let send: Send;
+  beforeAll(() => {
+    send = sendTo(createWatchedMock({ clock: holdClock("2027-03-02") }).mock);
+  });
+
+  it("is 304 or 412 where a condition says so, by the tag that it has now", async () => {
+    const tags = [];
+    for (let again = 0; again < 3; again += 1) tags.push((await send(HOURS)).headers.get("ETag") ?? "");
+    const [tag = ""] = tags;
+    expect(new Set(tags).size).toBe(1);
+    for (let again = 0; again < 3; again += 1) {
+      const unchanged = await send(HOURS, { headers: { "If-None-Match": tag } });
+      expect([unchanged.status, await unchanged.text(), unchanged.headers.get("ETag")]).toEqual([304, "", tag]);
+      expect((await send(HOURS, { headers: { "If-Match": '"other"' } })).status).toBe(412);
+      expect((await send(HOURS, { headers: { "If-Match": tag } })).status).toBe(200);
+    }
+    await send("/__admin/clock", { method: "PUT", body: '{"advance": 1}' });
+    expect((await send(HOURS, { headers: { "If-None-Match": tag } })).status).toBe(200);
+    expect((await send(HOURS, { headers: { "If-Match": tag } })).status).toBe(412);
+  });
+
+  it("keeps its warnings where a condition fails, and ignores If-None-Match where a fault needs the body", async () => {
+    const target = "/museum-hours?limt=3";
+    const response = await send(target, { headers: { "If-Match": '"other"' } });
+    expect(response.headers.get("Museum-Mock-Warning")).toContain("did you mean limit?");
+    const corrupted = { "If-None-Match": "*", "If-Match": '"other"', Prefer: "fault=againstSchema" };
+    expect((await send(target, { headers: { ...corrupted, "If-Match": "*" } })).status).toBe(200);
+    expect((await send(target, { headers: corrupted })).status).toBe(412);
+  });
+
+  it("warns of a page loop each time that a client goes round", async () => {
+    const warned = async (page: number) => {
+      await (await send(`/museum-hours?limit=30&page=${page}`)).text();
+      const { requests: [last] = [] } = await (await send("/__admin/requests?limit=1")).json();
+      return last.warnings.some((warning: string) => warning.startsWith("page loop"));
+    };
+    for (let round = 0; round < 4; round += 1) {
+      const seen = [];
+      for (let page = 1; page <= 4; page += 1) seen.push(await warned(page));
+      expect(seen, `round ${round}`).toEqual([false, false, true, true]);
+    }
+  });
+
+  it("has each method and each credential for itself, however many there are", async () => {
+    for (let user = 0; user < 30; user += 1) {
+      const Authorization = `Basic ${btoa(`user${user}:password`)}`;
+      expect((await send(HOURS, { headers: { Authorization } })).status).toBe(200);
+      expect((await send(HOURS, { headers: { Authorization: `${Authorization}!` } })).status).toBe(401);
+    }
+    expect(CREDENTIAL).toContain("Basic");
+    expect((await send(HOURS)).status).toBe(200);
+    expect((await send(HOURS, { anonymous: true })).status).toBe(401);
+  });
+});
+
+describe("the journal of answers that are given again", () => {
+  const targets = [
+    "/museum-hours?limit=2",
+    EVENTS,
+    "/museum-hours?page=0",
+    "/museum-hour",
+    "/museum-hours?limit=31&limt=1",
+  ];
+
+  it.each([undefined, "mine"])(
+    "has what each client saw, across the wrap-around of its ring (session %s)",
+    async (session) => {
+      const { mock } = createWatchedMock({
+        clock: holdClock("2027-03-02"),
+        journal: { entries: 20 },
+        profile: { limitAboveMaximum: "clamp" },
+      });
+      const send = sendTo(mock);
+      const query = session === undefined ? "" : `?__session=${session}`;
+      const seen: { target: string; status: number; body: string; today: string }[] = [];
+      for (let at = 0; at < 130; at += 1) {
+        const today = `2027-03-0${2 + Math.floor(at / 25)}`;
+        if (at % 25 === 0) await send(`/__admin/clock${query}`, { method: "PUT", body: JSON.stringify({ today }) });
+        const target = targets[(at * 7 + Math.floor(at / 9)) % targets.length] as string;
+        const { status, body } = await answerOf(send, target, session);
+        seen.push({ target, status, body, today });
+        if (at % 10 !== 9) continue;
+        const { requests: kept } = await (await send(`/__admin/requests${query}`)).json();
+        expect(kept.map(({ id }: { id: number }) => id)).toEqual(seen.map((_, index) => index + 1).slice(-20));
+        const told = kept.map(({ target, status, response, today }: (typeof kept)[number]) => ({
+          target,
+          status,
+          body: response.body,
+          today,
+        }));
+        expect(told).toEqual(seen.slice(-20));
+      }
+      const { requests: [last] = [] } = await (
+        await send(`/__admin/requests${query}${query ? "&" : "?"}sent=limt&limit=1`)
+      ).json();
+      expect(last).toMatchObject({
+        count: 8,
+        operation: "getMuseumHours",
+        warnings: [
+          'unknown parameter "limt"; did you mean limit?',
+          expect.stringContaining('limit "31" is over the maximum'),
+        ],
+        parameters: [
+          { name: "startDate", given: [], value: "2027-03-06", isDefault: true },
+          { name: "page", given: [], value: 1, isDefault: true },
+          { name: "limit", given: ["31"], value: 30, isDefault: false },
+        ],
+        today: "2027-03-06",
+      });
+    },
+  );
+
+  it("stays in order where long requests gave way to many short ones", async () => {
+    const send = sendTo(createWatchedMock({ journal: { bytes: 120_000 } }).mock);
+    for (let at = 0; at < 15; at += 1) await send(`/museum-hours?page=${at}${"0".repeat(4000)}`);
+    for (let at = 0; at < 40; at += 1) await send(`/museum-hours?page=0&limit=${at}`);
+    const { requests: kept } = await (await send("/__admin/requests")).json();
+    const ids = kept.map(({ id }: { id: number }) => id);
+    expect(ids.length).toBeGreaterThan(16);
+    expect(ids).toEqual(Array.from({ length: ids.length }, (_, index) => 56 - ids.length + index));
+    expect(kept.at(-1).target).toBe("/museum-hours?page=0&limit=39");
+  });
+
+  it("can be cleared at any point of the ring", async () => {
+    const send = sendTo(createWatchedMock({ journal: { entries: 20 } }).mock);
+    let id = 0;
+    for (const asked of [1, 16, 17, 19, 20, 21, 33, 45]) {
+      for (let at = 0; at < asked; at += 1) await send(HOURS);
+      id += asked;
+      const { requests: kept } = await (await send("/__admin/requests")).json();
+      expect([kept.length, kept.at(-1).id]).toEqual([Math.min(asked, 20), id]);
+      await send("/__admin/requests", { method: "DELETE" });
+      expect(await (await send("/__admin/requests/count")).json()).toEqual({ count: 0 });
+    }
+  });
+});

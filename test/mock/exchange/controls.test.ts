@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from "vitest";
+import { createAdminClient, createMock, type MuseumControls } from "../../../src/adapters/index.js";
+import { type Listening, listen } from "../../../src/adapters/node.js";
+import { describeControls } from "../../support/control-behaviour.js";
+import { exampleWorld } from "../../support/example-world.js";
+import { sendOver, sendTo, startMock } from "../../support/mock.js";
+
+describe("controls in process", () => {
+  const museum = startMock(exampleWorld, { admin: false });
+  describeControls(async () => ({ museum, send: sendTo(museum) }));
+
+  it("take effect before a call returns, so that a request may follow at once", async () => {
+    const mock = startMock(exampleWorld);
+    void mock.clock.advance(3);
+    const response = await sendTo(mock)("/museum-hours?limit=1");
+    expect(await response.json()).toMatchObject([{ date: "2027-03-05" }]);
+  });
+
+  it("wait for a world that is still being loaded", async () => {
+    const mock = createMock({ today: "2027-03-01", seed: 7 });
+    expect(() => mock.view().catalogue()).toThrow("The world is not loaded yet; await ready()");
+    expect((await mock.data.hours.list()).length).toBeGreaterThan(500);
+    expect(mock.view().catalogue().hours.length).toBeGreaterThan(500);
+  });
+
+  it("hand out copies", async () => {
+    const mock = startMock(exampleWorld);
+    const entry = { date: "2027-03-08", timeOpen: "09:00" };
+    const put = await mock.data.hours.put(entry);
+    const faults = [{ status: 503 }];
+    await mock.faults(faults);
+    Object.assign(entry, { timeOpen: "late" });
+    Object.assign(put, { timeOpen: "later" });
+    Object.assign(faults[0] ?? {}, { status: 99 });
+    expect(await mock.data.hours.get("2027-03-08")).toEqual({ date: "2027-03-08", timeOpen: "09:00" });
+    expect(await mock.faults()).toMatchObject([{ status: 503 }]);
+  });
+});
+
+describe("controls over HTTP", () => {
+  let listening: Listening;
+  let museum: MuseumControls;
+  beforeAll(async () => {
+    listening = await listen(startMock(exampleWorld, { adminToken: "secret" }), { port: 0 });
+    museum = createAdminClient(listening.url, { token: "secret" });
+  });
+  afterAll(() => listening.close());
+  describeControls(async () => ({ museum, send: sendOver(listening.url) }));
+
+  it("say what is wrong with the address or the token", async () => {
+    const ask = (url: string, token?: string) =>
+      createAdminClient(url, token === undefined ? {} : { token }).clock.get();
+    await expect(ask(listening.url, "guess")).rejects.toThrow(
+      "The token of the admin API is missing or wrong; send it",
+    );
+    await expect(ask(`${listening.url}/museum`, "secret")).rejects.toThrow('nothing at "/museum/__admin/clock"');
+    const site = createAdminClient("http://site.test", { fetch: async () => new Response("<!doctype html>") });
+    await expect(site.clock.get()).rejects.toThrow(
+      '"http://site.test" has no admin API of museum-mock; correct the URL.',
+    );
+    await expect(ask("http://127.0.0.1:1", "secret")).rejects.toThrow(
+      'No mock answers at "http://127.0.0.1:1"; start one with museum-mock serve, or correct the URL.',
+    );
+    expect(() => createAdminClient("127.0.0.1:4010")).toThrow(
+      'Invalid URL "127.0.0.1:4010"; use the address of a mock',
+    );
+  });
+
+  it.each([
+    [{ operation: undefined }, "operation has no value (undefined); give one, or leave operation out."],
+    [{ parameters: { startDate: undefined } }, "parameters.startDate has no value (undefined);"],
+    [{ match: { status: undefined }, exactly: 0 }, "match.status has no value (undefined);"],
+  ])("refuse the expectation %j, of which JSON would leave a field out", async (expectation, sentence) => {
+    await expect(async () => museum.verifyRequests(expectation as never)).rejects.toThrow(sentence);
+    await expect(museum.expectRequests(expectation as never)).rejects.toThrow(sentence);
+  });
+
+  it("name the address of a session", async () => {
+    const session = await createAdminClient(`${listening.url}/`, { token: "secret" }).session("abc");
+    expect(session).toMatchObject({
+      id: "abc",
+      url: `${listening.url}/__session/abc`,
+      headers: { prefer: "session=abc" },
+    });
+    await session.clock.hold("2027-03-09");
+    expect(await (await sendOver(session.url)("/museum-hours?limit=1")).json()).toMatchObject([{ date: "2027-03-09" }]);
+  });
+});
+
+describe("types", () => {
+  it("know the names of scenarios, choices and answers", () => {
+    type Name = Parameters<MuseumControls["scenario"]>[0];
+    expectTypeOf<"no events">().toExtend<Name>();
+    expectTypeOf<"the museum is closed until 2027-04-01">().toExtend<Name>();
+    expectTypeOf<"no event">().not.toExtend<Name>();
+    expectTypeOf<{ errorBody: "text" }>().toExtend<Parameters<MuseumControls["profile"]>[0]>();
+    expectTypeOf<{ errorBody: "txt" }>().not.toExtend<Parameters<MuseumControls["profile"]>[0]>();
+    const own = createMock({
+      scenarios: [
+        { name: "a party on {date}", says: "One.", parameters: { date: { format: "date", example: "2027-03-01" } } },
+      ],
+    });
+    expectTypeOf<"a party on 2027-03-05">().toExtend<Parameters<typeof own.scenario>[0]>();
+    expectTypeOf<"a party">().not.toExtend<Parameters<typeof own.scenario>[0]>();
+  });
+});
+
+describe("a body that has no stream, as a request of Firefox", () => {
+  const ask = (body: string, basePath = "") => {
+    const request = new Request(`http://127.0.0.1${basePath}/__admin/clock`, { method: "PUT", body });
+    Object.defineProperty(request, "body", { value: undefined });
+    return startMock(exampleWorld, { basePath }).fetch(request);
+  };
+
+  it.each(["", "/museum"])("is read below the base path %j", async (basePath) => {
+    const response = await ask('{"today": "2027-05-05"}', basePath);
+    expect([response.status, await response.json()]).toMatchObject([200, { today: "2027-05-05" }]);
+  });
+
+  it("is refused where it is too long", async () => {
+    expect((await ask(`{"today": "${"x".repeat(70_000)}"}`)).status).toBe(413);
+  });
+});

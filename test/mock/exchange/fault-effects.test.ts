@@ -1,0 +1,330 @@
+/** Faults that are matched by meaning, come in sequences, and change bodies, headers and conditional answers. */
+import { describe, expect, it } from "vitest";
+import type { Fault, MockOptions, Profile } from "../../../src/adapters/index.js";
+import { type Listening, listen } from "../../../src/adapters/node.js";
+import { datesIn, exampleWorld } from "../../support/example-world.js";
+import { type Send, sendOver, sendTo, startMock } from "../../support/mock.js";
+
+const json = (body: unknown) => ({ method: "PUT", body: JSON.stringify(body) });
+const start = (faults: readonly Fault[], options: Partial<MockOptions> = {}) =>
+  sendTo(startMock(exampleWorld, { faults, ...options }));
+const status = async (send: Send, target: string, init?: RequestInit) => (await send(target, init)).status;
+
+async function statuses(send: Send, count: number, target = "/museum-hours"): Promise<number[]> {
+  const found: number[] = [];
+  for (let at = 0; at < count; at += 1) {
+    found.push(
+      await send(target).then(
+        (response) => response.status,
+        () => 0,
+      ),
+    );
+  }
+  return found;
+}
+
+describe("a fault matches", () => {
+  it.each<[parameters: Record<string, string | number>, hits: string[], misses: string[], profile?: Partial<Profile>]>([
+    [{ page: 1 }, ["", "?page=1", "?page=01", "?limit=5"], ["?page=2", "?page=abc"]],
+    [{ limit: 10 }, ["", "?limit=10"], ["?limit=11"]],
+    [{ limit: 30 }, ["?limit=30"], ["?limit=31", ""]],
+    [{ limit: 30 }, ["?limit=30", "?limit=31", "?limit=99"], ["?limit=29"], { limitAboveMaximum: "clamp" }],
+    [{ limit: 31 }, ["?limit=31"], ["?limit=30"]],
+    [{ startDate: "today" }, ["", "?startDate=2027-03-02"], ["?startDate=2027-03-03"]],
+    [{ startDate: "today+1" }, ["?startDate=2027-03-03"], [""]],
+    [{ startDate: "2027-03-02" }, ["", "?page=3"], ["?startDate=2027-03-01"]],
+    [{ page: 1 }, ["?page=x"], ["?page=2"], { malformedInteger: "default" }],
+    [{ page: 2, limit: 5 }, ["?page=2&limit=5"], ["?page=2", "?limit=5"]],
+  ])("parameters as the interface reads them: %j", async (parameters, hits, misses, profile = {}) => {
+    const send = start([{ status: 418, match: { operation: "getMuseumHours", parameters } }], { profile });
+    for (const query of hits) expect([query, await status(send, `/museum-hours${query}`)]).toEqual([query, 418]);
+    for (const query of misses) expect([query, await status(send, `/museum-hours${query}`)]).not.toEqual([query, 418]);
+    expect(await status(send, `/special-events${hits[0]}`)).not.toBe(418);
+  });
+
+  it("the end of the range that is left out", async () => {
+    const send = start([{ status: 418, match: { parameters: { endDate: "today+7" } } }]);
+    expect(await status(send, "/special-events")).toBe(418);
+    expect(await status(send, "/special-events?startDate=2027-03-03")).toBe(200);
+    expect(await status(send, "/museum-hours")).toBe(200);
+  });
+
+  it.each<[headers: Record<string, string | boolean>, given: Record<string, string>, isHit: boolean]>([
+    [{ "Accept-Language": "de" }, { "accept-language": "de" }, true],
+    [{ "Accept-Language": "de" }, { "accept-language": "de-CH" }, false],
+    [{ "user-agent": "*Safari*" }, { "user-agent": "Mozilla/5.0 Safari/605" }, true],
+    [{ "user-agent": "Moz*/605" }, { "user-agent": "Mozilla/5.0 Safari/605" }, true],
+    [{ "user-agent": "Moz*605*605" }, { "user-agent": "Mozilla/5.0 Safari/605" }, false],
+    [{ "x-debug": true }, { "x-debug": "" }, true],
+    [{ "x-debug": true }, {}, false],
+    [{ "x-debug": false }, {}, true],
+    [{ "x-debug": false }, { "x-debug": "1" }, false],
+  ])("headers %j in %j: %s", async (headers, given, isHit) => {
+    const send = start([{ status: 418, match: { headers } }]);
+    expect(await status(send, "/museum-hours", { headers: given })).toBe(isHit ? 418 : 200);
+  });
+
+  it("the user of the credential, and the method", async () => {
+    const send = start([
+      { status: 403, match: { user: "anna" } },
+      { status: 418, match: { method: "HEAD" } },
+    ]);
+    const as = (user: string) => ({ headers: { Authorization: `Basic ${btoa(`${user}:pa:ss`)}` } });
+    expect(await status(send, "/museum-hours", as("anna"))).toBe(403);
+    expect(await status(send, "/museum-hours", as("annabel"))).toBe(200);
+    expect(await status(send, "/museum-hours", { method: "HEAD" })).toBe(418);
+  });
+});
+
+describe("a sequence of a fault", () => {
+  it("has a step for each request, statuses, delays, bodies and connections alike", async () => {
+    const send = start([
+      {
+        sequence: [
+          { status: 503 },
+          { body: "empty" },
+          {},
+          { connection: "resetBeforeBody" },
+          { delay: 1, times: 2 },
+          { status: 500, delay: 1, headers: { "x-step": "six" } },
+        ],
+      },
+    ]);
+    expect(await statuses(send, 9)).toEqual([503, 200, 200, 0, 200, 200, 500, 200, 200]);
+    const { requests } = await (await send("/__admin/requests")).json();
+    expect(requests.map(({ faults = [] }: { faults?: string[] }) => faults.join(", "))).toEqual([
+      "status 503",
+      "empty",
+      "",
+      "resetBeforeBody",
+      "delay 1",
+      "delay 1",
+      "delay 1, status 500, headers x-step",
+      "",
+      "",
+    ]);
+  });
+
+  it("begins again with repeat, ends with times, and waits for its conditions", async () => {
+    const sequence = [{ status: 503 }, { status: 500 }, {}];
+    expect(await statuses(start([{ sequence, repeat: true }]), 7)).toEqual([503, 500, 200, 503, 500, 200, 503]);
+    expect(await statuses(start([{ sequence, repeat: true, times: 4 }]), 7)).toEqual([
+      503, 500, 200, 503, 200, 200, 200,
+    ]);
+    expect(await statuses(start([{ sequence, after: 1, every: 2 }]), 7)).toEqual([200, 503, 200, 500, 200, 200, 200]);
+    const matching = start([{ sequence, match: { parameters: { page: 2 } } }]);
+    expect(await statuses(matching, 2)).toEqual([200, 200]);
+    expect(await statuses(matching, 2, "/museum-hours?page=2")).toEqual([503, 500]);
+  });
+
+  it("keeps its step for later where another fault has answered, and applies beside others where it does not answer", async () => {
+    const both = start([{ status: 418, times: 1 }, { sequence: [{ status: 503 }, { status: 500 }] }]);
+    expect(await statuses(both, 4)).toEqual([418, 503, 500, 200]);
+    const beside = start([
+      { status: 418, times: 2 },
+      { sequence: [{ headers: { "x-n": "1" } }, { headers: { "x-n": "2" } }] },
+    ]);
+    const named = async () => (await beside("/museum-hours")).headers.get("x-n");
+    expect([await named(), await named(), await named()]).toEqual(["1", "2", null]);
+  });
+});
+
+describe("a field of a body", () => {
+  const firstEvent = async (fault: Fault) => (await (await start([fault])("/special-events?limit=1")).json())[0];
+
+  it.each([
+    ["price", "string", "5"],
+    ["price", "null", null],
+    ["price", "boolean", true],
+    ["price", "object", { value: 5 }],
+    ["price", "array", [5]],
+    ["name", "number", 42],
+    ["dates", "string", expect.stringMatching(/^2027-/)],
+    ["dates", "wrongFormat", ["tomorrow"]],
+    ["eventId", "wrongFormat", "not-a-uuid"],
+  ] as const)("%s becomes %s", async (field, as, expected) => {
+    const sound = await firstEvent({ status: 503, after: 9 });
+    const world = { ...sound, price: 5 };
+    const mock = startMock({ hours: [], events: [world] }, { faults: [{ body: { field, as } }] });
+    const [event] = await (await sendTo(mock)("/special-events")).json();
+    expect(event).toEqual({ ...world, [field]: expected });
+  });
+
+  it("is missing, in every item of a list and in no other field", async () => {
+    const hours = await (
+      await start([{ body: { field: "timeClose", as: "missing" } }])("/museum-hours?limit=3")
+    ).json();
+    expect(hours.map(Object.keys)).toEqual(Array.from({ length: 3 }, () => ["date", "timeOpen"]));
+    expect(await (await start([{ body: { field: "price", as: "null" } }])("/museum-hours?limit=1")).json()).toEqual(
+      await (await start([])("/museum-hours?limit=1")).json(),
+    );
+  });
+});
+
+describe("a body", () => {
+  it("is empty, with its headers as usual", async () => {
+    const response = await start([{ body: "empty" }])("/museum-hours");
+    expect([response.status, response.headers.get("Content-Type"), await response.text()]).toEqual([
+      200,
+      "application/json",
+      "",
+    ]);
+  });
+
+  it("is in another charset than it says, in process and over HTTP", async () => {
+    const mock = startMock(exampleWorld, { faults: [{ body: "wrongCharset" }] });
+    const server: Listening = await listen(mock, { port: 0 });
+    for (const send of [sendTo(mock), sendOver(server.url)]) {
+      const response = await send("/museum-hours?limit=1");
+      expect(response.headers.get("Content-Type")).toBe("application/json; charset=utf-8");
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      expect(response.headers.get("Content-Length")).toBe(String(bytes.length));
+      expect(JSON.parse(new TextDecoder("utf-16le").decode(bytes))).toHaveLength(1);
+      expect(() => JSON.parse(new TextDecoder().decode(bytes))).toThrow(SyntaxError);
+    }
+    await server.close();
+  });
+});
+
+describe("headers", () => {
+  it("are set and removed, those for other origins too", async () => {
+    const headers = { "X-Trace": "abc", ETag: null, "content-type": "text/plain", "Access-Control-Allow-Origin": null };
+    const send = start([{ headers }]);
+    const response = await send("/museum-hours", { headers: { Origin: "http://localhost:5173" } });
+    const named = ["X-Trace", "ETag", "Content-Type", "Access-Control-Allow-Origin"];
+    expect(named.map((name) => response.headers.get(name))).toEqual(["abc", null, "text/plain", null]);
+    expect(await datesIn(response)).not.toEqual([]);
+  });
+
+  it("reach a client over HTTP", async () => {
+    const server = await listen(startMock(exampleWorld, { faults: [{ headers: { "x-trace": "abc", vary: null } }] }), {
+      port: 0,
+    });
+    const { headers } = await sendOver(server.url)("/museum-hours");
+    expect([headers.get("x-trace"), headers.get("vary")]).toEqual(["abc", null]);
+    await server.close();
+  });
+});
+
+describe("Retry-After", () => {
+  it("is a date by the clock of the mock, or by the real time", async () => {
+    const faults: readonly Fault[] = [{ status: 503, retryAfter: { seconds: 90, as: "date" } }];
+    const send = start(faults, { now: () => Date.parse("2030-01-01T00:00:00Z") });
+    const retryAfter = async () => (await send("/museum-hours")).headers.get("Retry-After");
+    expect(await retryAfter()).toBe("Tue, 01 Jan 2030 00:01:30 GMT");
+    await send("/__admin/clock", json({ now: "2027-03-01T23:59:00Z" }));
+    expect(await retryAfter()).toBe("Tue, 02 Mar 2027 00:00:30 GMT");
+    expect(
+      (await start([{ status: 429, retryAfter: { seconds: 5, as: "seconds" } }])("/museum-hours")).headers.get(
+        "Retry-After",
+      ),
+    ).toBe("5");
+  });
+});
+
+describe("stale", () => {
+  it("answers 304 to whoever has an older version, and leaves other requests alone", async () => {
+    const send = start([{ stale: true, times: 1 }]);
+    const first = await send("/museum-hours");
+    const tag = first.headers.get("ETag") ?? "";
+    await send("/__admin/profile", { method: "PATCH", body: JSON.stringify({ pageBeyondEnd: "notFound" }) });
+    await send("/__admin/clock", json({ today: "2027-03-03" }));
+    const known = { headers: { "If-None-Match": `${tag}, "other"` } };
+    const stale = await send("/museum-hours", known);
+    expect([stale.status, stale.headers.get("ETag"), await stale.text()]).toEqual([304, tag, ""]);
+    const fresh = await send("/museum-hours", known);
+    expect([fresh.status, fresh.headers.get("ETag") === tag]).toEqual([200, false]);
+  });
+});
+
+describe("PUT /__admin/faults", () => {
+  it.each<[faults: unknown, sentences: readonly string[]]>([
+    [
+      [{ statsu: 503 }, { retryAfter: 3 }, { delay: 1, match: { parameters: { pag: 1 } } }],
+      [
+        '[0].statsu: Unknown field "statsu"; did you mean status?',
+        "[1].retryAfter: retryAfter needs status; add it.",
+        '[2].match.parameters.pag: Invalid value "pag"; did you mean page?',
+      ],
+    ],
+    [
+      [{ delay: "5..1" }, { delay: 1, match: { parameters: { endDate: "2027-03-01" }, operation: "getMuseumHours" } }],
+      [
+        '[0].delay: Invalid range "5..1": it ends before it begins.',
+        "[1].match.parameters.endDate: getMuseumHours has no parameter endDate",
+      ],
+    ],
+  ])("says what is wrong with all faults at once: %j", async (faults, sentences) => {
+    const response = await start([])("/__admin/faults", json(faults));
+    const { detail } = await response.json();
+    for (const said of sentences) expect(detail).toContain(said);
+  });
+
+  it.each<[unknown, string]>([
+    [
+      { times: 3 },
+      "[0]: Invalid value an object; expected a fault: one of delay, status, stale, connection, body, mutant, drip, headers, or a sequence",
+    ],
+    [{ status: 503, sequence: [{}] }, "[0].status: status can't stand beside a sequence; put it into a step."],
+    [{ sequence: [] }, "[0].sequence: Invalid value a list; expected steps"],
+    [{ sequence: [{ statsu: 503 }] }, 'Unknown field "statsu"; did you mean status?'],
+    [{ sequence: [{ delay: "9..1" }] }, "[0].sequence[0].delay: Invalid range"],
+    [{ delay: "2s..500ms" }, "[0].delay: Invalid range"],
+    [{ delay: "500ms..2s", statsu: 503 }, 'Unknown field "statsu"; did you mean status?'],
+    [{ delay: "2h" }, '[0].delay: Invalid value "2h"; expected milliseconds, a duration such as 2s, a range such as'],
+    [{ status: 503, repeat: true }, "[0].repeat: repeat needs sequence; add it."],
+    [{ connection: "refused", status: 503 }, "connection: refused sends no answer, so status has no effect"],
+    [{ body: { field: "prize", as: "null" } }, '[0].body: Unknown field "prize"; did you mean price?'],
+    [{ body: { field: "price", as: "number" } }, "price is of type number already"],
+    [{ body: { field: "name", as: "wrongFormat" } }, "name has no format; wrongFormat is for date, timeOpen"],
+    [
+      { body: { field: "price", as: "date" } },
+      '[0].body.as: Invalid value "date"; expected one of missing, null, string,',
+    ],
+    [{ body: { field: "price", as: "strng" } }, '[0].body.as: Invalid value "strng"; did you mean string?'],
+    [{ body: { fild: "price", as: "null" } }, '[0].body.fild: Unknown field "fild"; did you mean field?'],
+    [{ body: "notjson" }, '[0].body: Invalid value "notjson"; did you mean notJson?'],
+    [{ body: 5 }, "[0].body: Invalid value 5; expected one of notJson, againstSchema,"],
+    [{ connection: "resetBody" }, '[0].connection: Invalid value "resetBody"; did you mean resetInBody?'],
+    [
+      { status: 503, retryAfter: { seconds: 3, as: "text" } },
+      '[0].retryAfter.as: Invalid value "text"; expected seconds or date.',
+    ],
+    [
+      { headers: { "x-a": "b\r\nSet-Cookie: c=d" } },
+      '[0].headers.x-a: Invalid value "b\\r\\nSet-Cookie: c=d"; expected a line of up to 1000 ASCII characters',
+    ],
+    [
+      { headers: { "x a": "b" } },
+      '[0].headers.x a: Invalid value "x a"; expected the name of a header, such as accept.',
+    ],
+    [{ headers: { "x-a": "ä" } }, "up to 1000 ASCII characters"],
+    [{ headers: { "Transfer-Encoding": "chunked" } }, "Header Transfer-Encoding can't be changed; the server sets it."],
+    [{ headers: { "content-length": "3" } }, "Header content-length can't be changed"],
+    [
+      { status: 503, match: { method: "G T" } },
+      '[0].match.method: Invalid value "G T"; expected a method, such as GET.',
+    ],
+    [{ status: 503, match: { method: "(" } }, '[0].match.method: Invalid value "("; expected a method, such as GET.'],
+    [{ status: 503, match: { method: "GTE" } }, '[0].match.method: Invalid value "GTE"; did you mean GET?'],
+    [
+      { status: 503, match: { path: "/museum-hour" } },
+      '[0].match.path: Invalid value "/museum-hour"; did you mean "/museum-hours"?',
+    ],
+    [
+      { status: 503, match: { path: "/api/museum-hours" } },
+      '[0].match.path: Invalid value "/api/museum-hours"; use "/museum-hours": a path is matched below the base path.',
+    ],
+    [{ status: 503, match: { parameters: { startDate: "todya" } } }, ""],
+    [
+      { status: 503, match: { headers: { "x y": true } } },
+      '[0].match.headers.x y: Invalid value "x y"; expected the name of a header, such as accept.',
+    ],
+    [{ stale: true, status: 304 }, "stale is a status itself, 304"],
+    [{ stale: false }, "[0].stale: Invalid value false; expected true"],
+  ])("says what is wrong with %j", async (fault, sentence) => {
+    const response = await start([])("/__admin/faults", json([fault]));
+    if (sentence === "") return expect(response.status).toBe(200);
+    return expect([response.status, (await response.json()).detail]).toEqual([400, expect.stringContaining(sentence)]);
+  });
+});

@@ -1,0 +1,98 @@
+/** Names that every object of JavaScript inherits, through each way in: none finds anything, and none breaks anything. */
+import { writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { type Profile, profiles } from "../../../src/adapters/index.js";
+import { adminOperations } from "../../../src/mock/admin/generated/admin-operations.js";
+import { askIn } from "../../support/admin-requests.js";
+import { exampleWorld } from "../../support/example-world.js";
+import { newFolder } from "../../support/folder.js";
+import { sendTo, startMock } from "../../support/mock.js";
+import { run } from "../../support/run-cli.js";
+
+const NAMES = ["constructor", "__proto__", "toString", "hasOwnProperty", "valueOf", "__defineGetter__"];
+
+/** As text, since a literal has no `__proto__` of its own. */
+const objectOf = (name: string, value: unknown = 1) => `{${JSON.stringify(name)}: ${JSON.stringify(value)}}`;
+
+function fileOf(name: string, text: string): string {
+  const path = join(newFolder(), name);
+  writeFileSync(path, text);
+  return path;
+}
+
+describe.each(NAMES)("the name %s", (name) => {
+  it.each([
+    ["ignored", profiles.default],
+    ["rejected", profiles.strict],
+  ] as const)("is no parameter, header or control: %s", async (_, profile: Profile) => {
+    const send = sendTo(startMock(exampleWorld, { profile }));
+    const plain = await (await send("/museum-hours")).text();
+    const sent = [
+      ...[`?${name}=1`, `?__${name}=1`, `?${name}`, `?startDate=${name}`, `/${name}`].map((target) => [target, {}]),
+      ...[name, `${name}=1`, `session=${name}`, `scenario=${name}`].map((Prefer) => ["", { Prefer }]),
+      ["", { [`x-${name}`]: name, Authorization: `Basic ${btoa(`${name}:${name}`)}`, "If-None-Match": name }],
+    ] as readonly (readonly [string, Record<string, string>])[];
+    for (const [target, headers] of sent) {
+      const response = await send(`/museum-hours${target}`, { headers });
+      expect([target, headers, response.status < 500]).toEqual([target, headers, true]);
+      if (response.status === 200) expect(await response.text()).toBe(plain);
+    }
+  });
+
+  it("is nothing that the admin API knows", async () => {
+    const ask = askIn(startMock(exampleWorld));
+    for (const { method, path } of Object.values(adminOperations)) {
+      const target = path.replace(/\{\w+\}/g, name);
+      if (/stream|download/.test(path)) continue;
+      for (const query of ["", `?${name}=1`, `?session=${name}`]) {
+        const texts = method === "GET" || method === "DELETE" ? [undefined] : [objectOf(name), objectOf("name", name)];
+        for (const text of texts) {
+          const response = await ask(method, `${target}${query}`, text === undefined ? {} : { text });
+          await response.body?.cancel();
+          // This mock has no verifier, tools or metrics, and says so.
+          const isFailed = response.status >= 500 && response.status !== 501;
+          expect([method, target, query, text, isFailed]).toEqual([method, target, query, text, false]);
+        }
+      }
+    }
+  });
+
+  it.each([
+    ["serve", "--scenario", name],
+    ["serve", "--mutant", name],
+    ["serve", "--profile", name],
+    ["serve", "--choice", `${name}=reject`],
+    ["serve", "--choice", `limitAboveMaximum=${name}`],
+    ["serve", "--delay", `1${name}`],
+    ["verify", "http://127.0.0.1:9", "--rules", name],
+    ["verify", "http://127.0.0.1:9", "--reporter", `${name}=x.json`],
+    ["explain", "/museum-hours", "--choice", `${name}=1`],
+    ["scenarios", name],
+    [name],
+  ])("is refused as a value of the command line: %s %s", async (...args) => {
+    const { status, stderr } = await run([...args]);
+    expect([status, stderr]).toEqual([2, expect.stringContaining(name)]);
+  });
+
+  it.each([
+    ["a configuration", (path: string) => ["serve", "--config", path], objectOf(name)],
+    ["a section of it", (path: string) => ["serve", "--config", path], `{"world": ${objectOf(name)}}`],
+    ["a profile", (path: string) => ["serve", "--profile", path], objectOf(name, "reject")],
+    ["a data set", (path: string) => ["serve", "--fixtures", path], objectOf(name, [])],
+    [
+      "a scenario",
+      (path: string) => ["serve", "--scenarios", dirname(path)],
+      `{"name": "a", "says": "b", "faults": [${objectOf(name)}]}`,
+    ],
+    [
+      "the match of a scenario",
+      (path: string) => ["serve", "--scenarios", dirname(path)],
+      `{"name": "a", "says": "b", "faults": [{"status": 503, "match": ${objectOf(name)}}]}`,
+    ],
+    ["a baseline", (path: string) => ["verify", "http://127.0.0.1:9", "--baseline", path], objectOf(name)],
+  ] as const)("is refused as a key of %s", async (_, toArguments, text) => {
+    const { status, stderr } = await run(toArguments(fileOf("museum.json", text)));
+    expect([status, stderr]).toEqual([2, expect.stringContaining(name)]);
+  });
+});

@@ -1,0 +1,554 @@
+/** Explanations: of a request that is sent with `Prefer: explain`, of one in the journal, and by the command. They say why, never fail and never act. */
+import { describe, expect, it } from "vitest";
+import { createFixedWorld, createMock, holdClock, type MockOptions, profiles } from "../../../src/adapters/index.js";
+import { listen } from "../../../src/adapters/node.js";
+import { exampleDataSet } from "../../../src/fixtures/example.js";
+import { askIn } from "../../support/admin-requests.js";
+import { type Send, sendTo, startMock } from "../../support/mock.js";
+import { run } from "../../support/run-cli.js";
+
+const prefer = { headers: { Prefer: "explain" } };
+
+async function explain(target: string, options = {}) {
+  const response = await sendTo(startMock(exampleDataSet, options))(target, prefer);
+  expect(response.status).toBe(200);
+  expect(response.headers.get("Preference-Applied")).toBe("explain");
+  return response.json();
+}
+
+describe("Prefer: explain", () => {
+  it("does not claim under a fault that OPTIONS is not answered", async () => {
+    const send = sendTo(startMock(exampleDataSet));
+    const response = await send("/museum-hours?__code=503", { ...prefer, method: "OPTIONS" });
+    const { statusWithoutFaults, admission } = await response.json();
+    expect(statusWithoutFaults).toBe(204);
+    expect(admission.map(({ says }: { says: string }) => says).join(" ")).not.toContain("is not answered");
+  });
+
+  it("says what the status would be without a fault, conditions included", async () => {
+    const send = sendTo(startMock(exampleDataSet));
+    const conditional = { headers: { ...prefer.headers, "If-None-Match": "*" } };
+    const { status, statusWithoutFaults } = await (await send("/museum-hours?__fault=empty", conditional)).json();
+    expect([status, statusWithoutFaults]).toEqual([200, 304]);
+  });
+
+  it("derives a page of hours: today, each parameter, the range, the page and the skipped days", async () => {
+    expect(await explain("/museum-hours?limit=4&page=2")).toMatchObject({
+      request: "GET /museum-hours?limit=4&page=2",
+      status: 200,
+      operation: "getMuseumHours",
+      today: { date: "2027-03-02", because: [{ setting: expect.stringContaining("held") }] },
+      parameters: [
+        {
+          name: "startDate",
+          given: [],
+          value: "2027-03-02",
+          because: [{ document: expect.stringContaining("today") }],
+        },
+        { name: "page", given: ["2"], value: 2, because: [{ document: "Page number to retrieve." }] },
+        { name: "limit", given: ["4"], value: 4 },
+      ],
+      range: { first: "2027-03-02", last: null },
+      found: { count: 12 },
+      page: { number: 2, of: 3, holds: 4, because: [{ choice: "hoursPageUnit", answer: "entries" }] },
+      skippedDays: { count: 1, days: ["2027-03-08"] },
+    });
+  });
+
+  it("names the choice behind a value that was not taken as given", async () => {
+    const profile = { ...profiles.lenient, endDateBound: "exclusive" as const };
+    const explained = await explain("/special-events?limit=50&startDate=2027-02-01&endDate=soon&page=1&page=2", {
+      profile,
+    });
+    expect(explained).toMatchObject({
+      status: 200,
+      parameters: [
+        {
+          name: "startDate",
+          value: "2027-03-02",
+          movedFrom: "2027-02-01",
+          because: [{ choice: "pastStartDate", answer: "clamp" }],
+        },
+        {
+          name: "endDate",
+          value: "2027-03-09",
+          because: [{ choice: "malformedDate", answer: "default" }, { document: expect.any(String) }],
+        },
+        { name: "page", given: ["1", "2"], value: 1, because: [{ choice: "repeatedParameter", answer: "first" }] },
+        {
+          name: "limit",
+          value: 30,
+          because: [{ document: "The maximum of limit is 30." }, { choice: "limitAboveMaximum", answer: "clamp" }],
+        },
+      ],
+      range: {
+        first: "2027-03-02",
+        last: "2027-03-08",
+        because: [{}, { choice: "endDateBound", answer: "exclusive" }],
+      },
+      found: { count: 4 },
+    });
+  });
+
+  it("says why a request is refused", async () => {
+    expect(await explain("/museum-hours?limit=50&startdate=x")).toMatchObject({
+      status: 400,
+      violations: [{ parameter: "limit", choice: "limitAboveMaximum", answer: "reject" }],
+      unknownParameters: [{ name: "startdate", nearest: "startDate" }],
+    });
+    expect(await explain("/nowhere")).toMatchObject({
+      status: 404,
+      admission: [{ because: [{ choice: "checkOrder" }] }],
+    });
+    const anonymous = await sendTo(startMock(exampleDataSet))("/museum-hours?__explain", { anonymous: true });
+    expect(await anonymous.json()).toMatchObject({
+      status: 401,
+      detail: expect.stringContaining("no Authorization header"),
+    });
+  });
+
+  it("warns of a misspelt control once", async () => {
+    expect(await explain("/museum-hours?__sceanrio=x&pge=2")).toMatchObject({
+      unknownParameters: [{ name: "pge", nearest: "page" }],
+      warnings: ["unknown control __sceanrio; did you mean __scenario?"],
+    });
+  });
+
+  it("is switched off by __explain=0", async () => {
+    const response = await sendTo(startMock(exampleDataSet))("/museum-hours?__explain=0", prefer);
+    expect(await response.json()).toHaveLength(10);
+  });
+
+  it("counts the closed days of a page of calendar days to the page's end", async () => {
+    const profile = { ...profiles.default, hoursPageUnit: "calendarDays" as const };
+    expect(await explain("/museum-hours?startDate=2027-03-06&limit=3", { profile })).toMatchObject({
+      page: { number: 1, of: 3, holds: 2 },
+      skippedDays: { count: 1, days: ["2027-03-08"] },
+    });
+    expect(await explain("/museum-hours?startDate=2027-03-08&limit=1", { profile })).toMatchObject({
+      page: { holds: 0 },
+      skippedDays: { count: 1, days: ["2027-03-08"] },
+    });
+    expect(await explain("/museum-hours?page=99", { profile })).toMatchObject({ skippedDays: { count: 0 } });
+  });
+
+  it("names the choice behind a range without a day, and behind a parameter passed over", async () => {
+    const profile = { ...profiles.default, invertedRange: "empty" as const };
+    expect(await explain("/special-events?startDate=2027-03-09&endDate=2027-03-02&q=1", { profile })).toMatchObject({
+      status: 200,
+      range: { because: [{}, { choice: "endDateBound" }, { choice: "invertedRange", answer: "empty" }] },
+      found: { count: 0 },
+      unknownParameters: [{ name: "q", because: [{ choice: "unknownParameter", answer: "ignore" }] }],
+    });
+  });
+
+  it("calls a range inverted whose start was moved before it was compared", async () => {
+    const profile = { ...profiles.default, pastStartDate: "clampFirst" as const };
+    const past = "/special-events?startDate=2027-02-01&endDate=2027-02-05";
+    expect(await explain(past, { profile })).toMatchObject({
+      status: 400,
+      violations: [
+        { parameter: "endDate", choice: "invertedRange", detail: expect.stringContaining(", today; give an") },
+      ],
+    });
+    const { range } = await explain(past, { profile: { ...profile, invertedRange: "empty" } });
+    expect(range.because.at(-1)).toMatchObject({ choice: "invertedRange", answer: "empty" });
+  });
+
+  it("does not call a range inverted that is without a day because its start was moved", async () => {
+    const profile = { ...profiles.default, pastStartDate: "clamp" as const };
+    const { status, range } = await explain("/special-events?startDate=2027-02-01&endDate=2027-02-05", { profile });
+    expect(status).toBe(200);
+    expect(range.because.map(({ choice }: { choice?: string }) => choice)).toEqual([undefined, "endDateBound"]);
+  });
+
+  it("tells a value that a choice passed over from one that was left out", async () => {
+    const profile = { ...profiles.default, malformedDate: "default" as const };
+    const explained = await explain("/special-events?startDate=abc&endDate=2027-03-01", { profile });
+    expect(explained).toMatchObject({
+      parameters: [
+        { name: "startDate", given: ["abc"], value: "2027-03-02", isDefault: true },
+        { name: "endDate" },
+        {},
+        {},
+      ],
+      detail: 'endDate "2027-03-01" lies before startDate 2027-03-02, today; give an endDate on or after it.',
+    });
+  });
+
+  it("counts a gap of centuries without naming its days", async () => {
+    const explained = await explain("/museum-hours?startDate=0001-01-01&limit=1");
+    expect(explained.skippedDays.count).toBeGreaterThan(700_000);
+    expect(explained.skippedDays.days).toHaveLength(31);
+  });
+
+  it("takes today in the zone of the profile while the clock runs", async () => {
+    const noon = Date.UTC(2027, 2, 2, 12);
+    const { createClock } = await import("../../../src/adapters/index.js");
+    const profile = { ...profiles.default, timeZone: "Pacific/Kiritimati" };
+    expect(await explain("/museum-hours", { profile, clock: createClock(() => noon) })).toMatchObject({
+      today: { date: "2027-03-03", because: [{ choice: "timeZone", answer: "Pacific/Kiritimati" }] },
+    });
+  });
+});
+
+describe("an explanation never fails and never acts", () => {
+  const HOURS = "/museum-hours?limit=3";
+  const headers = { Prefer: "explain" };
+  const derived = { operation: "getMuseumHours", page: { number: 1, holds: 3 }, parameters: [{}, {}, { value: 3 }] };
+
+  function start(options: Partial<MockOptions> = {}) {
+    const mock = startMock(exampleDataSet, options);
+    const ask = askIn(mock);
+    const told = async (target: string, init: Parameters<Send>[1] = { headers }) => {
+      const response = await sendTo(mock)(target, init);
+      expect(response.status).toBe(200);
+      return response.json();
+    };
+    return { send: sendTo(mock), ask, told };
+  }
+
+  it.each<[what: string, init: Parameters<Send>[1] & object, options: Partial<MockOptions>, expected: object]>([
+    [
+      "a fault",
+      { headers: { Prefer: "explain, code=503" } },
+      {},
+      { status: 503, decidedBy: "fault", statusWithoutFaults: 200, controls: ["code=503"], ...derived },
+    ],
+    [
+      "service down",
+      { headers },
+      { scenario: "service down" },
+      { status: 503, decidedBy: "fault", scenario: "service down", ...derived },
+    ],
+    [
+      "a refused connection",
+      { headers: { Prefer: "explain, fault=refused" } },
+      {},
+      { status: 0, decidedBy: "fault", ...derived },
+    ],
+    [
+      "a broken body",
+      { headers: { Prefer: "explain, fault=notJson" } },
+      {},
+      { status: 200, decidedBy: "list", faults: [{ isApplied: true }] },
+    ],
+    ["a long delay", { headers: { Prefer: "explain, delay=600000" } }, {}, { status: 200, delay: 600_000 }],
+    ["no credential", { headers, anonymous: true }, {}, { status: 401, decidedBy: "admission", ...derived }],
+    [
+      "a wrong credential",
+      { headers },
+      { credentials: ["a:b"], profile: { credentialCheck: "listed" } },
+      { status: 401, decidedBy: "admission", credential: { scheme: "Basic", user: "user" } },
+    ],
+    ["a wrong method", { headers, method: "DELETE" }, {}, { status: 405, decidedBy: "admission" }],
+    ["OPTIONS", { headers, method: "OPTIONS" }, {}, { status: 204, decidedBy: "methods" }],
+    [
+      "an unknown scenario",
+      { headers: { Prefer: "explain, scenario=no-event" } },
+      {},
+      { status: 400, decidedBy: "control", detail: expect.stringContaining("did you mean") },
+    ],
+    ["an invalid control", { headers: { Prefer: "today=soon, explain" } }, {}, { status: 400, decidedBy: "control" }],
+    ["a condition", { headers: { ...headers, "If-Match": '"x"' } }, {}, { status: 412, decidedBy: "condition" }],
+  ])("under %s", async (_what, init, options, expected) => {
+    const { told } = start(options);
+    expect(await told(HOURS, init)).toMatchObject(expected);
+  });
+
+  it("tells of each active fault whether it applies, and why not", async () => {
+    const faults = [
+      { status: 500, match: { operation: "listSpecialEvents" as const } },
+      { status: 503, after: 1, times: 1 },
+      { delay: 5 },
+    ];
+    const { told, send } = start({ faults });
+    expect((await told(HOURS)).faults).toEqual([
+      { fault: faults[0], source: { from: "settings" }, isMatched: false, isApplied: false },
+      { fault: faults[1], source: { from: "settings" }, isMatched: true, number: 1, isApplied: false },
+      { fault: faults[2], source: { from: "settings" }, isMatched: true, number: 1, isApplied: true },
+    ]);
+    await send(HOURS);
+    expect(await told(HOURS)).toMatchObject({
+      status: 503,
+      delay: 5,
+      faults: [{}, { number: 2, isApplied: true }, {}],
+    });
+    expect((await send(HOURS)).status).toBe(503);
+    expect(await told(HOURS)).toMatchObject({ status: 200 });
+  });
+
+  it("uses up no times, counts nothing, moves no change of the data, and is in no journal", async () => {
+    const { told, send, ask } = start({ scenario: "recovers after three failures" });
+    for (let at = 0; at < 5; at += 1) expect(await told(HOURS)).toMatchObject({ status: 503 });
+    const statuses = [];
+    for (let at = 0; at < 4; at += 1) statuses.push((await send(HOURS)).status);
+    expect(statuses).toEqual([503, 503, 503, 200]);
+    expect(await (await ask("GET", "/requests/count")).json()).toEqual({ count: 4 });
+    const changing = start({ scenario: "hours change while paging" });
+    const page = "/museum-hours?limit=2&page=2";
+    const before = await changing.told(page);
+    for (let at = 0; at < 3; at += 1) await changing.told("/museum-hours?limit=2");
+    expect(await changing.told(page)).toEqual(before);
+  });
+
+  it("watches no page loop", async () => {
+    const { told, send, ask } = start();
+    for (const page of [90, 91, 92]) await told(`/museum-hours?page=${page}`);
+    await send("/museum-hours?page=93");
+    expect(await (await ask("GET", "/requests/count?wrong=true")).json()).toEqual({ count: 0 });
+  });
+
+  it("leaves no session behind, and is derived as if there were one", async () => {
+    const { told, ask } = start();
+    const unknown = await told(`${HOURS}&__session=nobody`);
+    expect(unknown).toMatchObject({ session: "nobody", isNewSession: true, status: 200 });
+    expect(await (await ask("GET", `/explain?target=${encodeURIComponent(HOURS)}&session=none`)).json()).toMatchObject({
+      session: "none",
+      isNewSession: true,
+    });
+    expect(await (await ask("GET", "/sessions")).json()).toEqual([]);
+    await ask("PUT", "/clock?session=mine", { body: { today: "2027-03-05" } });
+    const mine = await told(`${HOURS}&__session=mine`);
+    expect(mine).toMatchObject({ session: "mine", today: { date: "2027-03-05" } });
+    expect(mine).not.toHaveProperty("isNewSession");
+    await ask("DELETE", "/sessions/mine");
+    expect(await told(`${HOURS}&__session=mine`)).toMatchObject({ status: 410, decidedBy: "control" });
+  });
+
+  it("is text for whoever asks for it", async () => {
+    const { send, ask } = start({ scenario: "service down" });
+    const init = { headers: { ...headers, Accept: "text/plain" } };
+    const text = await (await send(HOURS, init)).text();
+    expect(text).toMatch(
+      /^GET \/museum-hours\?limit=3 {2}503\nThe fault "status 503" of the scenario "service down" decides the answer\.\n/,
+    );
+    expect(text).toContain("without it  the status would be 200\n");
+    expect(text).toContain('limit       3 (given "3")');
+    const asked = await ask("GET", `/explain?target=${encodeURIComponent(HOURS)}&format=text`);
+    expect(asked.headers.get("Content-Type")).toContain("text/plain");
+    expect(await asked.text()).toBe(text);
+  });
+
+  it.each([
+    ["", "target is missing"],
+    ["?target=museum-hours", 'Invalid value "museum-hours" for target; use a path and query'],
+    ["?target=/x&method=A%20B", 'Invalid value "A B" for method'],
+    ["?target=/x&format=xml", 'Invalid value "xml" for format; use json or text.'],
+    ["?target=/x&request=1", "target can't be combined with request; use one of them."],
+    ["?taget=/x", 'Unknown parameter "taget"; did you mean target?'],
+  ])("refuses /explain%s with a sentence", async (query, sentence) => {
+    const response = await start().ask("GET", `/explain${query}`);
+    expect(response.status).toBe(400);
+    expect((await response.json()).detail).toContain(sentence);
+  });
+});
+
+describe("GET /__admin/explain?request=ID", () => {
+  function start(options: Partial<MockOptions> = {}) {
+    const mock = startMock(exampleDataSet, options);
+    const ask = askIn(mock);
+    const explainId = async (id: number, query = "") => (await ask("GET", `/explain?request=${id}${query}`)).json();
+    return { send: sendTo(mock), ask, explainId, show: mock.show };
+  }
+
+  it("says what was said of the request live", async () => {
+    const { send, explainId } = start();
+    await send("/museum-hours?limit=4&page=2");
+    const live = await (await send("/museum-hours?limit=4&page=2", { headers: { Prefer: "explain" } })).json();
+    const { today, parameters, range, found, page, skippedDays } = live;
+    expect(await explainId(1)).toMatchObject({
+      ...{ status: 200, decidedBy: "list", today, parameters, range, found, page, skippedDays },
+    });
+  });
+
+  it.each<[what: string, init: Parameters<Send>[1] & object, options: Partial<MockOptions>]>([
+    ["a list", {}, {}],
+    ["a wrong method", { method: "DELETE" }, {}],
+    ["no credential", { anonymous: true }, {}],
+    ["a listed credential", {}, { credentials: ["user:password"], profile: { credentialCheck: "listed" } }],
+    ["a wrong credential", {}, { credentials: ["a:b"], profile: { credentialCheck: "listed" } }],
+    ["a fault that is used up", {}, { faults: [{ status: 503, times: 1 }] }],
+    ["an answer that was cut", {}, { faults: [{ connection: "resetInBody", times: 1 }] }],
+  ])("says of %s what was said before the state changed", async (_what, init, options) => {
+    const { send, ask, explainId } = start(options);
+    const target = "/museum-hours?limit=4&page=2&__session=a";
+    await send("/museum-hours?__session=a&__explain");
+    const live = await (await send(target, { ...init, headers: { Prefer: "explain" } })).json();
+    await send(target, init).catch(() => undefined);
+    await ask("PUT", "/clock?session=a", { body: { today: "2027-03-09" } });
+    await ask("PATCH", "/profile?session=a", { body: { timeZone: "Asia/Tokyo", challenge: "absent" } });
+    await ask("PUT", "/faults?session=a", { body: [] });
+    const { recordedFaults: _faults, warnings: _warnings, ...explained } = await explainId(1, "&session=a");
+    const { isNewSession: _new, warnings: _live, ...before } = live;
+    expect(explained).toEqual(before);
+  });
+
+  it("reads the preferences as they were sent, whatever secret the mock knows", async () => {
+    const { send, explainId } = start({ credentials: ["anna:test"], profile: { credentialCheck: "listed" } });
+    const Authorization = `Basic ${btoa("anna:test")}`;
+    await send("/special-events", { headers: { Authorization, Prefer: "session=test-1, scenario=no-events" } });
+    expect(await explainId(1, "&session=test-1")).toMatchObject({
+      status: 200,
+      summary: expect.stringContaining("lists 0 events"),
+    });
+  });
+
+  it("rests on nothing that was not reached", async () => {
+    const { send, explainId } = start();
+    await send("/museum-hours?limit=50", { method: "DELETE" });
+    await send("/museum-hours?limit=50", { anonymous: true });
+    await send("/museum-hours?limit=50", { headers: { Prefer: "code=503" } });
+    await send("/museum-hours?limit=50");
+    const reasons = async (id: number) =>
+      JSON.stringify(await explainId(id), (key, value) => (key === "faults" ? undefined : value)).match(
+        /(?<="(?:choice|setting)":")\w+|The maximum of limit is 30\.|HTTP Basic/g,
+      );
+    expect(await reasons(1)).toEqual(["wrongMethod"]);
+    expect(await reasons(2)).toEqual(["HTTP Basic", "challenge"]);
+    expect(await reasons(3)).toBeNull();
+    expect(await reasons(4)).toEqual(expect.arrayContaining(["The maximum of limit is 30.", "limitAboveMaximum"]));
+  });
+
+  it("is derived over the data that the request met, whatever is shown since", async () => {
+    const { show, send, explainId } = start();
+    await send("/museum-hours?limit=4");
+    const before = await explainId(1);
+    show(createFixedWorld({ hours: [], events: [] }));
+    expect(await explainId(1)).toEqual(before);
+    expect(before).toMatchObject({ page: { number: 1, holds: 4 }, skippedDays: { count: expect.any(Number) } });
+  });
+
+  it("has the controls that the request was sent with", async () => {
+    const { send, explainId } = start();
+    await send("/museum-hours?limit=1&__today=2027-03-04", { headers: { Prefer: "scenario=no-events" } });
+    await send("/museum-hours", { headers: { Prefer: "code=503" } });
+    await send("/museum-hours?limit=31");
+    await send("/museum-hours", { anonymous: true });
+    await send("/museum-hours?__today=soon");
+    expect(await explainId(1)).toMatchObject({
+      today: { date: "2027-03-04" },
+      scenario: "no events",
+    });
+    expect(await explainId(2)).toMatchObject({
+      status: 503,
+      decidedBy: "fault",
+      recordedFaults: ["status 503"],
+      page: { number: 1 },
+    });
+    expect(await explainId(3)).toMatchObject({ decidedBy: "parameters", violations: [{ parameter: "limit" }] });
+    expect(await explainId(4)).toMatchObject({ decidedBy: "admission", status: 401 });
+    expect(await explainId(5)).toMatchObject({ decidedBy: "control", status: 400 });
+  });
+
+  it("is found by its id in its own session only, or in all", async () => {
+    const { send, ask, explainId } = start();
+    await send("/museum-hours?__session=a");
+    expect(await explainId(1, "&session=a")).toMatchObject({ session: "a" });
+    expect(await explainId(1, "&session=*")).toMatchObject({ session: "a" });
+    expect((await ask("GET", "/explain?request=1&session=b")).status).toBe(404);
+    expect((await ask("GET", "/explain?request=x")).status).toBe(404);
+  });
+});
+
+it("says of a fault that a request asks for that it is for this request", async () => {
+  const headers = { Accept: "text/plain", Prefer: "code=204, explain" };
+  const text = await (await sendTo(startMock(exampleDataSet))("/museum-hours", { headers })).text();
+  expect(text).toContain("Answers 204, for this request");
+  expect(text).not.toContain("for every request");
+});
+
+describe("museum-mock explain", () => {
+  const world = ["--fixtures", "fixtures/standard.json", "--today", "2027-03-02"];
+
+  it("prints the same derivation for a person, without a server", async () => {
+    const { status, stdout } = await run([
+      "explain",
+      "museum-hours?limit=50",
+      "--choice",
+      "limitAboveMaximum=clamp",
+      ...world,
+    ]);
+    expect(status).toBe(0);
+    expect(stdout).toContain("GET /museum-hours?limit=50  200");
+    expect(stdout).toContain(
+      'limit       30 (given "50")\n            the document: The maximum of limit is 30.\n            the choice limitAboveMaximum=clamp: 30 is used.',
+    );
+    expect(stdout).toMatch(/^page {8}1 of \d+, which holds 30$/m);
+    expect(stdout).toMatch(/^skipped {5}\d+ days: 2027-03-/m);
+  });
+
+  it.each(["/special-events?limit=50", "special-events?limit=50", "http://127.0.0.1:4010/special-events?limit=50"])(
+    "takes %s, and prints with --json what a mock answers",
+    async (request) => {
+      const { stdout } = await run([
+        "explain",
+        request,
+        "--json",
+        "--today",
+        "2027-03-02",
+        "--fixtures",
+        "fixtures/edges/empty.json",
+      ]);
+      const mock = createMock({ world: createFixedWorld({ hours: [], events: [] }), clock: holdClock("2027-03-02") });
+      const answered = await sendTo(mock)("/special-events?limit=50", prefer);
+      expect(JSON.parse(stdout)).toEqual(await answered.json());
+    },
+  );
+
+  it("says that it does not ask the mock whose whole address it gets, and how to ask it", async () => {
+    const whole = await run(["explain", "http://anna:s3cret@127.0.0.1:4510/museum-hours?limit=1"]);
+    expect(whole.stderr).toContain("note: http://127.0.0.1:4510 is not asked; this is how a mock of its own");
+    expect(whole.stderr).toContain("--mock http://127.0.0.1:4510 asks");
+    expect(whole.stderr).not.toContain("s3cret");
+    expect((await run(["explain", "museum-hours?limit=1"])).stderr).toBe("");
+  });
+
+  it("explains an unknown path, and refuses what is no request", async () => {
+    expect((await run(["explain", "nowhere"])).stdout).toContain("404");
+    expect(await run(["explain"])).toMatchObject({ status: 2 });
+    expect(await run(["explain", "museum-hours?__profile=x"])).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining("Unknown profile"),
+    });
+  });
+
+  it("asks a running mock with --mock, in a session and with a credential, and changes nothing there", async () => {
+    const mock = startMock(exampleDataSet, {
+      scenario: "recovers after three failures",
+      credentials: ["anna:b"],
+      profile: { credentialCheck: "listed" },
+    });
+    const { url, close } = await listen(mock, { port: 0 });
+    const asked = ["explain", "museum-hours?limit=2", "--mock", `${url}/`, "--session", "t1"];
+    const { stdout } = await run([...asked, "--credentials", "anna:b"]);
+    expect(stdout).toContain("GET /museum-hours?limit=2  503");
+    expect(stdout).toContain('In the session "t1", which does not exist yet and is not created.');
+    expect(JSON.parse((await run([...asked, "--json"])).stdout)).toMatchObject({
+      status: 503,
+      statusWithoutFaults: 401,
+    });
+    expect(await (await askIn(mock)("GET", "/sessions")).json()).toEqual([]);
+    await close();
+    expect(await run(asked)).toMatchObject({ status: 2, stderr: expect.stringContaining("can't be reached") });
+  });
+
+  it.each([
+    [["--session", "t1"], "--session needs --mock"],
+    [["--mock", "nowhere"], 'Invalid address "nowhere" for --mock'],
+    [
+      ["--mock", "http://127.0.0.1:9", "--time-zone", "UTC"],
+      "--mock can't go with --time-zone, because the running mock has its own world.",
+    ],
+  ])("refuses %j", async (args, sentence) => {
+    expect(await run(["explain", "museum-hours", ...args])).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining(sentence),
+    });
+  });
+
+  it.each(["http://anna:s3cret@127.0.0.1:9", "anna:s3cret@127.0.0.1"])("prints no password of %s", async (address) => {
+    const { status, stderr } = await run(["explain", "museum-hours", "--mock", address]);
+    expect([status, stderr]).toEqual([2, expect.not.stringContaining("s3cret")]);
+  });
+});

@@ -1,0 +1,612 @@
+import { describe, expect, it } from "vitest";
+import { createFixedWorld, type Mock, type MockOptions } from "../../../src/adapters/index.js";
+import { exampleWorld } from "../../support/example-world.js";
+import { CREDENTIAL, json, type Send, sendTo, startMock, TODAY } from "../../support/mock.js";
+
+interface Kept {
+  readonly id: number;
+  readonly target: string;
+  readonly status: number;
+  readonly warnings: readonly string[];
+  readonly session?: string;
+}
+
+const start = (options: Partial<MockOptions> = {}) =>
+  sendTo(startMock(exampleWorld, { now: () => Date.UTC(2027, 2, 2, 9), ...options }));
+const requestsOf = async (send: Send, query = ""): Promise<readonly Kept[]> =>
+  (await (await send(`/__admin/requests${query}`)).json()).requests;
+const targetsOf = async (send: Send, query = "") => (await requestsOf(send, query)).map(({ target }) => target);
+
+describe("/__admin/requests", () => {
+  it("has the newest exchange of a session under the name last", async () => {
+    const send = start();
+    for (const target of ["/museum-hours?__session=a", "/special-events"]) await send(target);
+    const last = async (query = "") => (await (await send(`/__admin/requests/last${query}`)).json()).id;
+    expect([await last(), await last("?session=a"), await last("?session=*")]).toEqual([2, 1, 2]);
+  });
+
+  it("is listed in short for one session or for all", async () => {
+    const send = start();
+    for (const target of ["/museum-hours?__session=a", "/special-events"]) await send(target);
+    const ids = async (query = "") =>
+      (await (await send(`/__admin/requests?format=summary${query}`)).json()).requests.map(({ id }: Kept) => id);
+    expect([await ids(), await ids("&session=*"), await ids("&session=a")]).toEqual([[2], [1, 2], [1]]);
+    expect(await ids("&session=nobody")).toEqual([]);
+    expect(await (await send("/__admin/sessions")).json()).toMatchObject([{ id: "a" }]);
+  });
+
+  it("has each exchange with what the mock made of it, and never a credential", async () => {
+    const send = start({ scenario: "everything free" });
+    await send("/museum-hours?limit=2&startdate=x", { headers: { Cookie: "secret=1", "X-Trace": "7" } });
+    const [exchange] = await requestsOf(send);
+    expect(exchange).toMatchObject({
+      id: 1,
+      time: "2027-03-02T09:00:00.000Z",
+      method: "GET",
+      target: "/museum-hours?limit=2&startdate=x",
+      operation: "getMuseumHours",
+      status: 200,
+      count: 2,
+      today: TODAY,
+      scenario: "everything free",
+      warnings: ['unknown parameter "startdate"; did you mean startDate?'],
+      parameters: [
+        { name: "startDate", given: [], value: TODAY, isDefault: true },
+        { name: "page", given: [], value: 1, isDefault: true },
+        { name: "limit", given: ["2"], value: 2, isDefault: false },
+      ],
+      response: { body: expect.stringContaining(TODAY) },
+    });
+    const text = JSON.stringify(exchange);
+    expect(text).toContain('["x-trace","7"]');
+    for (const secret of [CREDENTIAL, "authorization", "secret=1", btoa("user:password")]) {
+      expect(text.toLowerCase()).not.toContain(secret.toLowerCase());
+    }
+  });
+
+  it("hides what tokens, keys and passwords are called", async () => {
+    const told: string[] = [];
+    const send = start({ onExchange: ({ target }) => told.push(target) });
+    const headers = { "X-Api-Key": "s3cret", "X-Auth-Token": "s3cret", "Proxy-Authorization": "s3cret" };
+    await send("/museum-hours?limit=1&token=s3cret&api_key=s3cret&password=s3cret", { headers });
+    await send("/museum-hours?%74oken=s3cret&key=s3cret&pwd=s3cret&__explain", {
+      headers: { Referer: "http://x/?token=s3cret" },
+    });
+    await send("/__admin/clock?token=s3cret");
+    const kept = JSON.stringify(await requestsOf(send));
+    expect(kept).toContain("token=•••");
+    expect(
+      kept + told.join() + JSON.stringify(await (await send("/__admin/requests?format=har")).json()),
+    ).not.toContain("s3cret");
+  });
+
+  it.each([
+    ..."pass auth sig signature jwt code sid session_id passphrase otp bearer keyid client_secret".split(" "),
+    "filter[token]",
+    "%70assword",
+    "access-token",
+    "x;token",
+  ])("masks the value of the parameter %s, and only that", async (name) => {
+    const told: string[] = [];
+    const send = start({ onExchange: ({ target }) => told.push(target) });
+    await send(`/museum-hours?limit=1&${name}=s3cret-9f8e7d&startdate=2027-01-01`);
+    const kept = told.join() + JSON.stringify(await requestsOf(send));
+    expect(kept).not.toContain("s3cret");
+    expect(kept).toContain("limit=1&");
+    expect(kept).toContain("startdate=2027-01-01");
+  });
+
+  it.each([
+    ["/v1/a;jsessionid=s3cret/special-events", "/v1/a;jsessionid=•••/special-events"],
+    ["/museum-hours/token=s3cret", "/museum-hours/token=•••"],
+    ["/museum-hours?next=/a?token=s3cret;v=1", "/museum-hours?next=/a?token=•••;v=1"],
+    ["//anna:s3cret@site.example/x", "//•••@site.example/x"],
+    // What is named after no secret stays.
+    ["/assets/index-Dk3Qx9aB.js?x=a1b2c&q=9f86d081884c7d65", "/assets/index-Dk3Qx9aB.js?x=a1b2c&q=9f86d081884c7d65"],
+    ["/__session/a1b2c3d4e5f6a7b8c9d0/museum-hours?limit=1", "/museum-hours?limit=1"],
+  ])("masks secrets by their names in the target %s", async (target, shown) => {
+    const told: string[] = [];
+    const send = start({ onExchange: (exchange) => told.push(exchange.target) });
+    await send(target);
+    expect(told).toEqual([shown]);
+    const archive = await (await send("/__admin/requests?format=har&session=*")).json();
+    const kept = JSON.stringify([await requestsOf(send, "?session=*"), archive]);
+    expect(kept).toContain(shown);
+    expect(kept).not.toContain("s3cret");
+  });
+
+  it("masks the secrets that the mock was started with, wherever a client puts them", async () => {
+    const secrets = ["anna:pa ss/word", "pa ss/word", btoa("anna:pa ss/word"), "t0ken"];
+    const told: unknown[] = [];
+    const credentials = [secrets[0] as string];
+    const send = start({ credentials, adminToken: "t0ken", onExchange: (exchange) => told.push(exchange) });
+    const bearer = { Authorization: "Bearer t0ken" };
+    for (const secret of secrets) {
+      const written = encodeURIComponent(secret);
+      for (const target of [`/museum-hours?x=${written}`, `/museum-hours?${written}`, `/${written}/x;${written}`])
+        await send(target, {
+          headers: { "X-Note": secret, Accept: `a, ${secret}`, Referer: `http://x/?y=${written}` },
+        });
+      await send(`/__admin/clock?x=${written}`, { headers: bearer });
+    }
+    const list = async (query: string) => (await send(`/__admin/requests?${query}`, { headers: bearer })).text();
+    const kept = JSON.stringify(told) + (await list("session=*")) + (await list("format=har"));
+    expect(kept).toContain("/museum-hours?x=•••");
+    for (const secret of secrets)
+      for (const text of [secret, encodeURIComponent(secret)]) expect(kept).not.toContain(text);
+  });
+
+  it("masks secrets in parameters of headers that it keeps", async () => {
+    const send = start();
+    await send("/museum-hours", {
+      headers: {
+        Prefer: 'session=shown, token=hidden-1, password="hidden-2"',
+        Accept: "application/json;token=hidden-3;q=0.5",
+        "User-Agent": "app/1.0 (api-key=hidden-4)",
+        Origin: "https://user:hidden-5@site.example",
+        Host: "user:hidden-6@site.example",
+        "X-Original-URL": "/cb?code=hidden-7",
+        "X-Callback": "https://anna:hidden-8@site.example/cb?state=1&access_token=hidden-9#id_token=hidden-10",
+        Link: '<https://site.example/next?sig=hidden-11>; rel="next"',
+        "X-Refresh": "0; url=/cb?otp=hidden-12",
+      },
+    });
+    const text = JSON.stringify(await requestsOf(send, "?session=*"));
+    expect(text).not.toContain("hidden-");
+    expect(text).toContain("session=shown");
+    expect(text).toContain("q=0.5");
+  });
+
+  it.each(["X-Auth", "X-JWT", "X-Session-Id", "X-Signature", "X-Passphrase", "X-CSRF", "Cookie", "X-Api-Key"])(
+    "does not hold the header %s",
+    async (name) => {
+      const send = start();
+      await send("/museum-hours", { headers: { [name]: "s3cret" } });
+      const [exchange] = await requestsOf(send);
+      expect(JSON.stringify(exchange).toLowerCase()).not.toContain(name.toLowerCase());
+      expect(JSON.stringify(exchange)).not.toContain("s3cret");
+    },
+  );
+
+  it.each([
+    [`Basic ${btoa("anna:s3cret:x")}`, { scheme: "Basic", user: "anna" }],
+    ["Bearer c2VjcmV0", { scheme: "Bearer" }],
+    ["Basic ???", { scheme: "unknown" }],
+    ["c2VjcmV0", { scheme: "unknown" }],
+  ])("says which credential came without its secret: %s", async (authorization, credential) => {
+    const send = start();
+    await send("/museum-hours", { headers: { Authorization: authorization } });
+    const [exchange] = await requestsOf(send);
+    expect(exchange).toMatchObject({ credential });
+    expect(JSON.stringify(exchange)).not.toMatch(/s3cret|c2VjcmV0/);
+  });
+
+  it("does not hold what was asked of the controls", async () => {
+    const send = start();
+    await send("/__admin/clock");
+    expect(await requestsOf(send)).toEqual([]);
+  });
+
+  it.each([
+    ["operation=getMuseumHours", [1, 2, 3, 4]],
+    ["operation=/special-events", [5, 6]],
+    ["operation=special-events", [5, 6]],
+    ["parameter=limit", [2, 3, 5]],
+    ["parameter=limit=31", [3, 5]],
+    ["parameter=limit=31&operation=listSpecialEvents", [5]],
+    ["status=400", [3, 5]],
+    ["status=2xx", [1, 2, 6]],
+    ["status=4xx", [3, 4, 5]],
+    ["status=401&status=2xx", [1, 2, 4, 6]],
+    ["operation=getMuseumHours&operation=special-events&status=2xx", [1, 2, 6]],
+    ["parameter=limit=3&parameter=limit=31", [2, 3, 5]],
+    ["parameter=limit&parameter=q", []],
+    ["wrong=true&wrong=true&limit=2&limit=2", [5, 6]],
+    ["since=4", [5, 6]],
+    ["since=2027-03-02T09:00:00Z", [1, 2, 3, 4, 5, 6]],
+    ["since=2027-03-02T09:00:01Z", []],
+    ["wrong=true", [3, 4, 5, 6]],
+    ["wrong=false", [1, 2]],
+    ["limit=2", [5, 6]],
+  ])("filters by %s", async (query, ids) => {
+    const send = start();
+    for (const target of ["/museum-hours", "/museum-hours?limit=3", "/museum-hours?limit=31"]) await send(target);
+    await send("/museum-hours", { anonymous: true });
+    for (const target of ["/special-events?limit=31", "/special-events?q=1"]) await send(target);
+    expect((await requestsOf(send, `?${query}`)).map(({ id }) => id)).toEqual(ids);
+    expect(await (await send(`/__admin/requests/count?${query}`)).json()).toEqual({ count: ids.length });
+  });
+
+  it.each([
+    ["operation=hours", 'operation: Invalid value "hours"; expected one of getMuseumHours, listSpecialEvents.'],
+    ["status=ok", 'status: Invalid value "ok"; expected a status (400), a class (4xx), or 0 for a cut connection.'],
+    ["since=2027-02-30T00:00:00Z", "for since; use the id of an exchange, or a time such as 2027-03-01T09:00:00Z."],
+    ["status=000", 'status: Invalid value "000"'],
+    ["since=yesterday", 'Invalid value "yesterday" for since'],
+    ["parameter=pge=1", 'Unknown parameter "pge"; did you mean page?'],
+    ["method=G%20T", 'method: Invalid value "G T"; expected a method, such as GET.'],
+    ["stauts=400", 'Unknown filter "stauts"; did you mean status?'],
+    ["limit=1&limit=2", 'Invalid values "1" and "2" for limit; use one of them.'],
+    ["since=1&since=2", 'Invalid values "1" and "2" for since'],
+    ["wrong=true&wrong=false", 'Invalid values "true" and "false" for wrong'],
+    ["status=4xx&status=ok", 'status: Invalid value "ok"'],
+    ["limit=x", 'Invalid value "x" for limit; use a whole number.'],
+    ["wrong=maybe", 'wrong: Invalid value "maybe"; expected true or false.'],
+    ["parameter=endDate=today&operation=museum-hours", "getMuseumHours has no parameter endDate; remove it"],
+    ["method=", 'method: Invalid value ""; expected a method, such as GET.'],
+    ["path=museum-hours", 'path: Invalid value "museum-hours"; expected a path such as /museum-hours'],
+    ["header=authorization", "The header authorization is not recorded, because it may hold a secret; use user"],
+    ["header=a%20b=c", 'headers.a b: Invalid value "a b"; expected the name of a header, such as accept.'],
+    ["wait=soon", 'Invalid value "soon" for wait; use a duration up to 1m, such as 5s or 200ms.'],
+    ["wait=2m", 'Invalid value "2m" for wait'],
+    ["session=a%20b", 'Invalid value "a b" for session'],
+    [
+      "fault=nonsense",
+      'Unknown fault "nonsense"; use one of delay *, status 503, price as null, headers *, mutant closed-day-open, stale, refused, resetBeforeBody,',
+    ],
+    ["fault=nonsense&session=*", 'Unknown fault "nonsense"; use one of delay *, status 503'],
+    ["fault=notjson", 'Unknown fault "notjson"; did you mean "notJson"?'],
+    ["fault=status503", 'Unknown fault "status503"; did you mean "status 503"?'],
+    ["fault=service%20dwn", 'Unknown fault "service dwn"; did you mean "service down"?'],
+    ["fault=service-down", 'Unknown fault "service-down"; did you mean "service down"?'],
+    ["fault=price%20as%20date", 'Unknown fault "price as date"; '],
+    ["fault=price%20as%20number", 'Unknown fault "price as number"; '],
+    ["scenario=no%20evnts", 'Unknown scenario "no evnts"; did you mean "no events"?'],
+    ["scenario=no-events", 'Unknown scenario "no-events"; did you mean "no events"?'],
+  ])("refuses %s with a sentence", async (query, sentence) => {
+    const response = await start()(`/__admin/requests?${query}`);
+    expect(response.status).toBe(400);
+    expect((await response.json()).detail).toContain(sentence);
+  });
+
+  it.each([
+    ...[
+      "status 503",
+      "delay 20",
+      "headers x-a",
+      "price as null",
+      "refused",
+      "drip",
+      "stale",
+      "nonsense*",
+      "service down",
+    ],
+    "the museum is open on 2027-12-24",
+  ])("takes %j for a fault that may come", async (fault) => {
+    const response = await start()(`/__admin/requests?fault=${encodeURIComponent(fault)}`);
+    expect([response.status, (await response.json()).requests]).toEqual([200, []]);
+  });
+
+  it("finds what was requested in the standard world by its name", async () => {
+    const send = start();
+    for (const query of ["", "?__scenario=standard", "?__scenario=no-events"]) await send(`/museum-hours${query}`);
+    expect(await requestsOf(send, "?scenario=standard")).toHaveLength(2);
+    expect(await requestsOf(send, "?scenario=no events")).toHaveLength(1);
+  });
+
+  it("finds what was requested in a scenario that was removed since", async () => {
+    const mock = startMock(exampleWorld, {
+      scenarios: [{ name: "ours", says: "An outage.", faults: [{ status: 503 }] }],
+    });
+    const send = sendTo(mock);
+    await send("/museum-hours?__scenario=ours");
+    mock.useScenarios([]);
+    expect(await requestsOf(send, "?fault=ours&scenario=ours")).toHaveLength(1);
+    await send("/__admin/requests", { method: "DELETE" });
+    expect((await send("/__admin/requests?fault=ours")).status).toBe(400);
+  });
+
+  it("is one for each session, cleared by itself; session=* is all of them", async () => {
+    const send = start();
+    for (const target of ["/museum-hours", "/museum-hours?__session=a", "/museum-hours?__session=b"])
+      await send(target);
+    expect(await targetsOf(send)).toEqual(["/museum-hours"]);
+    expect(await targetsOf(send, "?session=a")).toEqual(["/museum-hours?__session=a"]);
+    expect(await requestsOf(send, "?session=*")).toHaveLength(3);
+    expect((await send("/__admin/requests?session=a", { method: "DELETE" })).status).toBe(204);
+    expect(await requestsOf(send, "?session=*")).toHaveLength(2);
+    await send("/__admin/requests", { method: "DELETE" });
+    expect(await targetsOf(send, "?session=*")).toEqual(["/museum-hours?__session=b"]);
+    await send("/__admin/requests?session=*", { method: "DELETE" });
+    expect(await requestsOf(send, "?session=*")).toEqual([]);
+  });
+});
+
+describe("what was wrong with a request", () => {
+  const findings = async (target: string, options: Partial<MockOptions> = { profile: "lenient" }) => {
+    const send = start(options);
+    await send(target);
+    return (await requestsOf(send))[0]?.warnings;
+  };
+
+  it.each([
+    ["/museum-hours?limit=31", ['limit "31" is over the maximum, 30; read as 30']],
+    ["/museum-hours?page=0", ['page "0" is under 1; read as 1']],
+    ["/museum-hours?limit=ten", ['limit "ten" is not an integer; read as 10']],
+    ["/museum-hours?startDate=2027-02-30", ['startDate "2027-02-30" is not a calendar date; read as 2027-03-02']],
+    ["/museum-hours?limit=4&limit=5", [/^limit "4", "5" is given more than once; read as/]],
+    ["/special-events?endDate=2027-01-01", ['endDate "2027-01-01" lies before startDate "2027-03-02"']],
+    ["/museum-hours?limit=5", []],
+    ["/museum-hours?startDate=2027-02-26", []],
+  ])("is told though the profile lets it pass: %s", async (target, expected) => {
+    const found = await findings(target);
+    expect(found).toHaveLength(expected.length);
+    for (const [at, sentence] of expected.entries()) {
+      if (typeof sentence === "string") expect(found?.[at]).toBe(sentence);
+      else expect(found?.[at]).toMatch(sentence);
+    }
+  });
+
+  it("is told as the problem where it was rejected", async () => {
+    const send = start();
+    await send("/museum-hours?limit=31");
+    expect((await requestsOf(send))[0]).toMatchObject({
+      problem: 'limit "31" is over the maximum; write a whole number from 1 to 30.',
+    });
+  });
+
+  it("is a page loop where a client goes on after a page beyond the end", async () => {
+    const send = start();
+    for (const page of [1, 2, 3, 4, 5]) await send(`/museum-hours?limit=10&page=${page}`);
+    const loops = (await requestsOf(send)).map(({ warnings }) => warnings.join(""));
+    expect(loops.slice(0, 3)).toEqual(["", "", ""]);
+    expect(loops[3]).toBe(
+      "page loop: page 4 was asked for, though page 3 lay after the last one already; stop at the first page that is empty or not full.",
+    );
+    expect(loops[4]).toContain("page 5 was asked for, though page 3 lay");
+  });
+
+  it("is no page loop where another query, another session or the beginning comes between", async () => {
+    const send = start();
+    for (const target of [
+      "/museum-hours?page=9",
+      "/museum-hours?page=3&limit=9",
+      "/museum-hours?page=10&__session=a",
+      "/special-events?page=10",
+      "/museum-hours?page=1",
+      "/museum-hours?page=10",
+      "/museum-hours?page=10",
+    ]) {
+      await send(target);
+    }
+    expect((await requestsOf(send, "?session=*")).flatMap(({ warnings }) => warnings)).toEqual([]);
+  });
+});
+
+describe("a control that is misspelt", () => {
+  it.each([
+    [
+      "/museum-hours",
+      { Prefer: "sesion=x, scenarioo=no-events" },
+      ["unknown preference sesion; did you mean session?", "unknown preference scenarioo; did you mean scenario?"],
+    ],
+    [
+      "/museum-hours",
+      {
+        Prefer:
+          "return=minimal, respond-async, wait=5, handling=lenient, safe, depth-noroot, timezone=UTC, transclude=a, odata.maxpagesize=2, maxpagesize=2, track-changes, continue-on-error, callback=x, include-annotations=y, allow-entityreferences",
+      },
+      [],
+    ],
+    [
+      "/museum-hours",
+      { Prefer: "status=503, dynamik=true, exampl=threeDays, latency=5" },
+      [
+        "unknown preference status; use code=STATUS",
+        "unknown preference dynamik; leave it out, every answer is dynamic",
+        "unknown preference exampl; use scenario=NAME",
+        "unknown preference latency; use delay=MS",
+      ],
+    ],
+    ["/museum-hours?__status=503", {}, ["unknown control __status; use __code=STATUS"]],
+    ["/museum-hours?__Code=503", {}, ["unknown control __Code; did you mean __code?"]],
+    [
+      "/museum-hours?__sceanrio=x&__page=2",
+      {},
+      ['unknown parameter "__page"; did you mean page?', "unknown control __sceanrio; did you mean __scenario?"],
+    ],
+  ])("is told: %s %j", async (target, headers, warnings) => {
+    const send = start();
+    const response = await send(target, { headers: headers as Record<string, string> });
+    expect((await requestsOf(send))[0]?.warnings).toEqual(warnings);
+    expect(response.headers.get("Museum-Mock-Warning")).toBe(warnings.length === 0 ? null : warnings.join(", "));
+  });
+});
+
+describe("the caps of the journal", () => {
+  it("keep the newest exchanges of each session", async () => {
+    const send = start({ journal: { entries: 3 } });
+    for (let at = 1; at <= 10; at += 1) await send(`/museum-hours?page=${at}`);
+    await send("/museum-hours?__session=a");
+    expect((await requestsOf(send)).map(({ id }) => id)).toEqual([8, 9, 10]);
+    expect(await requestsOf(send, "?session=a")).toHaveLength(1);
+  });
+
+  it("take from the fullest session first where there are too many bytes", async () => {
+    const send = start({ journal: { bytes: 25_000 } });
+    await send("/museum-hours?__session=quiet");
+    for (let at = 1; at <= 100; at += 1) await send(`/museum-hours?q=${"x".repeat(500)}${at}&__session=busy`);
+    expect(await requestsOf(send, "?session=quiet")).toHaveLength(1);
+    const kept = (await requestsOf(send, "?session=busy")).length;
+    expect(kept).toBeGreaterThan(3);
+    expect(kept).toBeLessThan(15);
+    await send("/museum-hours?__session=quiet");
+    expect(await requestsOf(send, "?session=quiet")).toHaveLength(2);
+  });
+});
+
+describe("what records keep alive", () => {
+  const LENGTH = 20_000;
+  const eventId = "11111111-1111-4111-8111-111111111111";
+  const event = (eventDescription: string) => ({ eventId, name: "x", dates: [TODAY], eventDescription });
+  const ASKED = 20;
+
+  /** Does something before each of several requests. Returns how many of them a journal for some of these texts keeps. */
+  async function keptOf(before: (send: Send, mock: Mock, text: string) => unknown, target = "/museum-hours?limit=1") {
+    const mock = startMock(exampleWorld, { journal: { bytes: 12 * LENGTH } });
+    const send = sendTo(mock);
+    for (let at = 0; at < ASKED; at += 1) {
+      const done = await before(send, mock, String(at).padEnd(LENGTH, "x"));
+      if (done instanceof Response) expect(done.ok).toBe(true);
+      await send(target);
+    }
+    return (await requestsOf(send)).length;
+  }
+  const small = { eventId: eventId.replaceAll("1", "2"), name: "y", dates: [TODAY] };
+
+  it.each<[string, Parameters<typeof keptOf>[0], string?]>([
+    [
+      "an edit before a small one",
+      async (send, _, text) => {
+        await send(`/__admin/data/events/${eventId}`, json(event(text)));
+        return send(`/__admin/data/events/${small.eventId}`, json(small));
+      },
+    ],
+    [
+      "a state that was put",
+      async (send, _, text) => {
+        const state = await (await send("/__admin/world")).json();
+        return send("/__admin/world", json({ ...state, edits: { events: { [eventId]: event(text) } } }));
+      },
+    ],
+    [
+      "a fault that was set",
+      (send, _, text) => send("/__admin/faults", json([{ status: 503, match: { path: `/${text}` } }])),
+    ],
+    [
+      "a scenario that was defined",
+      (send, _, text) => send("/__admin/scenarios", json({ define: { name: "own", says: text } })),
+    ],
+    ["a world that was shown", (_, mock, text) => mock.show(createFixedWorld({ hours: [], events: [event(text)] }))],
+    [
+      "the items of a list that is made for the request",
+      (_, mock, text) =>
+        mock.show({ catalogueOn: () => createFixedWorld({ hours: [], events: [event(text)] }).catalogueOn(TODAY) }),
+      "/special-events",
+    ],
+  ])("is counted: %s", async (_, before, target) => {
+    const kept = await keptOf(before, target);
+    expect(kept).toBeGreaterThan(2);
+    expect(kept).toBeLessThan(12);
+  });
+
+  it("is counted once, however many records refer to it", async () => {
+    let done: unknown;
+    const once = async (send: Send, _: Mock, text: string) => {
+      done ??= await send(`/__admin/data/events/${eventId}`, json(event(text)));
+    };
+    expect(await keptOf(once, "/special-events")).toBe(ASKED);
+    expect(done).toMatchObject({ status: 201 });
+  });
+});
+
+describe("the cap of all journals together", () => {
+  const ask = async (send: Send, session: string, times: number) => {
+    for (let at = 0; at < times; at += 1) await send(`/museum-hours?limit=${1 + (at % 30)}&__session=${session}`);
+  };
+  const countOf = async (send: Send, session: string) => (await requestsOf(send, `?session=${session}`)).length;
+
+  it("takes from the sessions that were used longest ago, not from the one that is busy now", async () => {
+    const send = start({ journal: { bytes: 200_000 } });
+    for (let at = 0; at < 60; at += 1) await ask(send, `done-${at}`, 2);
+    await ask(send, "running", 8);
+    expect(await countOf(send, "running")).toBe(8);
+    expect(await countOf(send, "done-59")).toBe(2);
+    expect(await countOf(send, "done-0")).toBe(0);
+  });
+
+  it("counts use by requests, not by when a session began", async () => {
+    const send = start({ journal: { bytes: 200_000 } });
+    await ask(send, "running", 1);
+    for (let at = 0; at < 60; at += 1) {
+      await ask(send, `other-${at}`, 2);
+      if (at % 10 === 0) await ask(send, "running", 1);
+    }
+    expect(await countOf(send, "running")).toBe(7);
+    expect(await countOf(send, "other-0")).toBe(0);
+  });
+
+  it("is said where the journal of such a session is verified", async () => {
+    const send = start({ journal: { bytes: 200_000 } });
+    for (let at = 0; at < 80; at += 1) await ask(send, `done-${at}`, 2);
+    const headers = { "Content-Type": "application/json" };
+    const asked = { method: "POST", headers, body: JSON.stringify({ exactly: 0 }) };
+    const verdict = await (await send("/__admin/requests/verify?session=done-0", asked)).json();
+    expect(verdict.message).toContain("The journal dropped its 2 oldest requests for lack of room");
+    const archive = await (await send("/__admin/requests?format=har&session=done-0")).json();
+    expect(archive.log.comment).toBe("The journal has dropped its oldest 2 exchanges.");
+  });
+});
+
+it("masks secrets in the parameters of a path, wherever it is told", async () => {
+  const send = start();
+  const answer = await send("/museum-hours;token=s3cret;v=1");
+  const [kept] = await requestsOf(send);
+  expect(kept?.target).toBe("/museum-hours;token=•••;v=1");
+  expect(JSON.stringify([kept, await answer.text()])).not.toContain("s3cret");
+});
+
+describe.each(["resetInBody", "cutShort"])("an answer that %s breaks off", (fault) => {
+  it("is a cut connection wherever it is looked at, with what the client got of it", async () => {
+    const send = start({ metrics: true });
+    await send("/museum-hours?limit=2").then((response) => response.text());
+    const sent = await (await send("/museum-hours?limit=2")).text();
+    await send("/museum-hours?limit=2", { headers: { Prefer: `fault=${fault}` } });
+    const [cut, ...others] = await requestsOf(send, "?status=0");
+    expect(others).toEqual([]);
+    expect(cut).toMatchObject({
+      ...{ id: 3, status: 0, faults: [fault] },
+      response: { status: 200, body: sent.slice(0, sent.length / 2), bodyLength: sent.length },
+    });
+    expect(cut).not.toHaveProperty("count");
+    expect(await requestsOf(send, "?status=2xx")).toHaveLength(2);
+    const verify = { body: '{"status":[200,0],"exactly":3}', headers: { "Content-Type": "application/json" } };
+    expect(await (await send("/__admin/requests/verify", { method: "POST", ...verify })).json()).toMatchObject({
+      verified: true,
+    });
+    const { log } = await (await send("/__admin/requests?format=har")).json();
+    expect(log.entries[2]).toMatchObject({
+      response: { status: 0, _error: "The connection was cut in the body of a 200." },
+      comment: "The connection was cut in the body of a 200.",
+    });
+    expect(await (await send("/__admin/metrics")).text()).toContain('status="0"');
+    const summary = await (await send("/__admin/requests?format=summary")).json();
+    expect(summary.requests[2]).toMatchObject({ status: 0 });
+  });
+});
+
+describe("/__admin/requests?format=har", () => {
+  it("is an HTTP archive of what was asked", async () => {
+    const send = start();
+    await send("/museum-hours?limit=1");
+    const { log } = await (await send("/__admin/requests?format=har")).json();
+    expect(log).toMatchObject({ version: "1.2", creator: { name: "museum-mock" } });
+    expect(log.entries).toHaveLength(1);
+    expect(log.entries[0]).toMatchObject({
+      startedDateTime: "2027-03-02T09:00:00.000Z",
+      request: {
+        method: "GET",
+        url: "http://127.0.0.1:4010/museum-hours?limit=1",
+        queryString: [{ name: "limit", value: "1" }],
+      },
+      response: { status: 200, content: { mimeType: "application/json", text: expect.stringContaining(TODAY) } },
+    });
+    expect(JSON.stringify(log).toLowerCase()).not.toContain('authorization"');
+  });
+
+  it.each([
+    ["00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01", "0af7651916cd43dd8448eb211c80319c"],
+    ["cc-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01-more", "0af7651916cd43dd8448eb211c80319c"],
+    ["ff-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01", undefined],
+    ["00-00000000000000000000000000000000-b7ad6b7169203331-01", undefined],
+    ["00-0af7651916cd43dd8448eb211c80319c-0000000000000000-01", undefined],
+    ["0af7651916cd43dd8448eb211c80319c", undefined],
+  ])("names the trace of traceparent %s", async (traceparent, traceId) => {
+    const send = sendTo(startMock(exampleWorld));
+    await send("/museum-hours", { headers: { traceparent } });
+    for (const path of ["requests", "requests?format=summary"]) {
+      const { requests } = await (await send(`/__admin/${path}`)).json();
+      expect(requests[0].traceId).toBe(traceId);
+    }
+  });
+});

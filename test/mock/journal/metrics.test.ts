@@ -1,0 +1,114 @@
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import { describe, expect, it } from "vitest";
+import { VERSION } from "../../../src/base/generated/version.js";
+import { Metrics } from "../../../src/mock/core/metrics.js";
+import type { ExchangeRecord } from "../../../src/mock/journal/exchange-record.js";
+import { askIn } from "../../support/admin-requests.js";
+import { exampleWorld } from "../../support/example-world.js";
+import { sendTo, startMock } from "../../support/mock.js";
+
+const TARGETS = [
+  "/museum-hours",
+  "/museum-hours",
+  "/museum-hours?limit=31",
+  "/special-events",
+  "/museum-hours",
+  "/none",
+];
+
+describe("/__admin/metrics", () => {
+  it("counts requests by operation, status and kind of session", async () => {
+    const mock = startMock(exampleWorld, { metrics: true });
+    const send = sendTo(mock);
+    for (const target of TARGETS) await send(target);
+    for (const id of ["a", "b"]) await send("/museum-hours", { headers: { Prefer: `session=${id}` } });
+    const response = await askIn(mock)("GET", "/metrics");
+    expect(response.headers.get("Content-Type")).toBe("text/plain; version=0.0.4; charset=utf-8");
+    const lines = (await response.text()).split("\n");
+    const of = (operation: string, status: number, session: string) =>
+      `museum_mock_requests_total{operation="${operation}",status="${status}",session="${session}"}`;
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        `${of("getMuseumHours", 200, "common")} 3`,
+        `${of("getMuseumHours", 400, "common")} 1`,
+        `${of("listSpecialEvents", 200, "common")} 1`,
+        `${of("none", 404, "common")} 1`,
+        `${of("getMuseumHours", 200, "named")} 2`,
+        "museum_mock_sessions 2",
+        "museum_mock_journal_exchanges 8",
+      ]),
+    );
+    expect(Number(lines.find((line) => line.startsWith("museum_mock_journal_bytes"))?.split(" ")[1])).toBeGreaterThan(
+      8000,
+    );
+  });
+
+  it("says what to do where they are off", async () => {
+    const response = await askIn(startMock(exampleWorld))("GET", "/metrics");
+    expect(response.status).toBe(501);
+    expect((await response.json()).detail).toContain("--metrics");
+  });
+
+  it("writes what the reference client of Prometheus writes for the same observations", async () => {
+    const metrics = new Metrics();
+    const registry = new Registry();
+    const registers = [registry];
+    const labelNames = ["operation", "status", "session"];
+    const total = new Counter({
+      name: "museum_mock_requests_total",
+      help: "Requests to the operations.",
+      labelNames,
+      registers,
+    });
+    const duration = new Histogram({
+      name: "museum_mock_request_duration_seconds",
+      help: "Time to the answer, delays included.",
+      labelNames,
+      registers,
+      buckets: Metrics.durationBounds.map((bound) => bound / 1000),
+    });
+    const gauge = (name: string, help: string, value: number) => new Gauge({ name, help, registers }).set(value);
+    gauge("museum_mock_sessions", "Sessions that are open.", 3);
+    gauge("museum_mock_journal_exchanges", "Exchanges in the journals of all sessions.", 40);
+    gauge("museum_mock_journal_bytes", "Estimated size of all journals.", 4096);
+    new Gauge({
+      name: "museum_mock_build_info",
+      help: "The version of museum-mock.",
+      labelNames: ["version"],
+      registers,
+    }).set({ version: VERSION }, 1);
+    const cpu = { name: "process_cpu_seconds_total", help: "Processor time of the process.", registers };
+    new Counter(cpu).inc(1.5);
+    gauge("process_resident_memory_bytes", "Resident memory of the process.", 9000);
+    gauge("process_start_time_seconds", "Start of the process, in seconds since 1970.", 1_700_000_000);
+    const observations = [0, 0.1, 0.125, 2.5, 2.75, 64, 5000, 8192].flatMap((milliseconds) =>
+      ["getMuseumHours", undefined].flatMap((operation) =>
+        [200, 404].map((status) => ({ operation, status, milliseconds })),
+      ),
+    );
+    for (const { operation, status, milliseconds } of observations) {
+      metrics.record({ reply: { operation, status }, milliseconds, session: undefined } as ExchangeRecord);
+      const labels = { operation: operation ?? "none", status: String(status), session: "common" };
+      total.inc(labels);
+      duration.observe(labels, milliseconds / 1000);
+    }
+    const ours = metrics.toText({
+      ...{ sessions: 3, journaled: 40, journalBytes: 4096 },
+      use: { cpuSeconds: 1.5, residentBytes: 9000, startSeconds: 1_700_000_000 },
+    });
+    expect(toFacts(ours)).toEqual(toFacts(await registry.metrics()));
+  });
+});
+
+/** The lines, their labels in one order; a sum may differ in its last digit. */
+function toFacts(text: string): readonly string[] {
+  return text
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) =>
+      line
+        .replace(/\{(.*)\}/, (_all, labels: string) => `{${labels.split(",").sort().join(",")}}`)
+        .replace(/ (\d+\.\d+)$/, (_all, sum: string) => ` ${Number(sum).toPrecision(10)}`),
+    )
+    .sort();
+}

@@ -1,0 +1,191 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { MockOptions } from "../../../src/adapters/index.js";
+import { type Listening, listen } from "../../../src/adapters/node.js";
+import { DeletedIds } from "../../../src/mock/sessions/session-registry.js";
+import { exampleWorld } from "../../support/example-world.js";
+import { CREDENTIAL, sendOver, sendTo, startMock, TODAY } from "../../support/mock.js";
+
+const listenings: Listening[] = [];
+afterEach(async () => {
+  await Promise.all(listenings.splice(0).map((one) => one.close()));
+});
+
+/** A mock that listens, and requests to it. */
+async function serve(options: Partial<MockOptions> = {}) {
+  const listening = await listen(startMock(exampleWorld, options), { port: 0 });
+  listenings.push(listening);
+  const send = sendOver(listening.url);
+  const steer = async (method: string, path: string, body?: unknown) =>
+    send(`/__admin${path}`, {
+      method,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      headers: { "Content-Type": "application/json" },
+    });
+  const open = async (body: object) => (await steer("POST", "/sessions", body)).json();
+  return { url: listening.url, send, steer, open };
+}
+
+type Served = Awaited<ReturnType<typeof serve>>;
+
+/** Sends a request to the operations in a session. */
+type InSession = (id: string, target: string, headers?: Record<string, string>) => Promise<Response>;
+
+const ways: readonly (readonly [name: string, options: Partial<MockOptions>, way: (served: Served) => InSession])[] = [
+  [
+    "Prefer",
+    {},
+    ({ send }) =>
+      (id, target) =>
+        send(target, { headers: { Prefer: `session=${id}` } }),
+  ],
+  [
+    "a path prefix",
+    {},
+    ({ send }) =>
+      (id, target) =>
+        send(`/__session/${encodeURIComponent(id)}${target}`),
+  ],
+  [
+    "the user name",
+    { sessionBy: "user" },
+    ({ send }) =>
+      (id, target) =>
+        send(target, { headers: { Authorization: `Basic ${btoa(`${id}:secret`)}` } }),
+  ],
+];
+
+it("takes any name, and any value, as it is decoded", async () => {
+  const { send } = await serve();
+  expect((await send("/museum-hours?%5f%5ftoday=2027-03-03&__session=%61&l%69mit=1&x%")).status).toBe(200);
+});
+
+describe.each(ways)("sessions by %s", (_name, options, way) => {
+  it("answer with the same bytes", async () => {
+    const served = await serve(options);
+    const ask = way(served);
+    await ask("same", "/museum-hours");
+    const response = await ask("same", "/museum-hours?limit=2");
+    const other = await served.send("/museum-hours?limit=2", { headers: { Prefer: "session=same" } });
+    const headersOf = ({ headers }: Response) => [...headers].filter(([name]) => name !== "date");
+    expect([await response.text(), headersOf(response)]).toEqual([await other.text(), headersOf(other)]);
+  });
+});
+
+describe("what names a session", () => {
+  const send = () => sendTo(startMock(exampleWorld, { sessionBy: "user" }));
+  const sessionOf = async (target: string, headers: Record<string, string>) =>
+    (await send()(target, { headers })).headers.get("Museum-Mock-Session")?.replace("; new", "");
+
+  it.each<[target: string, headers: Record<string, string>, session: string | undefined]>([
+    ["/museum-hours?__session=q", { Prefer: "session=p" }, "q"],
+    ["/museum-hours", { Prefer: "Session=p" }, "p"],
+    ["/museum-hours", { Prefer: 'today=2027-03-01 , session = "p" ; x=1' }, "p"],
+    ["/museum-hours", { baggage: "museum-mock.session=a", Cookie: "museum-mock-session=c; session=d" }, "user"],
+    ["/museum-hours?session=q", {}, "user"],
+    ["/museum-hours", { Authorization: `Basic ${btoa("anna b:x")}` }, undefined],
+    ["/museum-hours", { Authorization: "Bearer x" }, undefined],
+    ["/__session/p1/museum-hours", { Cookie: "session=c" }, "p1"],
+    ["/__session/p%401/museum-hours?limit=2", {}, "p@1"],
+    ["/__session/p1/museum-hours", { Prefer: "session=p1" }, "p1"],
+    ["/__session/p1", {}, "p1"],
+    ["/museum-hours?startDate=/__session/x/museum-hours", {}, "user"],
+  ])("%s with %o is %s", async (target, headers, session) => {
+    expect(await sessionOf(target, headers)).toBe(session);
+  });
+
+  it.each<[target: string, headers: Record<string, string>, sentence: string]>([
+    [
+      "/__session/a/museum-hours",
+      { Prefer: "session=b" },
+      'The path names session "a", but the request asks for session "b"; name one of them.',
+    ],
+    ["/__session/a/museum-hours?__session=b", {}, 'but the request asks for session "b"'],
+    ["/__session/a%20b/museum-hours", {}, 'Invalid value "a b" for session'],
+    ["/__session//museum-hours", {}, 'Invalid value "" for session'],
+    ["/__session/%E0%A4/museum-hours", {}, 'Invalid value "%E0%A4" for session'],
+  ])("%s with %o is refused", async (target, headers, sentence) => {
+    const response = await send()(target, { headers });
+    expect([response.status, (await response.json()).detail]).toEqual([400, expect.stringContaining(sentence)]);
+  });
+
+  it("may stand before a base path or after it", async () => {
+    for (const target of ["/api/__session/a/museum-hours", "/__session/a/api/museum-hours"]) {
+      const response = await send()(target);
+      expect((await response.json()).detail).toContain('There is nothing at "/api/museum-hours"');
+      expect(response.headers.get("Museum-Mock-Session")).toBe("a; new");
+    }
+  });
+
+  it("is the same for the admin API below the prefix, data edits included", async () => {
+    const { send, steer, open, url } = await serve();
+    const { url: base } = await open({ id: "a" });
+    expect(base).toBe(`${url}/__session/a`);
+    const put = (path: string, body: object) =>
+      fetch(base + path, {
+        method: "PUT",
+        body: JSON.stringify(body),
+        headers: { "Content-Type": "application/json" },
+      });
+    expect(await (await put("/__admin/clock", { today: "2027-03-05" })).json()).toMatchObject({ today: "2027-03-05" });
+    expect((await put("/__admin/data/hours/2027-03-05", { timeOpen: "01:23" })).status).toBe(200);
+    const hours = await (await sendOver(base)("/museum-hours?limit=1")).json();
+    expect(hours).toEqual([{ date: "2027-03-05", timeOpen: "01:23" }]);
+    expect(await (await steer("GET", "/clock")).json()).toMatchObject({ today: TODAY });
+    expect((await send("/__session/a/__admin/clock?session=b")).status).toBe(400);
+  });
+});
+
+describe("a session that was deleted", () => {
+  it("stays deleted for a while, unless it is created again", async () => {
+    let now = 0;
+    const mock = startMock(exampleWorld, { stopwatch: () => now });
+    const send = sendTo(mock);
+    const late = () => send("/museum-hours", { headers: { Prefer: "session=a", Origin: "http://x.example" } });
+    expect((await late()).status).toBe(200);
+    await send("/__admin/sessions/a", { method: "DELETE" });
+    const gone = await late();
+    expect([gone.status, gone.headers.get("Access-Control-Allow-Origin")]).toEqual([410, "http://x.example"]);
+    expect(await gone.json()).toMatchObject({
+      type: "urn:museum-mock:problem:session-deleted",
+      detail:
+        'The session "a" was deleted, or dropped for lack of room; use another id, or create it again with POST /__admin/sessions {"id": "a"}.',
+    });
+    expect((await send("/__admin/clock?session=a")).status).toBe(410);
+    expect(await (await send("/__admin/sessions")).json()).toEqual([]);
+    now += DeletedIds.limits.milliseconds;
+    expect((await late()).headers.get("Museum-Mock-Session")).toBe("a; new");
+    await send("/__admin/sessions/*", { method: "DELETE" });
+    expect((await late()).status).toBe(410);
+    const init = { method: "POST", body: '{"id": "a"}', headers: { "Content-Type": "application/json" } };
+    expect((await send("/__admin/sessions", init)).headers.get("Museum-Mock-Session")).toBe("a; new");
+    expect((await late()).headers.get("Museum-Mock-Session")).toBe("a");
+  });
+
+  it("is forgotten once ten thousand others were", async () => {
+    const deleted = new DeletedIds(() => 0);
+    for (let number = 0; number <= DeletedIds.limits.ids; number += 1) deleted.add(`s${number}`);
+    expect([deleted.has("s0"), deleted.has("s1"), deleted.has("s10000")]).toEqual([false, true, true]);
+  });
+});
+
+describe("headers across origins", () => {
+  it("are all readable by a page, whatever the answer is", async () => {
+    const send = sendTo(startMock(exampleWorld));
+    const origin = { Origin: "http://site.example", Authorization: CREDENTIAL };
+    for (const [target, headers] of [
+      ["/museum-hours", {}],
+      ["/museum-hours?limt=3", { Prefer: "session=a" }],
+      ["/museum-hours", { Prefer: "code=429" }],
+      ["/museum-hours", { Authorization: "none" }],
+      ["/museum-hours", { "If-Match": '"x"' }],
+      ["/museum-hours?page=0", {}],
+    ] as const) {
+      const response = await send(target, { headers: { ...origin, ...headers } });
+      const exposed = (response.headers.get("Access-Control-Expose-Headers") ?? "").toLowerCase().split(",");
+      expect(new Set(exposed).size).toBe(exposed.length);
+      const readable = [...exposed, "cache-control", "content-type", "content-length"];
+      const others = [...response.headers.keys()].filter((name) => !name.startsWith("access-control-"));
+      expect(others.filter((name) => !readable.includes(name))).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,304 @@
+/** Sessions: how they begin, end, count and forget, how many stay apart, and how much they may hold. session-ways.test.ts has how a request names one. */
+import { describe, expect, it } from "vitest";
+import {
+  createFixedWorld,
+  createGeneratedWorld,
+  createMock,
+  holdClock,
+  type MockOptions,
+} from "../../../src/adapters/index.js";
+import { Session } from "../../../src/mock/sessions/session.js";
+import { SessionRegistry } from "../../../src/mock/sessions/session-registry.js";
+import { datesIn, exampleWorld, namesIn } from "../../support/example-world.js";
+import { json, type Send, sendTo, startMock, TODAY } from "../../support/mock.js";
+
+const start = (options: Partial<MockOptions> = {}) => sendTo(startMock(exampleWorld, options));
+const today = async (send: Send, suffix = "") => (await (await send(`/__admin/clock${suffix}`)).json()).today;
+
+describe("a session", () => {
+  it("begins as the default session is at its first use, and then goes its own way", async () => {
+    const send = start();
+    await send("/__admin/scenarios", json({ scenario: "no events" }));
+    expect(await namesIn(await send("/special-events?__session=a"))).toEqual([]);
+    await send("/__admin/scenarios", { method: "PUT", body: '{"scenario": "standard"}' });
+    expect(await namesIn(await send("/special-events?__session=a"))).toEqual([]);
+    expect(await namesIn(await send("/special-events?__session=b"))).toHaveLength(3);
+    await send("/__admin/profile?session=b", json({ limitAboveMaximum: "clamp" }, "PATCH"));
+    expect((await send("/museum-hours?limit=31&__session=b")).status).toBe(200);
+    expect((await send("/museum-hours?limit=31&__session=a")).status).toBe(400);
+    expect((await send("/museum-hours?limit=31")).status).toBe(400);
+  });
+
+  it("is listed, dropped by hand, and dropped after half an hour without use", async () => {
+    let now = 0;
+    const send = start({ stopwatch: () => now });
+    const ids = async () => ((await (await send("/__admin/sessions")).json()) as { id: string }[]).map(({ id }) => id);
+    await send("/museum-hours?__session=a");
+    now += 20 * 60_000;
+    await send("/museum-hours?__session=b");
+    expect(await ids()).toEqual(["a", "b"]);
+    now += 10 * 60_000;
+    expect(await ids()).toEqual(["b"]);
+    expect((await send("/__admin/sessions/b", { method: "DELETE" })).status).toBe(204);
+    expect((await send("/__admin/sessions/b", { method: "DELETE" })).status).toBe(404);
+    expect(await ids()).toEqual([]);
+  });
+
+  it("that is used again is dropped later than one that is not", async () => {
+    let now = 0;
+    const send = start({ stopwatch: () => now });
+    for (const [minutes, session] of [
+      [0, "a"],
+      [10, "b"],
+      [10, "a"],
+    ] as const) {
+      now += minutes * 60_000;
+      await send(`/museum-hours?__session=${session}`);
+    }
+    now += 25 * 60_000;
+    expect((await (await send("/__admin/sessions")).json()).map(({ id }: { id: string }) => id)).toEqual(["a"]);
+  });
+
+  it("is neither created nor spent by a page of another site without a credential", async () => {
+    const send = start({ maxSessions: 2 });
+    const foreign = { headers: { "Sec-Fetch-Site": "cross-site" }, anonymous: true };
+    await send("/__admin/faults?session=mine", json([{ status: 503, times: 1 }]));
+    for (let at = 0; at < 3; at += 1) {
+      expect((await send("/museum-hours?__session=mine", foreign)).status).toBe(503);
+      expect((await send(`/museum-hours?__session=other-${at}`, foreign)).status).toBe(401);
+    }
+    expect(await (await send("/__admin/sessions")).json()).toMatchObject([{ id: "mine", requests: 0 }]);
+    // Any credential is let in, so that it proves nothing of a page that is on no machine of the user.
+    const fromAfar = { headers: { ...foreign.headers, Origin: "https://site.example" } };
+    expect((await send("/museum-hours?__session=mine", fromAfar)).status).toBe(503);
+    const statuses = [503, 200];
+    for (const status of statuses) {
+      const fromHere = { headers: { ...foreign.headers, Origin: "http://localhost:5173" } };
+      expect((await send("/museum-hours?__session=mine", fromHere)).status).toBe(status);
+    }
+    expect((await (await send("/__admin/requests?session=*")).json()).requests).toMatchObject([{ id: 1 }, { id: 2 }]);
+  });
+
+  it("is used by a page on this machine whose requests a test sends elsewhere, and which therefore have no Origin", async () => {
+    const send = start();
+    const from = (Referer?: string) => ({ headers: { "Sec-Fetch-Site": "cross-site", ...(Referer && { Referer }) } });
+    for (const page of [undefined, "https://site.example/", "http://localhost:5173/"])
+      await send("/museum-hours?__session=mine", from(page));
+    const { requests } = await (await send("/__admin/requests?session=*")).json();
+    expect(requests).toMatchObject([{ session: "mine" }]);
+  });
+
+  it("that was dropped for lack of room gets 410 from the next request on, like one that was deleted", async () => {
+    const send = start({ maxSessions: 2 });
+    for (const session of ["a", "b", "c"]) await send(`/museum-hours?__session=${session}`);
+    const gone = await send("/museum-hours?__session=a");
+    expect(gone.status).toBe(410);
+    expect((await gone.json()).detail).toContain('The session "a" was deleted, or dropped for lack of room;');
+    expect((await send("/__admin/clock?session=a")).status).toBe(410);
+    const listed = (await (await send("/__admin/sessions")).json()) as readonly { readonly id: string }[];
+    expect(listed.map(({ id }) => id)).toEqual(["b", "c"]);
+  });
+
+  it.each([
+    ["PUT", "clock?sesion=a", "did you mean session?"],
+    ["DELETE", "requests?sesion=a", "did you mean session?"],
+    ["PUT", "clock?session=*", 'Invalid value "*" for session'],
+    ["PUT", "clock?session=a&session=b", "session is given more than once"],
+    ["PUT", "clock?session=..", 'Invalid value ".." for session'],
+  ])("is not mistaken for the default session: %s %s", async (method, path, sentence) => {
+    const send = start();
+    await send("/museum-hours");
+    const init = method === "PUT" ? json({ today: "2027-03-10" }) : { method };
+    const response = await send(`/__admin/${path}`, init);
+    expect(response.status).toBe(400);
+    expect((await response.json()).detail).toContain(sentence);
+    expect(await today(send)).toBe(TODAY);
+    expect((await (await send("/__admin/requests/count")).json()).count).toBe(1);
+  });
+
+  it("is reset as a whole: what was counted, what was asked, what was paged through", async () => {
+    const faults = [{ status: 503, times: 1 }];
+    const send = start({ faults, scenario: "recovers after three failures" });
+    const statuses = async () => {
+      const found = [];
+      for (let at = 0; at < 5; at += 1) found.push((await send(`/museum-hours?page=${90 + at}`)).status);
+      return found;
+    };
+    const first = await statuses();
+    expect(first).toEqual([503, 503, 503, 503, 200]);
+    await send("/__admin/reset", { method: "POST" });
+    expect(await statuses()).toEqual(first);
+    await send("/__admin/reset", { method: "POST" });
+    for (let at = 0; at < 3; at += 1) await send("/special-events");
+    await send("/museum-hours?page=95");
+    expect(JSON.stringify(await (await send("/__admin/requests")).json())).not.toContain("page loop");
+    await send("/__admin/reset", { method: "POST" });
+    const setUp = (state: string) => send("/__admin/provider-states", json({ action: "setup", state }, "POST"));
+    await setUp("no events");
+    await send("/__admin/reset", { method: "POST" });
+    await setUp("today is 2027-03-05");
+    expect((await (await send("/__admin/scenarios")).json()).current).toBe("today is 2027-03-05");
+  });
+
+  it("that was dropped leaves nothing to the next of its name, not even what was still being answered", async () => {
+    const send = start();
+    await send("/museum-hours?__session=a");
+    const late = send("/museum-hours?__session=a&__delay=100");
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    await send("/__admin/sessions/a", { method: "DELETE" });
+    await late;
+    expect((await send("/__admin/requests?session=a")).status).toBe(410);
+    await send("/__admin/sessions", json({ id: "a" }, "POST"));
+    expect((await (await send("/__admin/requests?session=a")).json()).requests).toEqual([]);
+  });
+
+  it("keeps what was set by hand when a scenario is entered on top: its counts, and the day on which another began", async () => {
+    const send = start();
+    await send("/__admin/faults", json([{ status: 503, times: 1 }]));
+    await send("/__admin/scenarios", json({ scenario: "closed for a fortnight" }));
+    expect([(await send("/museum-hours")).status, (await send("/museum-hours")).status]).toEqual([503, 200]);
+    await send("/__admin/clock", json({ advance: 5 }));
+    await send("/__admin/scenarios", json({ scenario: "no events", add: true }));
+    const response = await send("/museum-hours?limit=1");
+    expect([response.status, await datesIn(response)]).toEqual([200, ["2027-03-16"]]);
+  });
+
+  it("has its own flawed requests in its journal", async () => {
+    const send = start();
+    expect((await send("/museum-hours?__session=a&__today=soon")).status).toBe(400);
+    expect((await (await send("/__admin/requests/count?session=a")).json()).count).toBe(1);
+  });
+
+  it("is reset by itself", async () => {
+    const send = start();
+    for (const session of ["a", "b"]) await send(`/__admin/clock?session=${session}`, json({ today: "2027-03-10" }));
+    await send("/__admin/reset?session=a", { method: "POST" });
+    expect([await today(send, "?session=a"), await today(send, "?session=b")]).toEqual([TODAY, "2027-03-10"]);
+  });
+});
+
+describe("many sessions at once", () => {
+  const SESSIONS = 40;
+  const scenarios = [
+    "standard",
+    "no events",
+    "exactly one page",
+    "closed for a fortnight",
+    "service down",
+    "everything free",
+  ];
+
+  /** What a session alone sees, which is what it must see among many. */
+  const play = async (send: Send, number: number): Promise<readonly string[]> => {
+    const id = `test-${number}`;
+    const day = `2027-0${1 + (number % 9)}-${String(10 + (number % 18)).padStart(2, "0")}`;
+    const heard: string[] = [];
+    const hear = async (target: string) => {
+      const response = await send(target, { headers: { Prefer: `session=${id}` } });
+      heard.push(`${response.status} ${await response.text()}`);
+    };
+    const steer = (path: string, body: unknown, method = "PUT") =>
+      send(`/__admin/${path}?session=${id}`, json(body, method));
+    await steer("clock", { today: day });
+    await hear("/museum-hours?limit=3");
+    await steer("scenarios", { scenario: scenarios[number % scenarios.length] });
+    await hear("/museum-hours?limit=3");
+    await hear(`/special-events?limit=${1 + (number % 30)}`);
+    if (number % 3 === 0) await steer("profile", { badParameterStatus: 422 }, "PATCH");
+    if (number % 4 === 0) await steer("faults", [{ status: 500 + (number % 20), after: 1, times: 1 }]);
+    await hear("/museum-hours?limit=99");
+    await hear("/special-events?page=2");
+    await steer("clock", { advance: number });
+    await hear("/museum-hours?limit=2");
+    if (number % 5 === 0) await steer("scenarios", { scenario: "leap day" });
+    if (number % 2 === 0) await steer("data/hours/2028-03-01", { timeOpen: `${10 + (number % 8)}:00` });
+    await hear("/museum-hours?limit=2");
+    await hear("/museum-hours?limit=1&startDate=2028-03-01");
+    await steer("scenarios", { scenario: "standard" });
+    await hear("/museum-hours?limit=2");
+    const journal = await (await send(`/__admin/requests?session=${id}`)).json();
+    heard.push(
+      ...journal.requests.map(({ target, status }: { target: string; status: number }) => `${status} ${target}`),
+    );
+    return heard;
+  };
+  const open = () => sendTo(createMock({ world: createGeneratedWorld(), clock: holdClock("2027-03-01") }));
+
+  it("see just what each would see alone", async () => {
+    const numbers = Array.from({ length: SESSIONS }, (_, number) => number);
+    const shared = open();
+    const together = await Promise.all(numbers.map((number) => play(shared, number)));
+    const alone = await Promise.all(
+      [0, 1, 2, 3, 4, 5, 27, 34, 39].map(async (number) => [number, await play(open(), number)] as const),
+    );
+    for (const [number, heard] of alone) expect(together[number]).toEqual(heard);
+    expect(new Set(together.map((heard) => JSON.stringify(heard))).size).toBe(SESSIONS);
+    expect(await datesIn(await shared("/museum-hours?limit=1"))).toEqual(["2027-03-02"]);
+    expect((await (await shared("/__admin/requests")).json()).requests).toHaveLength(1);
+  });
+});
+
+describe("Museum-Mock-Session", () => {
+  it("says on every answer of a session which it is, and on the first that it is new", async () => {
+    const send = start();
+    const sessionOf = async (target: string, init = {}) =>
+      (await send(target, init)).headers.get("Museum-Mock-Session");
+    expect(await sessionOf("/museum-hours")).toBeNull();
+    for (const expected of ["t1; new", "t1", "t1"]) {
+      expect(await sessionOf("/museum-hours", { headers: { Prefer: "session=t1" } })).toBe(expected);
+    }
+    expect(await sessionOf("/museum-hours?limit=99&__session=t2")).toBe("t2; new");
+    expect(await sessionOf("/museum-hours?limit=99", { headers: { Prefer: "session=t2" } })).toBe("t2");
+    expect(await sessionOf("/museum-hours?__session=t2&__today=never")).toBe("t2");
+    expect(await sessionOf("/__admin/clock?session=t3")).toBe("t3; new");
+    expect(await sessionOf("/museum-hours?__session=t3")).toBe("t3");
+  });
+
+  async function startRegistry() {
+    const { JournalStore } = await import("../../../src/mock/journal/journal.js");
+    const { createLayeredWorlds } = await import("../../../src/mock/sessions/snapshot.js");
+    const { profiles } = await import("../../../src/contract/profile.js");
+    const world = createFixedWorld(exampleWorld);
+    const clock = holdClock("2027-03-02");
+    return new SessionRegistry(
+      {
+        world: () => world,
+        clock,
+        releasedClock: clock,
+        realTime: () => 0,
+        profile: profiles.default,
+        faults: [],
+        entered: () => [],
+        layeredWorlds: createLayeredWorlds(10),
+      },
+      new JournalStore(),
+      { idle: 1000, stopwatch: () => 0 },
+    );
+  }
+
+  const eventId = "00000000-0000-4000-8000-0000000000aa";
+  const event = {
+    eventId,
+    dates: ["2027-03-02"],
+    eventDescription: "x".repeat(Session.editedAtMost / 4),
+  };
+
+  it("has room for what a file with its state can hold, and no more", async () => {
+    const registry = await startRegistry();
+    for (const session of [registry.common, registry.use("a")]) {
+      session.edit({ list: "events", id: eventId }, event);
+      const other = { ...event, eventId: eventId.replace("aa", "ab") };
+      expect(() => session.edit({ list: "events", id: other.eventId }, other)).toThrow("would take more than 64 MiB");
+      expect(session.state().layers.edits.events.size).toBe(1);
+    }
+  });
+
+  it("counts a scenario once that is defined and entered again and again", async () => {
+    const { common: session } = await startRegistry();
+    const scenario = { name: "mine", says: "x".repeat(Session.editedAtMost / 32) };
+    for (let time = 0; time < 20; time += 1) {
+      session.define(scenario);
+      session.enter({ name: "mine", layers: [{ scenario, values: {} }] }, false);
+    }
+  });
+});

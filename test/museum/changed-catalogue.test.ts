@@ -1,0 +1,142 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { addDays } from "../../src/contract/calendar-date.js";
+import { getMuseumHours, listSpecialEvents } from "../../src/contract/interface.js";
+import { profiles } from "../../src/contract/profile.js";
+import { listPage, type Page } from "../../src/museum/answer.js";
+import {
+  type Catalogue,
+  changeCatalogue,
+  createCatalogue,
+  type DatedEntry,
+  type DatedEvent,
+} from "../../src/museum/catalogue.js";
+import { changeData } from "../../src/scenarios/data-changes.js";
+import { shareOf } from "../support/share.js";
+
+const date = fc.integer({ min: 0, max: 20 }).map((days) => addDays("2027-03-01", days));
+const entry = date.map((day): DatedEntry => ({ date: day }));
+const eventIds = Array.from({ length: 12 }, (_, at) => `0000000${(at * 7) % 12}-0000-4000-8000-00000000000${at % 10}`);
+const event = fc.record({
+  eventId: fc.constantFrom(...eventIds),
+  name: fc.constantFrom("Talk", "Tour", "Walk"),
+  dates: fc.uniqueArray(date, { maxLength: 4 }),
+});
+const data = fc.record({
+  hours: fc.uniqueArray(entry, { selector: (one) => one.date }),
+  events: fc.uniqueArray(event, { selector: (one) => one.eventId, maxLength: 12 }),
+});
+const edit = fc.oneof(fc.record({ entry, isDeleted: fc.boolean() }), fc.record({ event, isDeleted: fc.boolean() }));
+type Edit = typeof edit extends fc.Arbitrary<infer One> ? One : never;
+
+const query = fc.record({
+  startDate: date,
+  endDate: date,
+  page: fc.integer({ min: 1, max: 4 }),
+  limit: fc.integer({ min: 1, max: 6 }),
+});
+const answers = fc.record({
+  eventOrder: fc.constantFrom("firstDateInRange", "name", "eventId", "asStored"),
+  eventPageUnit: fc.constantFrom("events", "days"),
+  eventDates: fc.constantFrom("all", "inRange"),
+  hoursPageUnit: fc.constantFrom("entries", "calendarDays"),
+} as const);
+
+function changesOf(edits: readonly Edit[]) {
+  const entries = new Map<string, DatedEntry | undefined>();
+  const events = new Map<string, DatedEvent | undefined>();
+  for (const one of edits) {
+    if ("entry" in one) entries.set(one.entry.date, one.isDeleted ? undefined : { ...one.entry, timeOpen: "11:00" });
+    else events.set(one.event.eventId, one.isDeleted ? undefined : one.event);
+  }
+  return { hours: entries, events };
+}
+
+/** The same edits on plain lists. */
+function edited({ hours, events }: Pick<Catalogue, "hours" | "events">, edits: readonly Edit[]) {
+  const byDate = new Map<string, DatedEntry | undefined>(hours.map((one) => [one.date, one]));
+  const byId = new Map<string, DatedEvent | undefined>(events.map((one) => [one.eventId, one]));
+  const changes = changesOf(edits);
+  for (const [key, one] of changes.hours) byDate.set(key, one);
+  for (const [key, one] of changes.events) byId.set(key, one);
+  return {
+    hours: [...byDate.values()].filter((one) => one !== undefined),
+    events: [...byId.values()].filter((one) => one !== undefined),
+  };
+}
+
+const read = ({ items, total, pages, covers }: Page) => ({
+  items,
+  total: total(),
+  pages: pages(),
+  covers: covers?.(),
+});
+
+describe("a changed catalogue", () => {
+  it("answers as one that was made of the changed lists, and so does one on top of it", () => {
+    fc.assert(
+      fc.property(data, fc.array(edit), fc.array(edit), query, answers, (given, first, second, asked, choices) => {
+        const profile = { ...profiles.default, ...choices };
+        let [lists, changed] = [given as Pick<Catalogue, "hours" | "events">, createCatalogue(given)];
+        for (const edits of [first, second]) {
+          lists = edited(lists, edits);
+          changed = changeCatalogue(changed, changesOf(edits));
+          const whole = createCatalogue(lists);
+          expect(read(listPage(changed, listSpecialEvents, asked, profile))).toEqual(
+            read(listPage(whole, listSpecialEvents, asked, profile)),
+          );
+          expect(read(listPage(changed, getMuseumHours, asked, profile))).toEqual(
+            read(listPage(whole, getMuseumHours, asked, profile)),
+          );
+          expect([changed.hours, changed.events, changed.span]).toEqual([whole.hours, whole.events, whole.span]);
+          expect(changed.hours.at(-1)?.date).toBe(whole.hours.at(-1)?.date);
+        }
+      }),
+      { numRuns: shareOf(1000, 0.25), seed: 1 },
+    );
+  });
+
+  it("finds an event by its eventId in upper or lower case, if it was not deleted", () => {
+    const upper = { eventId: "ABCDEFAB-0000-4000-8000-00000000000A", dates: ["2027-03-02"] };
+    const lower = { eventId: "00000000-0000-4000-8000-00000000000b", dates: ["2027-03-02"] };
+    const base = createCatalogue({ hours: [], events: [upper, lower] });
+    expect(base.index.events.find(upper.eventId.toLowerCase())?.item).toBe(upper);
+    expect(base.index.events.find(lower.eventId.toUpperCase())?.item).toBe(lower);
+    const events = new Map([[upper.eventId.toLowerCase(), undefined]]);
+    const { index } = changeCatalogue(base, { hours: new Map(), events });
+    expect(index.events.find(upper.eventId)).toBeUndefined();
+    expect(index.events.find(lower.eventId)?.item).toBe(lower);
+  });
+
+  it("reads no list of the catalogue under it as a whole, and neither does a scenario that replaces one", () => {
+    const whole = createCatalogue({
+      hours: [{ date: "2027-03-02" }],
+      events: [{ eventId: eventIds[0] as string, dates: ["2027-03-02"] }],
+    });
+    const unread = (): never => {
+      throw new Error("a whole list was read");
+    };
+    const base: Catalogue = {
+      index: whole.index,
+      get hours() {
+        return unread();
+      },
+      get events() {
+        return unread();
+      },
+      get span() {
+        return unread();
+      },
+    };
+    const asked = { startDate: "2027-03-01", endDate: "2027-03-08", page: 1, limit: 10 };
+    const entries = new Map([["2027-03-03", { date: "2027-03-03" }]]);
+    const edited = changeCatalogue(base, { hours: entries, events: new Map([[eventIds[0] as string, undefined]]) });
+    expect(listPage(edited, getMuseumHours, asked, profiles.default).items).toHaveLength(2);
+    const listed = listPage(edited, listSpecialEvents, asked, profiles.default);
+    expect([listed.items, listed.total()]).toEqual([[], 0]);
+    const setting = { key: "no events", dates: { today: "2027-03-01" }, values: {} };
+    const emptied = changeData(base, { events: { remove: "all" } }, setting);
+    expect(listPage(emptied, getMuseumHours, asked, profiles.default).items).toHaveLength(1);
+    expect(listPage(emptied, listSpecialEvents, asked, profiles.default).items).toEqual([]);
+  });
+});

@@ -1,0 +1,111 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { choices, createFixedWorld, type DataSet, type Profile, profiles } from "../../src/adapters/index.js";
+import { type Operation, resolveTarget } from "../../src/contract/interface.js";
+import { answerQuery } from "../../src/museum/answer.js";
+import { sendTo, startMock, TODAY } from "../support/mock.js";
+import { type Answers, expectEvents, expectHours, type World } from "../support/naive-model.js";
+import { shareOf } from "../support/share.js";
+
+/** Within three weeks of today, so that ranges, gaps and pages meet often. */
+const date = fc
+  .integer({ min: -12, max: 24 })
+  .map((days) => new Date(Date.parse(TODAY) + days * 86_400_000).toISOString().slice(0, 10));
+
+const hours = fc
+  .uniqueArray(date, { maxLength: 36 })
+  .map((dates) => dates.map((day) => ({ date: day, timeOpen: "10:00", timeClose: "17:00" })));
+
+const events = fc.uniqueArray(
+  fc.record({
+    eventId: fc.uuid({ version: 4 }),
+    name: fc.constantFrom("Talk", "Tour", "tour", "Workshop", "Ángel", ""),
+    location: fc.constant("Hall"),
+    eventDescription: fc.constant(""),
+    dates: fc.uniqueArray(date, { maxLength: 4 }),
+    price: fc.nat(20),
+  }),
+  { maxLength: 40, selector: ({ eventId }) => eventId },
+);
+
+const badDates = ["2027-02-30", "2027-1-1", "", "today", "2027-03-02T00:00:00Z"];
+const badIntegers = ["abc", "1.5", "1e1", "+5", " 5", "", "٣"];
+const dateText = fc.oneof({ weight: 6, arbitrary: date }, { weight: 1, arbitrary: fc.constantFrom(...badDates) });
+const integerText = fc.oneof(
+  { weight: 6, arbitrary: fc.integer({ min: 1, max: 12 }).map(String) },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom("0", "-1", "30", "31", "007", "9007199254740991", "99999999999999999999999"),
+  },
+  { weight: 1, arbitrary: fc.constantFrom(...badIntegers) },
+);
+const parameter = fc.oneof(
+  { weight: 4, arbitrary: fc.tuple(fc.constant("startDate"), dateText) },
+  { weight: 4, arbitrary: fc.tuple(fc.constant("endDate"), dateText) },
+  { weight: 3, arbitrary: fc.tuple(fc.constantFrom("page", "limit"), integerText) },
+  { weight: 1, arbitrary: fc.tuple(fc.constantFrom("startdate", "q"), fc.string()) },
+);
+/** Each parameter once, with values that lead to a page of what there is. */
+const plainQuery = fc
+  .record(
+    { startDate: date, endDate: date, page: fc.integer({ min: 1, max: 3 }), limit: fc.integer({ min: 1, max: 6 }) },
+    { requiredKeys: [] },
+  )
+  .map((given) => Object.entries(given).map(([name, value]): [string, string] => [name, String(value)]));
+const query = fc.oneof(
+  { weight: 2, arbitrary: plainQuery },
+  { weight: 1, arbitrary: fc.array(parameter, { maxLength: 5 }) },
+);
+
+const profile = fc.record(
+  Object.fromEntries(
+    Object.entries(choices)
+      .filter(
+        ([id]) => !["timeZone", "credentialCheck", "checkOrder", "challenge", "wrongMethod", "headMethod"].includes(id),
+      )
+      .map(([id, { answers }]) => [id, fc.constantFrom(...answers.map(({ answer }) => answer as string))]),
+  ),
+);
+
+const paths = { "/museum-hours": expectHours, "/special-events": expectEvents } as const;
+
+async function holdAgainstNaiveModel(
+  world: World,
+  path: keyof typeof paths,
+  pairs: [string, string][],
+  answers: Answers,
+) {
+  const full = { ...profiles.default, ...answers } as Profile;
+  const send = sendTo(startMock(world as unknown as DataSet, { profile: full }));
+  const response = await send(`${path}?${new URLSearchParams(pairs)}`);
+  const { counts, ...expected } = paths[path](structuredClone(world), pairs, TODAY, full);
+  expect(response.status).toBe(expected.status);
+  if (expected.list) expect(await response.json()).toEqual(expected.list);
+  const operation = resolveTarget(path).operation as Operation;
+  const catalogue = createFixedWorld(world as unknown as DataSet).catalogueOn(TODAY);
+  const answer = answerQuery(catalogue, operation, pairs, { profile: full, today: TODAY });
+  const page = "page" in answer ? answer.page : undefined;
+  if (counts) expect({ total: page?.total(), pages: page?.pages() }).toEqual(counts);
+}
+
+describe("the model, held against a naive one", () => {
+  it("answers any query over any catalogue alike under the default profile", async () => {
+    const path = fc.constantFrom(...(Object.keys(paths) as (keyof typeof paths)[]));
+    await fc.assert(
+      fc.asyncProperty(hours, events, path, query, (h, e, p, q) =>
+        holdAgainstNaiveModel({ hours: h, events: e }, p, q, {}),
+      ),
+      { numRuns: shareOf(600, 0.25), seed: 1 },
+    );
+  });
+
+  it("answers any query over any catalogue alike under any profile", async () => {
+    const path = fc.constantFrom(...(Object.keys(paths) as (keyof typeof paths)[]));
+    await fc.assert(
+      fc.asyncProperty(hours, events, path, query, profile, (h, e, p, q, answers) =>
+        holdAgainstNaiveModel({ hours: h, events: e }, p, q, answers),
+      ),
+      { numRuns: shareOf(1500, 0.25), seed: 1 },
+    );
+  });
+});

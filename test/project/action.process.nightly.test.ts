@@ -1,0 +1,122 @@
+/** The GitHub Action, in the environment that a runner gives. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { action, runAction } from "../support/action.js";
+import { newFolder } from "../support/folder.js";
+import { interaction, toPact, writePacts } from "../support/written-pacts.js";
+
+let folder: string;
+let pids: number[];
+
+beforeEach(() => {
+  folder = newFolder();
+  pids = [];
+});
+afterEach(() => {
+  for (const pid of pids) process.kill(-pid, "SIGKILL");
+});
+
+/** Starts a mock with the action, and has it stopped after the test. */
+async function serveByAction(inputs: Readonly<Record<string, string>>) {
+  const ran = await runAction(folder, { mode: "serve", port: "0", ...inputs });
+  if (ran.outputs["pid"] !== undefined) pids.push(Number(ran.outputs["pid"]));
+  return ran;
+}
+
+describe("the GitHub Action", async () => {
+  it("serves a mock to the later steps, with what was asked for", async () => {
+    const { status, outputs } = await serveByAction({
+      today: "2027-03-01",
+      scenario: "no events",
+      arguments: "--choice\nlimitAboveMaximum=clamp",
+    });
+    expect(status).toBe(0);
+    const headers = { Authorization: `Basic ${btoa("a:b")}` };
+    expect(await (await fetch(`${outputs["url"]}/special-events`, { headers })).json()).toEqual([]);
+    expect((await (await fetch(`${outputs["url"]}/museum-hours?limit=31`, { headers })).json()).length).toBe(30);
+  });
+
+  it("says an address that a client can use, with the base path", async () => {
+    const { outputs } = await serveByAction({ arguments: "--host\n0.0.0.0\n--base-path\n/api" });
+    expect(outputs["url"]).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/api$/);
+    const headers = { Authorization: `Basic ${btoa("a:b")}` };
+    expect((await fetch(`${outputs["url"]}/museum-hours`, { headers })).status).toBe(200);
+  });
+
+  it("ends with the status and the sentence of the command where the mock can't start", async () => {
+    const { status, stdout, outputs } = await serveByAction({ scenario: "no evnts" });
+    expect({ status, url: outputs["url"] }).toEqual({ status: 2, url: undefined });
+    expect(stdout).toContain('did you mean "no events"?');
+  });
+
+  it("verifies a service, with annotations, a summary, reports and SARIF", async () => {
+    const { outputs } = await serveByAction({ today: "2027-03-01", arguments: "--credentials\nanna:s3cret" });
+    const credential = { MUSEUM_USERNAME: "anna", MUSEUM_PASSWORD: "s3cret" };
+    const inputs = {
+      mode: "verify",
+      url: outputs["url"] ?? "",
+      reporters: "junit=verify.xml\njson=verify.json",
+      wait: "10s",
+    };
+    const paging = "--rules\npaging";
+    const kept = await runAction(folder, { ...inputs, today: "2027-03-01", arguments: paging }, credential);
+    expect(kept).toMatchObject({ status: 0, summary: expect.stringContaining("passed") });
+    expect(JSON.parse(readFileSync(join(folder, "verify.json"), "utf8")).summary.failed).toBe(0);
+    expect(JSON.parse(readFileSync(kept.outputs["sarif"] ?? "", "utf8")).version).toBe("2.1.0");
+    const environment = { ...credential, GITHUB_WORKFLOW_REF: "museum/site/.github/workflows/ci.yml@refs/heads/main" };
+    const drifted = await runAction(
+      folder,
+      { ...inputs, today: "2027-03-01", profile: "lenient", arguments: paging },
+      environment,
+    );
+    expect(readFileSync(drifted.outputs["sarif"] ?? "", "utf8")).toContain('"uri": ".github/workflows/ci.yml"');
+    expect(drifted).toMatchObject({ status: 1, stdout: expect.stringContaining("::error title=pinned-") });
+    const refused = await runAction(folder, inputs, { ...credential, MUSEUM_PASSWORD: "wrong" });
+    expect(refused.status).toBe(3);
+  });
+
+  it("says so, and names no SARIF file, if the verification did not run", async () => {
+    const { status, stdout, outputs } = await runAction(folder, { mode: "verify" });
+    expect({ status, outputs }).toEqual({ status: 2, outputs: {} });
+    expect(stdout).toContain("::error title=museum-mock::The verification did not run");
+  });
+
+  it("checks pacts by the document, and verifies them on a service", async () => {
+    const pacts = join(process.cwd(), "contracts/pacts");
+    const checked = await runAction(folder, { mode: "pact-check", pacts, reporters: "junit=pacts.xml" });
+    expect(checked).toMatchObject({ status: 0, summary: expect.stringContaining("14 interactions") });
+    expect(readFileSync(join(folder, "pacts.xml"), "utf8")).toContain("<testsuite");
+    const broken = writePacts(toPact(interaction({ path: "/hours" })));
+    const found = await runAction(folder, { mode: "pact-check", pacts: broken });
+    expect(found).toMatchObject({ status: 1, stdout: expect.stringContaining("::error title=site") });
+    expect(JSON.parse(readFileSync(found.outputs["sarif"] ?? "", "utf8")).runs[0].results).toHaveLength(1);
+    expect(readFileSync(found.outputs["report"] ?? "", "utf8")).toContain("/hours");
+    const credential = { MUSEUM_USERNAME: "anna", MUSEUM_PASSWORD: "s3cret" };
+    const { outputs } = await serveByAction({ arguments: "--credentials\nanna:s3cret" });
+    const asked = { mode: "pact-verify", pacts, url: outputs["url"] ?? "", wait: "10s" };
+    const verified = await runAction(folder, asked, credential);
+    expect(verified).toMatchObject({ status: 0, outputs: { sarif: expect.stringMatching(/\.sarif$/) } });
+    expect((await runAction(folder, asked, { ...credential, MUSEUM_PASSWORD: "wrong" })).status).toBe(3);
+  }, 60_000);
+
+  it("says so where the pacts were not judged", async () => {
+    expect(await runAction(folder, { mode: "pact-check" })).toMatchObject({
+      status: 2,
+      stdout: expect.stringContaining("needs the input pacts"),
+    });
+    const { status, stdout, outputs } = await runAction(folder, { mode: "pact-check", pacts: join(folder, "none") });
+    expect({ status, outputs }).toEqual({ status: 2, outputs: {} });
+    expect(stdout).toContain("The pacts were not judged; the reason is above.");
+  });
+
+  it("refuses a mode that it does not know", async () => {
+    const { status, stdout } = await runAction(folder, { mode: "srve" });
+    expect({ status, stdout }).toEqual({ status: 2, stdout: expect.stringContaining('Invalid value "srve" for mode') });
+  });
+
+  it("has an output for each that the script sets, and no other", async () => {
+    const values = Object.values(action.outputs).map(({ value }) => /outputs\.([\w-]+)/.exec(value)?.[1]);
+    expect(values.sort()).toEqual(["learned", "log", "pid", "report", "sarif", "url"]);
+  });
+});

@@ -1,0 +1,65 @@
+/** packages/client as it is published: packed, installed into an empty folder, and used there. */
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
+import { parseSync } from "oxc-parser";
+import { beforeAll, describe, expect, it } from "vitest";
+import * as client from "../../src/adapters/client.js";
+import { newFolder } from "../support/folder.js";
+
+const PROGRAM = `
+import { createMuseumClient } from "museum-mock-client";
+
+const fetch = async ({ url }) =>
+  new Response(url.includes("2027-03-02") ? "[]" : '[{"date":"2027-03-01"},{"date":null}]');
+const read = async (options) => {
+  const museum = createMuseumClient({ baseUrl: "https://museum.example/api", credentials: "a:b", fetch, ...options });
+  const days = [];
+  for await (const { date } of museum.hours({ startDate: "2027-03-01", endDate: "2027-03-09" })) days.push(date);
+  return days.join();
+};
+console.log(await read({ onInvalid: () => "skip" }), await read().catch(({ kind }) => kind));
+`;
+
+let folder = "";
+let tarball = "";
+beforeAll(() => {
+  folder = newFolder();
+  execFileSync("npm", ["pack", "./packages/client", "--ignore-scripts", "--pack-destination", folder], {
+    stdio: "ignore",
+  });
+  tarball = join(folder, readdirSync(folder).find((name) => name.endsWith(".tgz")) ?? "");
+});
+
+describe("museum-mock-client", () => {
+  it("works in an empty folder, alone", () => {
+    writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
+    writeFileSync(join(folder, "program.js"), PROGRAM);
+    execFileSync("npm", ["install", tarball, "--offline", "--no-audit", "--no-fund"], { cwd: folder, stdio: "ignore" });
+    expect(readdirSync(join(folder, "node_modules")).filter((name) => !name.startsWith("."))).toEqual([
+      "museum-mock-client",
+    ]);
+    expect(execFileSync(process.execPath, ["program.js"], { cwd: folder, encoding: "utf8" })).toBe("2027-03-01 body\n");
+  });
+
+  it("is one module of at most 6 kB (gzip) that imports nothing, and exports what museum-mock/client does", () => {
+    const code = readFileSync("packages/client/dist/index.js", "utf8");
+    const { module } = parseSync("index.js", code);
+    expect([module.staticImports, module.dynamicImports]).toEqual([[], []]);
+    const names = module.staticExports.flatMap(({ entries }) => entries.map(({ exportName }) => exportName.name));
+    expect(names.sort()).toEqual(Object.keys(client).sort());
+    expect(gzipSync(code).length).toBeLessThanOrEqual(6000);
+    expect(Object.keys(JSON.parse(readFileSync("packages/client/package.json", "utf8")))).not.toContain("dependencies");
+  });
+
+  it("has types that resolve as its code does", async () => {
+    const checked = await checkPackage(createPackageFromTarballData(readFileSync(tarball)));
+    if (!checked.types) throw new Error("the package has no types");
+    const modern = checked.problems.filter(
+      (problem) => !("resolutionKind" in problem) || ["node16-esm", "bundler"].includes(problem.resolutionKind),
+    );
+    expect(modern.filter(({ kind }) => kind !== "CJSResolvesToESM")).toEqual([]);
+  });
+});

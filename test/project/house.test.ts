@@ -1,0 +1,99 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { newFolder } from "../support/folder.js";
+import { floors, validateHouse } from "../support/house.js";
+import { listImports } from "../support/imports.js";
+
+describe("the house", () => {
+  const imports = listImports("src");
+
+  it("has no import upward, in a circle, or of node: where a browser runs it", () => {
+    expect(validateHouse(imports)).toEqual([]);
+  });
+
+  it("needs no package at run time that is neither a dependency nor a peer", () => {
+    const { dependencies, peerDependencies } = JSON.parse(readFileSync("package.json", "utf8"));
+    const packageOf = (specifier: string) => /^(@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? "";
+    // The build puts what the pages need into them, and the parsers of the command line, of JSON and of Markdown into what is bundled.
+    const imported = imports.filter(
+      ({ from, to, isPackage }) =>
+        isPackage &&
+        !to.startsWith("node:") &&
+        !/^(?:page|site\/browser)\//.test(from) &&
+        !["commander", "jsonc-parser", "marked"].includes(to),
+    );
+    const missing = imported.filter(
+      ({ to }) => !Object.hasOwn({ ...dependencies, ...peerDependencies }, packageOf(to)),
+    );
+    expect(missing.map(({ from, to }) => `${from} imports ${to}`)).toEqual([]);
+  });
+
+  /** The library gives the time as a default, to whoever gives none. */
+  const GIVES_DEFAULTS = join("src", "adapters", "library.ts");
+
+  it("reads the process, the time and chance in the programs alone: the command line and the page", () => {
+    const files = floors
+      .filter((floor) => !["cli", "page"].includes(floor) && existsSync(join("src", floor)))
+      .flatMap((floor) =>
+        readdirSync(join("src", floor), { recursive: true, encoding: "utf8" })
+          .filter((path) => path.endsWith(".ts"))
+          .map((path) => join("src", floor, path)),
+      );
+    const naming = files.filter((file) => /\b(?:process|__dirname|Date\.now|Math\.random)\b/.test(codeOf(file)));
+    expect(naming).toEqual([GIVES_DEFAULTS]);
+  });
+
+  it("names no property of the styles that is defined nowhere", () => {
+    const files = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".css"));
+    const styles = files.map((path) => readFileSync(join("src", path), "utf8")).join("\n");
+    const used = [...styles.matchAll(/var\((--[\w-]+)\)/g)].map(([, name = ""]) => name);
+    expect(used.length).toBeGreaterThan(100);
+    expect(used.filter((name) => !styles.includes(`${name}:`))).toEqual([]);
+  });
+
+  it.each([
+    ["a floor above", { "museum/a.ts": 'import { b } from "../mock/b.js";', "mock/b.ts": "" }, "higher floor"],
+    ["a type of a floor above", { "contract/a.ts": 'import type { B } from "../cli/b.js";' }, "higher floor"],
+    ["a type by import()", { "contract/a.ts": 'export type B = import("../cli/b.js").B;' }, "higher floor"],
+    ["an export from above", { "mock/a.ts": 'export { b } from "../adapters/b.js";' }, "higher floor"],
+    ["mock from verify", { "mock/a.ts": 'await import("../verify/b.js");' }, "higher floor"],
+    ["a room above", { "verify/client/a.ts": 'import "../rules/b.js";', "verify/rules/b.ts": "" }, "higher room"],
+    ["a room that isn't one", { "verify/misc/a.ts": 'import "../client/b.js";' }, "in no room"],
+    ["the mock in verify", { "verify/a.ts": 'import "../mock/b.js";' }, "without the mock"],
+    [
+      "a circle of types",
+      { "museum/a.ts": 'import type { B } from "./b.js";', "museum/b.ts": 'export * from "./a.js";' },
+      "circle",
+    ],
+    ["node: in the mock", { "mock/a.ts": 'import "node:fs";' }, "runs in a browser"],
+    [
+      "node: below the mock",
+      { "mock/a.ts": 'import "../fixtures/b.js";', "fixtures/b.ts": 'import "node:fs";' },
+      "runs in a browser",
+    ],
+    ["node: in the client", { "adapters/client.ts": 'import "node:fs";' }, "runs in a browser"],
+    [
+      "node: below the MSW handlers",
+      { "adapters/msw/a.ts": 'import "../b.js";', "adapters/b.ts": 'import "node:fs";' },
+      "runs in a browser",
+    ],
+    ["a floor that isn't one", { "utils/a.ts": 'import "./b.js";' }, "on no floor"],
+    ["a module of Node without its prefix", { "mock/a.ts": 'import "fs";' }, "which its floor may not"],
+    ["a package of another floor", { "mock/a.ts": 'import "@hono/node-server";' }, "which its floor may not"],
+    ["a file outside the house", { "mock/a.ts": 'import "../../test/b.js";' }, "outside the house"],
+    ["faker at run time", { "fixtures/a.ts": 'import "@faker-js/faker";' }, "which its floor may not"],
+  ] as const)("finds %s", (_, sources, finding) => {
+    const root = newFolder();
+    for (const [path, text] of Object.entries(sources)) {
+      mkdirSync(join(root, path, ".."), { recursive: true });
+      writeFileSync(join(root, path), text);
+    }
+    expect(validateHouse(listImports(root)).join("\n")).toContain(finding);
+  });
+});
+
+/** The text of a file without its comments and without what stands in double quotes, which is prose here. */
+function codeOf(file: string): string {
+  return readFileSync(file, "utf8").replace(/\/\*[\s\S]*?\*\/|\/\/.*|"(?:[^"\\\n]|\\.)*"/g, "");
+}

@@ -1,0 +1,39 @@
+/** Memory stays flat, whatever is asked and however often the mock is steered. The bounds are far above what was measured. */
+import { execFileSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { beforeAll, describe, expect, it } from "vitest";
+
+const MEGABYTE = 1024 * 1024;
+
+/** What stays behind of a second round of a load, in megabytes. */
+const bounds = {
+  targets: 12,
+  steering: 6,
+  sessions: 6,
+  clocks: 12,
+  credentials: 12,
+  origins: 12,
+  longReplies: 6,
+  stalledLog: 6,
+};
+
+describe("the heap, once warm", () => {
+  let grown: Readonly<Record<string, number>>;
+  beforeAll(() => {
+    const script = fileURLToPath(new URL("../support/heap-growth.mjs", import.meta.url));
+    grown = JSON.parse(execFileSync(process.execPath, ["--expose-gc", script], { encoding: "utf8" }));
+  });
+
+  it.each([
+    ["20,000 targets that come twice each", "targets"],
+    ["600 changes of the scenario, with answers in between", "steering"],
+    ["1,000 sessions that each ask for 100 pages beyond an end, six times", "sessions"],
+    ["1,000 sessions whose clocks show one of 300 days", "clocks"],
+    ["600 credentials of 100,000 bytes", "credentials"],
+    ["1,500 answers to origins of 20,000 bytes", "origins"],
+    ["20 replies of two million letters", "longReplies"],
+    ["200,000 lines of a log that nobody reads", "stalledLog"],
+  ] as const)("does not grow with %s", (_, load) => {
+    expect(Number(grown[load]) / MEGABYTE).toBeLessThan(bounds[load]);
+  });
+});

@@ -1,0 +1,292 @@
+/** The package as it is published: what judges of packages say, what it exports, and each adapter in a folder of its own. */
+import { execFileSync, spawnSync } from "node:child_process";
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join, normalize, resolve } from "node:path";
+import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
+import { parseSync } from "oxc-parser";
+import { publint } from "publint";
+import { formatMessage } from "publint/utils";
+import { beforeAll, describe, expect, it } from "vitest";
+import { listLinks } from "../docs/markdown.js";
+import { newFolder } from "../support/folder.js";
+import { isWhole } from "../support/share.js";
+
+const manifest = JSON.parse(readFileSync("package.json", "utf8"));
+
+/** The entries of the package that are code, with their declarations. */
+const entries: readonly (readonly [string, string])[] = Object.entries<{ types?: string; default?: string }>(
+  manifest.exports,
+)
+  .filter(([, target]) => target.types !== undefined)
+  .map(([name, target]) => [name, target.default ?? ""]);
+
+/** Lower them when the package gets leaner. */
+const budgets = { bytes: 1_175_000, unpackedBytes: 4_230_000, files: 230, dependencies: 12 };
+
+/** What npm says of the package that it has packed. */
+interface Packed {
+  readonly filename: string;
+  readonly size: number;
+  readonly unpackedSize: number;
+  readonly files: readonly { readonly path: string }[];
+}
+
+let folder = "";
+let tarball = "";
+let described: Packed;
+beforeAll(() => {
+  folder = newFolder();
+  const args = ["pack", "--json", "--ignore-scripts", "--pack-destination", folder];
+  const maxBuffer = Number.POSITIVE_INFINITY;
+  const output = execFileSync("npm", args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"], maxBuffer });
+  [described] = JSON.parse(output) as [Packed];
+  tarball = join(folder, described.filename);
+});
+
+describe("the executable", () => {
+  it("can be run by npx in a clone, after each build", () => {
+    for (const file of [manifest.bin["museum-mock"], "dist/bin/museum-mock.js"])
+      expect([file, statSync(file).mode & 0o111]).toEqual([file, 0o111]);
+    expect(execFileSync(resolve("bin/museum-mock.js"), ["--version"], { encoding: "utf8" })).toContain(
+      manifest.version,
+    );
+  });
+
+  it("says which Node.js it needs", () => {
+    const older = `data:text/javascript,Object.defineProperty(process, "versions", { value: { node: "20.18.3" } })`;
+    const { status, stderr } = spawnSync(process.execPath, ["--import", older, "bin/museum-mock.js", "--version"], {
+      encoding: "utf8",
+    });
+    expect([status, stderr]).toEqual([2, "museum-mock needs Node.js 20.19 or newer; this is 20.18.3.\n"]);
+  });
+
+  it("says what to do where nothing was built yet", () => {
+    mkdirSync(join(folder, "unbuilt/bin"), { recursive: true });
+    copyFileSync("bin/museum-mock.js", join(folder, "unbuilt/bin/museum-mock.mjs"));
+    const { status, stderr } = spawnSync(process.execPath, [join(folder, "unbuilt/bin/museum-mock.mjs")], {
+      encoding: "utf8",
+    });
+    expect([status, stderr]).toEqual([2, "museum-mock is not built yet; run npm run build in its folder.\n"]);
+  });
+});
+
+/** A packed file is named as one that is installed. */
+const toPath = (name: string) => name.replace("/node_modules/museum-mock/", "");
+
+describe("the package", () => {
+  it("keeps to its budgets of files, bytes and dependencies, without the bench, the tests and the sources", () => {
+    const { size, unpackedSize, files } = described;
+    expect(size).toBeLessThanOrEqual(budgets.bytes);
+    expect(unpackedSize).toBeLessThanOrEqual(budgets.unpackedBytes);
+    expect(files.length).toBeLessThanOrEqual(budgets.files);
+    expect(files.map(({ path }) => path)).toContain("dist/bin/museum-mock.js");
+    expect([...new Set(files.map(({ path }) => path.split("/")[0]))].sort()).toEqual([
+      ...["LICENSE", "README.md", "bin", "dist", "docs", "fixtures", "package.json", "spec"],
+    ]);
+    expect(Object.keys(manifest.dependencies).length).toBeLessThanOrEqual(budgets.dependencies);
+  });
+
+  it("has each declaration that the types of its exports refer to", () => {
+    const packed = new Set(
+      createPackageFromTarballData(readFileSync(tarball))
+        .listFiles()
+        .map((name) => resolve(toPath(name))),
+    );
+    const declarations = new Set(
+      Object.values<{ types?: string }>(manifest.exports).flatMap(({ types }) => (types ? [resolve(types)] : [])),
+    );
+    for (const file of declarations) {
+      for (const [, from, lazy] of readFileSync(file, "utf8").matchAll(/from "(\.[^"]+)"|import\("(\.[^"]+)"\)/g))
+        declarations.add(resolve(dirname(file), (from ?? lazy ?? "").replace(/\.js$/, ".d.ts")));
+    }
+    expect([...declarations].filter((file) => !packed.has(file))).toEqual([]);
+    expect(declarations.size).toBeGreaterThan(entries.length);
+  });
+
+  it("has each file that its README and documentation link", () => {
+    const packed = new Set(
+      createPackageFromTarballData(readFileSync(tarball))
+        .listFiles()
+        .map((name) => toPath(name)),
+    );
+    const isThere = (path: string) => packed.has(path) || [...packed].some((name) => name.startsWith(`${path}/`));
+    const pages = [...packed].filter((name) => /^(?:README|docs\/.*)\.md$/.test(name));
+    const broken = pages.flatMap((page) =>
+      listLinks(readFileSync(page, "utf8"))
+        .map((link) => link.replace(/#.*/, ""))
+        .filter(
+          (link) =>
+            link !== "" && !/^https?:/.test(link) && !isThere(normalize(join(dirname(page), link)).replace(/\/$/, "")),
+        )
+        .map((link) => `${page}: ${link}`),
+    );
+    expect(pages.length).toBeGreaterThan(25);
+    expect(broken).toEqual([]);
+  });
+
+  it("is clean to publint", async () => {
+    const tarballBytes = readFileSync(tarball);
+    const pack = {
+      tarball: tarballBytes.buffer.slice(tarballBytes.byteOffset, tarballBytes.byteOffset + tarballBytes.length),
+    };
+    const { messages, pkg } = await publint({ pack, strict: true });
+    expect(messages.map((message) => formatMessage(message, pkg ?? {}))).toEqual([]);
+  });
+
+  it("has types that resolve as its code does", async () => {
+    const checked = await checkPackage(createPackageFromTarballData(readFileSync(tarball)), {
+      entrypoints: entries.map(([name]) => name),
+    });
+    if (!checked.types) throw new Error("the package has no types");
+    // It has ES modules only, which older resolutions know nothing of.
+    const modern = checked.problems.filter(
+      (problem) => !("resolutionKind" in problem) || ["node16-esm", "bundler"].includes(problem.resolutionKind),
+    );
+    expect(modern.filter(({ kind }) => kind !== "CJSResolvesToESM")).toEqual([]);
+  });
+
+  it("exports these names", () => {
+    const names = Object.fromEntries(entries.map(([name, file]) => [name, valuesIn(file)]));
+    expect(names).toMatchInlineSnapshot(`
+      {
+        ".": [
+          "builtInScenarios",
+          "choices",
+          "createAdminClient",
+          "createClock",
+          "createFixedWorld",
+          "createGeneratedWorld",
+          "createMock",
+          "createMomentClock",
+          "holdClock",
+          "parseProfile",
+          "profiles",
+          "verify",
+        ],
+        "./client": [
+          "createMuseumClient",
+          "isMuseumError",
+        ],
+        "./config": [
+          "defineConfig",
+        ],
+        "./msw": [
+          "museumHandlers",
+        ],
+        "./node": [
+          "listen",
+          "toNodeHandler",
+        ],
+        "./pact": [
+          "createMuseumPact",
+          "exactly",
+          "providerStates",
+        ],
+        "./playwright": [
+          "expect",
+          "test",
+        ],
+        "./vite": [
+          "museumMock",
+        ],
+        "./vitest": [
+          "createMuseumTest",
+          "expect",
+          "test",
+        ],
+        "./worker": [
+          "museumWorker",
+        ],
+      }
+    `);
+  });
+});
+
+describe("npm", () => {
+  // `npm run peers` tries many versions, and runs them.
+  it.runIf(isWhole)("finds a place for the package beside an older vitest and Vite", () => {
+    const project = mkdtempSync(join(folder, "beside-"));
+    writeFileSync(join(project, "package.json"), JSON.stringify({ private: true }));
+    const others = ["vitest@3.0.0", "vite@5.0.0"];
+    const args = ["install", "--package-lock-only", "--ignore-scripts", "--no-audit", "--no-fund", tarball, ...others];
+    const { status, stderr } = spawnSync("npm", args, { cwd: project, encoding: "utf8" });
+    expect([status, stderr]).toEqual([0, expect.not.stringContaining("npm error")]);
+  });
+});
+
+/** Lists the values that a module exports. */
+function valuesIn(file: string): readonly string[] {
+  const { module } = parseSync(file, readFileSync(file, "utf8"));
+  return module.staticExports
+    .flatMap((statement) => statement.entries.map(({ exportName }) => exportName.name ?? ""))
+    .sort();
+}
+
+describe("installed in an empty folder", () => {
+  let project = "";
+  beforeAll(() => {
+    project = join(folder, "project");
+    const installed = join(project, "node_modules", "museum-mock");
+    mkdirSync(installed, { recursive: true });
+    const packed = createPackageFromTarballData(readFileSync(tarball));
+    for (const name of packed.listFiles()) {
+      const path = join(installed, toPath(name));
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, packed.readFile(name));
+    }
+    writeFileSync(join(project, "package.json"), JSON.stringify({ type: "module" }));
+    for (const name of Object.keys(manifest.dependencies)) link(name);
+  });
+
+  function link(name: string): void {
+    const place = join(project, "node_modules", name);
+    mkdirSync(dirname(place), { recursive: true });
+    symlinkSync(resolve("node_modules", name), place, "dir");
+  }
+
+  const run = (script: string) =>
+    execFileSync(process.execPath, ["--input-type=module", "-e", script], {
+      cwd: project,
+      encoding: "utf8",
+      stdio: "pipe",
+    }).trim();
+
+  it("says which package an adapter needs", () => {
+    const fail = (name: string) => `try { await import("${name}"); } catch (error) { console.log(error.message); }`;
+    expect(run(fail("museum-mock/msw"))).toBe(
+      "museum-mock/msw needs msw, which is not installed; run npm install --save-dev msw.",
+    );
+  });
+
+  it.each([
+    ["museum-mock", 'import { createMock } from "museum-mock"; await createMock().ready(); console.log("works");'],
+    [
+      "museum-mock/node",
+      `import { createMock, createAdminClient } from "museum-mock"; import { listen } from "museum-mock/node";
+       const { url, close } = await listen(createMock({ today: "2027-03-01" }), { port: 0 });
+       const { today } = await createAdminClient(url).clock.get();
+       const documents = await fetch(url + "/openapi.json");
+       await close(); console.log(today === "2027-03-01" && documents.ok ? "works" : today);`,
+    ],
+    [
+      "museum-mock/client",
+      'import { createMuseumClient } from "museum-mock/client"; console.log(typeof createMuseumClient === "function" ? "works" : "");',
+    ],
+    [
+      "museum-mock/vite",
+      'import { museumMock } from "museum-mock/vite"; console.log(museumMock().apply === "serve" ? "works" : "");',
+    ],
+    [
+      "museum-mock/msw",
+      `import { setupServer } from "msw/node"; import { museumHandlers } from "museum-mock/msw";
+       const museum = museumHandlers({ base: "https://museum.example/v1", today: "2027-03-01" });
+       const server = setupServer(...museum.handlers); server.listen();
+       const headers = { Authorization: "Basic " + btoa("a:b") };
+       const { status } = await fetch("https://museum.example/v1/museum-hours", { headers });
+       server.close(); console.log(status === 200 ? "works" : status);`,
+    ],
+  ])("%s works", (name, script) => {
+    if (name === "museum-mock/msw") link("msw");
+    expect(run(script)).toBe("works");
+  });
+});

@@ -1,0 +1,709 @@
+import {
+  closeSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import {
+  builtInScenarios,
+  createFixedWorld,
+  createGeneratedWorld,
+  createMock,
+  holdClock,
+  type Scenario,
+} from "../../src/adapters/index.js";
+import { parseScenarioFile } from "../../src/scenarios/scenario-file.js";
+import { datesIn, exampleWorld } from "../support/example-world.js";
+import { newFolder } from "../support/folder.js";
+import { type Send, sendTo, startMock } from "../support/mock.js";
+import { run } from "../support/run-cli.js";
+
+const TODAY = "2027-03-01";
+const world = createGeneratedWorld();
+
+interface Event {
+  readonly name: string;
+  readonly dates: readonly string[];
+  readonly price: number;
+  readonly eventDescription: string;
+}
+
+/** A mock that is in a scenario from its start on. */
+function startIn(scenario: string, scenarios: readonly Scenario[] = []): Send {
+  return sendTo(createMock({ world, clock: holdClock(TODAY), scenario, scenarios }));
+}
+
+const eventsOf = async (send: Send, query = "limit=30") =>
+  (await (await send(`/special-events?${query}`)).json()) as Event[];
+const hoursOf = async (send: Send, query = "limit=30") => datesIn(await send(`/museum-hours?${query}`));
+const statusesOf = async (send: Send, count: number) => {
+  const statuses: (number | string)[] = [];
+  for (let at = 0; at < count; at += 1) {
+    statuses.push(
+      await send("/museum-hours").then(
+        ({ status }) => status,
+        () => "cut",
+      ),
+    );
+  }
+  return statuses;
+};
+/** Makes a file that seems to be of this size and takes no room. */
+const truncateTo = (path: string, size: number) => {
+  const file = openSync(path, "w");
+  ftruncateSync(file, size);
+  closeSync(file);
+};
+const dayAfter = (date: string, days: number) =>
+  new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** What each scenario shows, from outside. */
+const shown: Readonly<Record<string, (send: Send) => Promise<void>>> = {
+  "no events": async (send) => {
+    expect(await eventsOf(send, "startDate=2026-03-01&endDate=2029-03-01")).toEqual([]);
+    expect(await hoursOf(send)).toHaveLength(30);
+  },
+  "nothing on this week": async (send) => {
+    expect(await eventsOf(send)).toEqual([]);
+    expect((await eventsOf(send, "endDate=2027-03-09")).map(({ name }) => name)).toContain(
+      "Curator's Tour of the New Wing",
+    );
+    expect(await eventsOf(send, "startDate=2027-02-20&endDate=2027-02-28")).not.toEqual([]);
+  },
+  "closed for a fortnight": async (send) => {
+    expect((await hoursOf(send))[0]).toBe("2027-03-15");
+    expect(await eventsOf(send, "endDate=2027-03-14")).toEqual([]);
+    expect(await hoursOf(send, "startDate=2027-02-01&limit=1")).toEqual(["2027-02-02"]);
+  },
+  "holiday season": async (send) => {
+    expect(await hoursOf(send, "limit=16")).toEqual([
+      ...["2027-12-20", "2027-12-21", "2027-12-22", "2027-12-23", "2027-12-24"],
+      ...["2027-12-27", "2027-12-28", "2027-12-29", "2027-12-30", "2027-12-31"],
+      ...["2028-01-02", "2028-01-03", "2028-01-04", "2028-01-05", "2028-01-07", "2028-01-08"],
+    ]);
+    expect(await eventsOf(send, "startDate=2027-12-24&endDate=2027-12-26")).toEqual([]);
+  },
+  "open past midnight": async (send) => {
+    expect(await (await send("/museum-hours?limit=2")).json()).toEqual([
+      { date: TODAY, timeOpen: "18:00", timeClose: "02:00" },
+      { date: "2027-03-02", timeOpen: "12:00", timeClose: "00:00" },
+    ]);
+  },
+  "exactly one page": async (send) => {
+    for (const path of ["museum-hours", "special-events"]) {
+      expect(await (await send(`/${path}`)).json()).toHaveLength(10);
+      expect(await (await send(`/${path}?page=2`)).json()).toEqual([]);
+      expect(await (await send(`/${path}?limit=30`)).json()).toHaveLength(10);
+    }
+  },
+  "exactly two pages": async (send) => {
+    for (const path of ["museum-hours", "special-events"]) {
+      expect(await (await send(`/${path}?page=2`)).json()).toHaveLength(10);
+      expect(await (await send(`/${path}?page=3`)).json()).toEqual([]);
+      expect(await (await send(`/${path}?limit=30`)).json()).toHaveLength(20);
+    }
+  },
+  "a crowded month": async (send) => {
+    const range = "endDate=2027-03-30&limit=30";
+    expect(await eventsOf(send, `${range}&page=11`)).toHaveLength(30);
+    expect(new Set((await eventsOf(send, range)).map(({ name }) => name)).size).toBe(30);
+  },
+  "one event on many days": async (send) => {
+    const [event, ...others] = await eventsOf(send, "endDate=2027-12-31");
+    expect(others).toEqual([]);
+    expect(event?.dates).toHaveLength(60);
+    expect(await eventsOf(send, "startDate=2027-04-29&endDate=2027-04-29")).toHaveLength(1);
+    expect(await eventsOf(send, "startDate=2027-04-30&endDate=2027-04-30")).toEqual([]);
+  },
+  "everything free": async (send) => {
+    const events = await eventsOf(send, "endDate=2027-12-31&limit=30");
+    expect(events).toHaveLength(30);
+    expect(events.every(({ price }) => price === 0)).toBe(true);
+  },
+  "long and many-script texts": async (send) => {
+    const events = await eventsOf(send);
+    expect(events).toHaveLength(11);
+    const longest = events.reduce((most, { eventDescription }) => Math.max(most, eventDescription.length), 0);
+    expect(longest).toBe(22_800);
+    const texts = JSON.stringify(events);
+    // A page that lists a few shows it.
+    expect(events[0]?.name).toMatch(/<script>.*<img src=x onerror=/);
+    for (const script of ["浮世絵", "جولة", "סיור", "чёрный", "काठ", "ประ", "👩‍👩‍👧‍👦", "<script>"]) {
+      expect(texts.toLowerCase()).toContain(script);
+    }
+  },
+  "year's end": async (send) => {
+    expect((await eventsOf(send)).map(({ name }) => name)).toContain("Over New Year");
+    expect((await eventsOf(send, "page=2&limit=30")).map(({ name }) => name)).toContain("First Tour of the Year");
+    expect((await hoursOf(send))[0]).toBe("2027-12-30");
+  },
+  "leap day": async (send) => {
+    expect((await hoursOf(send)).slice(0, 3)).toEqual(["2028-02-28", "2028-02-29", "2028-03-01"]);
+    const events = await eventsOf(send, "startDate=2028-02-29&endDate=2028-02-29");
+    expect(events.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(["Once in Four Years", "From February into March"]),
+    );
+  },
+  "clocks change tonight": async (send) => {
+    expect((await hoursOf(send)).slice(0, 2)).toEqual(["2027-03-27", "2027-03-28"]);
+    const explained = await (await send("/museum-hours?__explain")).json();
+    expect(explained).toMatchObject({ today: { date: "2027-03-27" }, scenario: "clocks change tonight" });
+  },
+  "the last day of data": async (send) => {
+    expect(await hoursOf(send)).toEqual([TODAY]);
+    expect(await eventsOf(send, "startDate=2027-03-02&endDate=2029-01-01")).toEqual([]);
+    expect((await eventsOf(send)).map(({ name }) => name)).toContain("The Last Event There Is");
+  },
+  "hours change while paging": async (send) => {
+    const first = await hoursOf(send, "limit=5");
+    const second = await hoursOf(send, "limit=5&page=2");
+    expect(first).not.toContain("2027-03-02");
+    expect(second[0]).toBe(first.at(-1));
+    expect(await hoursOf(send, "limit=5")).toContain("2027-03-02");
+  },
+  "service down": async (send) => {
+    const response = await send("/special-events");
+    expect([response.status, response.headers.get("Retry-After")]).toEqual([503, "30"]);
+  },
+  "connection refused": async (send) => expect(await statusesOf(send, 3)).toEqual(["cut", 200, 200]),
+  unauthorized: async (send) => {
+    const response = await send("/museum-hours");
+    expect([response.status, response.headers.get("WWW-Authenticate")]).toEqual([
+      401,
+      'Basic realm="museum", charset="UTF-8"',
+    ]);
+  },
+  "invalid credentials": async (send) => expect(await statusesOf(send, 2)).toEqual([401, 401]),
+  "rate limited": async (send) => {
+    expect(await statusesOf(send, 7)).toEqual([429, 200, 200, 429, 200, 200, 429]);
+  },
+  "recovers after three failures": async (send) => {
+    expect(await statusesOf(send, 5)).toEqual([503, 503, 503, 200, 200]);
+  },
+  malformed: async (send) => {
+    const bodies = [];
+    for (let at = 0; at < 3; at += 1) bodies.push(await (await send("/special-events?limit=3")).text());
+    expect(bodies[1]).toContain("<!doctype html>");
+    expect(JSON.parse(bodies[2] ?? "")).toHaveLength(3);
+    expect(JSON.parse(bodies[0] ?? "")).not.toEqual(JSON.parse(bodies[2] ?? ""));
+  },
+  "today is {date}": async () => {
+    expect((await hoursOf(startIn("today is 2027-05-04")))[0]).toBe("2027-05-04");
+  },
+  "the museum is open on {date}": async () => {
+    const response = await startIn("the-museum-is-open-on-2027-12-25")("/museum-hours?startDate=2027-12-25&limit=1");
+    expect(await response.json()).toEqual([{ date: "2027-12-25", timeOpen: "10:00", timeClose: "18:00" }]);
+  },
+  "the museum is closed until {date}": async () => {
+    expect((await hoursOf(startIn("the museum is closed until 2027-04-05")))[0]).toBe("2027-04-05");
+    expect((await hoursOf(startIn("the museum is closed until today+3")))[0]).toBe("2027-03-04");
+  },
+  "{count} events between {startDate} and {endDate}": async () => {
+    const send = startIn("7 events between 2027-03-10 and 2027-03-12");
+    const events = await eventsOf(send, "startDate=2027-03-10&endDate=2027-03-12");
+    expect(events.map(({ dates }) => dates[0]?.slice(8))).toEqual(["10", "10", "10", "11", "11", "12", "12"]);
+    expect(await eventsOf(startIn("0 events between today and today+7"))).toEqual([]);
+  },
+  "{count} days of hours from {startDate}": async () => {
+    const days = await hoursOf(startIn("12 days of hours from today"));
+    expect(days).toEqual(Array.from({ length: 12 }, (_, at) => dayAfter(TODAY, at)));
+  },
+};
+
+/** These are seen with a clock or over HTTP, in the tests of faults and of the clock. */
+const clocks = ["the minute before midnight", "the clocks go forward", "the clocks go back"];
+const elsewhere = ["slow", "slow body", "flaky", ...clocks];
+
+describe("the scenarios that come along", () => {
+  it("are all shown here", () => {
+    const names = builtInScenarios.map(({ name }) => name);
+    expect([...Object.keys(shown), ...elsewhere].sort()).toEqual(names.sort());
+  });
+
+  it.each(Object.keys(shown))("%s", async (name) => {
+    await shown[name]?.(name.includes("{") ? startIn("standard") : startIn(name));
+  });
+
+  it("are files that keep their own schema", () => {
+    const folder = "fixtures/scenarios";
+    const files = readdirSync(folder);
+    const read = files.map((file) => parseScenarioFile(readFileSync(join(folder, file), "utf8")));
+    expect(read.flatMap(({ violations = [] }) => violations)).toEqual([]);
+    expect(read.map(({ scenario }) => scenario)).toEqual(builtInScenarios);
+  });
+
+  it("begin on the day on which the world is put into them, and stay there when the clock moves on", async () => {
+    const send = startIn("closed for a fortnight");
+    await send("/__admin/clock", { method: "PUT", body: '{"advance": 13}' });
+    expect((await hoursOf(send, "limit=1"))[0]).toBe("2027-03-15");
+    await send("/__admin/clock", { method: "PUT", body: '{"advance": 1}' });
+    expect((await hoursOf(send, "limit=2")).length).toBe(2);
+    expect((await hoursOf(send, "limit=1"))[0]).toBe("2027-03-15");
+  });
+
+  it("work over a data set as well", async () => {
+    const send = sendTo(startMock(exampleWorld, { scenario: "nothing on this week" }));
+    expect(await hoursOf(send, "limit=1")).toEqual(["2027-03-02"]);
+    expect((await eventsOf(send, "endDate=2027-03-10")).map(({ name }) => name)).toEqual([
+      "Night",
+      "Curator's Tour of the New Wing",
+    ]);
+  });
+});
+
+describe("Prefer: scenario", () => {
+  it.each(["no events", "no-events", "No_Events", '"no events"', '"no-events"'])("takes %s", async (written) => {
+    const value = written.startsWith('"') || /^[\w-]+$/.test(written) ? written : `"${written}"`;
+    const response = await startIn("standard")("/special-events", { headers: { Prefer: `scenario=${value}` } });
+    expect(await response.json()).toEqual([]);
+    expect(response.headers.get("Preference-Applied")).toMatch(/^scenario=/);
+  });
+
+  it("is a scenario for the one request, counted from its own today", async () => {
+    const send = startIn("standard");
+    const response = await send("/museum-hours?limit=1", {
+      headers: { Prefer: 'scenario="closed for a fortnight", today=2027-06-01' },
+    });
+    expect((await datesIn(response))[0]).toBe("2027-06-15");
+    expect((await hoursOf(send, "limit=1"))[0]).not.toBe("2027-06-15");
+    expect(await datesIn(await send("/museum-hours?limit=1&__scenario=leap-day"))).toEqual(["2028-02-28"]);
+  });
+
+  it("stands in place of the scenario that the world is in", async () => {
+    const send = startIn("service down");
+    expect((await send("/museum-hours")).status).toBe(503);
+    expect((await send("/museum-hours?__scenario=standard")).status).toBe(200);
+  });
+
+  it("takes a plus in a query, which is a space, as it is meant in a date that is counted from today", async () => {
+    const send = startIn("standard");
+    const first = async (name: string) => (await hoursOf(send, `limit=1&__scenario=${name}`))[0];
+    const name = "the+museum+is+closed+until+today";
+    expect(await first(`${name}+8`)).toBe(await first(`${name}%2B8`));
+    const own = { name: "open today 3 times", says: "Nothing." };
+    const response = await startIn("standard", [own])("/museum-hours?__scenario=open+today+3+times&__explain");
+    expect((await response.json()).scenario).toBe(own.name);
+    expect(await (await send("/museum-hours?__scenario=at+today+3")).text()).toContain(
+      'Unknown scenario \\"at today 3\\"',
+    );
+  });
+
+  it.each([
+    ["no event", 'did you mean "no events"?'],
+    ["the museum is open on 2027-02-30", 'has the invalid value "2027-02-30" for date; use a calendar date'],
+    ["the museum is open on {date}", "needs a value for date, such as 2027-12-24"],
+    ["99999 events between today and today", 'has the invalid value "99999" for count'],
+    ["3 events between 2027-03-08 and 2027-03-01", "has a range from 2027-03-08 to 2027-03-01 that ends before"],
+    ["", "Missing value for scenario"],
+  ])("refuses %j with a sentence", async (name, sentence) => {
+    const response = await startIn("standard")(`/special-events?__scenario=${encodeURIComponent(name)}`);
+    expect(response.status).toBe(400);
+    expect((await response.json()).detail).toContain(sentence);
+  });
+});
+
+const folder = newFolder();
+const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
+
+describe("a scenario file", () => {
+  it.each([
+    ["name: [a\n", "2:1: Flow sequence"],
+    ["name: x\n", "1:1: Missing field says"],
+    ["name: x\nsays: y\ncloc: {}\n", 'Unknown field "cloc"; did you mean clock?'],
+    [
+      "name: x {d} {d}\nsays: y\nparameters:\n  d: { format: date, example: 2027-01-01 }\n",
+      "Invalid name; use each parameter once",
+    ],
+    [
+      `name: x {a}{b}\nsays: y\nparameters:\n  a: { format: count, example: 1 }\n  b: { format: count, example: 2 }\n`,
+      "write a word or a space between two",
+    ],
+    [
+      `name: x {a}'5{b}\nsays: y\nparameters:\n  a: { format: count, example: 1 }\n  b: { format: count, example: 2 }\n`,
+      "write a word or a space between two",
+    ],
+    ["name: x {1d}\nsays: y\nparameters:\n  1d: { format: date, example: 2027-01-01 }\n", "begin it with a letter"],
+    ["name: x {day}\nsays: y\n", "1:7: name: {day} is not declared"],
+    ["name: x\nsays: y\nparameters:\n  d: {format: date, example: 2027-01-01}\n", '"d" is not in the name'],
+    [
+      "name: x {d}\nsays: y\nparameters:\n  d: {format: date, example: soon}\n",
+      'Invalid value "soon"; use a calendar date',
+    ],
+    ["name: x\nsays: y\nprofile: {endDateBound: open}\n", "3:10: profile: "],
+    ["name: x\nsays: y\nprofile: lenint\n", "did you mean lenient?"],
+    [
+      "name: x\nsays: y\ndata:\n  hours:\n    add:\n      - { date: tody+1 }\n",
+      '6:17: data.hours.add[0].date: Invalid value "tody+1"; use a date',
+    ],
+    ["name: x\nsays: y\nclock: { today: 2027-02-30 }\n", 'Invalid value "2027-02-30"; use a date'],
+    [
+      'name: x\nsays: y\ndata:\n  hours:\n    add:\n      - { date: today, timeOpen: "9" }\n',
+      'entry.timeOpen is "9", expected a time of day',
+    ],
+    [
+      "name: x\nsays: y\ndata:\n  events:\n    add:\n      - { dates: [today], times: many }\n",
+      'Invalid value "many"; use a number, or a parameter',
+    ],
+    [
+      "name: x\nsays: y\nfaults:\n  - { times: 3 }\n",
+      "4:5: faults[0]: Invalid value an object; expected a fault: one of delay, status",
+    ],
+    ["name: x\nsays: y\nfaults:\n  - { connection: refused, body: empty }\n", "sends no answer, so body has no effect"],
+    [
+      "name: x\nsays: y\nchanges:\n  - { data: {} }\n",
+      "4:5: changes[0]: Invalid value an object; expected a later change with after (a number of requests), at",
+    ],
+    ["name: x\nsays: y\nchanges:\n  - { at: 25:00, data: {} }\n", 'Invalid value "25:00"; expected a time of day'],
+    ["name: x\nsays: y\nchanges:\n  - { after: 1, on: today, data: {} }\n", "on needs at; add it."],
+    ['name: x\nsays: y\nchanges:\n  - { at: "10:00", match: {}, data: {} }\n', "match needs after; add it."],
+    ["name: x\nsays: y\nclock: { speed: -1 }\n", "Invalid value -1; expected how much faster than real time"],
+    ["name: x\nsays: y\nfaults:\n  - { status: 99 }\n", "4:15: faults[0].status: Invalid value 99"],
+    ["name: x\nsays: y\nfaults:\n  - { delay: 5..1 }\n", "ends before it begins"],
+    ["name: x\nsays: y\nfaults:\n  - { status: 500, match: { operation: getHours } }\n", "one of getMuseumHours"],
+    ["name: x\nsays: y\nfaults:\n  - { delay: 5, retryAfter: 3 }\n", "retryAfter needs status; add it."],
+    ["name: x\nsays: y\nfaults:\n  - { status: 503, lasts: 3 }\n", "lasts needs connection; add it."],
+    ["name: x\nsays: y\nfaults:\n  - { connection: cutShort, lasts: 3 }\n", "lasts needs connection: refused"],
+    ["name: x\nsays: y\nfaults:\n  - { status: 503, match: { parameters: { pge: 1 } } }\n", "did you mean page?"],
+    [
+      "name: x\nsays: y\ndata:\n  hours:\n    remove: [{}]\n",
+      "5:14: data.hours.remove[0]: Invalid value an object; expected a range with from, to or both.",
+    ],
+    [
+      "name: x\nsays: y\ndata:\n  events:\n    add:\n      - dates: [{ from: today, to: today, evry: 2 }]\n",
+      'data.events.add[0].dates[0].evry: Unknown field "evry"; did you mean every?',
+    ],
+    [
+      'name: x\nsays: y\ndata:\n  hours:\n    add: [{ timeOpen: "10:00" }]\n',
+      "expected an entry with a date, or one for each day with from and to",
+    ],
+    [
+      "name: x\nsays: y\ndata:\n  hours:\n    add: [{ from: today }]\n",
+      "expected an entry with a date, or one for each day with from and to",
+    ],
+    ["name: x\nsays: y\ndata:\n  hours:\n    add: [{ from: today+3, to: today }]\n", "ends before it begins"],
+    ["name: x\nsays: y\n---\nname: z\n", "put each scenario into a file of its own"],
+    ["", "1:1: The file is empty; expected a scenario: a named world"],
+    ["# to do\n", "The file is empty"],
+    ["a: &a [*a]\n", "Missing field says"],
+  ])("says where it is wrong: %j", (text, sentence) => {
+    const { violations = [] } = parseScenarioFile(text);
+    expect(violations.join("\n")).toContain(sentence);
+    for (const violation of violations) expect(violation).toMatch(/^\d+:\d+: /);
+  });
+
+  it.each([
+    [
+      "that breaks the schema",
+      `name: a bad day
+says: Much is wrong.
+clok: { today: today+1 }
+data:
+  hours:
+    add:
+      - { date: tomorow, timeOpen: "09:00", timeClose: "17:00" }
+      - { date: today, timeOpen: 900, timeClose: "17:00" }
+faults:
+  - { status: 700 }
+  - { status: 503, match: { parameters: { pag: 1 } } }
+`,
+      ["3:7 Unknown field", "8:34 Invalid value", "10:15 Invalid value", "11:48 Invalid value"],
+    ],
+    [
+      "that the schema can't say",
+      `name: a bad day
+says: Much is wrong.
+data:
+  hours:
+    add:
+      - { date: tomorow, timeOpen: "09:00", timeClose: "17:00" }
+      - { date: today, timeOpen: "99:00", timeClose: "17:00" }
+profile: { limitAboveMaximum: none }
+faults:
+  - { delay: 5..1 }
+`,
+      ["6:17 Invalid value", "8:10 Invalid answer", "10:14 Invalid range"],
+    ],
+    [
+      "with the items that it makes",
+      `name: a bad day
+says: Much is wrong.
+data:
+  hours:
+    add:
+      - { date: today, timeOpen: "99:00", timeClose: "17:00" }
+      - { date: today+1, timeOpen: "09:00", timeClose: "9" }
+`,
+      ["6:9 entry.timeOpen is", "7:9 entry.timeClose is"],
+    ],
+  ])("says at once all that is wrong %s, each at its line", (_, text, expected) => {
+    const { violations } = parseScenarioFile(text);
+    expect(violations?.map((violation) => violation.replace(/^([\d:]+): \S*: (\S+ \S+).*$/s, "$1 $2"))).toEqual(
+      expected,
+    );
+  });
+
+  it.each([
+    ["says: y\nname: [1]\nfaults: [{ status: 700 }, { delay: 1, match: { parameters: { pag: 1 } } }]\n", 3],
+    ["says: y\nname: a {day}\nparameters: 3\nclock: { today: day }\n", 1],
+    ["- name\n", 1],
+  ])("says no consequence of what is wrong: %j", (text, count) => {
+    expect(parseScenarioFile(text).violations).toHaveLength(count);
+  });
+
+  it("may extend another, add to it and take away from it", async () => {
+    const { scenario } = parseScenarioFile(`
+$schema: ./scenario.schema.json
+name: a fortnight without anything, strictly
+says: Closed, and every error is plain text.
+extends: closed for a fortnight
+clock: { today: 2027-07-01 }
+profile: { errorBody: text, limitAboveMaximum: clamp }
+data:
+  hours:
+    add: [{ date: today+2, timeOpen: "12:00", timeClose: "13:00" }]
+faults: [{ status: 507, match: { operation: listSpecialEvents, parameters: { page: 9 } } }]
+`);
+    const send = startIn("a fortnight without anything, strictly", [scenario as Scenario]);
+    expect(await hoursOf(send, "limit=2")).toEqual(["2027-07-03", "2027-07-15"]);
+    expect(await (await send("/museum-hours?page=0")).text()).toMatch(/^page "0" is under 1/);
+    expect((await send("/museum-hours?limit=31")).status).toBe(200);
+    expect((await send("/special-events?page=9")).status).toBe(507);
+    expect((await send("/museum-hours?page=9")).status).toBe(200);
+    expect((await send("/special-events?page=8")).status).toBe(200);
+  });
+
+  it("gives its values to the parameters of the one that it extends, or names them", async () => {
+    const { scenario: own } = parseScenarioFile(`
+name: a quiet {date}
+says: Open on the day, and nothing else is known.
+parameters: { date: { format: date, example: 2027-12-24 } }
+extends: the museum is open on {date}
+`);
+    const { scenario: named } = parseScenarioFile(
+      "name: christmas\nsays: Open.\nextends: the museum is open on 2027-12-25\n",
+    );
+    const scenarios = [own as Scenario, named as Scenario];
+    const dates = async (scenario: string, day: string) =>
+      hoursOf(startIn(scenario, scenarios), `startDate=${day}&limit=1`);
+    expect(await dates("a quiet 2028-01-01", "2028-01-01")).toEqual(["2028-01-01"]);
+    expect(await dates("christmas", "2027-12-25")).toEqual(["2027-12-25"]);
+    expect(() => startIn("lost", [{ name: "lost", says: "x.", extends: "the museum is open on {date}" }])).toThrow(
+      'the scenario "lost" extends "the museum is open on {date}": the scenario "the museum is open on {date}" needs a value for date',
+    );
+  });
+
+  it("reads merge keys and anchors", () => {
+    const text = `
+name: anchored
+says: Two like one another.
+data:
+  events:
+    add:
+      - &talk { name: Talk, dates: [today], price: 5 }
+      - { <<: *talk, name: Another talk }
+`;
+    const { scenario } = parseScenarioFile(text);
+    expect(scenario?.data?.events?.add?.[1]).toEqual({ name: "Another talk", dates: ["today"], price: 5 });
+  });
+
+  it("has its own faults before those of the scenario that it extends", async () => {
+    const faults = [{ status: 418, match: { operation: "getMuseumHours" } }] as const;
+    const send = startIn("teapot", [{ name: "teapot", says: "Short and stout.", extends: "service down", faults }]);
+    expect((await send("/museum-hours")).status).toBe(418);
+    expect((await send("/special-events")).status).toBe(503);
+  });
+
+  it("takes one event away by its eventId", async () => {
+    const eventId = exampleWorld.events[1]?.eventId.toUpperCase() ?? "";
+    const data = { events: { remove: [{ eventId }] } };
+    const send = sendTo(
+      startMock(exampleWorld, { scenarios: [{ name: "less", says: "One less.", data }], scenario: "less" }),
+    );
+    expect((await eventsOf(send)).map(({ name }) => name)).toEqual(["Clay", "Amber"]);
+  });
+
+  it("leaves the data of the world as it was", async () => {
+    const send = sendTo(
+      createMock({ world: createFixedWorld(exampleWorld), clock: holdClock("2027-03-02"), scenario: "no events" }),
+    );
+    expect(await eventsOf(send)).toEqual([]);
+    expect(await eventsOf(send, "__scenario=standard")).toHaveLength(3);
+  });
+});
+
+describe("museum-mock scenarios", () => {
+  it("lists every scenario with its sentence, one's own among them", async () => {
+    write("quiet.yaml", "name: quiet\nsays: Nothing but silence.\nextends: no events\n");
+    const { stdout, status } = await run(["scenarios", "--scenarios", folder]);
+    expect(status).toBe(0);
+    for (const { name, says } of builtInScenarios) expect(stdout).toContain(`${name}\n  ${says}`);
+    expect(stdout).toContain("quiet\n  Nothing but silence.");
+  });
+
+  it("shows that one of the folder replaces one that comes along, and says which two are one", async () => {
+    const own = newFolder();
+    writeFileSync(join(own, "a.yaml"), "name: No Events\nsays: Mine.\n");
+    const { stdout, stderr, status } = await run(["scenarios", "no-events", "--scenarios", own]);
+    expect([status, stderr]).toEqual([0, ""]);
+    expect(stdout).toContain("says: Mine.");
+    writeFileSync(join(own, "b.yaml"), "name: no_events\nsays: Mine, too.\n");
+    expect((await run(["scenarios", "--scenarios", own])).stderr).toMatch(
+      /b\.yaml: duplicate scenario "no_events"; it is also in .*a\.yaml/,
+    );
+  });
+
+  it.each([
+    ["says: Mine.\nname: standard\nfaults: [{ status: 418 }]\n", "2:7"],
+    ["name: Standard\nsays: Mine.\nextends: no events\n", "1:7"],
+  ])("refuses a file that takes the name of the world without a scenario: %j", async (text, place) => {
+    const own = newFolder();
+    writeFileSync(join(own, "mine.yaml"), text);
+    for (const command of ["scenarios", "serve"]) {
+      const { stderr, status } = await run([command, "--scenarios", own]);
+      expect(status).toBe(2);
+      expect(stderr).toContain(`mine.yaml:${place}: has the reserved name "standard"`);
+    }
+    const { scenario } = parseScenarioFile(text);
+    expect(() => startIn("no events", [scenario as Scenario])).toThrow(
+      /^the scenario "standard" has the reserved name "standard", .* use another name\.$/i,
+    );
+  });
+
+  it("takes the standard world by any spelling for no scenario", async () => {
+    const send = startIn("Standard");
+    await send("/museum-hours");
+    const { requests } = await (await send("/__admin/requests")).json();
+    expect(requests[0]).not.toHaveProperty("scenario");
+  });
+
+  it("sends nothing of a file to the terminal that it acts upon", async () => {
+    const own = newFolder();
+    const bad = String.raw`bad \u001b]0;title\u0007 \u009b31m \u001b[31m \u202e`;
+    writeFileSync(join(own, "a.json"), `{"name": "x ${bad}", "says": "s ${bad}", "faults": [{"status": 503}]}`);
+    const name = JSON.parse(`"x ${bad}"`);
+    for (const args of [
+      ["scenarios"],
+      ["scenarios", name],
+      ["scenarios", "--json"],
+      ["explain", "museum-hours", "--scenario", name],
+    ]) {
+      for (const env of [{}, { FORCE_COLOR: "1" }]) {
+        const { status, stdout } = await run([...args, "--scenarios", own], { env });
+        expect(status).toBe(0);
+        const colours = [1, 2, 22, 36, 39].map((code) => `\u001b[${code}m`);
+        const rest = colours.reduce((text, colour) => text.replaceAll(colour, ""), stdout);
+        expect(rest.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\u202e]/u);
+      }
+    }
+  });
+
+  it("prints one as it is written, and how to start in it", async () => {
+    const { stdout } = await run(["scenarios", "the museum is open on {date}"]);
+    const text = stdout.slice(0, stdout.indexOf("\nStart in it"));
+    expect(parseScenarioFile(text).scenario).toEqual(
+      builtInScenarios.find(({ name }) => name === "the museum is open on {date}"),
+    );
+    expect(stdout).toContain("museum-mock serve --scenario 'the museum is open on 2027-12-24'");
+    expect(JSON.parse((await run(["scenarios", "no-events", "--json"])).stdout)).toMatchObject({ name: "no events" });
+  });
+
+  it.each([
+    [["scenarios", "no event"], 'did you mean "no events"?'],
+    [["scenarios", "--scenarios", "nowhere"], '--scenarios "nowhere" does not exist'],
+    [["scenarios", "--scenarios", "package.json"], '--scenarios "package.json" is not a folder'],
+    [["scenarios", "--scenarios", "src"], "has no file that ends in .yaml"],
+    [["serve", "--scenario", "no event"], '--scenario: Unknown scenario "no event"'],
+  ])("exits with 2 and a sentence: %j", async (args, sentence) => {
+    const { status, stderr } = await run(args);
+    expect(status).toBe(2);
+    expect(stderr).toContain(sentence);
+  });
+
+  it.each([
+    ["a link to a device", (path: string) => symlinkSync("/dev/zero", path), "is not a regular file"],
+    ["a folder", (path: string) => mkdirSync(path), "is a directory, not a file"],
+    ["a huge file", (path: string) => truncateTo(path, 50 * 1024 ** 3), "is longer than 1048576 bytes"],
+  ])("refuses a folder with %s at once", async (_, make, sentence) => {
+    const own = newFolder();
+    make(join(own, "a.yaml"));
+    const { status, stderr } = await run(["scenarios", "--scenarios", own]);
+    expect(status).toBe(2);
+    expect(stderr).toContain(`a.yaml" ${sentence}.`);
+  });
+
+  it("refuses a file with too many levels", () => {
+    const { violations } = parseScenarioFile(`name: a\nsays: b\ndata: ${"[".repeat(50_000)}`);
+    expect(violations).toEqual([expect.stringContaining("The file is nested too deeply")]);
+  });
+
+  it.each([
+    [
+      "{ dates: [today], times: 10000, eventDescription: { repeat: x, times: 100000 } }",
+      "characters of texts and dates",
+    ],
+    ["{ dates: [{ from: today, to: today+9000 }], times: 9000 }", "characters of texts and dates"],
+    ["{ dates: [today], times: 10000 }, { dates: [today], times: 10000 }, { dates: [today] }", "makes 20001 entries"],
+  ])("refuses a scenario that makes too much when it is read: %s", (events, sentence) => {
+    const text = `name: a\nsays: b\ndata: { events: { add: [${events}] } }\n`;
+    expect(parseScenarioFile(text).violations).toEqual([expect.stringContaining(sentence)]);
+    const spread = "{ dates: [{ from: today, to: today+9000, spread: true }], times: 9000 }";
+    expect(parseScenarioFile(text.replace(events, spread)).violations).toBeUndefined();
+  });
+
+  it("refuses values of parameters that make too much when it is entered", async () => {
+    const add = "[{ dates: [today], times: count, eventDescription: { repeat: x, times: 100000 } }]";
+    const text = `name: "{count} long ones"\nsays: b\nparameters: { count: { format: count, example: 2 } }\ndata: { events: { add: ${add} } }\n`;
+    const { scenario } = parseScenarioFile(text);
+    const send = startIn("standard", [scenario as Scenario]);
+    const enter = (name: string) =>
+      send("/__admin/scenarios", {
+        method: "PUT",
+        body: JSON.stringify({ scenario: name }),
+        headers: { "Content-Type": "application/json" },
+      });
+    const refused = await enter("2000 long ones");
+    expect(refused.status).toBe(400);
+    expect((await refused.json()).detail).toContain("makes some 200226000 characters of texts and dates");
+    expect((await enter("20 long ones")).status).toBe(200);
+  });
+
+  it("finds a loop through a built-in scenario that is overridden", async () => {
+    const own = newFolder();
+    writeFileSync(join(own, "a.yaml"), "name: my week\nsays: x\nextends: nothing on this week\n");
+    writeFileSync(join(own, "b.yaml"), "name: nothing on this week\nsays: x\nextends: my week\n");
+    writeFileSync(join(own, "c.yaml"), "name: no events\nsays: x\nextends: no events\n");
+    const { status, stderr } = await run(["serve", "--scenarios", own]);
+    expect(status).toBe(2);
+    expect(stderr).toContain('b.yaml:3:10: extends "my week", which extends "nothing on this week" in turn');
+    expect(stderr).toContain('c.yaml:3:10: extends "no events" in turn');
+  });
+
+  it("says file, line and column of what is wrong in a folder, all of it at once", async () => {
+    const own = newFolder();
+    writeFileSync(join(own, "a.yaml"), "name: a\nsays: x\nextends: b\n");
+    writeFileSync(join(own, "b.yml"), "name: b\nsays: x\nextends: a\n");
+    writeFileSync(join(own, "c.json"), '{"name": "c", "says": "x", "extends": "no event"}');
+    writeFileSync(join(own, "d.yaml"), "name: d\nsays: x\nfaults:\n  - { status: fast }\n");
+    writeFileSync(join(own, "e.yaml"), "name: a\nsays: again\n");
+    writeFileSync(join(own, "f.yaml"), "name: f\nsays: x\nextends: c\n");
+    const tenOf = (name: string) => `[${Array.from({ length: 10 }, () => name).join(", ")}]`;
+    writeFileSync(join(own, "g.yaml"), `a: &a ${tenOf("x")}\nb: &b ${tenOf("*a")}\nc: ${tenOf("*b")}\n`);
+    writeFileSync(join(own, "h.yaml"), "name: h\nsays: *x\n");
+    const { status, stderr } = await run(["serve", "--scenarios", own]);
+    expect(status).toBe(2);
+    expect(stderr).toContain('c.json:1:39: extends "no event": Unknown scenario "no event"; did you mean "no events"?');
+    expect(stderr).toContain('d.yaml:4:15: faults[0].status: Invalid value "fast"');
+    expect(stderr).toContain("e.yaml: ");
+    expect(stderr).toContain('a.yaml:3:10: extends "b", which extends "a" in turn');
+    expect(stderr).toContain('b.yml:3:10: extends "a", which extends "b" in turn');
+    expect(stderr).toContain('f.yaml:3:10: extends "c", which extends "no event": Unknown scenario "no event"');
+    expect(stderr).toContain("g.yaml:1:1: The aliases expand too far");
+    expect(stderr).toContain("h.yaml:1:1: Unresolved alias (the anchor must be set before the alias): x.");
+  });
+});

@@ -1,0 +1,98 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { profiles } from "../../src/adapters/index.js";
+import { sweepReports } from "../../src/cli/commands/sweep.js";
+import type { ChoiceId, Profile } from "../../src/contract/choices.js";
+import { answersOf, choiceIds } from "../../src/contract/profile.js";
+import { sweep } from "../../src/sweep/sweep.js";
+
+describe("the report of a sweep", () => {
+  it("holds no credential", async () => {
+    const passed = { passed: true, output: "", ending: "", isLate: false, requests: 1 };
+    const { default: base } = profiles;
+    const result = await sweep({
+      base,
+      varied: [],
+      jobs: 1,
+      onFirst: () => {},
+      onProgress: () => {},
+      run: async () => passed,
+    });
+    if ("unfit" in result) throw new Error("a suite that passes is fit");
+    const context = {
+      command: ["npm", "test"],
+      varied: [],
+      base,
+      jobs: 1,
+      seconds: 1,
+      profile: undefined,
+      options: { pinned: {} },
+    };
+    const secret = sweepReports.file(result, Object.assign(context, { credentials: ["anna:s3cret"] }));
+    expect(JSON.stringify(secret)).not.toContain("s3cret");
+  });
+});
+
+describe("a sweep", () => {
+  const base = profiles.default;
+  const all = choiceIds.flatMap((id) => answersOf(id).filter((answer) => answer !== base[id])).length + 1;
+  const sweepSome = async (passes: (profile: Profile) => boolean) => {
+    const ran: Profile[] = [];
+    const told: number[] = [];
+    const result = await sweep({
+      base,
+      varied: choiceIds,
+      jobs: 3,
+      onFirst: (_, further) => told.push(further),
+      onProgress: () => {},
+      run: async (profile) => {
+        ran.push(profile);
+        return { passed: passes(profile), output: "", ending: "", isLate: false, requests: 1 };
+      },
+    });
+    return { ...result, ran, told };
+  };
+
+  it("runs the suite as it is first, says how many runs follow, and varies one answer in each", async () => {
+    const { ran, told, ...result } = await sweepSome(() => true);
+    expect(result).toMatchObject({ profiles: all, dependencies: [], unsteady: [], baseRun: { passed: true } });
+    expect(told).toEqual([all - 1]);
+    expect(ran[0]).toEqual(base);
+    const varied = ran.slice(1).map((profile) => choiceIds.filter((id) => profile[id] !== base[id]));
+    expect(varied.map(({ length }) => length)).toEqual(varied.map(() => 1));
+    expect(new Set(ran.map((profile) => JSON.stringify(profile))).size).toBe(all);
+  });
+
+  it("finds every answer that a suite fails under", async () => {
+    const answerOf = (id: ChoiceId) =>
+      fc.constantFrom(...answersOf(id).filter((answer) => answer !== base[id])).map((answer) => [id, answer] as const);
+    const planted = fc
+      .uniqueArray(fc.constantFrom(...choiceIds), { minLength: 1, maxLength: 6 })
+      .chain((ids) => fc.tuple(...ids.map(answerOf)));
+    await fc.assert(
+      fc.asyncProperty(planted, async (answers) => {
+        const swept = await sweepSome((profile) => !answers.some(([id, answer]) => profile[id] === answer));
+        if ("unfit" in swept) throw new Error(`the suite is unfit: ${swept.unfit}`);
+        const found = swept.dependencies.map(({ choice, answer }) => [choice, answer]);
+        expect(found.sort()).toEqual([...answers].sort());
+        expect(swept.ran.length).toBe(all + answers.length);
+      }),
+      { numRuns: 25, seed: 1 },
+    );
+  });
+
+  it("makes no second run if the first fails", async () => {
+    const { ran, ...result } = await sweepSome(() => false);
+    expect(result).toMatchObject({ unfit: "fails", run: { passed: false } });
+    expect(ran).toHaveLength(1);
+  });
+
+  it("takes a failure that does not come again for no finding", async () => {
+    let runs = 0;
+    const { unsteady, dependencies } = (await sweepSome(() => {
+      runs += 1;
+      return runs !== 5;
+    })) as never;
+    expect([unsteady, dependencies]).toMatchObject([[{ passed: false }], []]);
+  });
+});

@@ -1,0 +1,186 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { profiles } from "../../src/adapters/index.js";
+import { newFolder } from "../support/folder.js";
+import { run } from "../support/run-cli.js";
+
+const suite = "test/support/consumer/suite.mjs";
+
+/** Sweeps a script of Node.js; the options are words. */
+const sweep = (options: string, script: readonly string[], env = {}) =>
+  run(["sweep", ...options.split(" ").filter(Boolean), "--", process.execPath, ...script], { env });
+
+describe("museum-mock sweep", () => {
+  const day = { MUSEUM_TODAY: "2027-03-01" };
+
+  it("names both dependencies of the sample consumer, and exits with 1", async () => {
+    const { status, stdout, stderr } = await sweep("", [suite], day);
+    expect(stdout).toMatch(/fails under 2 of them: \d+ profiles over \d+ choices, /);
+    expect(stdout).toContain("It fails under endDateBound=exclusive.");
+    expect(stdout).toContain("It fails under badParameterStatus=422.");
+    expect(stdout).not.toContain("3. It fails");
+    // Of two runs at once, the one that fails may end first.
+    expect(stderr).toMatch(
+      /^The tests passed in \d+s, with \d+ requests\. They run under \d+ more profiles, \d+ at a time: about (\d+m)?\d+s\.$/m,
+    );
+    expect(stderr).toMatch(/^2 of \d+ runs(, 1 failed)?$/m);
+    expect(stderr).toMatch(/^(\d+) of \1 runs, 2 failed$/m);
+    expect(status).toBe(1);
+  });
+
+  it("shows a failure again with the command that it prints", async () => {
+    const { stdout } = await sweep("--only endDateBound", [suite], day);
+    const command = /Reproduce it: museum-mock (.*)/.exec(stdout)?.[1]?.split(" ") ?? [];
+    expect(command).toContain("endDateBound");
+    const again = await run(command, { env: day });
+    expect(again.status).toBe(1);
+    expect(again.stdout).toContain("the events of one day");
+  });
+
+  it("exits with 0 where what varies does not matter to the tests", async () => {
+    const { status, stdout } = await sweep("--only eventOrder,errorBody --jobs 2", [suite], day);
+    expect(status).toBe(0);
+    expect(stdout).toContain("passes under all of them");
+    expect(stdout).toContain("It does not depend on any answer (2 choices varied, one at a time).");
+  });
+
+  describe("under the profile of a provider", () => {
+    const at = newFolder();
+    const [limit, learned, open, report] = ["limit.mjs", "learned.json", "open.json", "sweep.json"].map((name) =>
+      join(at, name),
+    ) as [string, string, string, string];
+    const answers = { ...profiles.strict, credentialCheck: "listed", limitAboveMaximum: "reject" };
+    const rejectedWith = (badParameterStatus: string) => ({ ...answers, badParameterStatus });
+    writeFileSync(
+      limit,
+      `const { status } = await fetch(process.env.MUSEUM_URL + "/museum-hours?limit=50", { headers: { authorization: "Basic YTpi" } });
+      console.log("the status is " + status);
+      process.exitCode = status === 200 || status === 400 ? 0 : 1;`,
+    );
+    const sweepUnder = (profile: string, ...options: string[]) =>
+      run(["sweep", "--profile", profile, ...options, "--", process.execPath, limit]);
+
+    it("runs the tests once if the profile leaves nothing open", async () => {
+      writeFileSync(learned, JSON.stringify(rejectedWith("422")));
+      const fails = await sweepUnder(learned);
+      expect(fails.stdout).toContain("No verdict: the tests fail under the starting profile. The first failure:");
+      expect(fails.stdout).toContain("the status is 422");
+      expect(fails.stderr).toBe(
+        "note: any well-formed credential is accepted; set world.credentials to check them as the profile does.\n",
+      );
+      expect(fails.status).toBe(3);
+      writeFileSync(learned, JSON.stringify(rejectedWith("400")));
+      const passes = await sweepUnder(learned);
+      expect(passes.stdout).toMatch(/^The suite passes under all of them: 1 profile over 0 choices, /);
+      expect(passes.status).toBe(0);
+    });
+
+    it("varies what the profile leaves open", async () => {
+      const { badParameterStatus: _, wrongMethod: __, ...rest } = answers;
+      writeFileSync(open, JSON.stringify(rest));
+      const varied = await sweepUnder(open, "--report", report);
+      expect(varied.stdout).toContain("It fails under badParameterStatus=422.");
+      expect(varied.status).toBe(1);
+      expect(JSON.parse(readFileSync(report, "utf8")).context.varied).toEqual(["badParameterStatus", "wrongMethod"]);
+    });
+
+    it("varies the choices of --only, from the answers of the profile", async () => {
+      const { stdout, status } = await sweepUnder(learned, "--only", "badParameterStatus");
+      expect(stdout).toContain("It fails under badParameterStatus=422.");
+      expect(status).toBe(1);
+    });
+
+    it("says that the tests have sent no request", async () => {
+      const { stdout, status } = await run(["sweep", "--profile", "strict", "--", "true"]);
+      expect(stdout).toContain("No verdict: the tests sent no request to the mock.");
+      expect(status).toBe(3);
+    });
+  });
+
+  it("runs a mock whose journal has the real time", async () => {
+    const check = `const { MUSEUM_URL: url } = process.env;
+      await fetch(url + "/museum-hours");
+      const { requests: [{ time }] } = await (await fetch(url + "/__admin/requests")).json();
+      process.exit(time > "2026" ? 0 : 1);`;
+    const { status } = await sweep("--only challenge", ["--input-type=module", "-e", check]);
+    expect(status).toBe(0);
+  });
+
+  it("hands a listed credential over", async () => {
+    const check = `await fetch(process.env.MUSEUM_URL + "/museum-hours"); process.exit(process.env.MUSEUM_USERNAME === "anna" && process.env.MUSEUM_PASSWORD === "s:3" ? 0 : 1)`;
+    const { status } = await sweep("--only challenge", ["-e", check], { MUSEUM_CREDENTIALS: "anna:s:3" });
+    expect(status).toBe(0);
+  });
+
+  describe("runs the tests once as they are, first, and ends there", () => {
+    /** Sweeps a script that counts its runs. */
+    const sweepOnce = async (script: string, env = {}) => {
+      const file = join(newFolder(), "runs");
+      const counted = `require("fs").appendFileSync(${JSON.stringify(file)}, "x"); ${script}`;
+      const report = join(newFolder(), "sweep.json");
+      const ended = await sweep(`--report ${report}`, ["-e", counted], env);
+      return { ...ended, runs: readFileSync(file, "utf8").length, report: JSON.parse(readFileSync(report, "utf8")) };
+    };
+
+    it("if they fail", async () => {
+      const ended = await sweepOnce(`throw new Error("the shop is closed")`);
+      expect(ended).toMatchObject({ status: 3, runs: 1, stderr: "", report: { result: { unfit: "fails" } } });
+      expect(ended.stdout).toMatch(/^No verdict: the tests fail under the starting profile\. The first failure:\n/);
+      expect(ended.stdout).toContain("Error: the shop is closed");
+    });
+
+    it("if they ask nothing", async () => {
+      const ended = await sweepOnce("");
+      expect(ended).toMatchObject({ status: 3, runs: 1, report: { result: { unfit: "silent" } } });
+      expect(ended.stdout).toBe(
+        "No verdict: the tests sent no request to the mock. Its address is in MUSEUM_URL; do they use it?\n",
+      );
+    });
+
+    it("if they take too long", async () => {
+      const ended = await sweepOnce("setInterval(() => {}, 1000)", { MUSEUM_SUITE_TIMEOUT: "1s" });
+      expect(ended).toMatchObject({ status: 3, runs: 1, report: { result: { unfit: "late" } } });
+      expect(ended.stdout).toMatch(
+        /^No verdict: the tests do not end under the starting profile\. Give them more time/,
+      );
+    });
+  });
+
+  it("gives no verdict on tests that fail now and then", async () => {
+    const mark = join(newFolder(), "mark");
+    const once = `const fs = require("fs"); fs.appendFileSync(${JSON.stringify(mark)}, "x");
+      const isSecond = fs.readFileSync(${JSON.stringify(mark)}, "utf8") === "xx";
+      fetch(process.env.MUSEUM_URL + "/museum-hours").then(() => {
+        if (isSecond) console.log("AssertionError: the port was in use");
+        process.exit(isSecond ? 1 : 0);
+      });`;
+    const { status, stdout } = await sweep("--jobs 1 --only errorBody", ["-e", once]);
+    expect(stdout).toContain("No verdict: the suite is not stable");
+    expect(stdout).toContain(
+      "Make it stable, then run sweep again.\nThe first failure:\n   | AssertionError: the port was in use",
+    );
+    expect(status).toBe(3);
+  });
+
+  it("ends a run that takes too long, as failed", async () => {
+    const hung = `fetch(process.env.MUSEUM_URL + "/nowhere").then((response) => {
+      if (response.headers.get("content-type") === "application/json") setInterval(() => {}, 1000);
+    });`;
+    const { status, stdout } = await sweep("--only errorBody", ["-e", hung], { MUSEUM_SUITE_TIMEOUT: "4s" });
+    expect(status).toBe(1);
+    expect(stdout).toContain("It fails under errorBody=json");
+    expect(stdout).toContain("ended after 4 s without a result");
+  });
+
+  it.each([
+    [[], "Missing test command; write it after two dashes"],
+    [["--only", "endDateBond", "--", "true"], 'Unknown choice "endDateBond"; did you mean endDateBound?'],
+    [["--jobs", "0", "--", "true"], 'Invalid value "0" for --jobs'],
+    [["--", "no-such-command-anywhere"], 'The test command "no-such-command-anywhere" was not found'],
+  ])("exits with 2 and a sentence: %j", async (args, sentence) => {
+    const { status, stderr } = await run(["sweep", ...args]);
+    expect(status).toBe(2);
+    expect(stderr).toContain(sentence);
+  });
+});
