@@ -9,6 +9,7 @@ export function isHttpUrl(text: string): boolean {
 /** Headers of one connection, which are not passed on (RFC 9110, section 7.6.1). */
 const HOP_BY_HOP: readonly string[] = [
   "connection",
+  "http2-settings",
   "keep-alive",
   "proxy-authenticate",
   "proxy-authorization",

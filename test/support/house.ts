@@ -60,7 +60,6 @@ const packages: Readonly<Record<string, readonly (string | RegExp)[]>> = {
     /^node:/,
     "@modelcontextprotocol/server",
     "@hono/node-server",
-    "hono/proxy",
     "@pact-foundation/pact",
     "@playwright/test",
     "@redis/client",

@@ -1,15 +1,38 @@
 /** Hands requests of node:http on to what answers all that is no operation of the mock: each is made anew, of what was understood of it. */
 
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { once } from "node:events";
+import {
+  Agent,
+  type ClientRequest,
+  type IncomingMessage,
+  request as requestPlainly,
+  type ServerResponse,
+} from "node:http";
+import { request as requestOverTls, Agent as TlsAgent } from "node:https";
 import { isIP, type Socket } from "node:net";
-import { Readable } from "node:stream";
-import { proxy } from "hono/proxy";
+import { pipeline, Readable } from "node:stream";
+import { setTimeout as wait } from "node:timers/promises";
+import { createBrotliDecompress, createUnzip } from "node:zlib";
 import pLimit, { type LimitFunction } from "p-limit";
 import { endToEnd } from "../../base/http.js";
 import { quote } from "../../base/text.js";
 import { isLocalHost } from "../../mock/admin/access-control.js";
-import { codingLeft, editHeaders, handOverFailure, LEFT, replyOfFunction } from "../../mock/exchange/handing-on.js";
-import { type HandOver, nameOfOthers, type Others, type ReplyMessage } from "../../mock/message/messages.js";
+import {
+  DECODED_CODINGS,
+  editHeaders,
+  handOverFailure,
+  LEFT,
+  replyOfFunction,
+  withoutTokenCookie,
+} from "../../mock/exchange/handing-on.js";
+import {
+  type HandOver,
+  type HeaderList,
+  isBodiless,
+  nameOfOthers,
+  type Others,
+  type ReplyMessage,
+} from "../../mock/message/messages.js";
 
 /** How long another server may be silent before its answer, in milliseconds. */
 const PATIENCE = 60_000;
@@ -88,32 +111,38 @@ export async function handOverTo(
   const refusal = whyNotHandedOn(others, connection, change.target ?? connection.target);
   if (refusal) return refusal;
   const silent = new AbortController();
-  const timer = setTimeout(() => silent.abort({ cause: { code: "ETIMEDOUT" } }), patience);
+  const timer = setTimeout(() => silent.abort(), patience);
   const signal = AbortSignal.any([left.signal, silent.signal]);
-  const reply = await replyOfFunction(
-    (request) => askServer(others, request, { incoming, signal }),
-    () => toRequest(connection, change, left.signal),
-    (error) => `${nameOfOthers(others)} has not answered (${codeOf(error)}); ${adviceOn(codeOf(error))}.`,
-  );
-  clearTimeout(timer);
-  return reply;
+  try {
+    return await askServer(others, connection, { change, signal });
+  } catch (error) {
+    if (left.signal.aborted) return LEFT;
+    const code = silent.signal.aborted ? "ETIMEDOUT" : codeOf(error as Error);
+    return handOverFailure(`${nameOfOthers(others)} has not answered (${code}); ${adviceOn(code)}.`);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Makes a web request, with the body as it comes. */
 function toRequest({ incoming, origin, target }: HandedConnection, change: HandOver, signal: AbortSignal): Request {
-  const { method = "GET", rawHeaders, rawBody } = incoming;
-  const pairs = rawHeaders.flatMap((name, at) => (at % 2 === 0 ? [[name, rawHeaders[at + 1] ?? ""] as const] : []));
-  const headers = endToEnd(pairs).filter(([name]) => !FOUND_ANEW.test(name));
+  const { method = "GET", rawBody } = incoming;
   const body = !hasBody(incoming) ? undefined : Buffer.isBuffer(rawBody) ? rawBody : toStream(incoming);
   return new Request(origin + (change.target ?? target), {
     method,
-    headers: editHeaders(headers, change) as [string, string][],
+    headers: editHeaders(headersOf(incoming), change, DECODED_CODINGS) as [string, string][],
     signal,
     ...(body && { body, duplex: "half" }),
   } as RequestInit);
 }
 
-/** What a web request finds out by itself, and the pseudo-header fields of HTTP/2. */
+/** Lists the header fields that are handed on as they came. */
+function headersOf({ rawHeaders }: IncomingMessage): HeaderList {
+  const pairs = rawHeaders.flatMap((name, at) => (at % 2 === 0 ? [[name, rawHeaders[at + 1] ?? ""] as const] : []));
+  return endToEnd(pairs).filter(([name]) => !FOUND_ANEW.test(name));
+}
+
+/** What a request finds out by itself, and the pseudo-header fields of HTTP/2. */
 const FOUND_ANEW = /^(?::.*|host|content-length|expect)$/i;
 
 /** Whether a request has a body that a web request can have. */
@@ -127,11 +156,7 @@ function hasBody({ method = "GET", headers, stream }: HandedConnection["incoming
 function toStream(incoming: IncomingMessage): ReadableStream {
   async function* read(): AsyncGenerator<Buffer, void> {
     try {
-      for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
-        // An answer that has come is read before more is written: a server that has closed meanwhile would end both.
-        await new Promise((resolve) => void setImmediate(() => setImmediate(resolve)));
-        yield chunk;
-      }
+      yield* incoming.iterator({ destroyOnReturn: false });
     } finally {
       incoming.resume();
     }
@@ -139,51 +164,146 @@ function toStream(incoming: IncomingMessage): ReadableStream {
   return Readable.toWeb(Readable.from(read(), { objectMode: false })) as ReadableStream;
 }
 
-interface Asking extends Pick<HandedConnection, "incoming"> {
+/** Connections that are kept for the next request. */
+const agents = { "http:": new Agent({ keepAlive: true }), "https:": new TlsAgent({ keepAlive: true }) };
+
+interface Asking {
+  readonly change: HandOver;
   /** Aborts once the client has left, or the server was silent for too long. */
   readonly signal: AbortSignal;
 }
 
-/** Asks another server for what the mock has read in a request. */
-async function askServer(server: URL, request: Request, { incoming, signal }: Asking): Promise<Response> {
-  const { via, "content-length": length } = incoming.headers;
-  let coding: string | undefined;
-  const send = async (made: Request): Promise<Response> => {
-    const { headers, method, body } = made;
-    headers.set("Accept-Encoding", request.headers.get("Accept-Encoding") ?? "identity");
-    headers.set("Via", [...(via === undefined ? [] : [via]), `${incoming.httpVersion} museum-mock`].join(", "));
-    // Some servers take no body without its length.
-    if (body && length !== undefined) headers.set("Content-Length", length);
-    const {
-      status,
-      headers: sent,
-      body: read,
-    } = await fetch(made).catch((error) => {
-      // The server may have closed a connection that was idle (RFC 9110, section 9.2.2).
-      const isRepeatable = (method === "GET" || method === "HEAD") && !signal.aborted;
-      if (isRepeatable && /^(?:ECONNRESET|EPIPE|UND_ERR_SOCKET)$/.test(codeOf(error))) return fetch(made);
-      throw error;
-    });
-    coding = codingLeft(sent);
-    // Without its reason, which can be one that no response may have.
-    return new Response(read, { status, headers: sent });
-  };
-  const answer = await proxy(addressBelow(server, request), {
-    raw: request,
-    redirect: "manual",
-    customFetch: send,
-    signal,
+/** Asks another server for what the mock has read in a request, by `node:http`, which adds no field of its own but `Host` and `Connection`. */
+async function askServer(server: URL, connection: HandedConnection, asking: Asking): Promise<ReplyMessage> {
+  const { method } = connection.incoming;
+  const answer = await sendOnce(server, connection, asking).catch((error) => {
+    // The server may have closed a connection that was idle (RFC 9110, section 9.2.2).
+    const isRepeatable = (method === "GET" || method === "HEAD") && !asking.signal.aborted;
+    if (isRepeatable && error.isReused && /^(?:ECONNRESET|EPIPE)$/.test(codeOf(error)))
+      return sendOnce(server, connection, asking);
+    throw error;
   });
-  if (coding !== undefined) answer.headers.set("Content-Encoding", coding);
-  return answer;
+  const { statusCode: status = 0, headersDistinct } = answer;
+  const coding = answer.headers["transfer-encoding"] ?? "chunked";
+  const isReadable = /^(?:chunked|identity)$/i.test(coding);
+  const highest = connection.incoming.httpVersionMajor > 1 ? HIGHEST_OF_HTTP2 : Number.POSITIVE_INFINITY;
+  if (!isReadable || status < 200 || status > highest) {
+    answer.destroy();
+    if (isReadable) throw oddStatus(status);
+    return handOverFailure(`The other server has sent its answer in the transfer coding ${coding}; send it plain.`);
+  }
+  const pairs = Object.entries(headersDistinct).flatMap(([name, values = []]) =>
+    (name === "set-cookie" ? values : [values.join(", ")]).map((value) => [name, value] as const),
+  );
+  const headers = withoutTokenCookie(endToEnd(pairs));
+  if (method === "HEAD" || isBodiless(status)) {
+    answer.resume();
+    return { status, headers, body: "" };
+  }
+  const decoder = asking.change.isWhole ? decoderFor(answer.headers["content-encoding"]) : undefined;
+  if (!decoder) return { status, headers, body: "", stream: answer };
+  const plain = headers.filter(([name]) => name !== "content-encoding" && name !== "content-length");
+  return { status, headers: plain, body: "", stream: pipeline(answer, decoder, () => {}) };
+}
+
+/** Returns what decodes a body that was asked for as it is, and came encoded. */
+function decoderFor(coding = "") {
+  if (/^(?:x-)?gzip$|^deflate$/i.test(coding)) return createUnzip();
+  return /^br$/i.test(coding) ? createBrotliDecompress() : undefined;
+}
+
+/** Node sends no higher status over HTTP/2. */
+const HIGHEST_OF_HTTP2 = 599;
+
+function oddStatus(status: number): Error {
+  return new Error(`the status ${status}`);
+}
+
+/** Resolves with the head of the answer. Rejects with an error that says whether the connection was one that had been kept. */
+function sendOnce(server: URL, connection: HandedConnection, { change, signal }: Asking): Promise<IncomingMessage> {
+  const { incoming, origin, target } = connection;
+  const { method = "GET", httpVersion, rawBody } = incoming;
+  const url = addressBelow(server, new URL(origin + (change.target ?? target)));
+  const { protocol } = url;
+  const isTls = protocol === "https:";
+  const body = !hasBody(incoming) ? undefined : Buffer.isBuffer(rawBody) ? rawBody : incoming;
+  const passed = editHeaders(headersOf(incoming), change).filter(([name]) => !/^(?:via|cookie)$/i.test(name));
+  const headers = [
+    ["Host", url.host],
+    ...passed,
+    ...joined("Cookie", "; ", [incoming.headers.cookie]),
+    ...joined("Via", ", ", [incoming.headers.via, `${httpVersion} museum-mock`]),
+    ...framingOf(connection.incoming, body),
+  ] as unknown as string[];
+  const agent = isTls ? agents["https:"] : agents["http:"];
+  return new Promise((resolve, reject) => {
+    const asked = (isTls ? requestOverTls : requestPlainly)(url, { method, headers, agent, signal });
+    asked.on("error", (error) => reject(Object.assign(error, { isReused: asked.reusedSocket })));
+    asked.once("upgrade", (_, socket) => {
+      socket.destroy();
+      reject(oddStatus(101));
+    });
+    asked.once("response", (answer: IncomingMessage) => {
+      // A server that has answered may read no more of the body.
+      answer.once("end", () => asked.writableFinished || asked.destroy());
+      resolve(answer);
+    });
+    if (body === incoming) void sendBody(incoming, asked);
+    else asked.end(body);
+  });
+}
+
+function joined(name: string, between: string, values: readonly (string | undefined)[]): HeaderList {
+  const sent = values.filter((value) => value !== undefined);
+  return sent.length > 0 ? [[name, sent.join(between)]] : [];
+}
+
+/** Returns how the body of a request is framed: some servers take none without its length. */
+function framingOf({ method = "", headers }: IncomingMessage, body: Buffer | IncomingMessage | undefined): HeaderList {
+  const length = Buffer.isBuffer(body) ? body.length : body ? headers["content-length"] : 0;
+  if (length === undefined) return [["Transfer-Encoding", "chunked"]];
+  return body || /^P(?:OST|UT|ATCH)$/.test(method) ? [["Content-Length", String(Number(length))]] : [];
+}
+
+/** A body that may be longer, in bytes, is sent once its server has had a moment to refuse it by its head, in milliseconds. */
+const LONG_BODY = 64 * 1024;
+const MOMENT = 50;
+
+/**
+ * Sends a body as it comes, until there is an answer. Before each piece is written, what has come is read: a server that has answered and closed ends
+ * the answer, too, where writing fails. What nobody reads of a body is thrown away, since its client reads no answer before.
+ */
+async function sendBody(incoming: IncomingMessage, asked: ClientRequest): Promise<void> {
+  const { "content-length": length = LONG_BODY + 1 } = incoming.headers;
+  try {
+    if (Number(length) > LONG_BODY) {
+      asked.flushHeaders();
+      const answered = new AbortController();
+      asked.once("response", () => answered.abort()).once("close", () => answered.abort());
+      await wait(MOMENT, undefined, answered).catch(() => {});
+    }
+    for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
+      await turn();
+      if (asked.destroyed) break;
+      if (!asked.write(chunk)) await Promise.race([once(asked, "drain"), once(asked, "close")]);
+    }
+    asked.end();
+  } catch {
+    asked.destroy();
+  }
+  incoming.resume();
+}
+
+/** Resolves once what has come by now is read. */
+function turn(): Promise<void> {
+  return new Promise((resolve) => void setImmediate(() => setImmediate(resolve)));
 }
 
 /** Returns where a request goes below the address of a server. A path that begins with that of the address is not put below it again. */
-function addressBelow(server: URL, { url }: Pick<Request, "url">): string {
+function addressBelow(server: URL, { pathname, search }: URL): URL {
   const prefix = server.pathname.replace(/\/$/, "");
-  const { pathname, search } = new URL(url);
   const isWhole = pathname === prefix || pathname.startsWith(`${prefix}/`);
-  return server.origin + (isWhole ? "" : prefix) + pathname + search;
+  return new URL(server.origin + (isWhole ? "" : prefix) + pathname + search);
 }
 
 function whyNotHandedOn(server: URL, { incoming, origin }: HandedConnection, target: string): ReplyMessage | undefined {
@@ -234,10 +354,9 @@ function isAmbiguous(path: string): boolean {
   return segments.includes("..") || segments.includes("__admin");
 }
 
-/** Returns the code of Node.js and its `fetch` for why there is no answer, such as ECONNREFUSED. */
-function codeOf(error: unknown): string {
-  const { cause } = error as { readonly cause?: Partial<NodeJS.ErrnoException> };
-  return cause?.code ?? cause?.message ?? "no HTTP";
+/** Returns the code of Node.js for why there is no answer, such as ECONNREFUSED. */
+function codeOf({ code, message }: NodeJS.ErrnoException): string {
+  return code ?? message;
 }
 
 function adviceOn(code: string): string {

@@ -35,7 +35,7 @@ export interface RequestHeaders {
   /** Returns the value of a header by its lower-case name; several are joined (RFC 9110, section 5.3). */
   header(name: string): string | null;
   headers(): HeaderList;
-  /** `http://127.0.0.1:4010`; undefined where `Host` is invalid or given twice (RFC 9112, section 3.2). */
+  /** `http://127.0.0.1:4010`, by `Host` or the `:authority` of HTTP/2; undefined where `Host` is invalid or given twice (RFC 9112, section 3.2). */
   readonly origin: string | undefined;
 }
 
@@ -55,7 +55,8 @@ export function parseHeaders(raw: readonly string[], socket: Socket): RequestHea
   return {
     header: (name) => values.get(name) ?? null,
     headers: () => list,
-    origin: hosts > 1 ? undefined : originOf(values.get("host") ?? addressOf(socket)),
+    origin:
+      hosts > 1 ? undefined : originOf(values.get(":authority") ?? values.get("host") ?? addressOf(socket), socket),
   };
 }
 
@@ -67,9 +68,9 @@ function addressOf({ localAddress = "127.0.0.1", localPort = 80 }: Socket): stri
 /** What a host and port can consist of (RFC 3986, section 3.2.2); nothing encoded, since a URL would decode it. */
 const HOST = /^[\w.~!$&'()*+,;=:[\]-]+$/;
 
-function originOf(host: string): string | undefined {
-  if (!HOST.test(host)) return undefined;
-  return URL.canParse(`http://${host}`) ? new URL(`http://${host}`).origin : undefined;
+function originOf(host: string, socket: Socket): string | undefined {
+  const address = `${"encrypted" in socket ? "https" : "http"}://${host}`;
+  return HOST.test(host) && URL.canParse(address) ? new URL(address).origin : undefined;
 }
 
 /** How long a request may be, and how long a client may take, in milliseconds. */

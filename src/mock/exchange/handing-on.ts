@@ -112,15 +112,8 @@ export function handOverFailure(detail: string, status = 502): ReplyMessage {
   return { ...toProblemReply({ kind: "not-handed-on", status, detail }), standsFor: detail };
 }
 
-/**
- * Lets a function answer a web request, and makes a reply of its response. It is not waited for once the client has left. `describe` returns the
- * sentence of an error.
- */
-export async function replyOfFunction(
-  others: Exclude<Others, URL>,
-  toRequest: () => Request,
-  describe = describeFailure,
-): Promise<ReplyMessage> {
+/** Lets a function answer a web request, and makes a reply of its response. It is not waited for once the client has left. */
+export async function replyOfFunction(others: Exclude<Others, URL>, toRequest: () => Request): Promise<ReplyMessage> {
   try {
     const request = toRequest();
     if (request.signal.aborted) return LEFT;
@@ -129,12 +122,9 @@ export async function replyOfFunction(
     });
     return await Promise.race([Promise.resolve(others(request)).then(toReply), aborted]);
   } catch (error) {
-    return handOverFailure(error instanceof UnreadableCoding ? error.message : describe(error));
+    const failure = `The function others failed: ${error instanceof Error ? error.message : String(error)}`;
+    return handOverFailure(error instanceof UnreadableCoding ? error.message : failure);
   }
-}
-
-function describeFailure(error: unknown): string {
-  return `The function others failed: ${error instanceof Error ? error.message : String(error)}`;
 }
 
 function toReply(response: Response): ReplyMessage {
@@ -145,27 +135,25 @@ function toReply(response: Response): ReplyMessage {
   const isDecoded =
     url !== "" && response.headers.has("content-encoding") && codingLeft(response.headers) === undefined;
   const headers = endToEnd([...response.headers]).filter(
-    ([name, value]) =>
-      !(isDecoded && (name === "content-encoding" || name === "content-length")) &&
-      !(name === "set-cookie" && isTokenCookie(value)),
+    ([name]) => !(isDecoded && (name === "content-encoding" || name === "content-length")),
   );
-  return { status, headers, body: "", ...(body && { stream: chunksOf(body) }) };
+  return { status, headers: withoutTokenCookie(headers), body: "", ...(body && { stream: chunksOf(body) }) };
+}
+
+/** Returns the headers of another server without a cookie that would stand for the token of the mock. */
+export function withoutTokenCookie(headers: HeaderList): HeaderList {
+  return headers.filter(([name, value]) => !(name === "set-cookie" && isTokenCookie(value)));
 }
 
 /** The codings that every `fetch` decodes. Each `fetch` leaves a body as it is if one of its codings is another one. */
 const DECODED = /^(?:x-gzip|gzip|deflate|br)$/i;
-/** What a request may ask for of them, with its weight. */
-const ACCEPTED = /^(?:gzip|deflate|br|identity)\s*(?:;|$)/i;
+/** What a request that is asked by `fetch` may ask for of them, with its weight. */
+export const DECODED_CODINGS = /^(?:gzip|deflate|br|identity)\s*(?:;|$)/i;
 
 class UnreadableCoding extends Error {}
 
-/** Returns the codings that the body of a response from `fetch` still has. Throws for one that only some versions of `fetch` decode, and for one of the transfer. */
-export function codingLeft(headers: Headers): string | undefined {
-  const transfer = headers.get("transfer-encoding") ?? "chunked";
-  if (!/^(?:chunked|identity)$/i.test(transfer))
-    throw new UnreadableCoding(
-      `The other server has sent its answer in the transfer coding ${transfer}; send it plain.`,
-    );
+/** Returns the codings that the body of a response from `fetch` still has. Throws for one that only some versions of `fetch` decode. */
+function codingLeft(headers: Headers): string | undefined {
   const sent = headers.get("content-encoding") ?? "";
   const codings = trimmedParts(sent);
   if (sent === "" || codings.every((coding) => DECODED.test(coding))) return undefined;
@@ -191,20 +179,24 @@ async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8
 /** Returns a web request as it is handed on. */
 export function toHandedRequest(request: Request, change: HandOver): Request {
   const headers = new Headers(request.headers);
-  for (const [name, value] of editHeaders([...headers], change)) headers.set(name, value);
+  for (const [name, value] of editHeaders([...headers], change, DECODED_CODINGS)) headers.set(name, value);
   const url = change.target === undefined ? request.url : new URL(request.url).origin + change.target;
   const { method, body, signal } = request;
   return new Request(url, { method, headers, signal, ...(body && { body, duplex: "half" }) } as RequestInit);
 }
 
-/** Returns the headers of a request as they are handed on; names keep their letters. */
-export function editHeaders(headers: HeaderList, { prefer, isWhole }: Omit<HandOver, "target">): HeaderList {
+/** Returns the headers of a request as they are handed on; names keep their letters. It asks for the given codings at most, of those of its client. */
+export function editHeaders(
+  headers: HeaderList,
+  { prefer, isWhole }: Omit<HandOver, "target">,
+  accepted = /^/,
+): HeaderList {
   const valuesOf = (field: string) => headers.flatMap(([name, value]) => (name.toLowerCase() === field ? [value] : []));
   const kept = headers.filter(([name]) => !/^(?:accept-encoding|prefer)$/i.test(name));
   // A part of an encoded body can't be decoded.
   const isPlain = isWhole || valuesOf("range").length > 0;
   const asked = isPlain ? ["identity"] : valuesOf("accept-encoding").flatMap(trimmedParts);
-  const codings = asked.filter((coding) => ACCEPTED.test(coding));
+  const codings = asked.filter((coding) => accepted.test(coding));
   // Of a preference that stands twice, the first counts (RFC 7240, section 2).
   const preferences = [...(prefer === undefined ? [] : [prefer]), ...valuesOf("prefer")];
   const edited: HeaderList = [

@@ -10,9 +10,11 @@ import { gzipSync } from "node:zlib";
 import { http } from "msw";
 import { setupServer } from "msw/node";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { createAdminClient, createMock } from "../../../src/adapters/index.js";
+import { createAdminClient, createFixedWorld, createMock, holdClock } from "../../../src/adapters/index.js";
 import { museumHandlers } from "../../../src/adapters/msw.js";
 import { listen, toNodeHandler } from "../../../src/adapters/node.js";
+import type { Others } from "../../../src/mock/message/messages.js";
+import { createMock as createCore } from "../../../src/mock/mock.js";
 import { exampleWorld } from "../../support/example-world.js";
 import { tlsOf } from "../../support/gateway.js";
 import { CREDENTIAL, startMock } from "../../support/mock.js";
@@ -474,7 +476,32 @@ describe("a request that is handed on", () => {
     expect(other.asked.map(({ headers }) => headers["x-name"])).toEqual(["caf\u00e9", "caf\u00e9"]);
   });
 
-  it("asks for codings that are decoded", async () => {
+  it("has the header fields that its client sent, and no others", async () => {
+    const other = await startOther();
+    const { url } = await serve(other.url);
+    const fields = [
+      'If-None-Match: "a"',
+      "Sec-Fetch-Mode: navigate",
+      "Sec-Fetch-Dest: document",
+      "Cookie: a=1",
+      "X-A: 1",
+      "X-A: 2",
+    ];
+    await exchangeBytes(url, `GET /a HTTP/1.1\r\nHost: localhost\r\n${fields.join("\r\n")}\r\n\r\n`);
+    const [{ raw = [] } = {}] = other.asked;
+    const sent = raw.flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${raw[at + 1]}`] : []));
+    const own = [`Host: ${new URL(other.url).host}`, "Via: 1.1 museum-mock", "Connection: keep-alive"];
+    expect(sent.sort()).toEqual([...fields, ...own].sort());
+  });
+
+  it.each([407, 421, 600, 999])("is asked once, and gets the status %d", async (status) => {
+    const other = await startOther((_, outgoing) => outgoing.writeHead(status).end());
+    const { url } = await serve(other.url);
+    expect(await exchangeBytes(url, "GET /a HTTP/1.1\r\nHost: localhost\r\n\r\n")).toContain(`HTTP/1.1 ${status} `);
+    expect(other.asked).toHaveLength(1);
+  });
+
+  it("asks for the codings of its client, and for none if a part is asked for", async () => {
     const other = await startOther();
     const { url } = await serve(other.url);
     const codings = ["gzip, deflate, br, zstd", "zstd;q=1, br;q=0.5, *", "zstd", "identity"];
@@ -482,13 +509,12 @@ describe("a request that is handed on", () => {
     await exchangeBytes(url, "GET /a HTTP/1.1\r\nHost: localhost\r\n\r\n");
     await fetch(`${url}/a`, { headers: { Range: "bytes=0-1", "Accept-Encoding": "gzip" } });
     expect(other.asked.map(({ headers }) => headers["accept-encoding"])).toEqual([
-      "gzip, deflate, br",
-      "br;q=0.5",
+      "gzip, deflate, br, zstd",
+      "zstd;q=1, br;q=0.5, *",
+      "zstd",
       "identity",
+      undefined,
       "identity",
-      "identity",
-      // `fetch` says it once more.
-      "identity, identity",
     ]);
   });
 
@@ -521,8 +547,9 @@ describe("a request that is handed on", () => {
   });
 
   describe("over HTTP/2", () => {
-    async function connectTo(others: (request: Request) => Promise<Response>): Promise<ClientHttp2Session> {
-      const server = createHttp2Server(toNodeHandler(createMock({ others })) as never);
+    async function connectTo(others: Others): Promise<ClientHttp2Session> {
+      const mock = createCore({ world: createFixedWorld(exampleWorld), clock: holdClock("2027-03-02"), others });
+      const server = createHttp2Server(toNodeHandler(mock) as never);
       await once(server.listen(0, "127.0.0.1"), "listening");
       const client = connectHttp2(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
       cleanings.push(() => {
@@ -544,6 +571,22 @@ describe("a request that is handed on", () => {
       }, 10);
       expect(new Set(await answered)).toEqual(new Set(["late"]));
       clearInterval(pump);
+    });
+
+    it("names the authority that its client has named", async () => {
+      const client = await connectTo(async ({ url }) => new Response(url));
+      const asked = client.request({ ":path": "/a", ":authority": "museum.example:81" });
+      expect(await text(asked)).toBe("http://museum.example:81/a");
+    });
+
+    it.each([
+      ["a status that HTTP/2 does not have", 600, {}, 502],
+      ["a field that HTTP/2 does not have", 200, { "HTTP2-Settings": "a" }, 200],
+    ])("goes on after %s", async (_, status, fields, expected) => {
+      const other = await startOther((_, outgoing) => outgoing.writeHead(status, fields).end());
+      const client = await connectTo(new URL(other.url));
+      const [answer] = await once(client.request({ ":path": "/a" }), "response");
+      expect(answer).toMatchObject({ ":status": expected });
     });
 
     it("has its body, and the admin API its own", async () => {
@@ -626,7 +669,7 @@ describe("a request that is handed on", () => {
 
   it.each([
     ["nobody", "127.0.0.1", /\(\w*SIGN\w*\); name the authority/],
-    ["http", "127.0.0.1", /\(ERR_SSL_\w+\); use http:\/\/ if/],
+    ["http", "127.0.0.1", /\((?:ERR_SSL_\w+|EPROTO)\); use http:\/\/ if/],
   ])("says why there is no answer over TLS: %s", async (kind, host, sentence) => {
     const server = kind === "http" ? createServer() : createHttpsServer(tlsOf("server"));
     await once(server.listen(0, host), "listening");
