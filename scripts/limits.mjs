@@ -30,7 +30,7 @@ const rows = [
   ["parameters of a query to the data", count(dataLimits.parameters), "400"],
   ["rows of one answer of the data", count(dataLimits.rows), "400"],
   ["sessions", count(SessionRegistry.sessionsAtMost), "the one that was idle for longest is dropped"],
-  ["edited data of one session", bytes(Session.editedAtMost), "413"],
+  ["edits, faults and scenarios of one session, as its state has them", bytes(Session.writtenAtMost), "413"],
   ["faults that are set at once", count(MOST_FAULTS), "400"],
   ["requests that wait for the journal at once", count(waitLimits.waiting), "503 with `Retry-After`"],
   ["exchanges in the journal of a session", count(JournalStore.defaultLimits.entries), "the oldest is dropped"],

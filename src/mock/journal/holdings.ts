@@ -2,10 +2,10 @@
 
 import type { World } from "../../fixtures/world.js";
 import { sizeOfText } from "../message/list-reply.js";
-import { type SessionState, sizeOfPart } from "../state/state-layers.js";
+import { lengthOfPart, type SessionState } from "../state/state-layers.js";
 import type { ExchangeRecord } from "./exchange-record.js";
 
-/** The size of a record or a state without what it refers to, in bytes. */
+/** The size of a record, a state or a part of one without its texts, in bytes. */
 const OVERHEAD = 500;
 /** What a place in a list or a map of a state takes, in bytes. */
 const PLACE = 100;
@@ -57,7 +57,8 @@ export class Holdings {
       [defined, defined] as const,
     ])
       if (this.#isEdge(group, step))
-        for (const part of parts) size += PLACE + (part && this.#isEdge(part, step) ? sizeOfPart(part) : 0);
+        for (const part of parts)
+          size += PLACE + (part && this.#isEdge(part, step) ? OVERHEAD + 2 * lengthOfPart(part) : 0);
     return size;
   }
 

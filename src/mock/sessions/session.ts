@@ -16,13 +16,14 @@ import { faultKey, isManual, type Keyed, keyOf } from "../state/count-keys.js";
 import {
   type DataEdits,
   type ItemName,
+  lengthOfPart,
   type ManualOverrides,
   NO_EDITS,
   type SessionState,
   StateLayers,
-  sizeOfPart,
 } from "../state/state-layers.js";
 import { createSnapshot, type RequestOverrides, type SessionDefaults, type Snapshot } from "./snapshot.js";
+import { LONGEST_WORLD } from "./world-schema.js";
 
 /** How many scenarios can be active at once. */
 const MAX_SCENARIOS = 20;
@@ -41,8 +42,8 @@ export class Session {
   /** How many scenarios can be defined in a session. */
   static readonly definedAtMost = 50;
 
-  /** Estimated bytes of what one session may edit, so that its state can be written and read again. */
-  static readonly editedAtMost = 64 * 1024 * 1024;
+  /** How long the edits, faults and scenarios of one session may be in its state document, in bytes, so that it can be read again; the rest is short. */
+  static readonly writtenAtMost = LONGEST_WORLD - 256 * 1024;
 
   /** Undefined for the default session. */
   readonly id: string | undefined;
@@ -170,11 +171,11 @@ export class Session {
     this.#write({ defined: [...kept, scenario] });
   }
 
-  /** Replaces the manual faults by others, of which those with the same ids keep their counts, unless all are counted anew. */
+  /** Throws a ControlError if there is no room for them. Replaces the manual faults by others, of which those with the same ids keep their counts, unless all are counted anew. */
   setFaults(faults: readonly Fault[], { countsAnew }: { readonly countsAnew: boolean }): void {
     const kept = countsAnew ? [] : keyFaults(faults).map(({ key }) => key);
+    this.#write({ faults });
     this.#forgetCounts((key) => isManual(key) && !kept.some((one) => key === one || key.startsWith(keyOf(one, ""))));
-    this.#change({ faults });
   }
 
   /** Writes an item, or deletes it if it is undefined. Throws a ControlError if the session has no room for it. */
@@ -271,10 +272,10 @@ export class Session {
 
   /** Makes a change that writes something. Throws a ControlError if the session has no room for it. */
   #write(changes: Partial<SessionSettings>): void {
-    const bytes = sizeOfEdits({ ...this.#settings, ...changes });
-    if (bytes > Session.editedAtMost && bytes > sizeOfEdits(this.#settings)) {
+    const bytes = lengthOfWritten({ ...this.#settings, ...changes });
+    if (bytes > Session.writtenAtMost && bytes > lengthOfWritten(this.#settings)) {
       const detail =
-        "The edits of this session would take more than 64 MiB; take some back with POST /__admin/reset?only=data, or serve a data set with --fixtures.";
+        "The state of this session would be longer than 8 MiB, and could not be read again; take edits back with POST /__admin/reset?only=data, or serve a data set with --fixtures.";
       throw new ControlError({ kind: "content-too-large", status: 413, detail });
     }
     this.#change(changes);
@@ -299,9 +300,11 @@ function todayOf(defaults: SessionDefaults, layers: StateLayers, held?: ClockSet
   return dayOf(held ? toClock(held, defaults) : layers.clock({ ...defaults, timeZone, dayOf }));
 }
 
-/** Returns the estimated bytes of the manual edits of all layers, and of the scenarios that were defined. */
-function sizeOfEdits({ layers, defined }: SessionSettings): number {
-  return sum([...new Set([...layers.written, ...defined])].map(sizeOfPart));
+/** Returns how long the edits of all layers, the faults and the scenarios are in a state document, in bytes. A scenario that was defined and entered stands there once. */
+function lengthOfWritten({ layers, defined, faults }: SessionSettings): number {
+  const { written } = layers;
+  const deleted = written.filter((part) => !part);
+  return sum([...deleted, ...new Set([...written, ...defined, ...faults])].map(lengthOfPart));
 }
 
 /** Keys manual faults by their ids. */

@@ -11,6 +11,7 @@ import type { CatalogueChanges } from "../../museum/catalogue.js";
 import type { Fault } from "../../scenarios/fault.js";
 import type { LaterChange, Scenario } from "../../scenarios/generated/scenario.js";
 import { type EnteredScenario, scenarioTime } from "../../scenarios/scenario-data.js";
+import { byteLength } from "../message/messages.js";
 import { changeKeyOf, type Keyed, keyOf } from "./count-keys.js";
 
 /** The entries by date and the events by eventId; undefined stands for one that was deleted. */
@@ -204,17 +205,20 @@ export interface SessionState {
   readonly counts: ReadonlyMap<string, number>;
 }
 
-/** The size of a part of a state without its text, in bytes. */
-const OVERHEAD = 500;
+const lengths = new WeakMap<object, number>();
 
-const sizes = new WeakMap<object, number>();
+/** Deeper than a part of a state stands in a document that is written with two spaces a level. */
+const INDENTATION = 10;
 
-/** Returns the estimated bytes of an item, a scenario or a fault, which is written once to find them; undefined is an item that was deleted. */
-export function sizeOfPart(part: object | undefined): number {
-  if (!part) return OVERHEAD;
-  const size = sizes.get(part) ?? OVERHEAD + 2 * JSON.stringify(part).length;
-  sizes.set(part, size);
-  return size;
+/** What the key of an item takes in a document, in bytes. */
+const KEY = 60;
+
+/** Returns how long an item, a scenario or a fault can be in a state document, in bytes. It is written once to find that; undefined is an item that was deleted. */
+export function lengthOfPart(part: object | undefined): number {
+  if (!part) return KEY;
+  const length = lengths.get(part) ?? KEY + byteLength(JSON.stringify(part, null, INDENTATION));
+  lengths.set(part, length);
+  return length;
 }
 
 /** The edits with those that were made later. */

@@ -276,26 +276,51 @@ describe("Museum-Mock-Session", () => {
     );
   }
 
-  const eventId = "00000000-0000-4000-8000-0000000000aa";
-  const event = {
-    eventId,
-    dates: ["2027-03-02"],
-    eventDescription: "x".repeat(Session.editedAtMost / 4),
-  };
-
-  it("has room for what a file with its state can hold, and no more", async () => {
-    const registry = await startRegistry();
-    for (const session of [registry.common, registry.use("a")]) {
-      session.edit({ list: "events", id: eventId }, event);
-      const other = { ...event, eventId: eventId.replace("aa", "ab") };
-      expect(() => session.edit({ list: "events", id: other.eventId }, other)).toThrow("would take more than 64 MiB");
-      expect(session.state().layers.edits.events.size).toBe(1);
-    }
+  it.each<[string, number, (send: Send, at: number) => Promise<Response>]>([
+    [
+      "edits",
+      800_000,
+      (send, at) => {
+        const eventId = `00000000-0000-4000-8000-${String(at).padStart(12, "0")}`;
+        const event = { eventId, dates: ["2027-03-02"], eventDescription: "\u00e9".repeat(400_000) };
+        return send(`/__admin/data/events/${eventId}?session=a`, json(event));
+      },
+    ],
+    [
+      "small edits",
+      45_000,
+      (send, at) => {
+        const eventId = `00000000-0000-4000-8000-${String(at).padStart(12, "0")}`;
+        const dates = Array.from({ length: 2_000 }, (_, day) =>
+          new Date(Date.UTC(2027, 0, day)).toISOString().slice(0, 10),
+        );
+        return send(`/__admin/data/events/${eventId}?session=a`, json({ eventId, dates }));
+      },
+    ],
+    [
+      "faults",
+      60_000,
+      (send) =>
+        send("/__admin/faults?session=a", json({ status: 503, match: { path: `/${"x".repeat(60_000)}` } }, "POST")),
+    ],
+  ])("has room for %s that its state can be put back with, and no more", async (_, length, write) => {
+    const send = start();
+    const statuses: number[] = [];
+    while (statuses.length < 2_000 && (statuses.at(-1) ?? 0) < 300)
+      statuses.push((await write(send, statuses.length)).status);
+    expect(statuses.at(-1)).toBe(413);
+    expect(statuses.length).toBeGreaterThan((4 * 1024 * 1024) / length);
+    expect((await (await write(send, statuses.length)).json()).detail).toContain(
+      "The state of this session would be longer than 8 MiB, and could not be read again",
+    );
+    const state = await (await send("/__admin/world?session=a")).json();
+    const body = JSON.stringify(state, null, 2);
+    expect((await send("/__admin/world?session=b", { ...json(state), body })).status).toBe(200);
   });
 
   it("counts a scenario once that is defined and entered again and again", async () => {
     const { common: session } = await startRegistry();
-    const scenario = { name: "mine", says: "x".repeat(Session.editedAtMost / 32) };
+    const scenario = { name: "mine", says: "x".repeat(Session.writtenAtMost / 32) };
     for (let time = 0; time < 20; time += 1) {
       session.define(scenario);
       session.enter({ name: "mine", layers: [{ scenario, values: {} }] }, false);
