@@ -54,7 +54,7 @@ export async function listen(handler: WebHandler, options: ListenOptions): Promi
     takeConnections(server, { mock: handler, port: opened, sender });
     server.on("request", createListener(handler, web, opened));
   } else server.on("request", web);
-  refuseUnreadable(server);
+  refuseUnreadable(server, isMock(handler) && handler.cors);
   await once(server.listen({ host, port }), "listening");
   const { port: bound } = server.address() as AddressInfo;
   return {

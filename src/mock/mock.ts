@@ -50,6 +50,8 @@ export interface Mock<Name extends string = ScenarioName> extends MuseumControls
   readonly basePath: string;
   /** What answers all that is neither an operation nor the admin API. */
   readonly others: Others | undefined;
+  /** Whether pages of other origins may read its answers. */
+  readonly cors: boolean;
   /** Shows another world from the next request on. */
   show(world: World): void;
   /** Resolves once the world is loaded, and the scenario to start in is entered. Requests and controls wait for it by themselves. */
@@ -109,6 +111,7 @@ export function createMock(options: CoreOptions, probe?: ReachProbe): Mock<strin
     operationOf,
     basePath: basePath.text,
     others: options.others,
+    cors: parts.options.cors,
     show(shown) {
       journals.showWorld(shown, world.world());
       world.show(shown);

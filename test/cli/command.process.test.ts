@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { begin, MAIN, run } from "../support/cli.js";
+import { begin, MAIN, run, startServe } from "../support/cli.js";
 import { newFolder } from "../support/folder.js";
 import { findFreePort } from "../support/free-port.js";
 import { sendOver } from "../support/mock.js";
@@ -27,6 +27,13 @@ describe("museum-mock as a process", () => {
       stderr: expect.stringContaining('Invalid value "eighty" for PORT'),
     });
     expect(kept.stdout).not.toContain("\u001b[");
+  });
+
+  it("takes headers as long as the flag of Node.js says", async () => {
+    const served = await startServe(["--quiet"], { env: { NODE_OPTIONS: "--max-http-header-size=65536" } });
+    const { status } = await sendOver(served.url)("/museum-hours", { headers: { Cookie: "x".repeat(17_000) } });
+    await served.stop();
+    expect(status).toBe(200);
   });
 
   it("writes the same bytes in any time zone and locale", async () => {

@@ -1,6 +1,6 @@
 /** Reads a request of node:http: its target, its headers, its body, or why it can't be read. */
 
-import { type Server, STATUS_CODES } from "node:http";
+import { maxHeaderSize, type Server, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { lookUp } from "../../base/collections.js";
 import type { HeaderList, ReplyMessage } from "../../mock/message/messages.js";
@@ -75,8 +75,8 @@ function originOf(host: string, socket: Socket): string | undefined {
 
 /** How long a request may be, and how long a client may take, in milliseconds. */
 export const serverLimits = {
-  /** Of the request line and headers, in bytes: Node's own default, which no client of the operations comes near. */
-  maxHeaderSize: 16 * 1024,
+  /** Of the request line and headers, in bytes: what Node takes, 16 KiB or as its flag `--max-http-header-size` says. */
+  maxHeaderSize,
   /** For the head of a request. */
   headersTimeout: 15_000,
   /** For a whole request. */
@@ -89,7 +89,7 @@ export const serverLimits = {
 const details: Readonly<Record<string, readonly [status: number, detail: string]>> = {
   HPE_HEADER_OVERFLOW: [
     431,
-    `The request line and headers are longer than ${serverLimits.maxHeaderSize} bytes; shorten the query or the headers.`,
+    `The request line and headers are longer than ${serverLimits.maxHeaderSize} bytes; shorten the query, the cookies or other headers, or start Node.js with --max-http-header-size=65536.`,
   ],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, "The chunk extensions are too long."],
   HPE_INVALID_METHOD: [400, "This is not HTTP; use GET."],
@@ -97,27 +97,43 @@ const details: Readonly<Record<string, readonly [status: number, detail: string]
 };
 const UNREADABLE = [400, "The request is not HTTP/1.1 that can be read (RFC 9112)."] as const;
 
-/** Lets a server answer what it can't read, and `CONNECT`: the problem comes after the responses to earlier requests, and then it closes. */
-export function refuseUnreadable(server: Server): void {
-  server.on("clientError", (error, socket) => setImmediate(() => refuse(error, socket as Socket)));
+/**
+ * Lets a server answer what it can't read, and `CONNECT`: the problem comes after the responses to earlier requests, and then it closes. With `cors`, pages of other
+ * origins may read it.
+ */
+export function refuseUnreadable(server: Server, cors = false): void {
+  server.on("clientError", (error, socket) => setImmediate(() => refuse(error, socket as Socket, cors)));
   server.on("connect", (_request, socket) => refuseTunnel(socket as Socket));
 }
 
-function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
+type ParseError = NodeJS.ErrnoException & { readonly rawPacket?: Buffer };
+
+function refuse(error: ParseError, socket: Socket, cors = false): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
     return;
   }
   const [status, detail] = isUnknownMethod(error) ? UNKNOWN_METHOD : (lookUp(details, error.code ?? "") ?? UNREADABLE);
-  writeAndClose(toProblemReply({ kind: "unreadable-request", status, detail }), socket);
+  const headers = cors ? corsHeaders(beginningOf(error)) : {};
+  writeAndClose(toProblemReply({ kind: "unreadable-request", status, detail, headers }), socket);
+}
+
+/** Returns what lets the page read a problem, whose origin may not be known. */
+function corsHeaders(head: string): Readonly<Record<string, string>> {
+  const [, origin] = /\r\nOrigin: *([!-?A-~]+)\r\n/i.exec(head) ?? [];
+  if (origin === undefined) return { "Access-Control-Allow-Origin": "*" };
+  return { "Access-Control-Allow-Origin": origin, "Access-Control-Allow-Credentials": "true" };
+}
+
+function beginningOf({ rawPacket }: ParseError): string {
+  return rawPacket?.subarray(0, serverLimits.maxHeaderSize).toString("latin1") ?? "";
 }
 
 const UNKNOWN_METHOD = [501, "The server does not know this method (RFC 9110, section 9.1); use GET."] as const;
 
 /** Whether what could not be read begins like a request, but for its method. */
-function isUnknownMethod({ code, rawPacket }: NodeJS.ErrnoException & { readonly rawPacket?: Buffer }): boolean {
-  const line = rawPacket?.subarray(0, serverLimits.maxHeaderSize).toString("latin1") ?? "";
-  return code === "HPE_INVALID_METHOD" && /^[!#$%&'*+.^_`|~\w-]+ \S+ HTTP\/1\.[01]\r?\n/.test(line);
+function isUnknownMethod(error: ParseError): boolean {
+  return error.code === "HPE_INVALID_METHOD" && /^[!#$%&'*+.^_`|~\w-]+ \S+ HTTP\/1\.[01]\r?\n/.test(beginningOf(error));
 }
 
 /** Node takes its own error listener off the socket, and an error without one ends the process. */

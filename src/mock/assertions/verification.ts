@@ -1,5 +1,7 @@
 /** Verifies an expectation against recorded exchanges; where it does not hold, says what came instead. */
 import { plural, quote, shown } from "../../base/text.js";
+import { resolveDate } from "../../contract/calendar-date.js";
+import { operations, parameterKinds, parameterOf } from "../../contract/interface.js";
 import { type MatchDifference, matchesRequest } from "../../scenarios/match-fields.js";
 import type { MuseumRequest } from "../exchange/museum-request.js";
 import { type ExchangeRecord, statusOf } from "../journal/exchange-record.js";
@@ -34,7 +36,7 @@ export function verify(expectation: Expectation, evidence: JournalEvidence): Ver
   const open = evidence.pending.filter(({ matched }) => matchesRequest(match, matched));
   // Another request could make an expectation fail that holds, unless it allows any number.
   const isOpen = open.length > 0 && (isShort || atMost < Number.POSITIVE_INFINITY);
-  const warnings = unseenNames(match, evidence);
+  const warnings = [...unseenNames(match, evidence), ...impossibleValues(match, evidence)];
   const nothing = journal.count() + evidence.pending.length === 0 ? [nothingIn(evidence)] : [];
   const message = [
     ...(isMet ? [success(match, matching)] : [failure(expectation, matching, all)]),
@@ -105,6 +107,22 @@ function unseenNames({ headers = {}, user }: ExchangeMatch, { journal }: Journal
   ];
   return names.flatMap(([name, match]) => (isSeen(journal, match) ? [] : [`No request had the ${name}.`]));
 }
+
+/** Names the values that a parameter can't have, which no request has had: as a rule they are a slip of the test. */
+function impossibleValues({ parameters = {} }: ExchangeMatch, { journal }: JournalEvidence): readonly string[] {
+  return Object.entries(parameters).flatMap(([name, values]) => {
+    const kind = operations.flatMap((operation) => parameterOf(operation, name)?.kind ?? [])[0];
+    const isPossible = (value: string | number) =>
+      kind === "date" ? resolveDate(String(value), SOME_NAMES) !== undefined : /^-?\d+$/.test(String(value));
+    return [values].flat().flatMap((value) => {
+      if (kind === undefined || isPossible(value) || isSeen(journal, { parameters: { [name]: value } })) return [];
+      return [`${name} ${shown(value)} is not ${parameterKinds[kind].noun}, and only an invalid request has it.`];
+    });
+  });
+}
+
+/** What stands for a date in an expectation. */
+const SOME_NAMES = { today: "2027-03-01" };
 
 function pendingNote(open: readonly MuseumRequest[]): string {
   const [first] = open;

@@ -347,8 +347,10 @@ describe("museum-mock serve", () => {
       expect(answer, unreadable).toMatch(/^HTTP\/1\.1 400 /);
       expect(answer).toMatch(/^Date: /im);
     }
-    const response = await sendOver(url)(`/museum-hours?q=${"x".repeat(17 * 1024)}`);
+    const headers = { Origin: "http://app.example" };
+    const response = await sendOver(url)(`/museum-hours?q=${"x".repeat(17 * 1024)}`, { headers });
     expect(response.status).toBe(431);
+    expect(response.headers.get("Access-Control-Allow-Origin")).toBe("http://app.example");
     expect(await response.json()).toMatchObject({ status: 431 });
     expect((await sendOver(url)("/museum-hours")).status).toBe(200);
   });

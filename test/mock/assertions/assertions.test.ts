@@ -209,6 +209,11 @@ describe("POST /__admin/requests/verify", () => {
   it.each([
     [{ headers: { "X-App": true } }, "No request had the header X-App."],
     [{ user: "Anna" }, 'No request had the user "Anna".'],
+    [{ parameters: { limit: "five" } }, 'limit "five" is not a whole number, and only an invalid request has it.'],
+    [
+      { parameters: { startDate: ["today-1", "2027-02-30"] } },
+      'startDate "2027-02-30" is not a date, and only an invalid request has it.',
+    ],
   ])("says of %j that no request has had it, even if that is what was expected", async (match, note) => {
     const { verify } = await badDay();
     const { verified, message, warnings } = await verify({ ...match, status: 404, exactly: 0 });

@@ -47,7 +47,7 @@ export async function startTwoPaths(library, options) {
   const listening = await library.listen(direct.mock, { port: 0 });
   await plain.mock.ready();
   const server = createServer(library.serverLimits, library.toNodeHandler(plain.mock));
-  library.refuseUnreadable(server);
+  library.refuseUnreadable(server, true);
   await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(undefined)));
   const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
   const ports = [Number(new URL(listening.url).port), port];
