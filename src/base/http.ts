@@ -36,6 +36,19 @@ export function hasCredential(url: string): boolean {
   return username !== "" || password !== "";
 }
 
+/** Stands for a secret. */
+export const MASK = "•••";
+
+/** Masks the user and the password of each address in a text, such as an error that quotes one, or the path that was made of one. */
+export function withoutUserInformation(text: string): string {
+  return text.replace(/[^\s"']+/g, (word) => {
+    const end = word.lastIndexOf("@");
+    const { index, 0: slashes } = /[:/][\\/]/.exec(word) ?? { index: word.length, 0: "" };
+    const start = index + slashes.length;
+    return start < end ? word.slice(0, start) + MASK + word.slice(end) : word;
+  });
+}
+
 /** Returns an invalid address for an error, quoted and after a space: not what may be a password or a token, which is all of one with an `@`. */
 export function shownAddress(text: string): string {
   return text.includes("@") ? "" : ` ${quote(text.replace(/(?<=[?#]).+/s, "…"))}`;

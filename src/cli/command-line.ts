@@ -2,6 +2,7 @@
 
 import { Command, CommanderError, Option } from "commander";
 import { VERSION } from "../base/generated/version.js";
+import { withoutUserInformation } from "../base/http.js";
 import { toSafeText } from "../base/text.js";
 import type { CommandName } from "../config/setting.js";
 import { namedSettings } from "../config/settings.js";
@@ -83,7 +84,7 @@ function createProgram(terminal: Terminal): Command {
       // What follows the equals sign of an unknown option may be a secret.
       outputError: (text, write) =>
         write(
-          text
+          withoutUserInformation(text)
             .replace(/^(error: unknown option '(--[^=']*))=[\s\S]*?'(?=\n|$)/, (_, unknown, name) =>
               isFlag(name) ? `error: option '${name}' takes no value` : `${unknown}'`,
             )
@@ -156,7 +157,7 @@ function helpIn(args: readonly string[]): Help {
 function reportError(error: unknown, terminal: Terminal): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.kept : EXIT.usage;
   if (error instanceof OutputError) return EXIT.kept;
-  const message = toSafeText(error instanceof Error ? error.message : String(error));
+  const message = toSafeText(withoutUserInformation(error instanceof Error ? error.message : String(error)));
   const isForeseen = error instanceof UsageError || error instanceof WriteError;
   warnOf(isForeseen ? message : `the program failed: ${message}`, terminal);
   return error instanceof UsageError ? EXIT.usage : EXIT.noVerdict;

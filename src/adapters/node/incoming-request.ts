@@ -114,13 +114,13 @@ function refuse(error: ParseError, socket: Socket, cors = false): void {
     return;
   }
   const [status, detail] = isUnknownMethod(error) ? UNKNOWN_METHOD : (lookUp(details, error.code ?? "") ?? UNREADABLE);
-  const headers = cors ? corsHeaders(beginningOf(error)) : {};
+  const headers = cors ? corsHeaders(error.rawPacket?.toString("latin1") ?? "") : {};
   writeAndClose(toProblemReply({ kind: "unreadable-request", status, detail, headers }), socket);
 }
 
 /** Returns what lets the page read a problem, whose origin may not be known. */
-function corsHeaders(head: string): Readonly<Record<string, string>> {
-  const [, origin] = /\r\nOrigin: *([!-?A-~]+)\r\n/i.exec(head) ?? [];
+function corsHeaders(read: string): Readonly<Record<string, string>> {
+  const [, origin] = /\r\nOrigin: *([!-?A-~]+)\r\n/i.exec(read) ?? [];
   if (origin === undefined) return { "Access-Control-Allow-Origin": "*" };
   return { "Access-Control-Allow-Origin": origin, "Access-Control-Allow-Credentials": "true" };
 }

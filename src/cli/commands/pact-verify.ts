@@ -26,6 +26,7 @@ export const runPactVerify: CommandRun<"pact verify"> = async ([url], options, t
     given: plan.statesUrl,
     token: readVariable(terminal.env, "MUSEUM_ADMIN_TOKEN"),
     isOfFile: options.config.originOf("verify.pact.statesUrl").from === "file",
+    isTargetOfFile: url === undefined && options.config.originOf("service.url").from === "file",
     signal: interruption,
     send: plan.send,
   });

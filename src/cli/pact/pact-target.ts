@@ -77,6 +77,8 @@ export async function findStatesUrl(
     readonly given: string | undefined;
     /** Whether a configuration file says so. */
     readonly isOfFile: boolean;
+    /** Whether a configuration file names the target. */
+    readonly isTargetOfFile: boolean;
     /** The token of the mock's controls. */
     readonly token: string | undefined;
     readonly signal: AbortSignal;
@@ -92,8 +94,9 @@ export async function findStatesUrl(
     if (given !== undefined && !isNamed) return { url: given };
     if (response.status !== 200 || status !== "ok" || name !== "museum-mock")
       return given === undefined ? {} : { url: given };
-    // Any server can say that it is a museum-mock; a token goes to one on this machine, or to one that was named.
-    return await openSession(target, options, (isNamed && !options.isOfFile) || isLoopback(new URL(target).hostname));
+    // Any server can say that it is a museum-mock; a token goes to one on this machine, or to one that was named, and by no file.
+    const isLocal = isLoopback(new URL(target).hostname) && !options.isTargetOfFile;
+    return await openSession(target, options, (isNamed && !options.isOfFile) || isLocal);
   } catch (error) {
     return { unreachable: `${target} can't be reached: ${(error as Error).message}` };
   }
@@ -121,5 +124,5 @@ async function openSession(
 function remedyFor(target: string, token: string | undefined, isTrusted: boolean): string {
   if (token === undefined) return "set MUSEUM_ADMIN_TOKEN";
   if (isTrusted) return "the one in MUSEUM_ADMIN_TOKEN is wrong";
-  return `MUSEUM_ADMIN_TOKEN is only sent to this machine; to send it there, use --provider-states-url ${target}/__admin/provider-states`;
+  return `MUSEUM_ADMIN_TOKEN is only sent to this machine, and to no address that a file alone names; to send it there, use --provider-states-url ${target}/__admin/provider-states`;
 }

@@ -11,6 +11,7 @@ import type { MuseumRequest } from "../exchange/museum-request.js";
 import type { ReachProbe } from "../exchange/mutated-reply.js";
 import { ReplyCache } from "../exchange/reply-cache.js";
 import { type ExchangeRecord, type ReplyFacts, toExchange, toReplyFacts } from "../journal/exchange-record.js";
+import { redactText } from "../journal/redaction.js";
 import type { FaultSource } from "../message/generated/admin-messages.js";
 import { maxBodyBytes, withHeaders } from "../message/list-reply.js";
 import { type Others, pause, type ReplyMessage, type RequestMessage } from "../message/messages.js";
@@ -222,7 +223,7 @@ export class ExchangeRunner {
       let kept = this.#cache.get(key, request);
       if (!kept) {
         const reply = this.#dress(exchange, answerRequest(request, settings));
-        kept = { reply, facts: toReplyFacts(request.question, reply) };
+        kept = { reply, facts: toReplyFacts(request.question, reply, this.#parts.known) };
         this.#cache.set(key, request, kept);
       }
       if (!isConditional) {
@@ -267,7 +268,7 @@ export class ExchangeRunner {
   #record(exchange: RunningExchange, reply: ReplyMessage): ReplyMessage {
     const { request, time, started, plan, hasLeft, warnings, moment, facts, state: met, world } = exchange;
     const { message, method, session, snapshot, state, controls, fields } = request;
-    const { options, journals, metrics } = this.#parts;
+    const { options, journals, metrics, known } = this.#parts;
     const sent = method === "HEAD" ? headOf(reply) : reply;
     const isDeleted = state.refusal !== undefined && isDeletion(state.refusal);
     const recorded: ExchangeRecord = {
@@ -275,7 +276,7 @@ export class ExchangeRunner {
       size: 0,
       time,
       milliseconds: options.stopwatch() - started,
-      reply: sent === reply && facts ? facts : toReplyFacts(request.question, sent),
+      reply: sent === reply && facts ? facts : toReplyFacts(request.question, sent, known),
       headers: fields.recorded,
       credential: fields.credential,
       origin: message.origin,
@@ -284,7 +285,7 @@ export class ExchangeRunner {
       faults: plan.names.length > 0 ? plan.names : undefined,
       faultSources: plan.keys.length > 0 ? sourcesOfFaults(plan.keys) : undefined,
       clientLeft: hasLeft,
-      warnings,
+      warnings: known.size === 0 ? warnings : warnings.map((warning) => redactText(warning, known)),
       clock: moment,
       delivery: sent.delivery,
       state: met,

@@ -12,7 +12,7 @@ import type { ReachProbe } from "../exchange/mutated-reply.js";
 import type { SessionBy } from "../exchange/request-controls.js";
 import type { Exchange } from "../journal/exchange-record.js";
 import { JournalStore } from "../journal/journal.js";
-import { knownSecrets, redactTarget } from "../journal/redaction.js";
+import { knownSecrets, redactTarget, redactText } from "../journal/redaction.js";
 import { toCredential } from "../message/credential.js";
 import { ItemTexts } from "../message/list-reply.js";
 import type { Others, RequestMessage } from "../message/messages.js";
@@ -162,7 +162,7 @@ export function createMockCore(options: CoreOptions, probe?: ReachProbe) {
     log({ method, target }: Pick<RequestMessage, "method" | "target">, { status, started, problem }: Logged): void {
       const milliseconds = stopwatch() - started;
       const exchange = { method, target: redactTarget(target, known), status, warnings: [], milliseconds };
-      options.onExchange?.(problem === undefined ? exchange : { ...exchange, problem });
+      options.onExchange?.(problem === undefined ? exchange : { ...exchange, problem: redactText(problem, known) });
     },
   };
 }

@@ -1,5 +1,5 @@
 /** An exchange: a request and what the mock answered, as it is recorded in little memory, and as the log and the journal show it. */
-import { queryOf } from "../../base/http.js";
+import { queryOf, withoutUserInformation } from "../../base/http.js";
 import { type OperationId, operationById } from "../../contract/interface.js";
 import type { World } from "../../fixtures/world.js";
 import { parseQuery } from "../../museum/query.js";
@@ -16,7 +16,7 @@ import {
   UNNAMED_ORIGIN,
 } from "../message/messages.js";
 import type { SessionState } from "../state/state-layers.js";
-import { redactTarget } from "./redaction.js";
+import { type KnownSecrets, redactTarget, redactText } from "./redaction.js";
 
 /** What was asked, and how it was answered, for the log. */
 export type Exchange = Omit<
@@ -41,12 +41,19 @@ const BODY_KEPT = 16 * 1024;
 
 /**
  * Keeps what a record needs of a reply, and copies the beginning of its body, so that the whole of a long one is not kept in memory for its sake. A
- * list takes little memory beside the texts of its items, which many lists share.
+ * list takes little memory beside the texts of its items, which many lists share. A problem may repeat what its client has sent.
  */
-export function toReplyFacts({ method, target, operation, credential }: Question, sent: ReplyMessage) {
+export function toReplyFacts(
+  { method, target, operation, credential }: Question,
+  sent: ReplyMessage,
+  known: KnownSecrets,
+) {
   const { about = NOTHING } = sent;
   const { count, problem, warnings = NO_WARNINGS, today, profile, handedOnTo, shown: reply = sent } = about;
-  const { status, headers } = reply;
+  const { status } = reply;
+  const headers =
+    known.size === 0 ? reply.headers : reply.headers.map(([name, value]) => [name, redactText(value, known)] as const);
+  const kept: Pick<ReplyMessage, "body"> = isList(reply) ? reply : { body: beginningOf(redactText(reply.body, known)) };
   const isWhole = isList(reply) || reply.body.length <= BODY_KEPT;
   let letters = target.length + (problem?.length ?? 0) + warnings.join("").length;
   for (const [name, value] of headers) letters += name.length + value.length;
@@ -56,15 +63,15 @@ export function toReplyFacts({ method, target, operation, credential }: Question
     operation,
     credential,
     count,
-    problem: problem?.replace(USER_INFORMATION, "//•••@"),
-    warnings,
+    problem: problem && redactText(withoutUserInformation(problem), known),
+    warnings: known.size === 0 ? warnings : warnings.map((warning) => redactText(warning, known)),
     today,
     profile,
     handedOnTo,
     status,
     headers,
     /** Has the body, or its beginning. */
-    kept: isWhole ? reply : { body: beginningOf(reply.body) },
+    kept,
     texts: textsOf(reply),
     /** Length of the whole body in characters, if only its beginning is kept. */
     wholeLength: isWhole ? undefined : reply.body.length,
@@ -77,9 +84,6 @@ export function toReplyFacts({ method, target, operation, credential }: Question
 
 /** The size of a reply without its texts, in bytes. */
 const OVERHEAD = 1000;
-
-/** User information in a path that a problem quotes. */
-const USER_INFORMATION = /\/\/[^/\s"@]*@/g;
 
 const NO_WARNINGS: readonly string[] = [];
 const NOTHING: About = {};

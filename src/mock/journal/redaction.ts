@@ -1,20 +1,17 @@
 /** Keeps secrets out of the journal, the log and archives: what a header or a parameter is named after, and the secrets that the mock knows. */
-import { percentDecoded, toBase64 } from "../../base/http.js";
+import { MASK, percentDecoded, toBase64 } from "../../base/http.js";
 import { parameterNames } from "../../contract/interface.js";
 import type { HeaderList } from "../message/messages.js";
 
-/** Stands for a secret. */
-export const MASK = "•••";
-
 /** Words in the name of a header or a parameter that stand for a secret. */
 const SECRET_NAME =
-  /auth|cookie|token|secret|pass|pwd|key|credential|signature|session|bearer|csrf|xsrf|otp|\bsig\b|jwt|\bcode\b|\bsid\b|\bpin\b|nonce|api/i;
+  /auth|cookie|token|secret|pass|pwd|key|credential|signature|sess|bearer|csrf|xsrf|otp|jwt|saml|\bcode\b|verifier|assertion|(?<![a-z])(?:sig|sid|pin|pw)(?![a-z])|nonce|api/i;
 
 /** Headers that hold no secret though their names have such a word. */
 const PUBLIC_HEADERS: ReadonlySet<string> = new Set(["access-control-allow-credentials", "www-authenticate"]);
 
-/** Parameters that hold no secret: the documented ones, and the controls of a request. */
-const PUBLIC_PARAMETERS: ReadonlySet<string> = new Set([...parameterNames, "session"]);
+/** Parameters that hold no secret whatever they are called: the documented ones, and the controls of a request. */
+const PUBLIC_PARAMETERS: ReadonlySet<string> = new Set([...parameterNames, "session", "__session"]);
 
 /** A target with documented parameters alone, of values without anything encoded. */
 const PLAIN_TARGET = new RegExp(`^/[\\w-]*(?:\\?(?:(?:${[...PUBLIC_PARAMETERS].join("|")})=[\\w.-]*(?:&|$))*)?$`);
@@ -30,21 +27,48 @@ export function knownSecrets(credentials: readonly string[], token: string | und
   return new Set([...forms, token ?? ""].filter((secret) => secret !== ""));
 }
 
+/** How often a text is read within a parameter: an address may stand there, encoded. */
+const DEPTH = 3;
+
+/** A shorter secret is masked as a whole value alone. */
+const SHORTEST_PART = 4;
+
 /** Masks secrets in a path and query, or in an address: user information, and the values of parameters, those of path segments among them. */
-export function redactTarget(address: string, known: KnownSecrets = NONE): string {
-  if (PLAIN_TARGET.test(address)) return address;
+export function redactTarget(address: string, known: KnownSecrets = NONE, depth = DEPTH): string {
+  if (PLAIN_TARGET.test(address) && !holdsKnown(address, known)) return address;
   const start = address.indexOf("?");
   const [path, query] = start < 0 ? [address, ""] : [address.slice(0, start), address.slice(start)];
-  const redact = (part: string) => redactPair(part, known);
+  const redact = (part: string) => redactPair(part, known, depth);
   const named = path.includes("@") ? path.replace(/^([a-z][\w+.-]*:)?\/\/[^/]*@/i, `$1//${MASK}@`) : path;
   return named.replace(/[^/;]+/g, redact) + query.replace(/[^?&;#]+/g, redact);
 }
 
-function redactPair(pair: string, known: KnownSecrets): string {
+function redactPair(pair: string, known: KnownSecrets, depth: number): string {
   const [start, written] = splitPair(pair);
-  const [name, value] = [start.slice(0, -1), written].map((text) => percentDecoded(text.replaceAll("+", " ")));
-  if (name === undefined || PUBLIC_PARAMETERS.has(name) || name.startsWith("__")) return pair;
-  return SECRET_NAME.test(name) || known.has(value ?? "") ? start + MASK : pair;
+  const [name = "", value = ""] = [start.slice(0, -1), written].map((text) =>
+    percentDecoded(text.replaceAll("+", " ")),
+  );
+  if (holdsKnown(name, known)) return MASK;
+  if (known.has(value) || holdsKnown(value, known)) return start + MASK;
+  if (PUBLIC_PARAMETERS.has(name)) return pair;
+  // Nobody means another name by a space in it.
+  if (SECRET_NAME.test(name.replace(/\s/g, ""))) return start + MASK;
+  if (start === "" && /^[^:@]+:[^@]+@/.test(value)) return value.replace(/^.*@/, `${MASK}@`);
+  const isSafe = depth === 0 || !/[=@]/.test(value) || redactTarget(value, known, depth - 1) === value;
+  return isSafe ? pair : start + MASK;
+}
+
+/** Masks known secrets in a text, wherever they stand in it. */
+export function redactText(text: string, known: KnownSecrets): string {
+  let masked = text;
+  for (const secret of known) if (secret.length >= SHORTEST_PART) masked = masked.replaceAll(secret, MASK);
+  return masked;
+}
+
+/** Whether a known secret is a part of a text. */
+function holdsKnown(text: string, known: KnownSecrets): boolean {
+  for (const secret of known) if (secret.length >= SHORTEST_PART && text.includes(secret)) return true;
+  return false;
 }
 
 /** Returns the name with the equals sign after it, both empty without one, and the value. */
@@ -68,9 +92,6 @@ export function redactHeaders(headers: HeaderList, known: KnownSecrets = NONE): 
 /** A parameter in a header that stands for a secret: `Prefer: token=…`. */
 const SECRET_PARAMETER = /token|secret|pass|pwd|credential|api-?key|signature|jwt/i;
 
-/** A shorter secret is masked as a whole value alone. */
-const SHORTEST_PART = 4;
-
 /** An address or a path within a header: `Location`, `Link`, `X-Original-URL`. */
 const ADDRESS = /(?:https?:\/)?\/[^\s;,"<>]*/gi;
 
@@ -80,13 +101,11 @@ const CONTROLS: ReadonlySet<string> = new Set(["prefer", "if-match", "if-none-ma
 function redactHeader(name: string, value: string, known: KnownSecrets): string {
   if (name === "referer" || name === "origin") return redactTarget(value, known);
   if (name === "host") return value.replace(/^.*@/, `${MASK}@`);
-  let masked = value
+  const masked = value
     .replace(ADDRESS, (address) => redactTarget(address, known))
     .replace(/(?<![\w-])([\w-]+)\s*=\s*(?:"[^"]*"?|[^\s;,"&?#]*)/g, (pair, parameter) =>
       SECRET_PARAMETER.test(parameter) ? `${parameter}=${MASK}` : pair,
     );
   if (CONTROLS.has(name)) return masked;
-  if (known.has(value)) return MASK;
-  for (const secret of known) if (secret.length >= SHORTEST_PART) masked = masked.replaceAll(secret, MASK);
-  return masked;
+  return known.has(value) ? MASK : redactText(masked, known);
 }

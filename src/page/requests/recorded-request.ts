@@ -1,6 +1,5 @@
 /** A recorded request as it can be sent again, without its session and without what belonged to its client. */
-import { pathOf } from "../../base/http.js";
-import { MASK } from "../../mock/journal/redaction.js";
+import { MASK, pathOf } from "../../base/http.js";
 import type { JournaledExchange } from "../../mock/message/generated/admin-messages.js";
 
 /** A request to send again. */

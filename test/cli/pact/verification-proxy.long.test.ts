@@ -225,6 +225,17 @@ describe("the proxy of a verification", () => {
     await isLeft;
   });
 
+  it("sends the token to no port that a file alone names", async () => {
+    const mock = createStatefulMock({ adminToken: "t0ken" });
+    const target = await serve((request) => mock.fetch(request));
+    const { signal } = new AbortController();
+    const send = createTargetFetch(target, undefined, 60_000);
+    const find = (isTargetOfFile: boolean) =>
+      findStatesUrl(target, { given: undefined, isOfFile: false, isTargetOfFile, token: "t0ken", signal, send });
+    expect((await find(true)).unreachable).toContain("to no address that a file alone names");
+    expect((await find(false)).session?.controlHeaders).toEqual({ Authorization: "Bearer t0ken" });
+  });
+
   it("asks a mock in a session of each run's own", async () => {
     const mock = createStatefulMock({ scenario: "service down" });
     const target = await serve((request) => mock.fetch(request));
@@ -234,6 +245,7 @@ describe("the proxy of a verification", () => {
       findStatesUrl(target, {
         given: undefined,
         isOfFile: false,
+        isTargetOfFile: false,
         token: undefined,
         signal,
         send,

@@ -57,7 +57,7 @@ describe("museum-mock pact verify, without a verdict", () => {
     const { status, stderr } = await verify([url, "--pacts", LOBBY], env);
     expect(status).toBe(3);
     expect(stderr).toContain(
-      `MUSEUM_ADMIN_TOKEN is only sent to this machine; to send it there, use ${states.join(" ")}.`,
+      `MUSEUM_ADMIN_TOKEN is only sent to this machine, and to no address that a file alone names; to send it there, use ${states.join(" ")}.`,
     );
     await verify([url, "--pacts", LOBBY, ...states], env);
     expect(tokens).toEqual([null, "Bearer t0ken"]);

@@ -460,6 +460,22 @@ describe("museum-mock", () => {
     expect((await run(["--version"])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 
+  it.each([
+    [""],
+    ["serve"],
+    ["serve --port"],
+    ["serve --config"],
+    ["verify"],
+    ["mcp --url"],
+    ["generate --days"],
+    ["choices"],
+  ])("shows no password of an address after %j", async (command) => {
+    const args = command.split(" ").filter((word) => word !== "");
+    const { status, stdout, stderr } = await run([...args, "http://anna:s3c/r@et@museum.invalid/?x#y"]);
+    expect(status).toBe(2);
+    expect(stdout + stderr).not.toMatch(/s3c|anna/);
+  });
+
   it("exits with 2 without a command, and for one that it doesn't have", async () => {
     expect(await run([])).toMatchObject({ status: 2, stderr: expect.stringContaining("serve") });
     expect(await run(["verfiy", "http://127.0.0.1:9"])).toMatchObject({

@@ -84,6 +84,7 @@ describe("/__admin/requests", () => {
     ..."pass auth sig signature jwt code sid session_id passphrase otp bearer keyid client_secret".split(" "),
     "filter[token]",
     "%70assword",
+    ..."pw code_verifier client_assertion PHPSESSID __password __RequestVerificationToken tok+en".split(" "),
     "access-token",
     "x;token",
   ])("masks the value of the parameter %s, and only that", async (name) => {
@@ -99,6 +100,13 @@ describe("/__admin/requests", () => {
   it.each([
     ["/v1/a;jsessionid=s3cret/special-events", "/v1/a;jsessionid=•••/special-events"],
     ["/museum-hours/token=s3cret", "/museum-hours/token=•••"],
+    ["/x/anna:s3cret@host/y", "/x/•••@host/y"],
+    [`/x?to=${encodeURIComponent("https://h/?token=s3cret")}`, "/x?to=•••"],
+    [`/x?to=${encodeURIComponent(`a?b=${encodeURIComponent("c?pw=s3cret")}`)}`, "/x?to=•••"],
+    [
+      "/x?to=https%3A%2F%2Fh%2F%3Fpage%3D1&snap_id=1&__code=200",
+      "/x?to=https%3A%2F%2Fh%2F%3Fpage%3D1&snap_id=1&__code=200",
+    ],
     ["/museum-hours?next=/a?token=s3cret;v=1", "/museum-hours?next=/a?token=•••;v=1"],
     ["//anna:s3cret@site.example/x", "//•••@site.example/x"],
     // What is named after no secret stays.
@@ -123,7 +131,10 @@ describe("/__admin/requests", () => {
     const bearer = { Authorization: "Bearer t0ken" };
     for (const secret of secrets) {
       const written = encodeURIComponent(secret);
-      for (const target of [`/museum-hours?x=${written}`, `/museum-hours?${written}`, `/${written}/x;${written}`])
+      const query = ["x", "limit", "startDate", "__today", "__scenario"].map(
+        (name) => `/museum-hours?${name}=${written}`,
+      );
+      for (const target of [...query, `/museum-hours?${written}`, `/${written}/x;${written}`, `/a-${written}@b`])
         await send(target, {
           headers: { "X-Note": secret, Accept: `a, ${secret}`, Referer: `http://x/?y=${written}` },
         });
