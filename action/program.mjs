@@ -38,6 +38,10 @@ function build() {
 
 /** @param {readonly string[]} args @param {string} cwd */
 function npm(args, cwd) {
-  const { status } = spawnSync("npm", args, { cwd, stdio: "inherit", shell: process.platform === "win32" });
+  const options = /** @type {const} */ ({ cwd, stdio: "inherit" });
+  // On Windows npm is a batch file, which a shell starts, and the folder of a runner may have a space in its path.
+  const line = ["npm", ...args].map((word) => `"${word}"`).join(" ");
+  const { status } =
+    process.platform === "win32" ? spawnSync(line, { ...options, shell: true }) : spawnSync("npm", args, options);
   return status === 0;
 }

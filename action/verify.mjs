@@ -89,5 +89,5 @@ function readBase({ base, profile }) {
 /** @param {string | undefined} commit @param {string} file */
 function showAt(commit, file) {
   if (commit === undefined || !existsSync(file)) return "{}";
-  return spawnSync("git", ["show", `${commit}:./${file}`], { encoding: "utf8" }).stdout;
+  return spawnSync("git", ["show", `${commit}:./${file.replaceAll("\\", "/")}`], { encoding: "utf8" }).stdout;
 }

@@ -23,6 +23,11 @@ export function prepare() {
  * @param {string} folder
  */
 export function runNpm(args, folder) {
-  const { status } = spawnSync("npm", [...args], { cwd: folder, stdio: ["ignore", "ignore", "inherit"] });
+  // On Windows npm is a batch file, which a shell starts.
+  const { status } = spawnSync(`npm ${args.join(" ")}`, {
+    cwd: folder,
+    shell: true,
+    stdio: ["ignore", "ignore", "inherit"],
+  });
   if (status !== 0) throw new Error(`npm ${args.join(" ")} failed in ${folder}.`);
 }

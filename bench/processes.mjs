@@ -1,5 +1,5 @@
 /** Starts the processes that are measured, and stops every one of them however the bench ends. */
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { get } from "node:http";
@@ -52,7 +52,8 @@ export function createTemporaryFolder() {
  */
 export function startProcess({ file, args, env = {} }, { ipc = false } = {}) {
   const child = spawn(file, [...args], {
-    detached: true,
+    detached: process.platform !== "win32",
+    windowsHide: true,
     env: { ...environment(), ...env },
     stdio: ["ignore", "pipe", "pipe", ...(ipc ? [/** @type {const} */ ("ipc")] : [])],
   });
@@ -139,6 +140,8 @@ function readOutput(child) {
 
 /** @param {number} pid */
 function killGroup(pid) {
+  // Windows has no groups of processes, but knows who started whom.
+  if (process.platform === "win32") return void spawnSync("taskkill", ["/pid", `${pid}`, "/t", "/f"]);
   try {
     process.kill(-pid, "SIGKILL");
   } catch {

@@ -62,7 +62,8 @@ function toObject(entries) {
 
 /** @param {string} text */
 function format(text) {
-  return execFileSync("node_modules/.bin/biome", ["format", "--stdin-file-path=choice-answers.ts"], {
+  const biome = "node_modules/@biomejs/biome/bin/biome";
+  return execFileSync(process.execPath, [biome, "format", "--stdin-file-path=choice-answers.ts"], {
     input: text,
     encoding: "utf8",
   });

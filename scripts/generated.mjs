@@ -44,12 +44,16 @@ const [stage = "", flag] = process.argv.slice(2);
 const isCheck = flag === "--check";
 if (stage !== "sources" && stage !== "rest") throw new Error(`Invalid stage "${stage}"; use sources or rest`);
 
+/** @param {File} file */
+const withoutReturns = ({ path, text }) => ({ path, text: text.replaceAll("\r\n", "\n") });
+
 const stale = [];
 for (const [module, name] of steps[stage]) {
   const { [`${name}`]: generate } = await import(`./${module}.mjs`);
-  for (const { path, text } of /** @type {File[]} */ ([await generate()].flat())) {
+  for (const { path, text } of /** @type {File[]} */ ([await generate()].flat()).map(withoutReturns)) {
     const present = await readFile(path, "utf8").catch(() => undefined);
-    if (present === text) continue;
+    // A clone may have CRLF.
+    if (present?.replaceAll("\r\n", "\n") === text) continue;
     stale.push(path);
     if (isCheck) continue;
     await mkdir(dirname(path), { recursive: true });

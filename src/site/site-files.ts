@@ -65,7 +65,7 @@ export async function collectSite({ world, base }: SiteOptions): Promise<SiteFil
 }
 
 async function readText(path: string): Promise<string> {
-  return readFile(packageFile(path), "utf8");
+  return (await readFile(packageFile(path), "utf8")).replaceAll("\r\n", "\n");
 }
 
 /** Reads what the build made for sites. */

@@ -59,7 +59,7 @@ function read(name: string): Promise<string> {
 }
 
 /** The default address in a document. It is replaced by the address at which the document was requested. */
-const SERVER = /^( +- url: )http:\/\/127\.0\.0\.1:4010(\/__admin)?\n +description: .*$/m;
+const SERVER = /^( +- url: )http:\/\/127\.0\.0\.1:4010(\/__admin)?\r?\n +description: .*$/m;
 
 function serverOf({ origin, base }: Surroundings, isAdmin: boolean): string {
   return JSON.stringify(origin + (isAdmin ? "/__admin" : base));
