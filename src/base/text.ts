@@ -2,9 +2,10 @@
 
 const LONGEST = 80;
 
-/** The text in double quotes, unsafe characters escaped, shortened where it is longer than 80 characters. */
+/** The text in double quotes, unsafe characters escaped, shortened where it is longer than 80 characters. A path of Windows keeps its backslashes. */
 export function quote(text: string): string {
-  return toSafeLine(JSON.stringify(text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text));
+  const quoted = JSON.stringify(text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
+  return toSafeLine(quoted.replaceAll("\\\\", "\\"));
 }
 
 /** The value in a few words; what an array or object holds is not gone into, for it can be of any depth. */
@@ -110,9 +111,10 @@ export function shellQuote(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/** Returns the text as it is if a shell takes it literally, else in single quotes. */
+/** Returns the text as it is if a shell takes it literally, else in double quotes, as PowerShell and cmd.exe want it, where sh expands nothing in them. */
 export function toShellWord(text: string): string {
-  return /^[\w@%+=:,./-]+$/.test(text) ? text : shellQuote(text);
+  if (/^[\w@%+=:./-]+$/.test(text)) return text;
+  return /["$`\\!]/.test(text) ? shellQuote(text) : `"${text}"`;
 }
 
 const MAX_LENGTH = 64;

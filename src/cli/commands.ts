@@ -36,9 +36,9 @@ export const commands = {
       "museum-mock serve --fixtures museum.json",
       "museum-mock serve --twin museum-twin --rebase",
       "museum-mock serve --profile lenient --choice endDateBound=exclusive",
-      "museum-mock serve --scenario 'closed for a fortnight' --today 2027-03-01",
+      'museum-mock serve --scenario "closed for a fortnight" --today 2027-03-01',
       "museum-mock serve --credentials anna:s3cret --delay 100ms..500ms",
-      "MUSEUM_SAVE_STATE=true museum-mock serve --state world.json",
+      "museum-mock serve --state world.json --save-state",
       "museum-mock serve --store redis://127.0.0.1:6379",
     ],
   },
@@ -82,7 +82,7 @@ export const commands = {
       twin: main(kinds.path("<dir>"), "also check whether the service still is what this twin of it is"),
     },
     examples: [
-      "MUSEUM_USERNAME=anna MUSEUM_PASSWORD=s3cret museum-mock verify https://staging.example/api",
+      "museum-mock verify https://staging.example/api --credentials anna:s3cret",
       "museum-mock verify https://staging.example/api --reporter junit=verify.xml --baseline known.json",
       "museum-mock verify https://staging.example/api --learn staging.json",
       "museum-mock verify https://staging.example/api --twin museum-twin",
@@ -97,7 +97,7 @@ export const commands = {
       out: main(kinds.path("<dir>"), "folder to write; it gets museum.json, profile.json and twin.json"),
     },
     examples: [
-      "MUSEUM_USERNAME=anna MUSEUM_PASSWORD=s3cret museum-mock twin https://www.example/api --out museum-twin",
+      "museum-mock twin https://www.example/api --out museum-twin --credentials anna:s3cret",
       "museum-mock serve --twin museum-twin",
       "museum-mock verify https://www.example/api --twin museum-twin",
     ],
@@ -119,8 +119,8 @@ export const commands = {
     },
     examples: [
       "museum-mock pact verify http://127.0.0.1:4010 --pacts pacts",
-      "MUSEUM_USERNAME=anna MUSEUM_PASSWORD=s3cret museum-mock pact verify https://staging.example/api --pacts pacts --provider-states-url https://staging.example/states",
-      "MUSEUM_USERNAME=anna MUSEUM_PASSWORD=s3cret PACT_BROKER_BASE_URL=https://broker.example PACT_BROKER_TOKEN=… museum-mock pact verify https://staging.example/api --publish --provider-version 1a2b3c --provider-branch main",
+      "museum-mock pact verify https://staging.example/api --credentials anna:s3cret --pacts pacts --provider-states-url https://staging.example/states",
+      "museum-mock pact verify https://staging.example/api --publish --provider-version 1a2b3c --provider-branch main",
     ],
     remarks: [
       "The broker and its credential come from PACT_BROKER_BASE_URL and PACT_BROKER_TOKEN, or PACT_BROKER_USERNAME and PACT_BROKER_PASSWORD.",
@@ -152,24 +152,24 @@ export const commands = {
     options: withJson,
     examples: [
       "museum-mock scenarios",
-      "museum-mock scenarios 'no events'",
+      'museum-mock scenarios "no events"',
       "museum-mock scenarios --scenarios qa/scenarios",
-      "museum-mock serve --scenario 'the museum is closed until 2027-04-01'",
+      'museum-mock serve --scenario "the museum is closed until 2027-04-01"',
     ],
   },
   explain: {
     description:
       "Explain step by step how a request is answered: by a mock of its own, or with --mock by a running one.",
-    arguments: { "<request>": "path and query, such as 'special-events?limit=5'" },
+    arguments: { "<request>": 'path and query, such as "special-events?limit=5"' },
     options: {
       mock: main(museumKinds.address, "ask this running mock, in its present state, which does not change"),
       session: main(kinds.text("<id>"), "in this session of the running mock"),
-      json: main(kinds.toggle, "print JSON, like the answer to 'Prefer: explain'"),
+      json: main(kinds.toggle, 'print JSON, like the answer to "Prefer: explain"'),
     },
     examples: [
-      "museum-mock explain 'special-events?limit=50'",
-      "museum-mock explain 'museum-hours?startDate=2027-12-24&limit=5' --today 2027-12-01 --profile lenient",
-      "museum-mock explain 'special-events?page=2' --mock http://127.0.0.1:4010 --session checkout-7",
+      'museum-mock explain "special-events?limit=50"',
+      'museum-mock explain "museum-hours?startDate=2027-12-24&limit=5" --today 2027-12-01 --profile lenient',
+      'museum-mock explain "special-events?page=2" --mock http://127.0.0.1:4010 --session checkout-7',
     ],
   },
   sweep: {
@@ -179,8 +179,8 @@ export const commands = {
     arguments: testCommand,
     examples: [
       "museum-mock sweep -- npm test",
-      "MUSEUM_TODAY=2027-03-01 museum-mock sweep --jobs 4 -- npx vitest run",
-      "museum-mock sweep --only endDateBound,limitAboveMaximum -- npm test",
+      "museum-mock sweep --today 2027-03-01 --jobs 4 -- npx vitest run",
+      'museum-mock sweep --only "endDateBound,limitAboveMaximum" -- npm test',
       "museum-mock sweep --profile learned.json -- npm test",
     ],
     remarks: [eachRun, "Exit code: 0 if the tests pass under all profiles, 1 if not, 3 if there is no verdict."],
@@ -193,8 +193,8 @@ export const commands = {
     options: { list: main(kinds.toggle, "list the mutants, and run nothing") },
     examples: [
       "museum-mock mutate -- npm test",
-      "MUSEUM_TODAY=2027-03-01 museum-mock mutate --require 90 -- npx vitest run",
-      "museum-mock mutate --only closed-day-open,page-ignored -- npm test",
+      "museum-mock mutate --today 2027-03-01 --require 90 -- npx vitest run",
+      'museum-mock mutate --only "closed-day-open,page-ignored" -- npm test',
       "museum-mock mutate --reporter html=mutation.html -- npm test",
     ],
     remarks: [eachRun, "Exit code: 0 unless --require or --baseline says otherwise (1), 3 if there is no verdict."],

@@ -1,7 +1,7 @@
 /** What `mutate` prints at its end: the survivors first, each with the harm, the sentence, the requests, and a command to see it. */
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { relative } from "node:path";
+import { relative, sep } from "node:path";
 import type { NamedTest } from "../adapters/test-museum/museum-host.js";
 import { groupBy } from "../base/collections.js";
 import { plural } from "../base/text.js";
@@ -29,7 +29,12 @@ export interface MutateContext {
 
 /** Returns the file of a test, from the current directory, and its name. */
 function labelOf({ file, name }: NamedTest): string {
-  return `${relative("", file)} > ${name}`;
+  return `${pathOf(file)} > ${name}`;
+}
+
+/** A report is read on other systems, too. */
+function pathOf(file: string): string {
+  return relative("", file).replaceAll(sep, "/");
 }
 
 /** How many requests and tests of a survivor are shown. */
@@ -234,7 +239,7 @@ function toSchemaReport({ results }: Mutated, context: MutateContext): object {
     };
   });
   const tests = new Map(results.flatMap(({ reach }) => reach.tests.map((test) => [labelOf(test), test] as const)));
-  const byFile = groupBy(tests, ([, { file }]) => relative("", file));
+  const byFile = groupBy(tests, ([, { file }]) => pathOf(file));
   return {
     schemaVersion: "2",
     thresholds: { high: 90, low: 60 },

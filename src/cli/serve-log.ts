@@ -107,7 +107,7 @@ function toJsonLine(event: string, facts: object): string {
 }
 
 /** The first lines: where it listens, what it shows, how it answers, and what to try. */
-function describeServer({ origin, view, world, values }: Served, { paint, curl }: Terminal): readonly string[] {
+function describeServer({ origin, view, world, values }: Served, { paint, isWindows }: Terminal): readonly string[] {
   const { today, isHeld, time, profile, catalogue } = view;
   const { seed, scenario, basePath, twin } = world;
   const { mutant, admin, adminToken, store, others } = values.server;
@@ -123,6 +123,8 @@ function describeServer({ origin, view, world, values }: Served, { paint, curl }
   // `2027-03-28 01:59:50+01:00`, and how fast the clock runs.
   const shownTime = time ? `${time.now.replace("T", " ")}${isFast ? `, ${time.speed} times as fast` : ""}` : today;
   const label = (name: string) => paint("dim", name.padEnd(9));
+  // PowerShell 5 takes curl without its ending for a command of its own.
+  const curl = isWindows ? "curl.exe" : "curl";
   const user = profile.credentialCheck === "listed" ? "USER:PASSWORD" : "anyone:anything";
   // 0.0.0.0 and :: are no addresses that a client can ask. They include loopback, which is shown in their place.
   const asked = origin.replace(/\/\/(?:0\.0\.0\.0|\[::\])/, "//127.0.0.1") + basePath;

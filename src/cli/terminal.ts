@@ -35,6 +35,15 @@ export function note(text: string, { warn, paintWarning }: Pick<Terminal, "warn"
   warn(`${paintWarning("yellow", "note:")} ${text}`);
 }
 
+/** Says on Windows for which shell the curl lines are that were printed. */
+export function noteShell(lines: readonly string[], terminal: Terminal): void {
+  if (!terminal.isWindows || !lines.some((line) => /^\s*curl /.test(line))) return;
+  note(
+    "the curl lines are for sh, such as Git Bash; docs/windows-and-macos.md says how other shells want them.",
+    terminal,
+  );
+}
+
 /** A terminal over a process. Colours follow the stream, `NO_COLOR` and `FORCE_COLOR`. */
 export function createTerminal(host: Host) {
   const { env, platform } = host;
@@ -53,8 +62,7 @@ export function createTerminal(host: Host) {
   };
   return {
     env,
-    /** How curl is called; PowerShell 5 takes it without its ending for a command of its own. */
-    curl: platform === "win32" ? "curl.exe" : "curl",
+    isWindows: platform === "win32",
     stdout,
     stderr,
     parentId: () => host.ppid,

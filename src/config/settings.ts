@@ -38,7 +38,7 @@ export const mutateFormats = ["html", "json"] as const;
 /** What the mock shows, and how it answers. Tests and commands share it. */
 const world = section(MOCK, {
   today: main(museumKinds.today, "hold the clock at this day, YYYY-MM-DD, or as-recorded with a twin", {
-    on: SHOWN,
+    on: [...SHOWN, ...SUITE],
     usual: "the real date",
     insteadOf: ["world.now"],
   }),
@@ -102,14 +102,13 @@ const server = section(["serve"], {
     "hand unknown paths, and other methods than GET, HEAD and OPTIONS, on to this server",
     {
       of: ["serve", "explain"],
-      on: ["serve"],
       usual: "the mock answers them with 404 and 405",
     },
   ),
   delay: rare(museumKinds.delay, "delay each answer by a duration (200ms) or a range (100ms..500ms)"),
   mutant: rare(museumKinds.mutant, "serve a museum that breaks one rule; museum-mock mutate --list lists the mutants"),
   state: rare(kinds.path("<file>"), "begin with the state in this file, as GET /__admin/world returns it"),
-  saveState: noFlag(
+  saveState: rare(
     kinds.toggle,
     "write the state to the file of server.state within half a second of a change, and at the end",
   ),
@@ -163,7 +162,7 @@ const service = section(ASKING, {
     museumKinds.credentials,
     "credential; better in MUSEUM_USERNAME and MUSEUM_PASSWORD, which no process list shows",
     {
-      on: ["verify", "pact verify"],
+      on: [...ASKING, "pact verify"],
       of: [...ASKING, "pact verify", "mcp"],
       variables: ["MUSEUM_USERNAME:MUSEUM_PASSWORD"],
       isSecret: true,

@@ -19,7 +19,7 @@ export function listRequests(language: string, text: string): readonly BlockRequ
 function requestsOf(language: string, text: string): readonly (BlockRequest | undefined)[] {
   if (language === "js") return listFetches(text);
   const lines = listLines(language, text).filter((line) => line.startsWith("curl ") && line.includes(MOCK));
-  return lines.flatMap((line) => readCurl(line.replace(/ &$/, "")));
+  return lines.flatMap((line) => readCurl(line));
 }
 
 /** The commands of a block for a shell. */

@@ -90,7 +90,7 @@ A mock of the museum information interface runs in this tab: opening hours by da
 the mock in your browser.
 
 \`\`\`sh
-curl -u anyone:anything 'http://127.0.0.1:4010/museum-hours?limit=3'
+curl -u anyone:anything "http://127.0.0.1:4010/museum-hours?limit=3"
 \`\`\`
 
 `;

@@ -9,12 +9,11 @@ const pages = listPages();
 
 /** The blocks that are not run, by page and first line, each with the reason. The pages mark them as `example`. */
 const examples: Readonly<Record<string, string>> = {
-  "README.md: npm run packages             # in the clone; writes museum-mock-0.2.0.tgz, and the client alone":
-    "installs from the registry; test/project/package.process.test.ts packs the package",
+  "README.md: npm run packages": "installs from the registry; test/project/package.process.test.ts packs the package",
   "docs/other-operations.md: npx prism mock --port 4020 openapi.yaml": "examples/other-operations runs it",
   "docs/other-operations.md: GET  /museum-hours         open on 2027-03-02 from 09:30 to 17:00":
     "what the example prints; examples/other-operations has its tests",
-  "docs/client.md: npm run packages                                              # in the clone":
+  "docs/client.md: npm run packages":
     "packs into the clone; test/project/client-package.process.test.ts packs the client",
   "docs/in-the-browser.md: npm install --save-dev msw": "installs from the registry",
   'docs/in-the-browser.md: import { setupWorker } from "msw/browser";':
@@ -40,13 +39,13 @@ const examples: Readonly<Record<string, string>> = {
   'docs/ci.md: import { GenericContainer, Wait } from "testcontainers";': "needs a container engine",
   "docs/ci.md: steps:": "a pipeline of Azure",
   "docs/deploy.md: servers:": "a part of an OpenAPI document",
-  "docs/shared-server.md: redis-server --appendonly yes --save ''":
+  'docs/shared-server.md: redis-server --appendonly yes --save ""':
     "installs from the registry; test/adapters/store/redis-store.process.nightly.test.ts starts Redis",
-  "docs/shared-server.md: redis-cli ACL SETUSER mock on '>s3cret' '~museum-mock:*' -@all +@connection +@read +@write +@scripting +time +info":
+  'docs/shared-server.md: redis-cli ACL SETUSER mock on ">s3cret" "~museum-mock:*" -@all +@connection +@read +@write +@scripting +time +info':
     "needs a Redis of its own, whose accounts it changes",
   "docs/shared-server.md: apiVersion: monitoring.coreos.com/v1": "needs a cluster of Kubernetes",
   "docs/shared-server.md: // telemetry.mjs": "needs OpenTelemetry's SDK",
-  "docs/shared-server.md: NODE_OPTIONS='--import ./telemetry.mjs' OTEL_SERVICE_NAME=museum-mock npx museum-mock serve":
+  'docs/shared-server.md: NODE_OPTIONS="--import ./telemetry.mjs" OTEL_SERVICE_NAME=museum-mock npx museum-mock serve':
     "needs OpenTelemetry's SDK",
   "docs/shared-server.md: docker build -t museum-mock:0.2.0 .": "needs a container engine",
   'docs/in-your-tests.md: import { expect, test } from "museum-mock/playwright";':
@@ -68,9 +67,10 @@ const examples: Readonly<Record<string, string>> = {
     "the gate runs the suite itself",
   'docs/provider-team.md: export REDOCLY_CLI_RESPECT_INPUT=\'{"username":"anna","password":"s3cret"}\'':
     "needs a service; test/spec/scenario-tests.judge.test.ts runs them",
-  "docs/consumers-and-pact.md: npm install --save-dev @pact-foundation/pact": "installs from the registry",
-  "docs/consumers-and-pact.md: npm install --save-dev @pactflow/openapi-pact-comparator": "installs from the registry",
-  "docs/consumers-and-pact.md: export MUSEUM_USERNAME=anna MUSEUM_PASSWORD=s3cret":
+  'docs/consumers-and-pact.md: npm install --save-dev "@pact-foundation/pact"': "installs from the registry",
+  'docs/consumers-and-pact.md: npm install --save-dev "@pactflow/openapi-pact-comparator"':
+    "installs from the registry",
+  "docs/consumers-and-pact.md: museum-mock pact verify https://staging.example/api --provider-states-url https://staging.example/states --credentials anna:s3cret --publish --provider-version 1a2b3c --provider-branch main":
     "needs a broker; test/cli/pact/verify.test.ts has one",
 };
 

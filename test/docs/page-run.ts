@@ -29,7 +29,7 @@ export const STORE = "redis://127.0.0.1:6379";
 const STAGING = "https://staging.example/api";
 
 /** The lines of the README that set a clone up. The gate runs them, and can't run itself. */
-const setUpLines = ["npm ci && npm run check"];
+const setUpLines = ["npm ci", "npm run check"];
 
 export interface PageRun {
   /** Runs a block; rejects if it fails, or if its output is not as shown. */
@@ -41,7 +41,10 @@ export async function createPageRun(): Promise<PageRun> {
   const folder = await createPageFolder();
   const page = createPage(folder, await findFreePort());
   const steps: Readonly<Record<string, (block: Block) => Promise<unknown>>> = {
-    sh: ({ text }) => runAll(page, listCommands(text), { lastStatus: 0, isMasked: false }),
+    sh: ({ text, attributes }) =>
+      attributes.has("background")
+        ? page.runInBackground(text)
+        : runAll(page, listCommands(text), { lastStatus: 0, isMasked: false }),
     console: ({ text, attributes }) =>
       runAll(page, listConsoleCommands(text), {
         lastStatus: Number(attributes.get("exit") ?? 0),
@@ -78,6 +81,8 @@ interface Page {
   toTrue(text: string): string;
   serve(args: readonly string[]): Promise<void>;
   runLine(line: string): Promise<Ended>;
+  /** Starts a service of the reader, which goes on running. */
+  runInBackground(line: string): Promise<void>;
   lastOutput(): string;
   close(): Promise<void>;
 }
@@ -132,13 +137,15 @@ function createPage(folder: PageFolder, servicePort: number): Page {
       const isStaging = line.includes(STAGING);
       if (isStaging && !servers.has("staging")) servers.set("staging", await startServe(stagingOptions));
       const real = toTrue(line).replaceAll(STAGING, servers.get("staging")?.url ?? STAGING);
-      const ended = await runCommand(page, held(real, isStaging), {
-        environment: environment(),
-        background,
-        servicePort,
-      });
+      const ended = await runCommand(page, held(real, isStaging), environment());
       if (ended !== DONE) lastOutput = () => ended.stdout + ended.stderr;
       return { ...ended, stdout: toWritten(ended.stdout), stderr: toWritten(ended.stderr) };
+    },
+    async runInBackground(line) {
+      const [program = "", ...args] = parseWords(line)?.words ?? [];
+      const env = environment() as NodeJS.ProcessEnv;
+      background.push(spawn(program, args, { cwd: folder.path, env, stdio: "ignore" }));
+      await untilAnswers(`http://127.0.0.1:${servicePort}`);
     },
     async close() {
       for (const child of background) child.kill("SIGKILL");
@@ -199,24 +206,18 @@ function demandShown(shown: string, output: string, line = "the output"): void {
   throw new Error(`${line}\nis shown as\n${shown}\n\nbut is\n${output}`);
 }
 
-interface Surroundings {
-  readonly environment: Readonly<Record<string, string | undefined>>;
-  readonly background: ChildProcess[];
-  readonly servicePort: number;
-}
+type Environment = Readonly<Record<string, string | undefined>>;
 
-async function runCommand(page: Page, line: string, surroundings: Surroundings): Promise<Ended> {
+async function runCommand(page: Page, line: string, environment: Environment): Promise<Ended> {
   if (setUpLines.includes(line)) return DONE;
   const parsed = parseWords(line);
-  if (line.endsWith(" &")) return runInBackground(page, line.slice(0, -2), surroundings);
-  if (line === "npm ci && npm start") return runNpm(page, ["start"]);
-  if (!parsed) return runProcess("bash", ["-c", line], page, surroundings.environment);
-  return runWords(page, parsed, surroundings);
+  if (!parsed) return runProcess("bash", ["-c", line], page, environment);
+  return runWords(page, parsed, environment);
 }
 
 const DONE: Ended = { status: 0, stdout: "", stderr: "" };
 
-async function runWords(page: Page, { variables, words }: Words, { environment }: Surroundings): Promise<Ended> {
+async function runWords(page: Page, { variables, words }: Words, environment: Environment): Promise<Ended> {
   const env = { ...environment, ...variables };
   const [program = "", ...args] = words;
   if (program === "export") {
@@ -252,16 +253,6 @@ async function runNpm(page: Page, [script = "", ...args]: readonly string[]): Pr
   const served = /^node dist\/bin\/museum-mock\.js serve$/.test(scripts[script] ?? "");
   if (!served) throw new Error(`npm ${script} is not a script that serves; mark the block as an example.`);
   await page.serve(args.filter((word) => word !== "--"));
-  return DONE;
-}
-
-async function runInBackground(page: Page, line: string, { background, servicePort, environment }: Surroundings) {
-  const { words } = parseWords(line) ?? { words: [] };
-  const [program = "", ...args] = words;
-  background.push(
-    spawn(program, args, { cwd: page.folder.path, env: environment as NodeJS.ProcessEnv, stdio: "ignore" }),
-  );
-  await untilAnswers(`http://127.0.0.1:${servicePort}`);
   return DONE;
 }
 

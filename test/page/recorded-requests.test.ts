@@ -75,7 +75,7 @@ describe("a curl line", () => {
   });
 
   it("has no option that its address does not need", () => {
-    expect(lineOf("/museum-hours?limit=3")).toBe("curl -i 'http://127.0.0.1:4010/museum-hours?limit=3'");
+    expect(lineOf("/museum-hours?limit=3")).toBe('curl -i "http://127.0.0.1:4010/museum-hours?limit=3"');
   });
 
   it("has no credential in place of one that can't be read", () => {

@@ -29,7 +29,7 @@ const exchange: JournaledExchange = {
 describe("a request as code", () => {
   it("is a curl line that a shell reads as it is meant", () => {
     expect(codes.curl(exchange)).toBe(
-      "curl -i -u 'o'\\''hara:password' -H 'x-trace: 1' -H 'Prefer: session=anna' 'http://127.0.0.1:4010/museum-hours?limit=2&x='\\'''",
+      `curl -i -u "o'hara:password" -H "x-trace: 1" -H "Prefer: session=anna" "http://127.0.0.1:4010/museum-hours?limit=2&x='"`,
     );
   });
 

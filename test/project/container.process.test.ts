@@ -48,7 +48,7 @@ describe("the container", () => {
     const workflows = readdirSync(".github/workflows").map((name) => readFileSync(`.github/workflows/${name}`, "utf8"));
     const actions = workflows.flatMap((text) => text.match(/uses: .*/g) ?? []);
     expect(actions.length).toBeGreaterThan(3);
-    for (const action of actions) expect(action).toMatch(/@[0-9a-f]{40} # v\d/);
+    for (const action of actions.filter((one) => one !== "uses: ./")) expect(action).toMatch(/@[0-9a-f]{40} # v\d/);
   });
 
   it("installs what the lockfile says, and is labelled with the version of the package", () => {

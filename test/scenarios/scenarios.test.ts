@@ -21,6 +21,7 @@ import {
 import { parseScenarioFile } from "../../src/scenarios/scenario-file.js";
 import { datesIn, exampleWorld } from "../support/example-world.js";
 import { newFolder } from "../support/folder.js";
+import { hasLinks } from "../support/links.js";
 import { type Send, sendTo, startMock } from "../support/mock.js";
 import { run } from "../support/run-cli.js";
 
@@ -609,7 +610,7 @@ describe("museum-mock scenarios", () => {
     expect(parseScenarioFile(text).scenario).toEqual(
       builtInScenarios.find(({ name }) => name === "the museum is open on {date}"),
     );
-    expect(stdout).toContain("museum-mock serve --scenario 'the museum is open on 2027-12-24'");
+    expect(stdout).toContain('museum-mock serve --scenario "the museum is open on 2027-12-24"');
     expect(JSON.parse((await run(["scenarios", "no-events", "--json"])).stdout)).toMatchObject({ name: "no events" });
   });
 
@@ -625,11 +626,15 @@ describe("museum-mock scenarios", () => {
     expect(stderr).toContain(sentence);
   });
 
-  it.each([
-    ["a link to a device", (path: string) => symlinkSync("/dev/zero", path), "is not a regular file"],
-    ["a folder", (path: string) => mkdirSync(path), "is a directory, not a file"],
-    ["a huge file", (path: string) => truncateTo(path, 50 * 1024 ** 3), "is longer than 1048576 bytes"],
-  ])("refuses a folder with %s at once", async (_, make, sentence) => {
+  it.each(
+    (
+      [
+        ["a link to a device", (path: string) => symlinkSync("/dev/zero", path), "is not a regular file"],
+        ["a folder", (path: string) => mkdirSync(path), "is a directory, not a file"],
+        ["a huge file", (path: string) => truncateTo(path, 50 * 1024 ** 3), "is longer than 1048576 bytes"],
+      ] as [string, (path: string) => void, string][]
+    ).filter(([what]) => hasLinks || !what.includes("device")),
+  )("refuses a folder with %s at once", async (_, make, sentence) => {
     const own = newFolder();
     make(join(own, "a.yaml"));
     const { status, stderr } = await run(["scenarios", "--scenarios", own]);

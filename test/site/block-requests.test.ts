@@ -75,10 +75,10 @@ describe("the requests of a block", () => {
     );
     expect(without).toEqual([
       // The tools and the metrics need a server.
-      `docs/admin-api.md: curl -X POST -H 'Content-Type: application/json' -d '{"jsonrpc":"2.0","id":1,"method":"tools/list"}' -H 'Accept: application/json, text/event-stream' 'http://127.0.0.1:4010/__admin/mcp'`,
-      "docs/admin-api.md: curl 'http://127.0.0.1:4010/__admin/metrics'",
-      "docs/agents.md: curl -s http://127.0.0.1:4010/__admin/mcp \\",
-      "docs/shared-server.md: curl -u a:b 'http://127.0.0.1:4010/museum-hours?limit=3'",
+      `docs/admin-api.md: curl -X POST -H "Content-Type: application/json" -d '{"jsonrpc":"2.0","id":1,"method":"tools/list"}' -H "Accept: application/json, text/event-stream" "http://127.0.0.1:4010/__admin/mcp"`,
+      'docs/admin-api.md: curl "http://127.0.0.1:4010/__admin/metrics"',
+      `docs/agents.md: curl -s http://127.0.0.1:4010/__admin/mcp -H "Content-Type: application/json" -H "Accept: application/json, text/event-stream" -d '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"explain","arguments":{"target":"/museum-hours?limit=31"}}}'`,
+      'docs/shared-server.md: curl -u a:b "http://127.0.0.1:4010/museum-hours?limit=3"',
     ]);
   });
 });

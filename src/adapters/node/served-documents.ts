@@ -114,7 +114,7 @@ function toStartPage(surroundings: Surroundings): string {
 <h2>Operations</h2>
 ${list(called)}
 <p>They require HTTP Basic; by default any user and password will do:</p>
-<pre>curl -u anyone:anything '${escapeMarkup(first)}?limit=3'</pre>
+<pre>curl -u anyone:anything "${escapeMarkup(first)}?limit=3"</pre>
 <h2>Documents</h2>
 ${list([...documents, ...adminDocuments])}
 </html>

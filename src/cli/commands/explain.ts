@@ -82,7 +82,7 @@ function headersFor(credential = USUAL_CREDENTIAL, session?: string) {
 function toTarget(request: string): string {
   const path = request.replace(/^[a-z]+:\/\/[^/]*/i, "").replace(/^\/*/, "/");
   if (!URL.canParse(path, ANY_BASE))
-    throw new UsageError(`Invalid request ${quote(request)}; use a path and query, such as 'special-events?limit=5'.`);
+    throw new UsageError(`Invalid request ${quote(request)}; use a path and query, such as "special-events?limit=5".`);
   const { pathname, search } = new URL(path, ANY_BASE);
   return pathname + search;
 }

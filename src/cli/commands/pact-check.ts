@@ -1,6 +1,6 @@
 /** `museum-mock pact check`: checks pacts against the document, without a provider, and names the undocumented answers that they depend on. */
 import { readFile } from "node:fs/promises";
-import { basename } from "node:path";
+import { basename, sep } from "node:path";
 import { packageFile } from "../../adapters/node/served-documents.js";
 import { plural, quote } from "../../base/text.js";
 import { here, path } from "../../config/kinds.js";
@@ -140,7 +140,7 @@ async function comparePact({ path, pact }: PactFile, comparator: Comparator) {
       reliances,
     };
   });
-  return { file: path, consumer: pact.consumer.name, interactions };
+  return { file: path.replaceAll(sep, "/"), consumer: pact.consumer.name, interactions };
 }
 
 /**

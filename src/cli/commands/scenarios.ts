@@ -1,5 +1,5 @@
 /** `museum-mock scenarios`: the scenarios that there are, or one of them explained. */
-import { shellQuote, toSafeLine, toSafeText } from "../../base/text.js";
+import { toSafeLine, toSafeText, toShellWord } from "../../base/text.js";
 import { readScenarios } from "../../config/world-files.js";
 import { builtInScenarios } from "../../scenarios/generated/built-in-scenarios.js";
 import type { Scenario } from "../../scenarios/generated/scenario.js";
@@ -37,10 +37,9 @@ function printList(scenarios: readonly Scenario[], { print, paint }: Terminal): 
     print(`  ${toSafeLine(says)}`);
   }
   print();
-  print("Print one: museum-mock scenarios 'no events'");
-  print(
-    "Start in one: museum-mock serve --scenario 'no events'. For one request: curl -H 'Prefer: scenario=no-events' …",
-  );
+  print('Print one: museum-mock scenarios "no events"');
+  print('Start in one: museum-mock serve --scenario "no events"');
+  print('For one request: curl -H "Prefer: scenario=no-events" …');
 }
 
 async function printScenario(scenario: Scenario, { config }: Invocation<"scenarios">, { print, paint }: Terminal) {
@@ -51,6 +50,6 @@ async function printScenario(scenario: Scenario, { config }: Invocation<"scenari
   print();
   const examples = Object.fromEntries(Object.entries(parameters).map(([key, { example }]) => [key, example]));
   const { scenarios: folder } = config.values.world;
-  const where = folder === undefined ? "" : ` --scenarios ${shellQuote(folder)}`;
-  print(`Start in it: museum-mock serve${where} --scenario ${toSafeLine(shellQuote(fillName(name, examples)))}`);
+  const where = folder === undefined ? "" : ` --scenarios ${toShellWord(folder)}`;
+  print(`Start in it: museum-mock serve${where} --scenario ${toSafeLine(toShellWord(fillName(name, examples)))}`);
 }

@@ -28,7 +28,7 @@ import { toTerminalReport } from "../reporters/terminal-report.js";
 import { toVerifyCases } from "../reporters/verify-cases.js";
 import { toMarkdownReport } from "../reporters/verify-document.js";
 import { askingOptions, awaitTarget, targetOf } from "../target-options.js";
-import { note, type Terminal } from "../terminal.js";
+import { note, noteShell, type Terminal } from "../terminal.js";
 
 type VerifyCommandOptions = Invocation<"verify">;
 
@@ -126,7 +126,9 @@ const reporters = {
 async function reportVerification(found: Report, plan: Plan, terminal: Terminal): Promise<number> {
   const { wanted, learn, known } = plan;
   const { report, notices } = applyBaseline(found, known, new Date().toISOString().slice(0, 10));
-  for (const line of toTerminalReport(report, terminal)) terminal.print(line);
+  const lines = toTerminalReport(report, terminal);
+  for (const line of lines) terminal.print(line);
+  noteShell(lines, terminal);
   for (const notice of notices) note(notice, terminal);
   const workflow = workflowOf(terminal);
   await writeReports(wanted, (format) => reporters[format](report, workflow), terminal);

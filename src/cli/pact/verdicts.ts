@@ -8,7 +8,7 @@ import { titleOf } from "../../verify/pact/interaction.js";
 import { EXIT } from "../exit-status.js";
 import type { ReportedCase } from "../reporters/cases.js";
 import { toCaseLines, writeCases } from "../reporters/pact-reports.js";
-import type { Terminal } from "../terminal.js";
+import { noteShell, type Terminal } from "../terminal.js";
 import { type Conversation, PLACEHOLDER } from "./verification-proxy.js";
 import type { VerifierError, VerifierResult } from "./verifier.js";
 
@@ -155,7 +155,9 @@ export async function reportVerification(
   const open = [...(ended === undefined ? [] : [ended]), ...unpublished.map((reason) => `not published: ${reason}`)];
   const report = { command: "museum-mock pact verify", about: target, title: titleOn(cases, open), cases, ended: open };
   if (ended === undefined) {
-    for (const line of [...toCaseLines(cases, terminal), toSummary(cases)]) terminal.print(line);
+    const lines = [...toCaseLines(cases, terminal), toSummary(cases)];
+    for (const line of lines) terminal.print(line);
+    noteShell(lines, terminal);
   }
   for (const reason of unpublished) {
     const says = `the broker did not accept the result. ${toSafeLine(reason)}`;

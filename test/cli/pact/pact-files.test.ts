@@ -3,6 +3,7 @@ import { mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { newFolder } from "../../support/folder.js";
+import { hasLinks } from "../../support/links.js";
 import { check } from "../../support/pact-check.js";
 import { run } from "../../support/run-cli.js";
 import { interaction, toPact, writePacts } from "../../support/written-pacts.js";
@@ -83,10 +84,14 @@ describe.concurrent("a folder of pacts", () => {
   });
 });
 
-it.each([
-  ["a folder", (path: string) => mkdirSync(path), "is a directory, not a file."],
-  ["a device", (path: string) => symlinkSync("/dev/zero", path), "is not a regular file."],
-])("is not %s", async (_, make, reason) => {
+it.each(
+  (
+    [
+      ["a folder", (path: string) => mkdirSync(path), "is a directory, not a file."],
+      ["a device", (path: string) => symlinkSync("/dev/zero", path), "is not a regular file."],
+    ] as [string, (path: string) => void, string][]
+  ).filter(([what]) => hasLinks || !what.includes("device")),
+)("is not %s", async (_, make, reason) => {
   const folder = newFolder();
   make(join(folder, "a.json"));
   const { status, stderr } = await check(folder);

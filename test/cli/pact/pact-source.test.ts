@@ -1,4 +1,5 @@
 /** Where the pacts of a verification come from, and what the verifier is told about it. */
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { resolvePactSource } from "../../../src/cli/pact/pact-source.js";
 import { createTerminal } from "../../../src/cli/terminal.js";
@@ -25,8 +26,8 @@ describe("the pacts of a folder", () => {
   it("are those with the provider, whatever broker there is", async () => {
     const folder = folderOf(pactOf("a", []), { ...pactOf("b", []), provider: { name: "zoo" } }, pactOf("c", []));
     const { settings, notices } = await resolve({ "verify.pact.pacts": folder });
-    expect(settings).toEqual({ pactUrls: [`${folder}/0.json`, `${folder}/2.json`] });
-    expect(notices).toEqual([`${folder}/1.json is ignored: its provider is "zoo", not "museum".`]);
+    expect(settings).toEqual({ pactUrls: [join(folder, "0.json"), join(folder, "2.json")] });
+    expect(notices).toEqual([`${join(folder, "1.json")} is ignored: its provider is "zoo", not "museum".`]);
   });
 });
 
