@@ -46,7 +46,7 @@ const imports = [
   'import type { ProfileAnswers } from "../../../contract/profile.js";',
   'import type { HoursEntry, SpecialEvent } from "../../../contract/interface.js";',
   'import type { Fault, ListedFault } from "../../../scenarios/fault.js";',
-  'import type { WorldDocument } from "../../sessions/world-document.js";',
+  'import type { WorldDocument } from "../../state/state-document.js";',
   'import type { Scenario } from "../../../scenarios/generated/scenario.js";',
   'import type { DatedEntry, DatedEvent } from "../../../museum/list-index.js";',
   'import type { RequestExpectation } from "../../assertions/expectation.js";',

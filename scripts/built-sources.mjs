@@ -15,7 +15,7 @@ const INPUTS = [
   "src/base",
   "src/contract",
   "src/fixtures/item-schemas.ts",
-  "src/mock/sessions/world-schema.ts",
+  "src/mock/state/state-schema.ts",
   "src/scenarios",
   "package-lock.json",
 ];

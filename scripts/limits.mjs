@@ -10,7 +10,7 @@ import { ReplyCache } from "../build/mock/exchange/reply-cache.js";
 import { JournalStore } from "../build/mock/journal/journal.js";
 import { Session } from "../build/mock/sessions/session.js";
 import { SessionRegistry } from "../build/mock/sessions/session-registry.js";
-import { LONGEST_WORLD } from "../build/mock/sessions/world-schema.js";
+import { LONGEST_WORLD } from "../build/mock/state/state-schema.js";
 import { MOST_FAULTS } from "../build/scenarios/fault-reading.js";
 import { scenarioLimits } from "../build/scenarios/scenario-data.js";
 import { LARGEST_COUNT } from "../build/scenarios/scenario-name.js";

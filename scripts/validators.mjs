@@ -45,7 +45,7 @@ async function scenarioValidatorFiles() {
 
 /** @returns {Promise<{ path: string, text: string }[]>} */
 async function worldValidatorFiles() {
-  const { worldSchema } = await importSource("src/mock/sessions/world-schema.ts");
+  const { worldSchema } = await importSource("src/mock/state/state-schema.ts");
   return [toFile("src/mock/generated/world-validator.ts", { validateWorld: worldSchema })];
 }
 

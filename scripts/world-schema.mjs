@@ -1,5 +1,5 @@
 /** Writes the JSON Schema of a world document. */
-import { worldSchema } from "../build/mock/sessions/world-schema.js";
+import { worldSchema } from "../build/mock/state/state-schema.js";
 
 /** @returns {{ path: string, text: string }} */
 export function worldSchemaFile() {

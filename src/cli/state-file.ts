@@ -4,7 +4,7 @@ import { quote } from "../base/text.js";
 import type { Configuration } from "../config/configuration.js";
 import { parseJsonFile, readRegularFile } from "../config/files.js";
 import type { Mock } from "../mock/mock.js";
-import { LONGEST_WORLD } from "../mock/sessions/world-schema.js";
+import { LONGEST_WORLD } from "../mock/state/state-schema.js";
 import { UsageError } from "./exit-status.js";
 import { writeText } from "./files.js";
 import { note, type Terminal } from "./terminal.js";

@@ -31,6 +31,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     "sessions",
     "store",
     "exchange",
+    "others",
     "assertions",
     "explanation",
     "core",

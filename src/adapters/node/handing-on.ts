@@ -18,14 +18,6 @@ import { endToEnd } from "../../base/http.js";
 import { quote } from "../../base/text.js";
 import { isLocalHost } from "../../mock/admin/access-control.js";
 import {
-  DECODED_CODINGS,
-  editHeaders,
-  handOverFailure,
-  LEFT,
-  replyOfFunction,
-  withoutTokenCookie,
-} from "../../mock/exchange/handing-on.js";
-import {
   type HandOver,
   type HeaderList,
   isBodiless,
@@ -33,6 +25,14 @@ import {
   type Others,
   type ReplyMessage,
 } from "../../mock/message/messages.js";
+import {
+  DECODED_CODINGS,
+  editHeaders,
+  handOverFailure,
+  LEFT,
+  replyOfFunction,
+  withoutTokenCookie,
+} from "../../mock/others/handing-on.js";
 
 /** How long another server may be silent before its answer, in milliseconds. */
 const PATIENCE = 60_000;

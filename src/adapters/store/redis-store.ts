@@ -8,7 +8,7 @@ import {
   ErrorReply,
   SocketTimeoutError,
 } from "@redis/client";
-import { WORLD_VERSION } from "../../mock/sessions/world-schema.js";
+import { WORLD_VERSION } from "../../mock/state/state-schema.js";
 import { Ownership, type SessionStore, StoreError } from "../../mock/store/ownership.js";
 
 interface RedisStoreOptions {

@@ -26,7 +26,7 @@ import type {
   Verifications,
 } from "../message/generated/admin-messages.js";
 import { ControlError } from "../message/problem.js";
-import type { WorldDocument } from "../sessions/world-document.js";
+import type { WorldDocument } from "../state/state-document.js";
 import type { CallAdmin } from "./admin-request.js";
 
 /**

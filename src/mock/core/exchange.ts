@@ -93,7 +93,7 @@ export class ExchangeRunner {
   }
 
   async #handOnPreflight(asked: MuseumRequest, started: number): Promise<ReplyMessage> {
-    const { handOverOf } = await import("../exchange/handing-on.js");
+    const { handOverOf } = await import("../others/handing-on.js");
     const reply = await asked.message.handOn?.(handOverOf(asked, this.#parts.base.basePath));
     if (!reply) throw new Error("Only a request that can be handed on is.");
     this.#parts.log(asked.message, { status: reply.status, started });
@@ -242,7 +242,7 @@ export class ExchangeRunner {
     const { request, plan } = exchange;
     const { settings, known } = this.#parts;
     if (request.snapshot.triggers.length > 0) countTriggers(request);
-    const { handOn } = await import("../exchange/handing-on.js");
+    const { handOn } = await import("../others/handing-on.js");
     const reply = await handOn(request, plan, { others, base: settings.base, isAsked: !exchange.hasLeft, known });
     exchange.hasLeft = reply.status === 0;
     // The headers of the other server are its own; a page reads what stands for its answer.

@@ -12,6 +12,7 @@ import type { ReachProbe } from "../exchange/mutated-reply.js";
 import type { SessionBy } from "../exchange/request-controls.js";
 import type { Exchange } from "../journal/exchange-record.js";
 import { JournalStore } from "../journal/journal.js";
+import type { Metrics, ProcessUse } from "../journal/metrics.js";
 import { knownSecrets, redactTarget, redactText } from "../journal/redaction.js";
 import { toCredential } from "../message/credential.js";
 import { ItemTexts } from "../message/list-reply.js";
@@ -21,7 +22,6 @@ import { SessionRegistry } from "../sessions/session-registry.js";
 import type { SessionDefaults } from "../sessions/snapshot.js";
 import { createLayeredWorlds, LoadedWorld } from "../sessions/snapshot.js";
 import type { Ownership } from "../store/ownership.js";
-import type { Metrics, ProcessUse } from "./metrics.js";
 
 /** What a server tells its mock. */
 export interface ServerOptions {
@@ -107,7 +107,7 @@ export function createMockCore(options: CoreOptions, probe?: ReachProbe) {
   const { cors = true, stopwatch = () => 0, now = () => 0, seed = 1, credentials = [], replica } = options;
   let metrics: Metrics | undefined;
   const loadMetrics = async () => {
-    metrics = new (await import("./metrics.js")).Metrics();
+    metrics = new (await import("../journal/metrics.js")).Metrics();
   };
   const world = new LoadedWorld(options.world, options.metrics ? loadMetrics : undefined);
   const basePath = new BasePath(options.basePath);

@@ -22,8 +22,8 @@ import {
   type SessionState,
   StateLayers,
 } from "../state/state-layers.js";
+import { LONGEST_WORLD } from "../state/state-schema.js";
 import { createSnapshot, type RequestOverrides, type SessionDefaults, type Snapshot } from "./snapshot.js";
-import { LONGEST_WORLD } from "./world-schema.js";
 
 /** How many scenarios can be active at once. */
 const MAX_SCENARIOS = 20;

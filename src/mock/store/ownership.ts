@@ -6,7 +6,7 @@ import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
 import { ControlError } from "../message/problem.js";
 import type { Session } from "../sessions/session.js";
 import { DeletedIds, type SessionRegistry } from "../sessions/session-registry.js";
-import { readWorld, toWorldDocument, type WorldBase } from "../sessions/world-document.js";
+import { readWorld, toWorldDocument, type WorldBase } from "../state/state-document.js";
 import type { SessionState } from "../state/state-layers.js";
 
 /** Whether a session is only taken if there is one, or although it was deleted. */

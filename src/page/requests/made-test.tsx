@@ -1,6 +1,6 @@
 /** Makes a test of requests, with the state that they were asked in. */
 import { useEffect, useState } from "preact/hooks";
-import type { WorldDocument } from "../../mock/sessions/world-document.js";
+import type { WorldDocument } from "../../mock/state/state-document.js";
 import { CodeBlock } from "../parts/code.js";
 import { Button, saveFile } from "../parts/controls.js";
 import { Dialog } from "../parts/dialog.js";

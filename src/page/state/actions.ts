@@ -1,7 +1,7 @@
 /** Changes the mock: sends a call, shows the result, and remembers how to undo it. */
 import type { Profile } from "../../contract/choices.js";
 import { ControlError } from "../../mock/message/problem.js";
-import type { WorldDocument } from "../../mock/sessions/world-document.js";
+import type { WorldDocument } from "../../mock/state/state-document.js";
 import { address } from "./address.js";
 import {
   type AdminStep,

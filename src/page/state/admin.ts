@@ -8,7 +8,7 @@ import type { OperationName } from "../../mock/admin/admin-operation.js";
 import { type AdminMessage, type AdminTarget, createAdminCall } from "../../mock/admin-client/admin-request.js";
 import type * as api from "../../mock/message/generated/admin-messages.js";
 import { ControlError } from "../../mock/message/problem.js";
-import type { WorldDocument } from "../../mock/sessions/world-document.js";
+import type { WorldDocument } from "../../mock/state/state-document.js";
 import { mockUrl } from "./place.js";
 
 export type {

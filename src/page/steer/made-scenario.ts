@@ -1,5 +1,5 @@
 /** Makes a scenario of a session. */
-import type { EditsDocument, WorldDocument } from "../../mock/sessions/world-document.js";
+import type { EditsDocument, WorldDocument } from "../../mock/state/state-document.js";
 import type { Fault } from "../../scenarios/fault.js";
 import type { DataChanges, Scenario } from "../../scenarios/generated/scenario.js";
 import type { ClockState } from "../state/admin.js";

@@ -1,7 +1,7 @@
 /** The panel of sessions, and the state of a session as a file or in a link. */
 import { useState } from "preact/hooks";
 import { toBase64 } from "../../base/http.js";
-import type { WorldDocument } from "../../mock/sessions/world-document.js";
+import type { WorldDocument } from "../../mock/state/state-document.js";
 import { copyText, preference, Snippets } from "../parts/code.js";
 import { Button, FileButton, saveFile } from "../parts/controls.js";
 import { confirmFirst } from "../parts/dialog.js";

@@ -1,8 +1,8 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import { describe, expect, it } from "vitest";
 import { VERSION } from "../../../src/base/generated/version.js";
-import { Metrics } from "../../../src/mock/core/metrics.js";
 import type { ExchangeRecord } from "../../../src/mock/journal/exchange-record.js";
+import { Metrics } from "../../../src/mock/journal/metrics.js";
 import { askIn } from "../../support/admin-requests.js";
 import { exampleWorld } from "../../support/example-world.js";
 import { sendTo, startMock } from "../../support/mock.js";

@@ -3,7 +3,7 @@ import type { Profile } from "../../../contract/choices.js";
 import type { ProfileAnswers } from "../../../contract/profile.js";
 import type { HoursEntry } from "../../../contract/interface.js";
 import type { Fault, ListedFault } from "../../../scenarios/fault.js";
-import type { WorldDocument } from "../../sessions/world-document.js";
+import type { WorldDocument } from "../../state/state-document.js";
 import type { RequestExpectation } from "../../assertions/expectation.js";
 import type { HttpArchive } from "../../journal/http-archive.js";
 import type {

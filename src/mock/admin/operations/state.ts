@@ -15,8 +15,8 @@ import {
 import { sessionPath } from "../../message/request-path.js";
 import type { Session } from "../../sessions/session.js";
 import { sessionIdError } from "../../sessions/session-registry.js";
-import { readWorld, toWorldDocument, type WorldDocument } from "../../sessions/world-document.js";
-import { LONGEST_WORLD } from "../../sessions/world-schema.js";
+import { readWorld, toWorldDocument, type WorldDocument } from "../../state/state-document.js";
+import { LONGEST_WORLD } from "../../state/state-schema.js";
 import { AdminCall, type AdminHandlers, reply, tagOf } from "../admin-operation.js";
 
 export const stateOperations = {

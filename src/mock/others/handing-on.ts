@@ -2,6 +2,10 @@
 
 import { endToEnd, queryOf } from "../../base/http.js";
 import { trimmedParts } from "../../base/text.js";
+import { changesBody, finish, misdeliver, needsBody } from "../exchange/fault-answers.js";
+import type { FaultPlan } from "../exchange/fault-plan.js";
+import type { MuseumRequest } from "../exchange/museum-request.js";
+import { isTwin, namesSession, toToken } from "../exchange/request-controls.js";
 import { type KnownSecrets, redactHeaders } from "../journal/redaction.js";
 import { isTokenCookie } from "../message/credential.js";
 import {
@@ -15,10 +19,6 @@ import {
 } from "../message/messages.js";
 import { toProblemReply } from "../message/problem.js";
 import type { BasePath } from "../message/request-path.js";
-import { changesBody, finish, misdeliver, needsBody } from "./fault-answers.js";
-import type { FaultPlan } from "./fault-plan.js";
-import type { MuseumRequest } from "./museum-request.js";
-import { isTwin, namesSession, toToken } from "./request-controls.js";
 
 /** Hands a request on, if the other server is to be asked still. A reply of status 0 says that the client left before the answer. */
 export async function handOn(

@@ -15,7 +15,7 @@ import { ScenarioLibrary, STANDARD } from "../../scenarios/scenario-library.js";
 import { parseScenario } from "../../scenarios/scenario-reading.js";
 import { listSchemaViolations, type PlacedViolation, withoutSchema } from "../../scenarios/schema-violations.js";
 import { validateWorld } from "../generated/world-validator.js";
-import { keyOf, partsOfKey } from "../state/count-keys.js";
+import { keyOf, partsOfKey } from "./count-keys.js";
 import {
   countEdits,
   type DataEdits,
@@ -24,8 +24,8 @@ import {
   type SessionState,
   type StateLayer,
   StateLayers,
-} from "../state/state-layers.js";
-import { WORLD_VERSION } from "./world-schema.js";
+} from "./state-layers.js";
+import { WORLD_VERSION } from "./state-schema.js";
 
 /** The state of a session as JSON. What is empty is left out. */
 export interface WorldDocument extends ManualDocument {

@@ -1,6 +1,6 @@
 /** Counts the exchanges of a mock, and writes what was counted for Prometheus. */
 import { VERSION } from "../../base/generated/version.js";
-import { type ExchangeRecord, statusOf } from "../journal/exchange-record.js";
+import { type ExchangeRecord, statusOf } from "./exchange-record.js";
 
 interface ExchangeCount {
   /** The id of the operation; `none` for an unknown path. */
