@@ -35,18 +35,23 @@ const toSource = { mainFields: ["module", "main"], extensionAlias: { ".js": [".t
 const groups = [
   { name: "contract", entries: ["contract/clock", "contract/interface", "contract/document"] },
   { name: "profile", entries: ["contract/profile"] },
-  { name: "admin-client", entries: ["adapters/admin-client"] },
+  { name: "admin-client", entries: ["adapters/library/admin-client"] },
   { name: "choices", entries: ["contract/choices"] },
-  { name: "mock", entries: ["adapters/library", "fixtures/world"] },
+  { name: "mock", entries: ["adapters/library/library", "fixtures/world"] },
   { name: "generated-museum", entries: ["fixtures/generated-world"] },
   // What loads commands, and with them each peer, is no part of what an application imports.
   { name: "settings", entries: ["config/config-file", "config/configuration", "config/world-files"] },
-  { name: "node", entries: ["adapters/node"] },
+  { name: "node", entries: ["adapters/node/node"] },
   { name: "command", entries: ["cli/main"] },
 ];
 const FOR_NODE = ["settings", "node", "command"];
 /** What runs in a browser or a worker, where nothing of the command may come along. */
-const forBrowsers = ["adapters/index", "adapters/client", "adapters/msw", "adapters/worker"];
+const forBrowsers = [
+  "adapters/library/index",
+  "adapters/client/client",
+  "adapters/testing/msw",
+  "adapters/library/worker",
+];
 
 /** Returns the options of rolldown for the code: each entry of the package, the command, and what they share. */
 export async function codeOptions() {
@@ -189,10 +194,10 @@ async function buildLibraryTypes() {
 /** The client as a package of its own: one module without imports, and its declarations. */
 async function buildClient() {
   await rm(CLIENT, { recursive: true, force: true });
-  const bundle = await rolldown({ input: "src/adapters/client.ts", platform: "neutral", resolve: toSource });
+  const bundle = await rolldown({ input: "src/adapters/client/client.ts", platform: "neutral", resolve: toSource });
   await bundle.write({ file: `${CLIENT}/index.js`, format: "esm", minify: true });
   await bundle.close();
-  await buildTypes({ index: `${COMPILED}/adapters/client.d.ts` }, CLIENT);
+  await buildTypes({ index: `${COMPILED}/adapters/client/client.d.ts` }, CLIENT);
 }
 
 /** The page (src/page), the script of the pages of a site, and what each answer to a choice gives. */

@@ -14,8 +14,8 @@ const FILE = "scripts/patterns.mjs";
 const KEPT = ".cache/patterns.json";
 /** Files that put patterns together, of parts that take linear time together, whatever they are. */
 const MADE = {
-  "src/adapters/msw.ts": "of paths of the interface and a base address",
-  "src/adapters/playwright.ts": "of paths of the interface",
+  "src/adapters/testing/msw.ts": "of paths of the interface and a base address",
+  "src/adapters/testing/playwright.ts": "of paths of the interface",
   "src/config/config-file.ts": "of the name of a file and of keys of the schema",
   "src/mock/journal/redaction.ts": "of names of parameters",
   "src/scenarios/scenario-name.ts": "of words and parameters in turn, which a scenario has to divide",

@@ -1,7 +1,7 @@
 /** What judges are pointed at: broken providers, each with its ground truth, and sound ones. */
 
 import { mutants } from "../../build/mutants/mutants.js";
-import { createGeneratedWorld, createMock, holdClock } from "../../dist/adapters/index.js";
+import { createGeneratedWorld, createMock, holdClock } from "../../dist/adapters/library/index.js";
 import { loadProviders } from "./bundle.mjs";
 import { listOperators } from "./operators.mjs";
 

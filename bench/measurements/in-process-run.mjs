@@ -1,5 +1,5 @@
 /** Calls the mock in this process, each way in turn, and prints how often it could as JSON. */
-import { createClock, createGeneratedWorld, createMock } from "../../dist/adapters/index.js";
+import { createClock, createGeneratedWorld, createMock } from "../../dist/adapters/library/index.js";
 import { AUTHORIZATION } from "../processes.mjs";
 import { DIFFERENT_QUERIES, queryAt } from "../query-sequence.mjs";
 

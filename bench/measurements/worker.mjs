@@ -7,7 +7,7 @@ import { rolldown } from "rolldown";
 import { AUTHORIZATION, createTemporaryFolder, runToEnd } from "../processes.mjs";
 import { median, toSpread } from "../statistics.mjs";
 
-const ENTRY = fileURLToPath(new URL("../../dist/adapters/worker.js", import.meta.url));
+const ENTRY = fileURLToPath(new URL("../../dist/adapters/library/worker.js", import.meta.url));
 
 /** @type {import("./measurement.mjs").Measurement} */
 export const worker = {

@@ -3,7 +3,7 @@
  * `errorBody`: the document shows errors as problems only, so its other answers are outside the document by intent.
  */
 import { describe, expect, it } from "vitest";
-import { profiles } from "../../src/adapters/index.js";
+import { profiles } from "../../src/adapters/library/index.js";
 import { choiceIds } from "../../src/contract/profile.js";
 import { mutants } from "../../src/mutants/mutants.js";
 import { coverPairs } from "../../test/support/cover-pairs.js";

@@ -1,5 +1,5 @@
 /** The mock that is judged: the generated museum on a held day. And what each judge says of a mutant. */
-import { createGeneratedWorld, createMock, holdClock, type Profile } from "../../src/adapters/index.js";
+import { createGeneratedWorld, createMock, holdClock, type Profile } from "../../src/adapters/library/index.js";
 import type { Target } from "./question.js";
 
 export const TODAY = "2027-03-01";

@@ -8,7 +8,7 @@ import { once } from "node:events";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
-import { listen } from "../../src/adapters/node.js";
+import { listen } from "../../src/adapters/node/node.js";
 import { PATIENCE_MILLISECONDS } from "../../test/support/patience.js";
 import { type Question, type Target, toRequest } from "./question.js";
 

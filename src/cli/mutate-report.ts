@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { relative, sep } from "node:path";
-import type { NamedTest } from "../adapters/test-museum/museum-host.js";
+import type { NamedTest } from "../adapters/testing/museum-host.js";
 import { groupBy } from "../base/collections.js";
 import { plural } from "../base/text.js";
 import type { ReporterOption } from "../config/kinds.js";

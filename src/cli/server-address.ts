@@ -1,5 +1,5 @@
 /** Opens the ports that commands listen on. */
-import { type Listening, type ListenOptions, listen } from "../adapters/node.js";
+import { type Listening, type ListenOptions, listen } from "../adapters/node/node.js";
 import { defined } from "../base/collections.js";
 import { isLoopback, withoutEndSlashes } from "../base/http.js";
 import type { Mock } from "../mock/mock.js";

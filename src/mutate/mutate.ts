@@ -1,7 +1,7 @@
 /** Mutation testing of a suite: which wrong museums would its tests notice? */
 import pLimit from "p-limit";
 import { openHelperPort } from "../adapters/node/helper-port.js";
-import { keyOf, type NamedTest, type TestNotice } from "../adapters/test-museum/museum-host.js";
+import { keyOf, type NamedTest, type TestNotice } from "../adapters/testing/museum-host.js";
 import type { CoreOptions } from "../mock/core/mock-core.js";
 import type { Mutant } from "../mutants/mutant.js";
 import { runSuite } from "../sweep/suite.js";

@@ -1,5 +1,5 @@
 /** What a site shows: what is written beside the code of its service worker, and read there. */
-import type { MockOptions } from "../adapters/library.js";
+import type { MockOptions } from "../adapters/library/library.js";
 
 /** The options of its mock that are JSON. */
 export type SiteWorld = Pick<MockOptions, "today" | "seed" | "fixtures" | "profile" | "scenario" | "scenarios">;

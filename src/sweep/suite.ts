@@ -1,6 +1,6 @@
 /** Runs a person's test command against a fresh mock whose address is in its environment. */
 import type { ChildProcess } from "node:child_process";
-import { listen } from "../adapters/node.js";
+import { listen } from "../adapters/node/node.js";
 import { splitCredential } from "../base/http.js";
 import type { CoreOptions } from "../mock/core/mock-core.js";
 import type { ReachProbe } from "../mock/exchange/mutated-reply.js";

@@ -5,7 +5,7 @@ import { createServer as createHttp2Server, createSecureServer as createSecureHt
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { toNodeHandler } from "../../src/adapters/node.js";
+import { toNodeHandler } from "../../src/adapters/node/node.js";
 import { exampleWorld } from "../support/example-world.js";
 import { newFolder } from "../support/folder.js";
 import { certificate, serveListener, tlsOf } from "../support/gateway.js";

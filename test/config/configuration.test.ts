@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { museumMock } from "../../src/adapters/vite.js";
+import { museumMock } from "../../src/adapters/testing/vite.js";
 import { namedSettings } from "../../src/config/settings.js";
 import { exampleWorld } from "../support/example-world.js";
 import { newFolder } from "../support/folder.js";

@@ -1,7 +1,7 @@
 /** MSW decides by patterns what is for the mock: for each answer to each choice it must know what the mock knows. */
 import { setupServer } from "msw/node";
 import { afterEach, describe, expect, it } from "vitest";
-import { museumHandlers } from "../../src/adapters/msw.js";
+import { museumHandlers } from "../../src/adapters/testing/msw.js";
 import { type Choice, choices } from "../../src/contract/choices.js";
 import { exampleWorld } from "../support/example-world.js";
 import { CREDENTIAL, startMock, TODAY } from "../support/mock.js";

@@ -9,7 +9,7 @@ import {
   type Profile,
   parseProfile,
   profiles,
-} from "../../src/adapters/index.js";
+} from "../../src/adapters/library/index.js";
 import { type ChoiceId, choiceById } from "../../src/contract/choices.js";
 import { choiceIds } from "../../src/contract/profile.js";
 import { EXAMPLE_MOMENT, exampleDataSet } from "../../src/fixtures/example.js";

@@ -1,6 +1,6 @@
 /** A clock with hours: held, running from a moment, or faster than real time; and what follows from it. */
 import { describe, expect, it } from "vitest";
-import { createClock, holdClock, type MockOptions, type Scenario } from "../../src/adapters/index.js";
+import { createClock, holdClock, type MockOptions, type Scenario } from "../../src/adapters/library/index.js";
 import { datesIn, exampleWorld, namesIn } from "../support/example-world.js";
 import { json, type Send, sendTo, startMock, TODAY } from "../support/mock.js";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { choices, createFixedWorld, type DataSet, type Profile, profiles } from "../../src/adapters/index.js";
+import { choices, createFixedWorld, type DataSet, type Profile, profiles } from "../../src/adapters/library/index.js";
 import { type Operation, resolveTarget } from "../../src/contract/interface.js";
 import { answerQuery } from "../../src/museum/answer.js";
 import { sendTo, startMock, TODAY } from "../support/mock.js";

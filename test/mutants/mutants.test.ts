@@ -1,7 +1,7 @@
 /** The catalogue of mutants: each changes an answer, the same way each time, and as a fault of the mock. */
 
 import { beforeAll, describe, expect, it } from "vitest";
-import { createMock as createLibraryMock } from "../../src/adapters/index.js";
+import { createMock as createLibraryMock } from "../../src/adapters/library/index.js";
 import type { CalendarDate } from "../../src/contract/calendar-date.js";
 import { holdClock } from "../../src/contract/clock.js";
 import { createGeneratedWorld } from "../../src/fixtures/generated-world.js";

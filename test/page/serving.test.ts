@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import type { AdminConnection } from "../../src/adapters/index.js";
+import type { AdminConnection } from "../../src/adapters/library/index.js";
 import { createPageLoader } from "../../src/adapters/node/served-documents.js";
 import type { Exchange } from "../../src/mock/journal/exchange-record.js";
 import { exampleWorld } from "../support/example-world.js";

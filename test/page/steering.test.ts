@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { profiles } from "../../src/adapters/index.js";
+import { profiles } from "../../src/adapters/library/index.js";
 import { operations } from "../../src/contract/interface.js";
 import { addMonths, monthRange, toWeeks } from "../../src/page/museum/museum-view.js";
 import { snippetsOf } from "../../src/page/parts/code.js";

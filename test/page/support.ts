@@ -1,8 +1,8 @@
 /** A browser with the page of a mock, for the suites that look at it. */
 import type { Page } from "playwright-core";
 import { beforeAll } from "vitest";
-import type { DataSet, Mock, MockOptions } from "../../src/adapters/index.js";
-import { type Listening, listen } from "../../src/adapters/node.js";
+import type { DataSet, Mock, MockOptions } from "../../src/adapters/library/index.js";
+import { type Listening, listen } from "../../src/adapters/node/node.js";
 import { useBrowser } from "../support/browser.js";
 import { exampleWorld } from "../support/example-world.js";
 import { type Send, sendOver, startMock } from "../support/mock.js";

@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Listening, listen } from "../../src/adapters/node.js";
+import { type Listening, listen } from "../../src/adapters/node/node.js";
 import { runAction } from "../support/action.js";
 import { exampleWorld } from "../support/example-world.js";
 import { newFolder } from "../support/folder.js";

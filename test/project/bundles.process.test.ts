@@ -51,9 +51,9 @@ const FORBIDDEN =
 
 async function bundle(script: string): Promise<readonly Chunk[]> {
   const paths: Readonly<Record<string, string>> = {
-    "museum-mock": resolve("dist/adapters/index.js"),
-    "museum-mock/client": resolve("dist/adapters/client.js"),
-    "museum-mock/msw": resolve("dist/adapters/msw.js"),
+    "museum-mock": resolve("dist/adapters/library/index.js"),
+    "museum-mock/client": resolve("dist/adapters/client/client.js"),
+    "museum-mock/msw": resolve("dist/adapters/testing/msw.js"),
   };
   const page = {
     name: "page",
@@ -92,7 +92,7 @@ it("vite build of all of the library prints no warning", () => {
   const folder = newFolder();
   writeFileSync(
     join(folder, "page.js"),
-    `import * as museum from "${resolve("dist/adapters/index.js")}"; use(museum);`,
+    `import * as museum from "${resolve("dist/adapters/library/index.js")}"; use(museum);`,
   );
   writeFileSync(join(folder, "index.html"), '<script type="module" src="/page.js"></script>');
   const vite = resolve("node_modules/vite/bin/vite.js");
@@ -104,7 +104,7 @@ it("vite build of all of the library prints no warning", () => {
 it("a worker in one file, as it is deployed, stays within its budget", async () => {
   const folder = newFolder();
   const input = join(folder, "worker.mjs");
-  writeFileSync(input, `export { museumWorker } from ${JSON.stringify(resolve("dist/adapters/worker.js"))};`);
+  writeFileSync(input, `export { museumWorker } from ${JSON.stringify(resolve("dist/adapters/library/worker.js"))};`);
   const bundle = await rolldown({ input, platform: "browser" });
   const { output } = await bundle.generate({ codeSplitting: false, minify: true });
   expect(output).toHaveLength(1);

@@ -6,7 +6,7 @@ import { gzipSync } from "node:zlib";
 import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
 import { parseSync } from "oxc-parser";
 import { beforeAll, describe, expect, it } from "vitest";
-import * as client from "../../src/adapters/client.js";
+import * as client from "../../src/adapters/client/client.js";
 import { newFolder } from "../support/folder.js";
 
 const PROGRAM = `

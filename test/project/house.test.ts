@@ -30,7 +30,7 @@ describe("the house", () => {
   });
 
   /** The library gives the time as a default, to whoever gives none. */
-  const GIVES_DEFAULTS = join("src", "adapters", "library.ts");
+  const GIVES_DEFAULTS = join("src", "adapters", "library", "library.ts");
 
   it("reads the process, the time and chance in the programs alone: the command line and the page", () => {
     const files = floors

@@ -1,8 +1,14 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterEach, describe, expect, it } from "vitest";
-import { createFixedWorld, createMock, type Fault, holdClock, type MockOptions } from "../../src/adapters/index.js";
-import { type Listening, listen } from "../../src/adapters/node.js";
+import {
+  createFixedWorld,
+  createMock,
+  type Fault,
+  holdClock,
+  type MockOptions,
+} from "../../src/adapters/library/index.js";
+import { type Listening, listen } from "../../src/adapters/node/node.js";
 import { datesIn, exampleWorld } from "../support/example-world.js";
 import { CREDENTIAL, sendOver, sendTo, startMock, TODAY } from "../support/mock.js";
 import { hasProgram } from "../support/programs.js";

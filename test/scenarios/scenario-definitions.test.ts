@@ -1,6 +1,6 @@
 /** Scenarios that are defined in a session while the mock runs. */
 import { describe, expect, it } from "vitest";
-import type { Scenario } from "../../src/adapters/index.js";
+import type { Scenario } from "../../src/adapters/library/index.js";
 import { datesIn, exampleWorld, namesIn } from "../support/example-world.js";
 import { json, type Send, sendTo, startMock, TODAY } from "../support/mock.js";
 

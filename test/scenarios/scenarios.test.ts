@@ -17,7 +17,7 @@ import {
   createMock,
   holdClock,
   type Scenario,
-} from "../../src/adapters/index.js";
+} from "../../src/adapters/library/index.js";
 import { parseScenarioFile } from "../../src/scenarios/scenario-file.js";
 import { datesIn, exampleWorld } from "../support/example-world.js";
 import { newFolder } from "../support/folder.js";

@@ -1,7 +1,7 @@
 /** The requests in `spec/museum.http` and in the Postman collection are answered by the mock. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { createMock } from "../../src/adapters/index.js";
+import { createMock } from "../../src/adapters/library/index.js";
 import { sendTo } from "../support/mock.js";
 
 interface Item {

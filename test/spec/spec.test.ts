@@ -4,7 +4,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { createFixedWorld } from "../../src/adapters/index.js";
+import { createFixedWorld } from "../../src/adapters/library/index.js";
 import { parseDataSet } from "../../src/fixtures/data-set.js";
 import { sendTo, startMock } from "../support/mock.js";
 

@@ -1,5 +1,5 @@
 /** Requests to the controls of a mock, as whoever steers it sends them. */
-import type { Mock } from "../../src/adapters/index.js";
+import type { Mock } from "../../src/adapters/library/index.js";
 
 /** Sends to the controls of one mock; the target is path and query below `/__admin`. */
 export type Ask = (method: string, target: string, init?: Asking) => Promise<Response>;

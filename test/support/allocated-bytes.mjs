@@ -2,7 +2,7 @@
  * Prints how many bytes of heap a repeated request allocates once the code is warm, by `fetch` and without web objects, as JSON. Run it with --expose-gc and a young generation in
  * which all of them have room: without a collection in between the count repeats to a percent.
  */
-import { createClock, createGeneratedWorld, createMock } from "../../dist/adapters/index.js";
+import { createClock, createGeneratedWorld, createMock } from "../../dist/adapters/library/index.js";
 
 const WARM_UP = 3000;
 const REQUESTS = 2000;

@@ -1,6 +1,6 @@
 /** What the controls of a mock do, written once: run in process and over HTTP. */
 import { beforeEach, describe, expect, it } from "vitest";
-import type { MuseumControls } from "../../src/adapters/index.js";
+import type { MuseumControls } from "../../src/adapters/library/index.js";
 import { datesIn, namesIn } from "./example-world.js";
 import type { Send } from "./mock.js";
 

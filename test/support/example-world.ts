@@ -1,5 +1,5 @@
 /** A small museum for tests: two weeks of March 2027, closed on Mondays, with a few events around today, the 2nd. */
-import type { DataSet } from "../../src/adapters/index.js";
+import type { DataSet } from "../../src/adapters/library/index.js";
 
 const open = (date: string) => ({ date, timeOpen: "10:00", timeClose: "17:00" });
 

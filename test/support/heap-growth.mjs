@@ -7,7 +7,7 @@ import { Writable } from "node:stream";
 import { DirectSender } from "../../build/adapters/node/direct-sender.js";
 import { logOf, RequestLog } from "../../build/cli/serve-log.js";
 import { createTerminal } from "../../build/cli/terminal.js";
-import { createGeneratedWorld, createMock, holdClock } from "../../dist/adapters/index.js";
+import { createGeneratedWorld, createMock, holdClock } from "../../dist/adapters/library/index.js";
 
 const TARGETS = 20_000;
 const STEERINGS = 600;
@@ -62,7 +62,7 @@ function heap() {
   return heapUsed + arrayBuffers;
 }
 
-/** Targets that each come twice, so that their answers are kept. @param {import("../../dist/adapters/index.js").Mock} mock */
+/** Targets that each come twice, so that their answers are kept. @param {import("../../dist/adapters/library/index.js").Mock} mock */
 const askDistinct = (mock) => (/** @type {number} */ round) => {
   for (let at = 0; at < TARGETS; at += 1) {
     const message = toMessage(`/museum-hours?limit=20&round=${round}&at=${at}`);
@@ -71,7 +71,7 @@ const askDistinct = (mock) => (/** @type {number} */ round) => {
   }
 };
 
-/** Answers that are kept, and thrown over by the next scenario. @param {import("../../dist/adapters/index.js").Mock} mock */
+/** Answers that are kept, and thrown over by the next scenario. @param {import("../../dist/adapters/library/index.js").Mock} mock */
 const steer = (mock) => async () => {
   for (let at = 0; at < STEERINGS; at += 1) {
     const body = JSON.stringify({ scenario: `the museum is open on 2027-12-${10 + (at % 20)}` });
@@ -86,7 +86,7 @@ const steer = (mock) => async () => {
 /**
  * Sessions that each ask for a page beyond the end of many queries; of one query first.
  *
- * @param {import("../../dist/adapters/index.js").Mock} mock
+ * @param {import("../../dist/adapters/library/index.js").Mock} mock
  */
 const pageBeyondEnds = (mock) => (/** @type {number} */ round) => {
   for (let at = 0; at < SESSIONS * (round === 0 ? 1 : PAGES); at += 1) {
@@ -97,7 +97,7 @@ const pageBeyondEnds = (mock) => (/** @type {number} */ round) => {
   }
 };
 
-/** Sessions whose clocks show one of 300 days. @param {import("../../dist/adapters/index.js").Mock} mock */
+/** Sessions whose clocks show one of 300 days. @param {import("../../dist/adapters/library/index.js").Mock} mock */
 const setClocks = (mock) => async (/** @type {number} */ round) => {
   for (let at = 0; at < SESSIONS; at += 1) {
     const session = `s${round}-${at}`;
@@ -108,13 +108,13 @@ const setClocks = (mock) => async (/** @type {number} */ round) => {
   }
 };
 
-/** Credentials as long as headers may be. @param {import("../../dist/adapters/index.js").Mock} mock */
+/** Credentials as long as headers may be. @param {import("../../dist/adapters/library/index.js").Mock} mock */
 const sendCredentials = (mock) => (/** @type {number} */ round) => {
   for (let at = 0; at < (round === 0 ? 1 : 600); at += 1)
     mock.exchange(toMessage("/museum-hours", `Basic ${btoa(`${at}:`.padEnd(100_000, "x"))}`));
 };
 
-/** Pages of origins as long as headers may be, each of which asks for an answer of its own that is kept. @param {import("../../dist/adapters/index.js").Mock} mock */
+/** Pages of origins as long as headers may be, each of which asks for an answer of its own that is kept. @param {import("../../dist/adapters/library/index.js").Mock} mock */
 const sendOrigins = (mock) => (/** @type {number} */ round) => {
   for (let at = 0; at < (round === 0 ? 1 : 1_500); at += 1) {
     const { header, ...message } = toMessage(`/museum-hours?limit=1&at=${at}`);

@@ -6,7 +6,7 @@ import {
   holdClock,
   type Mock,
   type MockOptions,
-} from "../../src/adapters/index.js";
+} from "../../src/adapters/library/index.js";
 
 export const TODAY = "2027-03-02";
 export const CREDENTIAL = `Basic ${btoa("user:password")}`;

@@ -8,7 +8,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { listen } from "../../src/adapters/node.js";
+import { listen } from "../../src/adapters/node/node.js";
 import { resolvePactSource } from "../../src/cli/pact/pact-source.js";
 import { createTargetFetch } from "../../src/cli/pact/pact-target.js";
 import { type Conversation, startVerificationProxy } from "../../src/cli/pact/verification-proxy.js";

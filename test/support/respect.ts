@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
-import type { Mock } from "../../src/adapters/index.js";
-import { type Listening, listen } from "../../src/adapters/node.js";
+import type { Mock } from "../../src/adapters/library/index.js";
+import { type Listening, listen } from "../../src/adapters/node/node.js";
 
 export const USER = "anna";
 export const PASSWORD = "s3cret-of-anna";

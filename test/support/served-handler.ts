@@ -1,6 +1,6 @@
 /** Serves handlers of web requests over HTTP until the tests of a file have ended. */
 import { afterAll } from "vitest";
-import { listen } from "../../src/adapters/node.js";
+import { listen } from "../../src/adapters/node/node.js";
 
 /** Call it at the top level of a file. */
 export function createServing() {

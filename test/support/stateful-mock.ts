@@ -1,5 +1,5 @@
 /** A mock that checks credentials, as `pact verify` meets it, and what provider states it was put into. */
-import { createGeneratedWorld, createMock, holdClock, type MockOptions } from "../../src/adapters/index.js";
+import { createGeneratedWorld, createMock, holdClock, type MockOptions } from "../../src/adapters/library/index.js";
 import type { WebHandler } from "../../src/adapters/node/mock-listener.js";
 
 export function createStatefulMock(options: Partial<MockOptions> = {}): WebHandler & { readonly applied: string[] } {

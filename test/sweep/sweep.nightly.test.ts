@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { profiles } from "../../src/adapters/index.js";
+import { profiles } from "../../src/adapters/library/index.js";
 import { sweepReports } from "../../src/cli/commands/sweep.js";
 import type { ChoiceId, Profile } from "../../src/contract/choices.js";
 import { answersOf, choiceIds } from "../../src/contract/profile.js";

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { profiles } from "../../src/adapters/index.js";
+import { profiles } from "../../src/adapters/library/index.js";
 import { newFolder } from "../support/folder.js";
 import { run } from "../support/run-cli.js";
 

@@ -1,5 +1,5 @@
 /** The mock as a service whose data and answers a test changes. */
-import { type Profile, profiles } from "../../src/adapters/index.js";
+import { type Profile, profiles } from "../../src/adapters/library/index.js";
 import { createClock } from "../../src/contract/clock.js";
 import { createFixedWorld } from "../../src/fixtures/world.js";
 import { createMock } from "../../src/mock/mock.js";

@@ -1,6 +1,6 @@
 /** A twin answers as its service does, and verify says where it does not any more. */
 import { describe, expect, it } from "vitest";
-import type { Profile } from "../../src/adapters/index.js";
+import type { Profile } from "../../src/adapters/library/index.js";
 import { compareWithTwin } from "../../src/twin/compare-twin.js";
 import { readTwinTexts, type Twin, toTwinTexts } from "../../src/twin/twin.js";
 import { verifyWithRun } from "../../src/verify/verification.js";

@@ -1,5 +1,5 @@
 /** Services of the kinds that exist, to take twins of: sound providers, and the mock under a profile. */
-import { createFixedWorld, createMock, type Profile, profiles } from "../../src/adapters/index.js";
+import { createFixedWorld, createMock, type Profile, profiles } from "../../src/adapters/library/index.js";
 import { createClock } from "../../src/contract/clock.js";
 import { takeTwin } from "../../src/twin/take-twin.js";
 import type { Twin } from "../../src/twin/twin.js";

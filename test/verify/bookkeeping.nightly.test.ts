@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Report } from "../../src/adapters/index.js";
+import type { Report } from "../../src/adapters/library/index.js";
 import { toTerminalReport } from "../../src/cli/reporters/terminal-report.js";
 import { toLearnedProfile } from "../../src/verify/learning/observed-choices.js";
 import { applyBaseline } from "../../src/verify/report/baseline.js";

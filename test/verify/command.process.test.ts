@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { choices, createFixedWorld, createMock, holdClock, type Report } from "../../src/adapters/index.js";
+import { choices, createFixedWorld, createMock, holdClock, type Report } from "../../src/adapters/library/index.js";
 import { newFolder } from "../support/folder.js";
 import { hasProgram } from "../support/programs.js";
 import { type Ended, run } from "../support/run-cli.js";

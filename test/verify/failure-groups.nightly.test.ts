@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Report } from "../../src/adapters/index.js";
+import type { Report } from "../../src/adapters/library/index.js";
 import { toTold } from "../../src/verify/report/summary.js";
 import { judge } from "./judging.js";
 import { createProvider, type Handler, json } from "./provider.js";

@@ -4,7 +4,7 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { deflateSync, gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { createClock, createMock, type Report, verify } from "../../src/adapters/index.js";
+import { createClock, createMock, type Report, verify } from "../../src/adapters/library/index.js";
 import { createChance } from "../../src/fixtures/chance.js";
 import { everyNth } from "../support/share.js";
 import { CREDENTIALS, failedRules, judge } from "./judging.js";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Server } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
-import { verify } from "../../src/adapters/index.js";
+import { verify } from "../../src/adapters/library/index.js";
 import { failedRules } from "./judging.js";
 
 const servers: Server[] = [];

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { type Listening, listen } from "../../src/adapters/node.js";
+import { type Listening, listen } from "../../src/adapters/node/node.js";
 import { rules } from "../../src/verify/rules/generated/rule-table.js";
 import { exampleWorld } from "../support/example-world.js";
 import { newFolder } from "../support/folder.js";

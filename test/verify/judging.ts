@@ -1,5 +1,5 @@
 /** Judges providers in process, as every test of the verification does. */
-import { type Report, type VerifyOptions, verify } from "../../src/adapters/index.js";
+import { type Report, type VerifyOptions, verify } from "../../src/adapters/library/index.js";
 import { serveProvider } from "./http-provider.js";
 import { createNoonClock } from "./noon-clock.js";
 import { type Handler, PASSWORD, USER } from "./provider.js";

@@ -1,6 +1,6 @@
 /** What `verify` of the library refuses, since nothing that a caller got wrong may look like a verdict. */
 import { describe, expect, it } from "vitest";
-import { verify } from "../../src/adapters/index.js";
+import { verify } from "../../src/adapters/library/index.js";
 import { CREDENTIALS, failedRules, judge } from "./judging.js";
 import { createNoonClock } from "./noon-clock.js";
 import { createProvider, type Refusal } from "./provider.js";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Report } from "../../src/adapters/index.js";
+import type { Report } from "../../src/adapters/library/index.js";
 import { createChance } from "../../src/fixtures/chance.js";
 import { toTold } from "../../src/verify/report/summary.js";
 import { failedRules, judge } from "./judging.js";

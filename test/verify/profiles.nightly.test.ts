@@ -9,7 +9,7 @@ import {
   profiles,
   type Report,
   verify,
-} from "../../src/adapters/index.js";
+} from "../../src/adapters/library/index.js";
 import { createChance } from "../../src/fixtures/chance.js";
 import { everyNth, isWhole } from "../support/share.js";
 import { failedRules } from "./judging.js";

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { verify } from "../../src/adapters/index.js";
+import { verify } from "../../src/adapters/library/index.js";
 import { everyNth, shareOf } from "../support/share.js";
 import { serveProvider } from "./http-provider.js";
 import { CREDENTIALS, failedRules, judge } from "./judging.js";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Report } from "../../src/adapters/index.js";
+import type { Report } from "../../src/adapters/library/index.js";
 import { everyNth } from "../support/share.js";
 import { judge } from "./judging.js";
 import { mutants } from "./mutants.js";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Report, verify } from "../../src/adapters/index.js";
+import { type Report, verify } from "../../src/adapters/library/index.js";
 import { everyNth } from "../support/share.js";
 import { CREDENTIALS, failedRules, judge } from "./judging.js";
 import { createProvider } from "./provider.js";

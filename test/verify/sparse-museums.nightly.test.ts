@@ -7,7 +7,7 @@ import {
   type DataSet,
   type Profile,
   verify,
-} from "../../src/adapters/index.js";
+} from "../../src/adapters/library/index.js";
 import { everyNth } from "../support/share.js";
 import { failedRules } from "./judging.js";
 

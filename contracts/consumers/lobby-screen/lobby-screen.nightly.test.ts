@@ -1,6 +1,6 @@
 /** The pact of the lobby screen: today, the next opening, and everything that must not leave it blank. */
 import { describe, expect, it } from "vitest";
-import { createMuseumPact, exactly } from "../../../src/adapters/pact.js";
+import { createMuseumPact, exactly } from "../../../src/adapters/pact/pact.js";
 import { emptyPactFolder, readWrittenPact } from "../written-pact.js";
 import { fetchDays, fetchEventNames, fetchNextOpening, toScreen } from "./client.js";
 

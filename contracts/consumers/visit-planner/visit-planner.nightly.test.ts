@@ -1,8 +1,8 @@
 /** The pact of the visit planner: what its client asks, and what it needs of each answer. */
 import { describe, expect, it } from "vitest";
-import { createGeneratedWorld, createMock, holdClock } from "../../../src/adapters/index.js";
-import { listen } from "../../../src/adapters/node.js";
-import { createMuseumPact, exactly } from "../../../src/adapters/pact.js";
+import { createGeneratedWorld, createMock, holdClock } from "../../../src/adapters/library/index.js";
+import { listen } from "../../../src/adapters/node/node.js";
+import { createMuseumPact, exactly } from "../../../src/adapters/pact/pact.js";
 import { emptyPactFolder, readWrittenPact } from "../written-pact.js";
 import { describeEvents, fetchAllOpeningDays, fetchEvents, fetchOpeningDays } from "./client.js";
 

@@ -9,9 +9,9 @@ import { adminOperations } from "../../mock/admin/generated/admin-operations.js"
 import { createAdminCall } from "../../mock/admin-client/admin-request.js";
 import { ControlError } from "../../mock/message/problem.js";
 import type { Report } from "../../verify/report/report.js";
+import { type VerifyOptions, verify } from "../library/verify.js";
 import type { WebHandler } from "../node/mock-listener.js";
 import { packageFile, readDocument } from "../node/served-documents.js";
-import { type VerifyOptions, verify } from "../verify.js";
 
 const INSTRUCTIONS =
   "museum-mock stands in for the museum information interface: GET /museum-hours and GET /special-events, with HTTP Basic. " +

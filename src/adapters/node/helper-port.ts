@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { isLocalHost, whyRefused } from "../../mock/admin/access-control.js";
 import { toProblemResponse } from "../../mock/message/problem.js";
-import { listen } from "../node.js";
+import { listen } from "./node.js";
 
 /** A program that asks for paths of its own sends the secret of the run in this header. */
 export const SECRET_HEADER = "Museum-Mock-Run";

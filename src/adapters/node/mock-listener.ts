@@ -5,7 +5,7 @@ import type { Others, ReplyMessage, RequestMessage } from "../../mock/message/me
 import { badControl, toProblemReply } from "../../mock/message/problem.js";
 import { BasePath } from "../../mock/message/request-path.js";
 import type { Mock } from "../../mock/mock.js";
-import type { HandedConnection } from "./handing-on.js";
+import type { HandedConnection } from "../others/handing-on.js";
 import { parseHeaders, type RequestHeaders, readTarget, UNREADABLE_ADDRESS } from "./incoming-request.js";
 import { untilClosed, writeReply } from "./reply-writer.js";
 import type { ServerPort } from "./server-port.js";
@@ -75,7 +75,7 @@ export function answerGet(
 
 /** Returns what hands requests on to what answers all others. */
 function createHandingOn(others: Others) {
-  const loading = import("./handing-on.js");
+  const loading = import("../others/handing-on.js");
   return (connection: HandedConnection): NonNullable<RequestMessage["handOn"]> => {
     const turn = loading.then(({ takeTurn }) => takeTurn(connection));
     return async (change) => {

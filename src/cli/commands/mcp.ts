@@ -1,6 +1,7 @@
 /** `museum-mock mcp`: serves tools for agents over standard input and output, on a mock of its own or on a running one. */
+
+import { verify } from "../../adapters/library/verify.js";
 import type { VerifyService } from "../../adapters/mcp/server.js";
-import { verify } from "../../adapters/verify.js";
 import { isLoopback, withoutEndSlashes } from "../../base/http.js";
 import { type Configuration, readVariable } from "../../config/configuration.js";
 import { createMock } from "../../mock/mock.js";

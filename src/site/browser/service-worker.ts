@@ -1,5 +1,5 @@
 /** The mock of a site: a service worker that answers the operations and the admin API. One classic script, since not every browser takes modules here. */
-import { createMock } from "../../adapters/library.js";
+import { createMock } from "../../adapters/library/library.js";
 import { pause } from "../../mock/message/messages.js";
 import type { SiteWorld } from "../site-world.js";
 

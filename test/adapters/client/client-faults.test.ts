@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs";
 import { inspect } from "node:util";
 import { expect, it } from "vitest";
-import { createMuseumClient, isMuseumError } from "../../../src/adapters/client.js";
-import { createMock, type Fault } from "../../../src/adapters/index.js";
+import { createMuseumClient, isMuseumError } from "../../../src/adapters/client/client.js";
+import { createMock, type Fault } from "../../../src/adapters/library/index.js";
 import { schemas } from "../../../src/contract/document.js";
 import { bodyFaults, connectionFaults, fieldFaults } from "../../../src/scenarios/fault.js";
 import { findFieldViolation } from "../../../src/scenarios/fault-effects.js";

@@ -1,8 +1,8 @@
 /** The iterators of the client under every way of paging, held against plain filters of the data. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createMuseumClient, type Fetch } from "../../../src/adapters/client.js";
-import { type DataSet, type Profile, profiles } from "../../../src/adapters/index.js";
+import { createMuseumClient, type Fetch } from "../../../src/adapters/client/client.js";
+import { type DataSet, type Profile, profiles } from "../../../src/adapters/library/index.js";
 import { choiceIds } from "../../../src/contract/profile.js";
 import { coverPairs } from "../../support/cover-pairs.js";
 import { CREDENTIAL, startMock, TODAY } from "../../support/mock.js";

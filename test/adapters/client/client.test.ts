@@ -8,8 +8,8 @@ import {
   isMuseumError,
   type MuseumError,
   type paths,
-} from "../../../src/adapters/client.js";
-import type { Fault } from "../../../src/adapters/index.js";
+} from "../../../src/adapters/client/client.js";
+import type { Fault } from "../../../src/adapters/library/index.js";
 import { exampleWorld } from "../../support/example-world.js";
 import { startMock } from "../../support/mock.js";
 
@@ -493,7 +493,7 @@ it("takes less than 6 kB in a bundle", async () => {
     logLevel: "silent",
     build: {
       write: false,
-      lib: { entry: "src/adapters/client.ts", formats: ["es"], fileName: "client" },
+      lib: { entry: "src/adapters/client/client.ts", formats: ["es"], fileName: "client" },
       rolldownOptions: { output: { minify: true } },
     },
   })) as unknown as [{ output: { code: string }[] }];

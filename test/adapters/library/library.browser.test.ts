@@ -3,12 +3,12 @@ import type { AddressInfo } from "node:net";
 import type { BrowserContext, Page } from "playwright-core";
 import { build } from "vite";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Listening, listen } from "../../../src/adapters/node.js";
+import { type Listening, listen } from "../../../src/adapters/node/node.js";
 import { describeInBrowser, launch } from "../../support/browser.js";
 import { exampleWorld } from "../../support/example-world.js";
 import { CREDENTIAL, startMock } from "../../support/mock.js";
 
-type Library = typeof import("../../../src/adapters/index.js");
+type Library = typeof import("../../../src/adapters/library/index.js");
 
 /** The library as a page would load it, with everything that it imports. */
 async function bundleLibrary(): Promise<string> {
@@ -18,7 +18,7 @@ async function bundleLibrary(): Promise<string> {
     build: {
       write: false,
       minify: false,
-      lib: { entry: "src/adapters/index.ts", formats: ["es"], fileName: "library" },
+      lib: { entry: "src/adapters/library/index.ts", formats: ["es"], fileName: "library" },
       rolldownOptions: { output: { codeSplitting: false } },
     },
   });
@@ -136,7 +136,7 @@ describeInBrowser("in a browser", () => {
       };
       return [await send("/museum-hours?limit=30"), await send("/special-events?limit=30")];
     }, CREDENTIAL);
-    const { createGeneratedWorld, createMock, holdClock } = await import("../../../src/adapters/index.js");
+    const { createGeneratedWorld, createMock, holdClock } = await import("../../../src/adapters/library/index.js");
     const inNode = createMock({
       world: createGeneratedWorld({ seed: 7 }),
       clock: holdClock("2027-03-02"),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { createMuseumClient } from "../../../src/adapters/client.js";
-import * as library from "../../../src/adapters/index.js";
-import * as node from "../../../src/adapters/node.js";
+import { createMuseumClient } from "../../../src/adapters/client/client.js";
+import * as library from "../../../src/adapters/library/index.js";
+import * as node from "../../../src/adapters/node/node.js";
 import { exampleDataSet } from "../../../src/fixtures/example.js";
 import { sendTo, startMock } from "../../support/mock.js";
 

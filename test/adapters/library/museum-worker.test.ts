@@ -1,7 +1,7 @@
 /** The handler for Workers, Deno and Bun, as their runtimes call it. */
 import { describe, expect, it } from "vitest";
-import type { MockOptions } from "../../../src/adapters/index.js";
-import { museumWorker } from "../../../src/adapters/worker.js";
+import type { MockOptions } from "../../../src/adapters/library/index.js";
+import { museumWorker } from "../../../src/adapters/library/worker.js";
 import { CREDENTIAL } from "../../support/mock.js";
 import { startServe } from "../../support/run-cli.js";
 import { sameRequests, sendSame, TODAY } from "../../support/same-requests.mjs";

@@ -6,10 +6,10 @@ import {
   createMock,
   type MockOptions,
   verify,
-} from "../../../src/adapters/index.js";
-import { museumHandlers } from "../../../src/adapters/msw.js";
-import { listen, toNodeHandler } from "../../../src/adapters/node.js";
-import { museumMock } from "../../../src/adapters/vite.js";
+} from "../../../src/adapters/library/index.js";
+import { listen, toNodeHandler } from "../../../src/adapters/node/node.js";
+import { museumHandlers } from "../../../src/adapters/testing/msw.js";
+import { museumMock } from "../../../src/adapters/testing/vite.js";
 import { exampleWorld } from "../../support/example-world.js";
 import { CREDENTIAL, sendTo } from "../../support/mock.js";
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import type { BrowserContext, Page } from "playwright-core";
 import { build } from "vite";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Fault, MuseumControls } from "../../../src/adapters/index.js";
+import type { Fault, MuseumControls } from "../../../src/adapters/library/index.js";
 import { describeInBrowser, launch } from "../../support/browser.js";
 import { exampleWorld } from "../../support/example-world.js";
 import { CREDENTIAL, sendTo, startMock } from "../../support/mock.js";

@@ -1,8 +1,8 @@
 /** Two ways to the same mock: the same bytes over `node:http` and as a web request get the same answer. */
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Mock } from "../../../src/adapters/index.js";
-import { type Listening, listen } from "../../../src/adapters/node.js";
+import type { Mock } from "../../../src/adapters/library/index.js";
+import { type Listening, listen } from "../../../src/adapters/node/node.js";
 import { exampleWorld } from "../../support/example-world.js";
 import { CREDENTIAL, startMock } from "../../support/mock.js";
 import { openConnection, type RawAnswer, type RawConnection } from "../../support/raw-connection.js";

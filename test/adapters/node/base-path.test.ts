@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { createMock } from "../../../src/adapters/index.js";
-import { type Listening, listen } from "../../../src/adapters/node.js";
+import { createMock } from "../../../src/adapters/library/index.js";
+import { type Listening, listen } from "../../../src/adapters/node/node.js";
 import { exampleWorld } from "../../support/example-world.js";
 import { CREDENTIAL, sendOver, sendTo, startMock } from "../../support/mock.js";
 import { requestsToOperations, sendSame } from "../../support/same-requests.mjs";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Listening, listen } from "../../../src/adapters/node.js";
+import { type Listening, listen } from "../../../src/adapters/node/node.js";
 import { exampleWorld } from "../../support/example-world.js";
 import { sendOver, startMock } from "../../support/mock.js";
 import { shareOf } from "../../support/share.js";

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { toNodeHandler } from "../../../src/adapters/node.js";
+import { toNodeHandler } from "../../../src/adapters/node/node.js";
 import { exampleWorld } from "../../support/example-world.js";
 import { sendOver, sendTo, startMock } from "../../support/mock.js";
 import { sendSame } from "../../support/same-requests.mjs";

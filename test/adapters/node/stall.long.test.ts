@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { serverLimits } from "../../../src/adapters/node/incoming-request.js";
-import { type Listening, listen } from "../../../src/adapters/node.js";
+import { type Listening, listen } from "../../../src/adapters/node/node.js";
 import { exampleWorld } from "../../support/example-world.js";
 import { CREDENTIAL, startMock } from "../../support/mock.js";
 import { openConnection, type RawConnection } from "../../support/raw-connection.js";

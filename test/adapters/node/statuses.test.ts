@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, describe, expect, it } from "vitest";
-import { listen, toNodeHandler } from "../../../src/adapters/node.js";
+import { listen, toNodeHandler } from "../../../src/adapters/node/node.js";
 import { exampleWorld } from "../../support/example-world.js";
 import { CREDENTIAL, startMock } from "../../support/mock.js";
 import { openConnection } from "../../support/raw-connection.js";

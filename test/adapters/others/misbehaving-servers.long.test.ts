@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer as createHttpServer, get, type IncomingMessage } from "node:http";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { handOverTo } from "../../../src/adapters/node/handing-on.js";
+import { handOverTo } from "../../../src/adapters/others/handing-on.js";
 import { type Served, startServe } from "../../support/run-cli.js";
 
 const OK = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n";

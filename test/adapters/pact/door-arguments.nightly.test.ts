@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { builtInScenarios } from "../../../src/adapters/index.js";
+import { builtInScenarios } from "../../../src/adapters/library/index.js";
 import {
   createMuseumPact,
   exactly,
   type MuseumPact,
   providerStates,
   type Requested,
-} from "../../../src/adapters/pact.js";
+} from "../../../src/adapters/pact/pact.js";
 import { newFolder } from "../../support/folder.js";
 import { createStatefulMock } from "../../support/stateful-mock.js";
 

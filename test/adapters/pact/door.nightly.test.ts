@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { createMuseumPact, exactly, type MuseumPact, type Requested } from "../../../src/adapters/pact.js";
+import { createMuseumPact, exactly, type MuseumPact, type Requested } from "../../../src/adapters/pact/pact.js";
 import { newFolder } from "../../support/folder.js";
 
 const authorization = { Authorization: "Basic dTpw" };

@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, readdirSync, symlinkSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
-import { listen } from "../../../src/adapters/node.js";
+import { listen } from "../../../src/adapters/node/node.js";
 import { newFolder } from "../../support/folder.js";
 import { createStatefulMock } from "../../support/stateful-mock.js";
 

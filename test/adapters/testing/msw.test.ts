@@ -1,8 +1,8 @@
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { createFixedWorld, createMock, holdClock } from "../../../src/adapters/index.js";
-import { museumHandlers } from "../../../src/adapters/msw.js";
+import { createFixedWorld, createMock, holdClock } from "../../../src/adapters/library/index.js";
+import { museumHandlers } from "../../../src/adapters/testing/msw.js";
 import { exampleWorld } from "../../support/example-world.js";
 import { CREDENTIAL, sendOver, sendTo, TODAY } from "../../support/mock.js";
 import { requestsToOperations, sendSame } from "../../support/same-requests.mjs";

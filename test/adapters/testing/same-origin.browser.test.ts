@@ -4,9 +4,9 @@ import { join, resolve } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
 import { createServer, type InlineConfig, type ViteDevServer } from "vite";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createFixedWorld } from "../../../src/adapters/index.js";
-import { type Listening, listen } from "../../../src/adapters/node.js";
-import { museumMock } from "../../../src/adapters/vite.js";
+import { createFixedWorld } from "../../../src/adapters/library/index.js";
+import { type Listening, listen } from "../../../src/adapters/node/node.js";
+import { museumMock } from "../../../src/adapters/testing/vite.js";
 import { describeInBrowser, launch } from "../../support/browser.js";
 import { exampleWorld } from "../../support/example-world.js";
 import { newFolder } from "../../support/folder.js";
@@ -43,7 +43,7 @@ describeInBrowser("the client on the origin of its page", () => {
       configFile: false,
       logLevel: "silent",
       optimizeDeps: { noDiscovery: true },
-      resolve: { alias: { "museum-mock/client": resolve("src/adapters/client.ts") } },
+      resolve: { alias: { "museum-mock/client": resolve("src/adapters/client/client.ts") } },
       ...config,
       server: { port: 0, host: "127.0.0.1", ws: false, fs: { strict: false }, ...config.server },
     });
@@ -59,7 +59,7 @@ describeInBrowser("the client on the origin of its page", () => {
   const ask = (page: Page, credentials: string) =>
     page.evaluate(async (credentials) => {
       const { createMuseumClient } = (
-        globalThis as unknown as { client: typeof import("../../../src/adapters/client.js") }
+        globalThis as unknown as { client: typeof import("../../../src/adapters/client/client.js") }
       ).client;
       const { data, error } = await createMuseumClient({ baseUrl: "/api", credentials }).getMuseumHours({ limit: 1 });
       return error ? [error.kind, error.status] : data?.length;
@@ -91,7 +91,7 @@ describeInBrowser("the client on the origin of its page", () => {
     const page = await openSite({});
     const modes = await page.evaluate(async () => {
       const { createMuseumClient } = (
-        globalThis as unknown as { client: typeof import("../../../src/adapters/client.js") }
+        globalThis as unknown as { client: typeof import("../../../src/adapters/client/client.js") }
       ).client;
       const seen: string[] = [];
       const fetch = async (request: Request) => {

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
-import { createFixedWorld, holdClock, type RequestExpectation } from "../../../src/adapters/index.js";
-import { listen } from "../../../src/adapters/node.js";
-import { endExpectations, openMuseum } from "../../../src/adapters/test-museum/museum.js";
-import { openHost } from "../../../src/adapters/test-museum/museum-host.js";
-import { createMuseumTest, type Museum, test } from "../../../src/adapters/vitest.js";
+import { createFixedWorld, holdClock, type RequestExpectation } from "../../../src/adapters/library/index.js";
+import { listen } from "../../../src/adapters/node/node.js";
+import { endExpectations, openMuseum } from "../../../src/adapters/testing/museum.js";
+import { openHost } from "../../../src/adapters/testing/museum-host.js";
+import { createMuseumTest, type Museum, test } from "../../../src/adapters/testing/vitest.js";
 import { exampleWorld } from "../../support/example-world.js";
 import { startMock } from "../../support/mock.js";
 

@@ -2,7 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { createGeneratedWorld, holdClock } from "../../../src/adapters/index.js";
+import { createGeneratedWorld, holdClock } from "../../../src/adapters/library/index.js";
 import { endCommand, onWindows, startCommand } from "../../../src/cli/system.js";
 import { runSuite } from "../../../src/sweep/suite.js";
 import { newFolder } from "../../support/folder.js";

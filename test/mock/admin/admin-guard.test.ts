@@ -1,6 +1,6 @@
 /** Who may steer a mock: its own origin on this machine, or whoever has the token; nobody else changes anything. */
 import { describe, expect, it } from "vitest";
-import type { MockOptions } from "../../../src/adapters/index.js";
+import type { MockOptions } from "../../../src/adapters/library/index.js";
 import { exampleWorld } from "../../support/example-world.js";
 import { startMock, TODAY } from "../../support/mock.js";
 import { run, startServe } from "../../support/run-cli.js";

@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { createClock, createFixedWorld, holdClock } from "../../../src/adapters/index.js";
-import { type Listening, listen } from "../../../src/adapters/node.js";
+import { createClock, createFixedWorld, holdClock } from "../../../src/adapters/library/index.js";
+import { type Listening, listen } from "../../../src/adapters/node/node.js";
 import { eventsList, hoursList } from "../../../src/contract/lists.js";
 import { adminOperations } from "../../../src/mock/admin/generated/admin-operations.js";
 import { createMock as createCoreMock } from "../../../src/mock/mock.js";

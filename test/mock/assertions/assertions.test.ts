@@ -1,6 +1,6 @@
 /** Expectations of requests: what they match, what is said where they do not hold, how long they wait, and the filters of the journal that are the same. */
 import { describe, expect, it } from "vitest";
-import type { MockOptions } from "../../../src/adapters/index.js";
+import type { MockOptions } from "../../../src/adapters/library/index.js";
 import { type Ask, askIn } from "../../support/admin-requests.js";
 import { exampleWorld } from "../../support/example-world.js";
 import { type Send, sendTo, startMock } from "../../support/mock.js";

@@ -8,7 +8,7 @@ import {
   type Mock,
   type MockOptions,
   type ProfileAnswers,
-} from "../../../src/adapters/index.js";
+} from "../../../src/adapters/library/index.js";
 import { datesIn, exampleWorld, namesIn } from "../../support/example-world.js";
 import { CREDENTIAL, type Send, sendTo, startMock } from "../../support/mock.js";
 import { shareOf } from "../../support/share.js";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from "vitest";
-import { createAdminClient, createMock, type MuseumControls } from "../../../src/adapters/index.js";
-import { type Listening, listen } from "../../../src/adapters/node.js";
+import { createAdminClient, createMock, type MuseumControls } from "../../../src/adapters/library/index.js";
+import { type Listening, listen } from "../../../src/adapters/node/node.js";
 import { describeControls } from "../../support/control-behaviour.js";
 import { exampleWorld } from "../../support/example-world.js";
 import { sendOver, sendTo, startMock } from "../../support/mock.js";

@@ -1,7 +1,7 @@
 /** Faults that are matched by meaning, come in sequences, and change bodies, headers and conditional answers. */
 import { describe, expect, it } from "vitest";
-import type { Fault, MockOptions, Profile } from "../../../src/adapters/index.js";
-import { type Listening, listen } from "../../../src/adapters/node.js";
+import type { Fault, MockOptions, Profile } from "../../../src/adapters/library/index.js";
+import { type Listening, listen } from "../../../src/adapters/node/node.js";
 import { datesIn, exampleWorld } from "../../support/example-world.js";
 import { type Send, sendOver, sendTo, startMock } from "../../support/mock.js";
 

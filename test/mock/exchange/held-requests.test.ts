@@ -4,8 +4,8 @@ import { getEventListeners, setMaxListeners } from "node:events";
 import { Agent, get, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Mock } from "../../../src/adapters/index.js";
-import { type Listening, listen } from "../../../src/adapters/node.js";
+import type { Mock } from "../../../src/adapters/library/index.js";
+import { type Listening, listen } from "../../../src/adapters/node/node.js";
 import { exampleWorld } from "../../support/example-world.js";
 import { CREDENTIAL, sendOver, sendTo, startMock } from "../../support/mock.js";
 

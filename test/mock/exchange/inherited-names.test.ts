@@ -2,7 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { type Profile, profiles } from "../../../src/adapters/index.js";
+import { type Profile, profiles } from "../../../src/adapters/library/index.js";
 import { adminOperations } from "../../../src/mock/admin/generated/admin-operations.js";
 import { askIn } from "../../support/admin-requests.js";
 import { exampleWorld } from "../../support/example-world.js";

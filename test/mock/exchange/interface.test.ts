@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe } from "vitest";
-import { type Listening, listen } from "../../../src/adapters/node.js";
+import { type Listening, listen } from "../../../src/adapters/node/node.js";
 import { exampleWorld } from "../../support/example-world.js";
 import { describeInterface } from "../../support/interface-behaviour.js";
 import { sendOver, sendTo, startMock } from "../../support/mock.js";

@@ -1,7 +1,13 @@
 /** Explanations: of a request that is sent with `Prefer: explain`, of one in the journal, and by the command. They say why, never fail and never act. */
 import { describe, expect, it } from "vitest";
-import { createFixedWorld, createMock, holdClock, type MockOptions, profiles } from "../../../src/adapters/index.js";
-import { listen } from "../../../src/adapters/node.js";
+import {
+  createFixedWorld,
+  createMock,
+  holdClock,
+  type MockOptions,
+  profiles,
+} from "../../../src/adapters/library/index.js";
+import { listen } from "../../../src/adapters/node/node.js";
 import { exampleDataSet } from "../../../src/fixtures/example.js";
 import { askIn } from "../../support/admin-requests.js";
 import { type Send, sendTo, startMock } from "../../support/mock.js";
@@ -184,7 +190,7 @@ describe("Prefer: explain", () => {
 
   it("takes today in the zone of the profile while the clock runs", async () => {
     const noon = Date.UTC(2027, 2, 2, 12);
-    const { createClock } = await import("../../../src/adapters/index.js");
+    const { createClock } = await import("../../../src/adapters/library/index.js");
     const profile = { ...profiles.default, timeZone: "Pacific/Kiritimati" };
     expect(await explain("/museum-hours", { profile, clock: createClock(() => noon) })).toMatchObject({
       today: { date: "2027-03-03", because: [{ choice: "timeZone", answer: "Pacific/Kiritimati" }] },

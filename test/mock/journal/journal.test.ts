@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createFixedWorld, type Mock, type MockOptions } from "../../../src/adapters/index.js";
+import { createFixedWorld, type Mock, type MockOptions } from "../../../src/adapters/library/index.js";
 import { exampleWorld } from "../../support/example-world.js";
 import { CREDENTIAL, json, type Send, sendTo, startMock, TODAY } from "../../support/mock.js";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { verify } from "../../../src/adapters/index.js";
+import { verify } from "../../../src/adapters/library/index.js";
 import { escapeMarkup } from "../../../src/base/text.js";
 import { redact } from "../../../src/verify/client/secrets.js";
 

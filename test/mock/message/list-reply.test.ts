@@ -1,6 +1,6 @@
 /** The body of a list is joined when it is sent or read, from items that may have been dropped. Nobody may notice that. */
 import { describe, expect, it } from "vitest";
-import { createGeneratedWorld, createMock, holdClock } from "../../../src/adapters/index.js";
+import { createGeneratedWorld, createMock, holdClock } from "../../../src/adapters/library/index.js";
 import { type Send, sendTo, startMock, TODAY } from "../../support/mock.js";
 
 const HOURS = "/museum-hours?limit=3";

@@ -1,6 +1,6 @@
 /** Scenarios that a session is put into: one or several, beside what was set by hand, and as provider states of Pact. */
 import { describe, expect, it } from "vitest";
-import type { MockOptions, Scenario } from "../../../src/adapters/index.js";
+import type { MockOptions, Scenario } from "../../../src/adapters/library/index.js";
 import { datesIn, exampleWorld, namesIn } from "../../support/example-world.js";
 import { json, type Send, sendTo, startMock, TODAY } from "../../support/mock.js";
 

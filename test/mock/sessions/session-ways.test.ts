@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
-import type { MockOptions } from "../../../src/adapters/index.js";
-import { type Listening, listen } from "../../../src/adapters/node.js";
+import type { MockOptions } from "../../../src/adapters/library/index.js";
+import { type Listening, listen } from "../../../src/adapters/node/node.js";
 import { DeletedIds } from "../../../src/mock/sessions/session-registry.js";
 import { exampleWorld } from "../../support/example-world.js";
 import { CREDENTIAL, sendOver, sendTo, startMock, TODAY } from "../../support/mock.js";

@@ -6,7 +6,7 @@ import {
   createMock,
   holdClock,
   type MockOptions,
-} from "../../../src/adapters/index.js";
+} from "../../../src/adapters/library/index.js";
 import { Session } from "../../../src/mock/sessions/session.js";
 import { SessionRegistry } from "../../../src/mock/sessions/session-registry.js";
 import { datesIn, exampleWorld, namesIn } from "../../support/example-world.js";

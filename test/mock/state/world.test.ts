@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createClock, holdClock, type Mock, type MockOptions, type Scenario } from "../../../src/adapters/index.js";
+import {
+  createClock,
+  holdClock,
+  type Mock,
+  type MockOptions,
+  type Scenario,
+} from "../../../src/adapters/library/index.js";
 import { exampleWorld } from "../../support/example-world.js";
 import { CREDENTIAL, sendTo, startMock } from "../../support/mock.js";
 import { shareOf } from "../../support/share.js";

@@ -1,8 +1,8 @@
 /** The script of a page that MSW serves with the mock in a service worker. */
 import { setupWorker } from "msw/browser";
-import { createMuseumClient } from "../../../src/adapters/client.js";
-import { createFixedWorld, holdClock } from "../../../src/adapters/index.js";
-import { museumHandlers } from "../../../src/adapters/msw.js";
+import { createMuseumClient } from "../../../src/adapters/client/client.js";
+import { createFixedWorld, holdClock } from "../../../src/adapters/library/index.js";
+import { museumHandlers } from "../../../src/adapters/testing/msw.js";
 import { exampleWorld } from "../example-world.js";
 
 const world = createFixedWorld(exampleWorld);

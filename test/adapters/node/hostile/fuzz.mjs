@@ -7,8 +7,8 @@
  */
 import { parseArgs } from "node:util";
 import { refuseUnreadable, serverLimits } from "../../../../build/adapters/node/incoming-request.js";
-import * as library from "../../../../dist/adapters/index.js";
-import { listen, toNodeHandler } from "../../../../dist/adapters/node.js";
+import * as library from "../../../../dist/adapters/library/index.js";
+import { listen, toNodeHandler } from "../../../../dist/adapters/node/node.js";
 import { createCourses, startTwoPaths } from "./two-paths.mjs";
 
 /** Pairs of servers that are asked at a time. */

@@ -14,8 +14,8 @@ import { createAttacks, createDraw } from "./attacks.mjs";
  * @property {"now" | "apart" | "answered"} next when it writes the next piece: at once, in a packet of its own, or after a whole response
  * @property {"read" | "finish" | "reset" | "leave"} ending keeps reading, ends its own side once nothing more comes, resets, or leaves unread
  *
- * @typedef {typeof import("../../../../src/adapters/index.js")} Adapters
- * @typedef {typeof import("../../../../src/adapters/node.js")} OnNode
+ * @typedef {typeof import("../../../../src/adapters/library/index.js")} Adapters
+ * @typedef {typeof import("../../../../src/adapters/node/node.js")} OnNode
  * @typedef {typeof import("../../../../src/adapters/node/incoming-request.js")} Incoming
  *
  * @typedef {Pick<Adapters, "createMock" | "createGeneratedWorld" | "holdClock"> & Pick<OnNode, "listen" | "toNodeHandler">

@@ -1,12 +1,12 @@
 /** The museum in vitest: `test` with a museum for each test, and a matcher for what it was asked. */
 import { env } from "node:process";
 import type { RunnerTestCase as Test } from "vitest";
-import type { RequestExpectation } from "../mock/assertions/expectation.js";
-import type { MockOptions } from "./library.js";
-import { checkAsked, endExpectations, type Museum, type MuseumStart, openMuseum } from "./test-museum/museum.js";
-import { explainMissing, type MuseumHost, openHost } from "./test-museum/museum-host.js";
+import type { RequestExpectation } from "../../mock/assertions/expectation.js";
+import type { MockOptions } from "../library/library.js";
+import { checkAsked, endExpectations, type Museum, type MuseumStart, openMuseum } from "./museum.js";
+import { explainMissing, type MuseumHost, openHost } from "./museum-host.js";
 
-export type { Museum, MuseumStart } from "./test-museum/museum.js";
+export type { Museum, MuseumStart } from "./museum.js";
 
 /** How the museums of a file begin, and the mock behind them. */
 export interface MuseumTestOptions extends MuseumStart {

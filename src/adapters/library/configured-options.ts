@@ -1,16 +1,16 @@
 /** The world of the configuration file and of the environment, as options of a mock, for tests and Vite. What is passed in code wins. */
-import { defined } from "../base/collections.js";
-import type { ConfigFile } from "../config/config-file.js";
-import { Configuration } from "../config/configuration.js";
-import { loadWorld } from "../config/data-files.js";
-import type { Environment } from "../config/setting.js";
-import { namedSettings } from "../config/settings.js";
-import { readTwinFolder } from "../config/twin-files.js";
-import { heldDay, momentClock, readScenarios, worldAnswers } from "../config/world-files.js";
-import { portableAnswers } from "../contract/profile.js";
-import { createFixedWorld } from "../fixtures/world.js";
-import type { Scenario } from "../scenarios/generated/scenario.js";
-import { createRebasedWorld } from "../twin/twin.js";
+import { defined } from "../../base/collections.js";
+import type { ConfigFile } from "../../config/config-file.js";
+import { Configuration } from "../../config/configuration.js";
+import { loadWorld } from "../../config/data-files.js";
+import type { Environment } from "../../config/setting.js";
+import { namedSettings } from "../../config/settings.js";
+import { readTwinFolder } from "../../config/twin-files.js";
+import { heldDay, momentClock, readScenarios, worldAnswers } from "../../config/world-files.js";
+import { portableAnswers } from "../../contract/profile.js";
+import { createFixedWorld } from "../../fixtures/world.js";
+import type { Scenario } from "../../scenarios/generated/scenario.js";
+import { createRebasedWorld } from "../../twin/twin.js";
 import type { MockOptions } from "./library.js";
 
 /** Of the world, and where Vite serves it. */

@@ -1,6 +1,6 @@
 /** `createMock` with a default for every option: a generated world, the real time, the default profile. */
 
-import { isPlainObject } from "../base/json.js";
+import { isPlainObject } from "../../base/json.js";
 import {
   as,
   callback,
@@ -10,21 +10,21 @@ import {
   type ReadOptions,
   readOptions,
   readProfile,
-} from "../config/code-options.js";
-import * as kinds from "../config/kinds.js";
-import * as museumKinds from "../config/museum-kinds.js";
-import type { CalendarDate } from "../contract/calendar-date.js";
-import { type Clock, createClock, holdClock } from "../contract/clock.js";
-import { type ProfileAnswers, type ProfileName, toProfile } from "../contract/profile.js";
-import { DEFAULT_SEED } from "../fixtures/chance.js";
-import type { DataSet } from "../fixtures/data-set.js";
-import type { World } from "../fixtures/world.js";
-import type { NameOf, ScenarioName } from "../mock/admin-client/museum-controls.js";
-import type { CoreOptions, ServerOptions } from "../mock/core/mock-core.js";
-import type { Exchange } from "../mock/journal/exchange-record.js";
-import { createMock as createMockCore, type Mock } from "../mock/mock.js";
-import type { Fault } from "../scenarios/fault.js";
-import type { Scenario } from "../scenarios/generated/scenario.js";
+} from "../../config/code-options.js";
+import * as kinds from "../../config/kinds.js";
+import * as museumKinds from "../../config/museum-kinds.js";
+import type { CalendarDate } from "../../contract/calendar-date.js";
+import { type Clock, createClock, holdClock } from "../../contract/clock.js";
+import { type ProfileAnswers, type ProfileName, toProfile } from "../../contract/profile.js";
+import { DEFAULT_SEED } from "../../fixtures/chance.js";
+import type { DataSet } from "../../fixtures/data-set.js";
+import type { World } from "../../fixtures/world.js";
+import type { NameOf, ScenarioName } from "../../mock/admin-client/museum-controls.js";
+import type { CoreOptions, ServerOptions } from "../../mock/core/mock-core.js";
+import type { Exchange } from "../../mock/journal/exchange-record.js";
+import { createMock as createMockCore, type Mock } from "../../mock/mock.js";
+import type { Fault } from "../../scenarios/fault.js";
+import type { Scenario } from "../../scenarios/generated/scenario.js";
 
 /** Options of a mock. All of them have a default. */
 export interface MockOptions<Own extends readonly Scenario[] = readonly Scenario[]>
@@ -110,7 +110,7 @@ function worldOf(options: ReadMockOptions, seed: number): CoreOptions["world"] {
 
 /** The generator is loaded with the first request: who brings a world needs none of its texts. */
 async function loadGeneratedWorld(seed: number): Promise<World> {
-  const { createGeneratedWorld } = await import("../fixtures/generated-world.js");
+  const { createGeneratedWorld } = await import("../../fixtures/generated-world.js");
   return createGeneratedWorld({ seed });
 }
 

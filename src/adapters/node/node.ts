@@ -3,21 +3,21 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { lookUp } from "../base/collections.js";
-import { shown } from "../base/text.js";
-import { as, readOptions } from "../config/code-options.js";
-import * as kinds from "../config/kinds.js";
-import { toResponse } from "../mock/message/messages.js";
-import { toProblemResponse } from "../mock/message/problem.js";
-import type { Mock } from "../mock/mock.js";
-import { takeConnections } from "./node/direct-connections.js";
-import { DirectSender } from "./node/direct-sender.js";
-import { readTarget, refuseUnreadable, serverLimits, UNREADABLE_ADDRESS } from "./node/incoming-request.js";
-import { createListener, type NodeHandler, type WebHandler } from "./node/mock-listener.js";
-import { type CloseOptions, ServerPort } from "./node/server-port.js";
+import { lookUp } from "../../base/collections.js";
+import { shown } from "../../base/text.js";
+import { as, readOptions } from "../../config/code-options.js";
+import * as kinds from "../../config/kinds.js";
+import { toResponse } from "../../mock/message/messages.js";
+import { toProblemResponse } from "../../mock/message/problem.js";
+import type { Mock } from "../../mock/mock.js";
+import { takeConnections } from "./direct-connections.js";
+import { DirectSender } from "./direct-sender.js";
+import { readTarget, refuseUnreadable, serverLimits, UNREADABLE_ADDRESS } from "./incoming-request.js";
+import { createListener, type NodeHandler, type WebHandler } from "./mock-listener.js";
+import { type CloseOptions, ServerPort } from "./server-port.js";
 
-export type { NodeHandler } from "./node/mock-listener.js";
-export type { CloseOptions } from "./node/server-port.js";
+export type { NodeHandler } from "./mock-listener.js";
+export type { CloseOptions } from "./server-port.js";
 
 /** Where to listen. */
 export interface ListenOptions {
@@ -134,7 +134,7 @@ function toFailure(error: unknown): Response {
 async function loadWebListener(handler: WebHandler): Promise<WebListener> {
   const [{ getRequestListener }, { createPageLoader }] = await Promise.all([
     import("@hono/node-server"),
-    import("./node/served-documents.js"),
+    import("./served-documents.js"),
   ]);
   const pageFile = createPageLoader();
   const mcp = createMcpEndpoint(handler);
@@ -157,7 +157,7 @@ async function loadWebListener(handler: WebHandler): Promise<WebListener> {
 type McpEndpoint = (request: Request, session: string | undefined) => Promise<Response>;
 
 function createMcpEndpoint(handler: WebHandler): McpEndpoint {
-  const answer = loadOnce(async () => (await import("./mcp/server.js")).createHttpEndpoint(handler));
+  const answer = loadOnce(async () => (await import("../mcp/server.js")).createHttpEndpoint(handler));
   return (...given) =>
     answer(...given).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== "ERR_MODULE_NOT_FOUND") throw error;

@@ -1,5 +1,5 @@
 /** The mock as a handler of web requests, for Cloudflare Workers, Deno, Bun and others that take `{ fetch }`. */
-import type { Scenario } from "../scenarios/generated/scenario.js";
+import type { Scenario } from "../../scenarios/generated/scenario.js";
 import { createMock, type MockOptions } from "./library.js";
 
 /** What a worker's module exports as its default. */

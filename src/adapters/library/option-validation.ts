@@ -1,10 +1,10 @@
 /** Validates what the options of a mock hold: data, faults and scenarios. Loaded only for those that are given. */
-import { quote } from "../base/text.js";
-import { parseDataSetValue } from "../fixtures/data-set.js";
-import { createFixedWorld, type World } from "../fixtures/world.js";
-import { toFaults } from "../mock/admin/operations/faults.js";
-import { parseScenario } from "../scenarios/scenario-reading.js";
-import { placeOf } from "../scenarios/schema-violations.js";
+import { quote } from "../../base/text.js";
+import { parseDataSetValue } from "../../fixtures/data-set.js";
+import { createFixedWorld, type World } from "../../fixtures/world.js";
+import { toFaults } from "../../mock/admin/operations/faults.js";
+import { parseScenario } from "../../scenarios/scenario-reading.js";
+import { placeOf } from "../../scenarios/schema-violations.js";
 
 /**
  * Returns a world of the fixtures, undefined without them. Throws a ControlError for an invalid fault, and a TypeError that says which scenario, entry

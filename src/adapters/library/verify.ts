@@ -1,7 +1,7 @@
 /** Verifies an implementation of the interface; the code for it is loaded by the first call. */
 
-import { splitCredential } from "../base/http.js";
-import { isPlainObject } from "../base/json.js";
+import { splitCredential } from "../../base/http.js";
+import { isPlainObject } from "../../base/json.js";
 import {
   as,
   callback,
@@ -11,15 +11,15 @@ import {
   type ReadOptions,
   readOptions,
   readProfile,
-} from "../config/code-options.js";
-import * as kinds from "../config/kinds.js";
-import * as museumKinds from "../config/museum-kinds.js";
-import type { Profile } from "../contract/choices.js";
-import { type ProfileAnswers, type ProfileName, toProfile } from "../contract/profile.js";
-import type { DataSet } from "../fixtures/data-set.js";
-import type { Target } from "../verify/client/target.js";
-import type { Report } from "../verify/report/report.js";
-import type { VerificationOptions } from "../verify/verification.js";
+} from "../../config/code-options.js";
+import * as kinds from "../../config/kinds.js";
+import * as museumKinds from "../../config/museum-kinds.js";
+import type { Profile } from "../../contract/choices.js";
+import { type ProfileAnswers, type ProfileName, toProfile } from "../../contract/profile.js";
+import type { DataSet } from "../../fixtures/data-set.js";
+import type { Target } from "../../verify/client/target.js";
+import type { Report } from "../../verify/report/report.js";
+import type { VerificationOptions } from "../../verify/verification.js";
 
 export interface VerifyOptions
   extends Omit<VerificationOptions, "credential" | "profile" | "now" | "access" | "isCopied" | "onLimited"> {
@@ -39,7 +39,7 @@ export interface VerifyOptions
  */
 export async function verify(target: Target, options: VerifyOptions = {}): Promise<Report> {
   const read = readOptions(options, "verify", verifyOptions);
-  const { verifyTarget } = await import("../verify/verification.js");
+  const { verifyTarget } = await import("../../verify/verification.js");
   return verifyTarget(target, toVerificationOptions(read));
 }
 

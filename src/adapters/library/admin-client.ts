@@ -1,8 +1,12 @@
 /** The controls of a running mock over HTTP, from Node or from a page of its own origin. */
-import { withoutEndSlashes } from "../base/http.js";
-import { hintFor, quote, shown } from "../base/text.js";
-import { type AdminTarget, createAdminCall } from "../mock/admin-client/admin-request.js";
-import { createMuseumControls, type MuseumControls, type ScenarioName } from "../mock/admin-client/museum-controls.js";
+import { withoutEndSlashes } from "../../base/http.js";
+import { hintFor, quote, shown } from "../../base/text.js";
+import { type AdminTarget, createAdminCall } from "../../mock/admin-client/admin-request.js";
+import {
+  createMuseumControls,
+  type MuseumControls,
+  type ScenarioName,
+} from "../../mock/admin-client/museum-controls.js";
 
 export interface AdminClientOptions {
   /** The token of `museum-mock serve --admin-token`. */

@@ -2,19 +2,19 @@
 import { resolve } from "node:path";
 import { env } from "node:process";
 import type { Plugin, PreviewServer, ViteDevServer } from "vite";
-import { nearestName, quote } from "../base/text.js";
-import { loadConfigNow } from "../config/config-file.js";
-import { loadWorld } from "../config/data-files.js";
-import { operations } from "../contract/interface.js";
-import type { DataSet } from "../fixtures/data-set.js";
-import type { World } from "../fixtures/world.js";
-import type { ScenarioName } from "../mock/admin-client/museum-controls.js";
-import type { Exchange } from "../mock/journal/exchange-record.js";
-import type { Mock } from "../mock/mock.js";
-import type { Scenario } from "../scenarios/generated/scenario.js";
-import { ProjectSettings } from "./configured-options.js";
-import { createMock, type MockOptions, type NameIn } from "./library.js";
-import { toNodeHandler } from "./node.js";
+import { nearestName, quote } from "../../base/text.js";
+import { loadConfigNow } from "../../config/config-file.js";
+import { loadWorld } from "../../config/data-files.js";
+import { operations } from "../../contract/interface.js";
+import type { DataSet } from "../../fixtures/data-set.js";
+import type { World } from "../../fixtures/world.js";
+import type { ScenarioName } from "../../mock/admin-client/museum-controls.js";
+import type { Exchange } from "../../mock/journal/exchange-record.js";
+import type { Mock } from "../../mock/mock.js";
+import type { Scenario } from "../../scenarios/generated/scenario.js";
+import { ProjectSettings } from "../library/configured-options.js";
+import { createMock, type MockOptions, type NameIn } from "../library/library.js";
+import { toNodeHandler } from "../node/node.js";
 
 /** Options of the plugin: those of a mock, and where it is. */
 export interface MuseumPluginOptions<Own extends readonly Scenario[] = readonly Scenario[]>

@@ -2,23 +2,23 @@
 import { resolve } from "node:path";
 import { env } from "node:process";
 import type { PactOptions, PactV4 } from "@pact-foundation/pact";
-import { lookUp } from "../base/collections.js";
-import { isPlainObject, type JsonObject } from "../base/json.js";
-import { quote, shown } from "../base/text.js";
-import type { CalendarDate } from "../contract/calendar-date.js";
-import { examples, schemas } from "../contract/document.js";
+import { lookUp } from "../../base/collections.js";
+import { isPlainObject, type JsonObject } from "../../base/json.js";
+import { quote, shown } from "../../base/text.js";
+import type { CalendarDate } from "../../contract/calendar-date.js";
+import { examples, schemas } from "../../contract/document.js";
 import {
   type HoursEntry,
   type Operation,
   type OperationId,
   operationById,
   type SpecialEvent,
-} from "../contract/interface.js";
-import { createItemValidator } from "../fixtures/item-validation.js";
-import { type GivenParameters, type GivenState, type ProviderState, validateState } from "./pact/provider-states.js";
-import { explainMissing } from "./test-museum/museum-host.js";
+} from "../../contract/interface.js";
+import { createItemValidator } from "../../fixtures/item-validation.js";
+import { explainMissing } from "../testing/museum-host.js";
+import { type GivenParameters, type GivenState, type ProviderState, validateState } from "./provider-states.js";
 
-export { type ParametersOf, type ProviderState, providerStates } from "./pact/provider-states.js";
+export { type ParametersOf, type ProviderState, providerStates } from "./provider-states.js";
 
 /** The options of Pact. Defaults: `provider: "museum"` and `logLevel: "error"`. */
 export type MuseumPactOptions = Omit<PactOptions, "provider" | "spec"> & { readonly provider?: string };

@@ -1,15 +1,15 @@
 /** Handlers for Mock Service Worker (MSW 2 and 3), in Node and in a page: the mock answers the operations, all else passes through. */
 
 import { type HttpHandler, HttpResponse, http } from "msw";
-import { withoutEndSlashes } from "../base/http.js";
-import { shown } from "../base/text.js";
-import { operations } from "../contract/interface.js";
-import type { ScenarioName } from "../mock/admin-client/museum-controls.js";
-import type { Exchange } from "../mock/journal/exchange-record.js";
-import { UNNAMED_ORIGIN } from "../mock/message/messages.js";
-import type { Mock } from "../mock/mock.js";
-import type { Scenario } from "../scenarios/generated/scenario.js";
-import { createMock, type MockOptions, type NameIn } from "./library.js";
+import { withoutEndSlashes } from "../../base/http.js";
+import { shown } from "../../base/text.js";
+import { operations } from "../../contract/interface.js";
+import type { ScenarioName } from "../../mock/admin-client/museum-controls.js";
+import type { Exchange } from "../../mock/journal/exchange-record.js";
+import { UNNAMED_ORIGIN } from "../../mock/message/messages.js";
+import type { Mock } from "../../mock/mock.js";
+import type { Scenario } from "../../scenarios/generated/scenario.js";
+import { createMock, type MockOptions, type NameIn } from "../library/library.js";
 
 /** Options of the handlers: those of a mock, and where the interface is. */
 export interface MuseumHandlersOptions<Own extends readonly Scenario[] = readonly Scenario[]>

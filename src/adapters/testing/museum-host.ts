@@ -2,9 +2,9 @@
 
 import type { Environment } from "../../config/setting.js";
 import type { SessionControls } from "../../mock/admin-client/museum-controls.js";
-import { type AdminClient, createAdminClient } from "../admin-client.js";
-import { createMock, type MockOptions } from "../library.js";
-import { listen } from "../node.js";
+import { type AdminClient, createAdminClient } from "../library/admin-client.js";
+import { createMock, type MockOptions } from "../library/library.js";
+import { listen } from "../node/node.js";
 
 export interface MuseumHost {
   readonly admin: AdminClient;
@@ -41,7 +41,7 @@ export async function openHost(options: MockOptions | undefined, env: Environmen
 async function configure(options: MockOptions = {}, env: Environment): Promise<MockOptions> {
   const [{ loadConfig }, { ProjectSettings }] = await Promise.all([
     import("../../config/config-file.js"),
-    import("../configured-options.js"),
+    import("../library/configured-options.js"),
   ]);
   const project = new ProjectSettings(env, await loadConfig(env));
   return project.under(options, await project.scenarios());

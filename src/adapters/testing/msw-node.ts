@@ -1,10 +1,10 @@
 /** `museum-mock/msw` on Node: reads the configuration file, and says what to install where MSW is missing. */
 import { env } from "node:process";
-import { isPlainObject } from "../base/json.js";
-import { loadConfig } from "../config/config-file.js";
-import type { Scenario } from "../scenarios/generated/scenario.js";
-import { ProjectSettings } from "./configured-options.js";
-import type { NameIn } from "./library.js";
+import { isPlainObject } from "../../base/json.js";
+import { loadConfig } from "../../config/config-file.js";
+import type { Scenario } from "../../scenarios/generated/scenario.js";
+import { ProjectSettings } from "../library/configured-options.js";
+import type { NameIn } from "../library/library.js";
 import type { MuseumHandlers, MuseumHandlersOptions } from "./msw.js";
 
 await import("msw").catch((error: { readonly code?: string }) => {

@@ -1,8 +1,8 @@
 /** A typed client of the interface for applications, over `fetch`; for the real service and the mock alike. */
 
-import { toBase64, withoutEndSlashes } from "../base/http.js";
-import { quote, shown } from "../base/text.js";
-import { type components, FIELDS, MAXIMUM_LIMIT, PARAMETERS, type paths } from "./client/generated/paths.js";
+import { toBase64, withoutEndSlashes } from "../../base/http.js";
+import { quote, shown } from "../../base/text.js";
+import { type components, FIELDS, MAXIMUM_LIMIT, PARAMETERS, type paths } from "./generated/paths.js";
 import {
   type DateRange,
   type EventQuery,
@@ -10,7 +10,7 @@ import {
   iterateEvents,
   iterateHours,
   requireKnownNames,
-} from "./client/iteration.js";
+} from "./iteration.js";
 import {
   type Fetch,
   type HeadersLike,
@@ -20,10 +20,10 @@ import {
   type Result,
   requestList,
   toTruncatedError,
-} from "./client/request.js";
+} from "./request.js";
 
-export type { components, operations, paths } from "./client/generated/paths.js";
-export type { DateRange } from "./client/iteration.js";
+export type { components, operations, paths } from "./generated/paths.js";
+export type { DateRange } from "./iteration.js";
 export {
   type Fetch,
   type InvalidItem,
@@ -34,7 +34,7 @@ export {
   type Problem,
   type RequestOptions,
   type Result,
-} from "./client/request.js";
+} from "./request.js";
 
 /** `user:password`, where the password may contain colons; or both, apart. */
 export type Credentials = string | { readonly username: string; readonly password: string };

@@ -2,10 +2,10 @@
 import { createRequire } from "node:module";
 import { env } from "node:process";
 import type { BrowserContext, Page, Route, TestInfo } from "@playwright/test";
-import { shown } from "../base/text.js";
-import { operations } from "../contract/interface.js";
-import type { RequestExpectation } from "../mock/assertions/expectation.js";
-import type { MockOptions } from "./library.js";
+import { shown } from "../../base/text.js";
+import { operations } from "../../contract/interface.js";
+import type { RequestExpectation } from "../../mock/assertions/expectation.js";
+import type { MockOptions } from "../library/library.js";
 import {
   checkAsked,
   endExpectations,
@@ -14,10 +14,10 @@ import {
   openMuseum,
   requireMuseum,
   watchMissed,
-} from "./test-museum/museum.js";
-import { explainMissing, type MuseumHost, openHost } from "./test-museum/museum-host.js";
+} from "./museum.js";
+import { explainMissing, type MuseumHost, openHost } from "./museum-host.js";
 
-export type { Museum, MuseumStart } from "./test-museum/museum.js";
+export type { Museum, MuseumStart } from "./museum.js";
 
 /** The museum of a test, which can also set the clock of a page. */
 export interface PageMuseum extends Museum {
