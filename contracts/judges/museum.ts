@@ -31,5 +31,6 @@ export const seenBy: Readonly<Record<string, { readonly prism?: RegExp; readonly
   "challenge-missing": { document: /WWW-Authenticate is missing/ },
   "error-as-200": { prism: /must be array/, document: /media type "application\/problem\+json"/ },
   "error-on-large-page": { prism: /answered 500/, document: /status 500 is not documented/ },
+  "filtered-after-paging": { document: /was never sent/ },
   "html-for-json": { prism: /media type "text\/html"/, document: /media type "text\/html"/ },
 };
