@@ -8,7 +8,7 @@ import { toCaseLines } from "../../src/cli/reporters/pact-reports.js";
 import { toTerminalReport } from "../../src/cli/reporters/terminal-report.js";
 import { toVerifyCases } from "../../src/cli/reporters/verify-cases.js";
 import { toMarkdownReport } from "../../src/cli/reporters/verify-document.js";
-import { logOf } from "../../src/cli/serve-log.js";
+import { logOf } from "../../src/cli/serving/serve-log.js";
 import { choiceIds, profiles } from "../../src/contract/profile.js";
 
 const plain = { paint: (_: string, text: string) => text } as never;

@@ -1,9 +1,9 @@
 /** The values of settings: as a command line has them, and as a configuration file has them. */
 import { join, relative, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { credentialOf, targetOf } from "../../src/cli/target-options.js";
+import { credentialOf, targetOf } from "../../src/cli/running/target-options.js";
+import { resolveWorld } from "../../src/cli/serving/world.js";
 import { createTerminal } from "../../src/cli/terminal.js";
-import { resolveWorld } from "../../src/cli/world.js";
 import * as kinds from "../../src/config/kinds.js";
 import * as museumKinds from "../../src/config/museum-kinds.js";
 import { reportFormats } from "../../src/config/settings.js";

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { newFolder } from "../support/folder.js";
 import { floors, validateHouse } from "../support/house.js";
@@ -42,6 +42,22 @@ describe("the house", () => {
       );
     const naming = files.filter((file) => /\b(?:process|__dirname|Date\.now|Math\.random)\b/.test(codeOf(file)));
     expect(naming).toEqual([GIVES_DEFAULTS]);
+  });
+
+  it("has the tests of each folder of src in the folder of test that has its name", () => {
+    /** What has tests and is no part of src. */
+    const beside = ["docs", "project", "spec"];
+    const files = readdirSync("test", { recursive: true, encoding: "utf8" }).filter((path) =>
+      path.endsWith(".test.ts"),
+    );
+    const folders = [...new Set(files.map((path) => dirname(path).replaceAll("\\", "/")))];
+    const strange = folders.filter((folder) => !beside.includes(folder) && !existsSync(join("src", folder)));
+    expect(strange, "folders of test that are none of src").toEqual([]);
+    const isTested = (floor: string) => folders.some((folder) => folder === floor || folder.startsWith(`${floor}/`));
+    expect(
+      floors.filter((floor) => !isTested(floor)),
+      "floors without tests",
+    ).toEqual([]);
   });
 
   it("names no property of the styles that is defined nowhere", () => {

@@ -5,7 +5,7 @@
 import { Socket } from "node:net";
 import { Writable } from "node:stream";
 import { DirectSender } from "../../build/adapters/node/direct-sender.js";
-import { logOf, RequestLog } from "../../build/cli/serve-log.js";
+import { logOf, RequestLog } from "../../build/cli/serving/serve-log.js";
 import { createTerminal } from "../../build/cli/terminal.js";
 import { createGeneratedWorld, createMock, holdClock } from "../../dist/adapters/library/index.js";
 

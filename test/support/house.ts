@@ -39,7 +39,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     "admin-client",
     ".",
   ],
-  verify: ["client", "target-model", "queries", "judging", "rules", "report", "learning", ".", "pact"],
+  verify: ["client", "target-model", "queries", "judging", "rules", "report", "learning", "."],
 };
 
 /** The floors that run in a browser as they are. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createProgress } from "../../src/cli/progress.js";
+import { createProgress } from "../../src/cli/running/progress.js";
 import { createTerminal } from "../../src/cli/terminal.js";
 import { createFakeTerminal } from "../support/run-cli.js";
 

@@ -8,8 +8,8 @@ import type { RequestExplanation } from "../../mock/message/generated/admin-mess
 import { createMock } from "../../mock/mock.js";
 import type { CommandRun, Invocation } from "../commands.js";
 import { EXIT, UsageError } from "../exit-status.js";
+import { resolveWorld } from "../serving/world.js";
 import { note, type Terminal } from "../terminal.js";
-import { resolveWorld } from "../world.js";
 
 type ExplainOptions = Invocation<"explain">;
 

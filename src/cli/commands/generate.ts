@@ -10,7 +10,7 @@ import { GeneratedMuseum, writeDataSet } from "../../fixtures/generated-museum.j
 import type { CommandRun, Invocation } from "../commands.js";
 import { EXIT, exitOf, UsageError, watchStopSignals } from "../exit-status.js";
 import { writeText } from "../files.js";
-import { createProgress } from "../progress.js";
+import { createProgress } from "../running/progress.js";
 import type { Terminal } from "../terminal.js";
 
 type GenerateOptions = Invocation<"generate">;

@@ -7,10 +7,10 @@ import { type Configuration, readVariable } from "../../config/configuration.js"
 import { createMock } from "../../mock/mock.js";
 import type { CommandRun, Invocation } from "../commands.js";
 import { EXIT, loadOptional, UsageError } from "../exit-status.js";
-import { openPort } from "../server-address.js";
-import { credentialOf } from "../target-options.js";
+import { credentialOf } from "../running/target-options.js";
+import { openPort } from "../serving/server-address.js";
+import { resolveWorld } from "../serving/world.js";
 import type { Terminal } from "../terminal.js";
-import { resolveWorld } from "../world.js";
 
 type McpOptions = Invocation<"mcp">;
 

@@ -18,12 +18,12 @@ import {
   planMutateReporters,
   toMutateReport,
   toMutateStatus,
-} from "../mutate-report.js";
-import { readBaseline, writeReports } from "../report-files.js";
+} from "../reporters/mutate-report.js";
+import { readBaseline, writeReports } from "../reporters/report-files.js";
+import { announceRuns, parseTestCommand, runRepeatedly, toUnfitReport } from "../running/test-command.js";
+import { resolveWorld } from "../serving/world.js";
 import { endCommand, startCommand } from "../system.js";
 import type { Terminal } from "../terminal.js";
-import { announceRuns, parseTestCommand, runRepeatedly, toUnfitReport } from "../test-command.js";
-import { resolveWorld } from "../world.js";
 
 export const runMutate: CommandRun<"mutate"> = async (command, { list, config }, terminal) => {
   if (list) {

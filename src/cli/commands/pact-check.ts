@@ -6,13 +6,13 @@ import { plural, quote } from "../../base/text.js";
 import { here, path } from "../../config/kinds.js";
 import { builtInScenarios } from "../../scenarios/generated/built-in-scenarios.js";
 import { ScenarioLibrary } from "../../scenarios/scenario-library.js";
-import { type PactHeaders, readReliance, statesOf, titleOf } from "../../verify/pact/interaction.js";
 import type { CommandRun } from "../commands.js";
 import { EXIT, loadOptional, UsageError } from "../exit-status.js";
+import { type PactHeaders, readReliance, statesOf, titleOf } from "../pact/interaction.js";
 import { type PactDocument, type PactFile, readPacts } from "../pact/pact-files.js";
-import { planReporters } from "../report-files.js";
 import type { CaseReport, ReportedCase } from "../reporters/cases.js";
 import { toCaseLines, writeCases } from "../reporters/pact-reports.js";
+import { planReporters } from "../reporters/report-files.js";
 import { note } from "../terminal.js";
 
 export const runPactCheck: CommandRun<"pact check"> = async ([dir = ""], { strict = false, config }, terminal) => {

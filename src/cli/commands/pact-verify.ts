@@ -9,8 +9,8 @@ import { createTargetFetch, findStatesUrl, type MockSession } from "../pact/pact
 import { type PactVerification, reportVerification, toCases } from "../pact/verdicts.js";
 import { startVerificationProxy } from "../pact/verification-proxy.js";
 import { runVerifier } from "../pact/verifier.js";
-import { planReporters } from "../report-files.js";
-import { accessOf, awaitTarget, credentialOf, targetOf } from "../target-options.js";
+import { planReporters } from "../reporters/report-files.js";
+import { accessOf, awaitTarget, credentialOf, targetOf } from "../running/target-options.js";
 import { note, type Terminal } from "../terminal.js";
 
 type Plan = Awaited<ReturnType<typeof planOf>>;

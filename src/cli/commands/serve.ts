@@ -8,11 +8,11 @@ import { redactTarget } from "../../mock/journal/redaction.js";
 import { createMock } from "../../mock/mock.js";
 import type { CommandRun } from "../commands.js";
 import { conflict, EXIT, UsageError, whyUnwritten } from "../exit-status.js";
-import { logOf, RequestLog, type ServeLog } from "../serve-log.js";
-import { openPort, refuseItself } from "../server-address.js";
+import { logOf, RequestLog, type ServeLog } from "../serving/serve-log.js";
+import { openPort, refuseItself } from "../serving/server-address.js";
+import { resolveWorld } from "../serving/world.js";
 import { isGone } from "../system.js";
 import { note, type Terminal } from "../terminal.js";
-import { resolveWorld } from "../world.js";
 
 /** How long a replica that stops is still there for load balancers, which look at its health every half second. */
 const DRAIN_MILLISECONDS = 1_500;
@@ -65,7 +65,7 @@ async function run(config: Configuration, log: ServeLog): Promise<number> {
   const resolved = { ...resolvedWorld, basePath: server.basePath ?? resolvedWorld.twin?.basePath ?? "" };
   const requestLog = new RequestLog(log);
   const replica =
-    store && (await (await import("../store.js")).joinStore(store, { config, world: resolved }, terminal));
+    store && (await (await import("../serving/store.js")).joinStore(store, { config, world: resolved }, terminal));
   const stopping = { isStopping: false };
   const coreOptions: CoreOptions = {
     ...resolved,
@@ -93,7 +93,7 @@ async function run(config: Configuration, log: ServeLog): Promise<number> {
   const keeper =
     server.state === undefined
       ? undefined
-      : await (await import("../state-file.js")).beginWithState(server.state, { mock, config }, terminal);
+      : await (await import("../serving/state-file.js")).beginWithState(server.state, { mock, config }, terminal);
   await mock.ready();
   const view = mock.view();
   const listening = await openPort(mock, { ...address, hostLabel: config.label("server.host") }, terminal);
@@ -101,7 +101,7 @@ async function run(config: Configuration, log: ServeLog): Promise<number> {
   // A replica would change alone.
   const isWatching = !replica && (fixtures !== undefined || scenarios !== undefined);
   const stopWatching = isWatching
-    ? await (await import("../watching.js")).watchFiles({ mock, config }, terminal)
+    ? await (await import("../serving/watching.js")).watchFiles({ mock, config }, terminal)
     : () => {};
   const isRunByNpm = terminal.env["npm_lifecycle_event"] !== undefined;
   const stopped = Promise.race([terminal.untilStopped(), ...(isRunByNpm ? [untilOrphaned(terminal)] : [])]);

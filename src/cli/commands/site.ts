@@ -13,8 +13,8 @@ import type { SiteWorld } from "../../site/site-world.js";
 import type { CommandRun } from "../commands.js";
 import { EXIT, UsageError } from "../exit-status.js";
 import { inWords, replaceFile, whileHeld } from "../files.js";
+import { resolveWorld } from "../serving/world.js";
 import { note, type Terminal } from "../terminal.js";
-import { resolveWorld } from "../world.js";
 
 export const writeSite: CommandRun<"site"> = async (_args, { out, base = "/", config }, terminal) => {
   if (!out) throw new UsageError("Missing output folder; use --out, such as --out public.");

@@ -10,10 +10,10 @@ import { type AnswerDependency, type SuiteRun, type SweepResult, sweep, type Unf
 import type { CommandRun } from "../commands.js";
 import { EXIT, UsageError } from "../exit-status.js";
 import { sayError, writeText } from "../files.js";
+import { announceRuns, excerpt, parseTestCommand, runRepeatedly, toUnfitReport } from "../running/test-command.js";
+import { type ResolvedWorld, resolveWorld } from "../serving/world.js";
 import { endCommand, startCommand } from "../system.js";
 import { note, type Terminal } from "../terminal.js";
-import { announceRuns, excerpt, parseTestCommand, runRepeatedly, toUnfitReport } from "../test-command.js";
-import { type ResolvedWorld, resolveWorld } from "../world.js";
 
 const DEFAULT_TIMEOUT_MILLISECONDS = 600_000;
 

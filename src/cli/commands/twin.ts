@@ -11,10 +11,10 @@ import { daysOf } from "../../verify/target-model/item.js";
 import type { CommandRun } from "../commands.js";
 import { EXIT, exitOf, UsageError, watchStopSignals } from "../exit-status.js";
 import { demandFolder } from "../files.js";
-import { createProgress } from "../progress.js";
-import { askingOptions, awaitTarget, targetOf } from "../target-options.js";
+import { createProgress } from "../running/progress.js";
+import { askingOptions, awaitTarget, targetOf } from "../running/target-options.js";
+import { writeTwinFolder } from "../running/twin-folder.js";
 import type { Terminal } from "../terminal.js";
-import { writeTwinFolder } from "../twin-folder.js";
 
 /** About as many requests as most services take; how many it will be is not known before. */
 const USUAL_REQUESTS = 600;

@@ -19,15 +19,15 @@ import { USUAL_REQUESTS, verifyWithRun } from "../../verify/verification.js";
 import type { CommandRun, Invocation } from "../commands.js";
 import { EXIT, exitOf, UsageError, watchStopSignals } from "../exit-status.js";
 import { demandFile, sayError, writeText } from "../files.js";
-import { createProgress, toDuration } from "../progress.js";
-import { planReporters, readBaseline, writeReports } from "../report-files.js";
 import { tellGithub, workflowOf } from "../reporters/github.js";
 import { toJunit } from "../reporters/junit.js";
+import { planReporters, readBaseline, writeReports } from "../reporters/report-files.js";
 import { toSarif } from "../reporters/sarif.js";
 import { toTerminalReport } from "../reporters/terminal-report.js";
 import { toVerifyCases } from "../reporters/verify-cases.js";
 import { toMarkdownReport } from "../reporters/verify-document.js";
-import { askingOptions, awaitTarget, targetOf } from "../target-options.js";
+import { createProgress, toDuration } from "../running/progress.js";
+import { askingOptions, awaitTarget, targetOf } from "../running/target-options.js";
 import { note, noteShell, type Terminal } from "../terminal.js";
 
 type VerifyCommandOptions = Invocation<"verify">;

@@ -6,8 +6,8 @@ import { isPlainObject } from "../../base/json.js";
 import { quote } from "../../base/text.js";
 import { isHidden, readRegularFile, readWholeFile } from "../../config/files.js";
 import { invalidJson, parseJson } from "../../fixtures/json-text.js";
-import type { RawInteraction } from "../../verify/pact/interaction.js";
 import { UsageError } from "../exit-status.js";
+import type { RawInteraction } from "./interaction.js";
 
 /** A pact as its file has it, as far as everyone needs it. */
 export interface PactDocument {

@@ -4,11 +4,11 @@ import type { TargetAccess } from "../../verify/client/access.js";
 import { type Credential, rightCredential } from "../../verify/client/credential-variation.js";
 import { toCurl } from "../../verify/client/request.js";
 import { redact } from "../../verify/client/secrets.js";
-import { titleOf } from "../../verify/pact/interaction.js";
 import { EXIT } from "../exit-status.js";
 import type { ReportedCase } from "../reporters/cases.js";
 import { toCaseLines, writeCases } from "../reporters/pact-reports.js";
 import { noteShell, type Terminal } from "../terminal.js";
+import { titleOf } from "./interaction.js";
 import { type Conversation, PLACEHOLDER } from "./verification-proxy.js";
 import type { VerifierError, VerifierResult } from "./verifier.js";
 

@@ -7,7 +7,7 @@ import type { ProviderState } from "../../adapters/pact/provider-states.js";
 import { quote, shellQuote } from "../../base/text.js";
 import { type CredentialVariation, noCredential } from "../../verify/client/credential-variation.js";
 import type { TargetRequest } from "../../verify/client/request.js";
-import type { PactState } from "../../verify/pact/interaction.js";
+import type { PactState } from "./interaction.js";
 import type { MockSession, TargetFetch } from "./pact-target.js";
 
 interface ProxyOptions {

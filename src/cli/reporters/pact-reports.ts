@@ -3,12 +3,12 @@ import { groupBy } from "../../base/collections.js";
 import { toSafeLine } from "../../base/text.js";
 import type { ReporterOption } from "../../config/kinds.js";
 import type { pactFormats } from "../../config/settings.js";
-import { writeReports } from "../report-files.js";
 import type { Terminal } from "../terminal.js";
 import type { CaseReport, ReportedCase } from "./cases.js";
 import { tellGithub, workflowOf } from "./github.js";
 import { toJunit } from "./junit.js";
 import { type Block, toMarkdown } from "./markdown.js";
+import { writeReports } from "./report-files.js";
 import { toSarif } from "./sarif.js";
 
 const MARKS = {

@@ -1,7 +1,7 @@
 /** The log of requests: whole and in order for a reader, bounded where nobody reads. */
 import { Writable } from "node:stream";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { logOf, RequestLog } from "../../../src/cli/serve-log.js";
+import { logOf, RequestLog } from "../../../src/cli/serving/serve-log.js";
 import { createTerminal } from "../../../src/cli/terminal.js";
 
 /** Standard output as a pipe whose reader can stall. */

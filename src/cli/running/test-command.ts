@@ -1,11 +1,11 @@
 /** The test command of a person: what it is, how its processes end, why it can't be started, and what its output says of a failure. */
 import { stripVTControlCharacters } from "node:util";
-import { plural, quote, toSafeLine } from "../base/text.js";
-import type { Configuration } from "../config/configuration.js";
-import type { SuiteRun, UnfitSuite } from "../sweep/sweep.js";
-import { exitOf, UsageError, watchStopSignals } from "./exit-status.js";
+import { plural, quote, toSafeLine } from "../../base/text.js";
+import type { Configuration } from "../../config/configuration.js";
+import type { SuiteRun, UnfitSuite } from "../../sweep/sweep.js";
+import { exitOf, UsageError, watchStopSignals } from "../exit-status.js";
+import type { Terminal } from "../terminal.js";
 import { createProgress, type Progress, toDuration } from "./progress.js";
-import type { Terminal } from "./terminal.js";
 
 /** Returns the command and its arguments, or those of `suite.command`. Throws a UsageError with an example if there are none. */
 export function parseTestCommand(

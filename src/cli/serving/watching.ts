@@ -1,10 +1,10 @@
 /** Reloads the data set and the scenarios of a mock when their files change; what is invalid is reported, and the last valid version stays. */
 import { stat } from "node:fs/promises";
-import type { Configuration } from "../config/configuration.js";
-import { loadWorld } from "../config/data-files.js";
-import { listScenarioFiles, readScenarios } from "../config/world-files.js";
-import type { Mock } from "../mock/mock.js";
-import { note, type Terminal } from "./terminal.js";
+import type { Configuration } from "../../config/configuration.js";
+import { loadWorld } from "../../config/data-files.js";
+import { listScenarioFiles, readScenarios } from "../../config/world-files.js";
+import type { Mock } from "../../mock/mock.js";
+import { note, type Terminal } from "../terminal.js";
 
 interface Watched {
   /** How often to look. */

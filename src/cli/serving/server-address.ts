@@ -1,10 +1,10 @@
 /** Opens the ports that commands listen on. */
-import { type Listening, type ListenOptions, listen } from "../adapters/node/node.js";
-import { defined } from "../base/collections.js";
-import { isLoopback, withoutEndSlashes } from "../base/http.js";
-import type { Mock } from "../mock/mock.js";
-import { invalidValue, UsageError } from "./exit-status.js";
-import { note, type Terminal } from "./terminal.js";
+import { type Listening, type ListenOptions, listen } from "../../adapters/node/node.js";
+import { defined } from "../../base/collections.js";
+import { isLoopback, withoutEndSlashes } from "../../base/http.js";
+import type { Mock } from "../../mock/mock.js";
+import { invalidValue, UsageError } from "../exit-status.js";
+import { note, type Terminal } from "../terminal.js";
 
 /** An address, and what names its host. */
 interface NamedAddress extends ListenOptions {

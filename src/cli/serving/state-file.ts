@@ -1,13 +1,13 @@
 /** The file of `--state`: the mock begins with the state in it, and `--save-state` keeps it up to date. */
 import { existsSync } from "node:fs";
-import { quote } from "../base/text.js";
-import type { Configuration } from "../config/configuration.js";
-import { parseJsonFile, readRegularFile } from "../config/files.js";
-import type { Mock } from "../mock/mock.js";
-import { LONGEST_WORLD } from "../mock/state/state-schema.js";
-import { UsageError } from "./exit-status.js";
-import { writeText } from "./files.js";
-import { note, type Terminal } from "./terminal.js";
+import { quote } from "../../base/text.js";
+import type { Configuration } from "../../config/configuration.js";
+import { parseJsonFile, readRegularFile } from "../../config/files.js";
+import type { Mock } from "../../mock/mock.js";
+import { LONGEST_WORLD } from "../../mock/state/state-schema.js";
+import { UsageError } from "../exit-status.js";
+import { writeText } from "../files.js";
+import { note, type Terminal } from "../terminal.js";
 
 type StatefulMock = Pick<Mock, "readState" | "restoreState">;
 

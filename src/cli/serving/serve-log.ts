@@ -1,18 +1,18 @@
 /** What a running mock prints: its first lines, and a line for each request, as text or JSON, of which a flood is summed up. */
-import { isLoopback } from "../base/http.js";
-import { nounFor, plural, quote, toSafeLine } from "../base/text.js";
-import type { Configuration } from "../config/configuration.js";
-import type { Profile } from "../contract/choices.js";
-import { getMuseumHours, listSpecialEvents } from "../contract/interface.js";
-import { choiceIds, profiles } from "../contract/profile.js";
-import type { Exchange } from "../mock/journal/exchange-record.js";
-import { nameOfOthers } from "../mock/message/messages.js";
-import type { MockView } from "../mock/mock.js";
-import type { Catalogue } from "../museum/catalogue.js";
-import { mutantNamed } from "../mutants/mutants.js";
-import { STANDARD } from "../scenarios/scenario-library.js";
+import { isLoopback } from "../../base/http.js";
+import { nounFor, plural, quote, toSafeLine } from "../../base/text.js";
+import type { Configuration } from "../../config/configuration.js";
+import type { Profile } from "../../contract/choices.js";
+import { getMuseumHours, listSpecialEvents } from "../../contract/interface.js";
+import { choiceIds, profiles } from "../../contract/profile.js";
+import type { Exchange } from "../../mock/journal/exchange-record.js";
+import { nameOfOthers } from "../../mock/message/messages.js";
+import type { MockView } from "../../mock/mock.js";
+import type { Catalogue } from "../../museum/catalogue.js";
+import { mutantNamed } from "../../mutants/mutants.js";
+import { STANDARD } from "../../scenarios/scenario-library.js";
+import { note, type Terminal } from "../terminal.js";
 import type { ServedWorld } from "./store.js";
-import { note, type Terminal } from "./terminal.js";
 
 /** Longer paths are cut in the log. */
 const LONGEST_TARGET = 160;

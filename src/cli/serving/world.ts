@@ -1,15 +1,15 @@
 /** The world of a mock that a command runs: the settings of `world`, with the files that they name. */
-import type { Configuration } from "../config/configuration.js";
-import { conflict, UsageError } from "../config/usage-error.js";
-import { heldDay, momentClock, readScenarios, worldAnswers } from "../config/world-files.js";
-import type { Profile } from "../contract/choices.js";
-import { createClock, holdClock } from "../contract/clock.js";
-import { profiles } from "../contract/profile.js";
-import { DEFAULT_SEED } from "../fixtures/chance.js";
-import type { World } from "../fixtures/world.js";
-import { builtInScenarios } from "../scenarios/generated/built-in-scenarios.js";
-import { ScenarioLibrary, STANDARD } from "../scenarios/scenario-library.js";
-import { note, type Terminal } from "./terminal.js";
+import type { Configuration } from "../../config/configuration.js";
+import { conflict, UsageError } from "../../config/usage-error.js";
+import { heldDay, momentClock, readScenarios, worldAnswers } from "../../config/world-files.js";
+import type { Profile } from "../../contract/choices.js";
+import { createClock, holdClock } from "../../contract/clock.js";
+import { profiles } from "../../contract/profile.js";
+import { DEFAULT_SEED } from "../../fixtures/chance.js";
+import type { World } from "../../fixtures/world.js";
+import { builtInScenarios } from "../../scenarios/generated/built-in-scenarios.js";
+import { ScenarioLibrary, STANDARD } from "../../scenarios/scenario-library.js";
+import { note, type Terminal } from "../terminal.js";
 
 /** The options of a mock that come from the settings of its world, and the twin that it shows. */
 export type ResolvedWorld = Awaited<ReturnType<typeof resolveWorld>>;
@@ -55,7 +55,7 @@ async function resolveTwin(config: Configuration, terminal: Terminal) {
     return undefined;
   }
   if (fixtures !== undefined) throw conflict(config.label("world.twin"), config.label("world.fixtures"));
-  const { loadTwin } = await import("./twin-folder.js");
+  const { loadTwin } = await import("../running/twin-folder.js");
   return loadTwin(twin, config.values.world, terminal);
 }
 
@@ -70,9 +70,9 @@ async function resolveScenario(config: Configuration) {
 async function openWorld(config: Configuration, seed: number, tell: (text: string) => void): Promise<World> {
   const { fixtures } = config.values.world;
   if (fixtures !== undefined) {
-    const { loadWorld } = await import("../config/data-files.js");
+    const { loadWorld } = await import("../../config/data-files.js");
     return loadWorld(config.label("world.fixtures"), fixtures, tell);
   }
-  const { createGeneratedWorld } = await import("../fixtures/generated-world.js");
+  const { createGeneratedWorld } = await import("../../fixtures/generated-world.js");
   return createGeneratedWorld({ seed });
 }

@@ -1,6 +1,6 @@
 /** Shows progress: a bar on a terminal, and lines in a log for what takes long. */
-import { plural } from "../base/text.js";
-import type { Terminal } from "./terminal.js";
+import { plural } from "../../base/text.js";
+import type { Terminal } from "../terminal.js";
 
 /** Shows how far it is; `about` says what is being done, if it is worth a word. The total may be an estimate. */
 type Show = (done: number, total: number, about?: string) => void;

@@ -2,10 +2,10 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { createGeneratedWorld, holdClock } from "../../../src/adapters/library/index.js";
-import { endCommand, onWindows, startCommand } from "../../../src/cli/system.js";
-import { runSuite } from "../../../src/sweep/suite.js";
-import { newFolder } from "../../support/folder.js";
+import { createGeneratedWorld, holdClock } from "../../src/adapters/library/index.js";
+import { endCommand, onWindows, startCommand } from "../../src/cli/system.js";
+import { runSuite } from "../../src/sweep/suite.js";
+import { newFolder } from "../support/folder.js";
 
 describe("a test command", () => {
   const runScript = (script: string, timeoutMilliseconds: number) => {

@@ -1,12 +1,12 @@
 /** Makes a mock that is served one of the replicas on a store, and sees that all of them have the same settings. */
 import { createHash, randomUUID, scryptSync } from "node:crypto";
-import type { Configuration } from "../config/configuration.js";
-import { namedSettings, type SettingPath, type SettingValues } from "../config/settings.js";
-import type { ServerOptions } from "../mock/core/mock-core.js";
-import { pause } from "../mock/message/messages.js";
-import { Ownership, StoreError } from "../mock/store/ownership.js";
-import { loadOptional, UsageError } from "./exit-status.js";
-import { note, type Terminal } from "./terminal.js";
+import type { Configuration } from "../../config/configuration.js";
+import { namedSettings, type SettingPath, type SettingValues } from "../../config/settings.js";
+import type { ServerOptions } from "../../mock/core/mock-core.js";
+import { pause } from "../../mock/message/messages.js";
+import { Ownership, StoreError } from "../../mock/store/ownership.js";
+import { loadOptional, UsageError } from "../exit-status.js";
+import { note, type Terminal } from "../terminal.js";
 import type { ResolvedWorld } from "./world.js";
 
 /** Joins a store. Throws a UsageError that says why that is not possible. */
@@ -16,7 +16,7 @@ export async function joinStore(
   terminal: Terminal,
 ) {
   const { RedisStore } = await loadOptional(
-    () => import("../adapters/store/redis-store.js"),
+    () => import("../../adapters/store/redis-store.js"),
     "--store needs @redis/client; npm install @redis/client",
   );
   const replica = randomUUID().slice(0, 8);

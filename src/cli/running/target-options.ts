@@ -1,16 +1,16 @@
 /** Which service a command judges, and how it asks: the credential, and how much at a time. */
 import { createSecureContext } from "node:tls";
-import { defined, lookUp } from "../base/collections.js";
-import { isLoopback, splitCredential } from "../base/http.js";
-import { quote } from "../base/text.js";
-import type { Configuration } from "../config/configuration.js";
-import { readWholeFile } from "../config/files.js";
-import { curlForTls, INSECURE, TargetAccess, type TlsAccess } from "../verify/client/access.js";
-import type { Credential } from "../verify/client/credential-variation.js";
-import { toBase } from "../verify/client/target.js";
-import { waitForTarget } from "../verify/client/wait.js";
-import { conflict, UsageError } from "./exit-status.js";
-import { note, type Terminal } from "./terminal.js";
+import { defined, lookUp } from "../../base/collections.js";
+import { isLoopback, splitCredential } from "../../base/http.js";
+import { quote } from "../../base/text.js";
+import type { Configuration } from "../../config/configuration.js";
+import { readWholeFile } from "../../config/files.js";
+import { curlForTls, INSECURE, TargetAccess, type TlsAccess } from "../../verify/client/access.js";
+import type { Credential } from "../../verify/client/credential-variation.js";
+import { toBase } from "../../verify/client/target.js";
+import { waitForTarget } from "../../verify/client/wait.js";
+import { conflict, UsageError } from "../exit-status.js";
+import { note, type Terminal } from "../terminal.js";
 
 /** The base address of the argument, or else of the settings. */
 export function targetOf(command: string, url: string | undefined, config: Configuration): string {

@@ -2,19 +2,19 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { relative, sep } from "node:path";
-import type { NamedTest } from "../adapters/testing/museum-host.js";
-import { groupBy } from "../base/collections.js";
-import { plural } from "../base/text.js";
-import type { ReporterOption } from "../config/kinds.js";
-import type { mutateFormats } from "../config/settings.js";
-import type { CalendarDate } from "../contract/calendar-date.js";
-import type { Mutant } from "../mutants/mutant.js";
-import type { MutantResult, Mutated } from "../mutate/mutate.js";
-import type { BaselineEntry } from "../verify/report/baseline.js";
-import { EXIT, UsageError } from "./exit-status.js";
+import type { NamedTest } from "../../adapters/testing/museum-host.js";
+import { groupBy } from "../../base/collections.js";
+import { plural } from "../../base/text.js";
+import type { ReporterOption } from "../../config/kinds.js";
+import type { mutateFormats } from "../../config/settings.js";
+import type { CalendarDate } from "../../contract/calendar-date.js";
+import type { Mutant } from "../../mutants/mutant.js";
+import type { MutantResult, Mutated } from "../../mutate/mutate.js";
+import type { BaselineEntry } from "../../verify/report/baseline.js";
+import { EXIT, UsageError } from "../exit-status.js";
+import { excerpt, tellingLines } from "../running/test-command.js";
+import type { Terminal } from "../terminal.js";
 import { planReporters } from "./report-files.js";
-import type { Terminal } from "./terminal.js";
-import { excerpt, tellingLines } from "./test-command.js";
 
 export interface MutateContext {
   readonly seconds: number;

@@ -1,12 +1,12 @@
 /** The folder of a twin: writes it whole, and opens it as a world. */
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { quote } from "../base/text.js";
-import { AS_RECORDED } from "../config/museum-kinds.js";
-import type { SettingValues } from "../config/settings.js";
-import { readTwinFolder } from "../config/twin-files.js";
-import { createClock } from "../contract/clock.js";
-import { createFixedWorld } from "../fixtures/world.js";
+import { quote } from "../../base/text.js";
+import { AS_RECORDED } from "../../config/museum-kinds.js";
+import type { SettingValues } from "../../config/settings.js";
+import { readTwinFolder } from "../../config/twin-files.js";
+import { createClock } from "../../contract/clock.js";
+import { createFixedWorld } from "../../fixtures/world.js";
 import {
   basePathOf,
   createRebasedWorld,
@@ -15,10 +15,10 @@ import {
   type Twin,
   toTwinTexts,
   weeksBetween,
-} from "../twin/twin.js";
-import { conflict } from "./exit-status.js";
-import { inWords, replaceFiles } from "./files.js";
-import { note, type Terminal } from "./terminal.js";
+} from "../../twin/twin.js";
+import { conflict } from "../exit-status.js";
+import { inWords, replaceFiles } from "../files.js";
+import { note, type Terminal } from "../terminal.js";
 
 /** Writes a twin in place of the one that is there: all of it, or nothing. */
 export async function writeTwinFolder(folder: string, twin: Twin): Promise<void> {
