@@ -24,6 +24,7 @@ const rows = [
   ["time between two requests", count(serverLimits.keepAliveTimeout, "ms"), "the connection is closed"],
   ["answers that are kept", bytes(ReplyCache.bytesKept), "all are dropped, and made again when they are asked for"],
   ["body of a control", bytes(AdminCall.longestBody), "413"],
+  ["message to `/__admin/mcp`", bytes(AdminCall.longestMessage), "413"],
   ["body of an entry or event", bytes(dataLimits.body), "413"],
   ["body of a world", bytes(LONGEST_WORLD), "413"],
   ["nesting of a body under `/__admin`", count(DEEPEST_JSON, "levels"), "400, before it is parsed"],

@@ -1,6 +1,7 @@
 /** `museum-mock mcp`: serves tools for agents over standard input and output, on a mock of its own or on a running one. */
-
+import { Readable } from "node:stream";
 import { verify } from "../../adapters/library/verify.js";
+import { withoutLongLines } from "../../adapters/mcp/input.js";
 import type { VerifyService } from "../../adapters/mcp/server.js";
 import { isLoopback, withoutEndSlashes } from "../../base/http.js";
 import { type Configuration, readVariable } from "../../config/configuration.js";
@@ -17,16 +18,18 @@ type McpOptions = Invocation<"mcp">;
 /** Serves until the client closes standard input, or a signal stops the command. */
 export const serveMcp: CommandRun<"mcp"> = async (_args, options, terminal) => {
   const { createMcpServers, loadMcpLibrary } = await import("../../adapters/mcp/server.js");
-  const [library, { serveStdio }] = await loadOptional(
+  const [library, { serveStdio, StdioServerTransport }] = await loadOptional(
     () => Promise.all([loadMcpLibrary(), import("@modelcontextprotocol/server/stdio")]),
     "mcp needs the MCP library; install it: npm install --save-dev @modelcontextprotocol/server",
   );
   const { museum, close } = await (options.url === undefined ? start(options, terminal) : attach(options, terminal));
   const createServer = await createMcpServers(library, verifyFor(options.config));
   terminal.warn(`museum-mock mcp: tools over ${museum.url}`);
-  const connection = serveStdio(() => createServer(museum), {
-    onerror: (error) => terminal.warn(`museum-mock mcp: ${error.message}`),
-  });
+  const onerror = ({ message }: Error) => terminal.warn(`museum-mock mcp: ${message}`);
+  const onLong = () => onerror(new Error("A line of over 10 MB was not read."));
+  const input = Readable.from(withoutLongLines(process.stdin, onLong), { objectMode: false });
+  const transport = new StdioServerTransport(input);
+  const connection = serveStdio(() => createServer(museum), { transport, onerror });
   // The client is gone at the end of the input.
   const gone = new Promise((resolve) => process.stdin.once("end", resolve).once("close", resolve));
   await Promise.race([terminal.untilStopped(), gone]);

@@ -103,6 +103,9 @@ export class AdminCall {
   /** In bytes. */
   static readonly longestBody = 64 * 1024;
 
+  /** Of a message to the tools, which may hold the body of a control as a text; in bytes. */
+  static readonly longestMessage = 256 * 1024;
+
   readonly parts: MockParts;
   readonly request: Request;
   readonly connection: AdminConnection;
@@ -207,15 +210,20 @@ export class AdminCall {
     throw new ControlError({ kind: "precondition-failed", status: 412, detail });
   }
 
+  /** Returns the text of the body. Throws a ControlError if it is longer or nested deeper than it may be. */
+  async text(longest: number): Promise<string> {
+    const text = await readText(this.request, longest);
+    if (!isNestedDeeper(text)) return text;
+    throw invalidControl(`The body is nested more than ${DEEPEST_JSON} levels deep; use fewer levels.`);
+  }
+
   /** Returns the JSON value of the body. Throws a ControlError. */
   async body({ absent, longest = AdminCall.longestBody }: BodyReading = {}): Promise<unknown> {
     const { request } = this;
-    const text = await readText(request, longest);
+    const text = await this.text(longest);
     if (text === "" && absent) return absent;
     if (text === "") throw invalidControl("The body is empty; use JSON.");
     if (request.method === "POST" && !request.headers.has("Content-Type")) throw new ControlError(WITHOUT_TYPE);
-    if (isNestedDeeper(text))
-      throw invalidControl(`The body is nested more than ${DEEPEST_JSON} levels deep; use fewer levels.`);
     try {
       return JSON.parse(text);
     } catch {

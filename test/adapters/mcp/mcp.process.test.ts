@@ -1,7 +1,8 @@
+import { once } from "node:events";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { afterEach, describe, expect, it } from "vitest";
-import { MAIN, run, startServe } from "../../support/cli.js";
+import { begin, MAIN, run, startServe } from "../../support/cli.js";
 
 let client: Client | undefined;
 
@@ -28,6 +29,17 @@ describe("museum-mock mcp", () => {
     await connected.callTool({ name: "setClock", arguments: { body: { today: "2027-12-24" } } });
     expect(await (await fetch(`${url}/__admin/clock`)).json()).toMatchObject({ today: "2027-12-24" });
     await stop();
+  });
+
+  it("goes on after a line that is too long, and ends with its input", async () => {
+    const { child, ended } = begin(["mcp"]);
+    const ask = (id: number) => `${JSON.stringify({ jsonrpc: "2.0", id, method: "ping" })}\n`;
+    child.stdin.write(`${"x".repeat(11 * 1024 * 1024)}\n${ask(1)}`);
+    await once(child.stdout, "data");
+    child.stdin.end();
+    const { status, stdout, stderr } = await ended;
+    expect([status, JSON.parse(stdout)]).toMatchObject([0, { id: 1 }]);
+    expect(stderr).toContain("A line of over 10 MB was not read.");
   });
 
   it.each([

@@ -122,6 +122,10 @@ describe("/__admin/mcp", () => {
       body: "{}",
     };
     expect((await fetch(`${server.url}/__admin/mcp`, init)).status).toBe(403);
+    const post = (body: string) =>
+      fetch(`${server.url}/__admin/mcp`, { ...init, headers: { "Content-Type": "application/json" }, body });
+    expect((await post(`"${"x".repeat(300_000)}"`)).status).toBe(413);
+    expect((await post("[".repeat(1_000))).status).toBe(400);
     const guarded = await listen(startMock(exampleWorld, { adminToken: TOKEN }), { port: 0 });
     const own = server;
     server = guarded;

@@ -85,10 +85,15 @@ export const stateOperations = {
     return { status: "ok", name: "museum-mock", ...(basePath !== "" && { basePath }) };
   },
   getMetrics,
-  callTools(call) {
+  async callTools(call) {
     const session = call.sessionId();
     const { mcp } = call.connection;
-    if (mcp) return mcp(call.request, session);
+    const { url, method, headers, signal } = call.request;
+    if (mcp)
+      return mcp(
+        new Request(url, { method, headers, signal, body: await call.text(AdminCall.longestMessage) }),
+        session,
+      );
     const detail =
       "The tools need a server; serve the mock with museum-mock serve, or with listen of museum-mock/node.";
     return toProblemResponse({ kind: "not-available", status: 501, detail });
