@@ -13,7 +13,7 @@ const mixLow = (low: number, word: number) => Math.imul(low ^ word, 1_597_334_67
 
 /** Four bytes are taken at a time. */
 export function digestOf(bytes: Uint8Array): string {
-  return toText(halvesOf(bytes));
+  return digestText(halvesOf(bytes));
 }
 
 export function halvesOf(bytes: Uint8Array): Halves {
@@ -41,7 +41,7 @@ export function digestOfText(text: string): string {
     high = mixHigh(high, unit);
     low = mixLow(low, unit);
   }
-  return toText(finish(high, low));
+  return digestText(finish(high, low));
 }
 
 /** Digests a list whose items are digested already. An empty list begins otherwise than an empty text, which is another body. */
@@ -51,7 +51,7 @@ export function digestOfList(items: readonly Halves[]): string {
     high = mixHigh(mixHigh(high, item.high), item.low);
     low = mixLow(mixLow(low, item.high), item.low);
   }
-  return toText(finish(high, low));
+  return digestText(finish(high, low));
 }
 
 function finish(high: number, low: number): Halves {
@@ -65,7 +65,7 @@ function finish(high: number, low: number): Halves {
 /** 36 to the power of 5. Node writes a number of 31 bits ten times as fast as a larger one, so a digest is written in two parts. */
 const FIVE_DIGITS = 60_466_176;
 
-function toText({ high, low }: Halves): string {
+function digestText({ high, low }: Halves): string {
   const number = 4_294_967_296 * (2_097_151 & low) + (high >>> 0);
   const first = Math.floor(number / FIVE_DIGITS);
   const last = (number % FIVE_DIGITS).toString(36);

@@ -36,7 +36,7 @@ const PLAIN = /^[\w ./:?=&%,;@~!$'"()[\]*+<>|-]*$/;
 /** Returns the text in one line, with an escape (`\n`, `\u001b`) for each character that would be acted upon. */
 export function toSafeLine(text: string): string {
   if (PLAIN.test(text) && !text.includes("::")) return text;
-  return text.replace(UNSAFE, escaped).replace(COMMAND, "\\u0023#").replace(LEADING_COMMAND, "$1\\u003a:");
+  return text.replace(UNSAFE, escapedCharacter).replace(COMMAND, "\\u0023#").replace(LEADING_COMMAND, "$1\\u003a:");
 }
 
 /** The colours of the command line, which a text of others may not set where there are none. */
@@ -48,7 +48,7 @@ export function toPrintable(text: string, isColoured: boolean): string {
   if (PLAIN.test(text)) return text;
   return text.replace(UNSAFE, (character, at: number) => {
     const isOurs = character === "\n" || character === "\t" || (isColoured && COLOUR.test(text.slice(at, at + 6)));
-    return isOurs ? character : escaped(character);
+    return isOurs ? character : escapedCharacter(character);
   });
 }
 
@@ -60,7 +60,7 @@ export function toSafeText(text: string): string {
     .join("\n");
 }
 
-function escaped(character: string): string {
+function escapedCharacter(character: string): string {
   const short = JSON.stringify(character).slice(1, -1);
   if (short !== character) return short;
   return Array.from({ length: character.length }, (_, at) => hex(character.charCodeAt(at))).join("");

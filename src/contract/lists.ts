@@ -51,7 +51,7 @@ export interface ListOperation<Name extends ListName = ListName> {
   readonly many: string;
 }
 
-export const hoursList = describe(getMuseumHours, {
+export const hoursList = describeList(getMuseumHours, {
   name: "hours",
   kind: "entry",
   key: "date",
@@ -65,7 +65,7 @@ export const hoursList = describe(getMuseumHours, {
   many: "entries",
 });
 
-export const eventsList = describe(listSpecialEvents, {
+export const eventsList = describeList(listSpecialEvents, {
   name: "events",
   kind: "event",
   key: "eventId",
@@ -105,7 +105,10 @@ type Description<Name extends ListName> = Omit<
   "operation" | "fields" | "optional" | "range" | "hasEnd" | "filters"
 >;
 
-function describe<Name extends ListName>(operation: Operation, description: Description<Name>): ListOperation<Name> {
+function describeList<Name extends ListName>(
+  operation: Operation,
+  description: Description<Name>,
+): ListOperation<Name> {
   const parameters: readonly Parameter[] = operation.parameters;
   const range = parameters.filter(({ kind }) => kind === "date").map(({ name }) => name);
   const pagingAndRange: readonly ParameterName[] = [...range, "page", "limit"];

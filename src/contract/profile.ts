@@ -12,7 +12,7 @@ export function isChoiceId(text: string): text is ChoiceId {
 }
 
 /** The listed answers of a choice, the default first. */
-export function answersOf(id: ChoiceId): readonly string[] {
+export function answersTo(id: ChoiceId): readonly string[] {
   return choiceAnswers[id];
 }
 
@@ -24,7 +24,7 @@ function openTo(id: ChoiceId): string | undefined {
 /** The name of a built-in profile. */
 export type ProfileName = "default" | "lenient" | "strict";
 
-const defaults = Object.fromEntries(choiceIds.map((id) => [id, answersOf(id)[0]])) as Profile;
+const defaults = Object.fromEntries(choiceIds.map((id) => [id, answersTo(id)[0]])) as Profile;
 
 /** The built-in profiles by name. */
 export const profiles: Readonly<Record<ProfileName, Profile>> = {
@@ -72,7 +72,7 @@ export function parseProfile(value: unknown): ProfileReading {
     if (id === "$schema") continue;
     const isLong = violations.length >= HINTS && !isChoiceId(id);
     const text = typeof answer === "number" ? String(answer) : answer;
-    const violation = isLong ? `Unknown choice ${quote(id)}.` : violationOf(id, text);
+    const violation = isLong ? `Unknown choice ${quote(id)}.` : answerViolation(id, text);
     if (violation) violations.push(violation);
     else answers.set(id, String(answer));
   }
@@ -104,19 +104,19 @@ export function unknownChoice(id: string): string {
   return `Unknown choice ${quote(id)}${nearest ? `; did you mean ${nearest}?` : `. Possible: ${choiceIds.join(", ")}.`}`;
 }
 
-function violationOf(id: string, answer: unknown): string | undefined {
+function answerViolation(id: string, answer: unknown): string | undefined {
   if (!isChoiceId(id)) return unknownChoice(id);
   const more = openTo(id);
   if (typeof answer === "string" && isAnswer(id, answer)) return undefined;
   const text = typeof answer === "object" && answer !== null ? "an object" : String(answer);
-  const possible = more ? [...answersOf(id).slice(0, id === "timeZone" ? 1 : undefined), more] : answersOf(id);
+  const possible = more ? [...answersTo(id).slice(0, id === "timeZone" ? 1 : undefined), more] : answersTo(id);
   const names = id === "timeZone" ? timeZoneNames() : possible;
   return unknownName(`Invalid answer ${quote(text)} to ${id}`, text, possible, names);
 }
 
 /** Whether a choice takes an answer, be it one that it does not list. */
 export function isAnswer(id: ChoiceId, answer: string): boolean {
-  return answersOf(id).includes(answer) || isOpenAnswer(id, answer);
+  return answersTo(id).includes(answer) || isOpenAnswer(id, answer);
 }
 
 /** The default range of events has 7 days between its ends, and is always served. */

@@ -27,7 +27,7 @@ const listingBehaviours = {
   eventOrder: {
     /** As they are found, day by day. */
     firstDateInRange: undefined,
-    name: (a: Placed<DatedItem>, b: Placed<DatedItem>) => compareTexts(nameOf(a), nameOf(b)) || byKey(a, b),
+    name: (a: Placed<DatedItem>, b: Placed<DatedItem>) => compareTexts(eventName(a), eventName(b)) || byKey(a, b),
     eventId: byKey,
     asStored: (a: Placed<DatedItem>, b: Placed<DatedItem>) => a.position - b.position,
   },
@@ -45,7 +45,7 @@ const listingBehaviours = {
 /** What `limit` can count, of either list. */
 const pageUnits = { ...listingBehaviours.hoursPageUnit, ...listingBehaviours.eventPageUnit };
 
-function nameOf({ item }: Placed<DatedItem>): string {
+function eventName({ item }: Placed<DatedItem>): string {
   return "name" in item ? (item.name ?? "") : "";
 }
 

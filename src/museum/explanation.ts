@@ -92,9 +92,9 @@ function explainRange(reading: QueryReading, profile: Profile): NonNullable<Quer
   return { first, last, because: rangeBasis(reading, profile) };
 }
 
-type Listed = Exclude<QueryResult, { outcome: "rejected" }>;
+type AnsweredList = Exclude<QueryResult, { outcome: "rejected" }>;
 
-function explainFound(answer: Listed, profile: Profile): Partial<QueryExplanation> {
+function explainFound(answer: AnsweredList, profile: Profile): Partial<QueryExplanation> {
   const { reading, page } = answer;
   const because = documented(reading.operation);
   const { pageChoices } = listOperation(reading.operation);
@@ -121,7 +121,7 @@ function rangeBasis({ operation, query, parameters }: QueryReading, profile: Pro
   ];
 }
 
-function pageOf({ reading, page }: Listed, because: readonly Basis[], profile: Profile): ExplainedPage {
+function pageOf({ reading, page }: AnsweredList, because: readonly Basis[], profile: Profile): ExplainedPage {
   return {
     number: reading.query.page,
     of: page.pages(),
@@ -131,7 +131,7 @@ function pageOf({ reading, page }: Listed, because: readonly Basis[], profile: P
 }
 
 /** How many days of a range have no entry, and the first of them. */
-function skippedDays(items: Listed["page"]["items"], { first, last }: DaySpan) {
+function skippedDays(items: AnsweredList["page"]["items"], { first, last }: DaySpan) {
   const open = new Set(items.map((item) => ("date" in item ? item.date : undefined)));
   const days: CalendarDate[] = [];
   for (let day = dayNumber(first); day <= dayNumber(last) && days.length < SKIPPED_NAMED; day += 1) {

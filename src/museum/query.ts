@@ -252,7 +252,7 @@ interface ReadingContext {
 type ReadingOutcome<Value> = { readonly value: Value } | "leftOut" | "rejected";
 
 /** A step of the reading: its outcome, the choice that led to it where one did, and the sentence if it is rejected. */
-interface Step<Value> {
+interface ReadingStep<Value> {
   readonly outcome: ReadingOutcome<Value>;
   readonly choice?: ChoiceId;
   readonly detail?: string;
@@ -267,10 +267,10 @@ function parseParameter(
 ): ReadParameter | InvalidParameter {
   if (sent.length === 0) return byDefault(parameter, sent, context, []);
   const picked = pickValue(parameter, sent, context);
-  if (typeof picked.outcome === "string") return violationOf(parameter, picked, undefined, context);
+  if (typeof picked.outcome === "string") return parameterViolation(parameter, picked, undefined, context);
   const text = picked.outcome.value;
   const read = readers[parameter.kind](parameter, text, context);
-  if (read.outcome === "rejected") return violationOf(parameter, read, text, context);
+  if (read.outcome === "rejected") return parameterViolation(parameter, read, text, context);
   const because = [picked, read].flatMap(({ choice }) => (choice ? [basisOf(choice, context)] : []));
   if (read.outcome === "leftOut") return byDefault(parameter, sent, context, because);
   return {
@@ -287,12 +287,12 @@ type ReadText<Kind extends ParameterKind> = (
   parameter: Parameter,
   text: string,
   context: ReadingContext,
-) => Step<ParameterValues[Kind]>;
+) => ReadingStep<ParameterValues[Kind]>;
 
 /** Reads the text of a parameter, by its kind. */
 const readers: { readonly [Kind in ParameterKind]: ReadText<Kind> } = { date: readDate, integer: readInteger };
 
-function pickValue({ name }: Parameter, sent: readonly string[], { profile }: ReadingContext): Step<string> {
+function pickValue({ name }: Parameter, sent: readonly string[], { profile }: ReadingContext): ReadingStep<string> {
   const [only] = sent;
   if (only !== undefined && sent.length === 1) return { outcome: { value: only } };
   const values = sent.slice(0, 3).map(quote).join(", ") + (sent.length > 3 ? ", …" : "");
@@ -303,7 +303,7 @@ function pickValue({ name }: Parameter, sent: readonly string[], { profile }: Re
   };
 }
 
-function readDate(parameter: Parameter, text: string, { profile, today }: ReadingContext): Step<CalendarDate> {
+function readDate(parameter: Parameter, text: string, { profile, today }: ReadingContext): ReadingStep<CalendarDate> {
   const date = parseCalendarDate(text);
   if (date === undefined) {
     return {
@@ -322,7 +322,7 @@ function readDate(parameter: Parameter, text: string, { profile, today }: Readin
   return { outcome: { value: date } };
 }
 
-function readInteger({ name, maximum }: Parameter, text: string, { profile }: ReadingContext): Step<number> {
+function readInteger({ name, maximum }: Parameter, text: string, { profile }: ReadingContext): ReadingStep<number> {
   const number = parseInteger(text);
   const expected = `write a whole number from ${SMALLEST_INTEGER} ${maximum === undefined ? "up" : `to ${maximum}`}.`;
   if (number === undefined) {
@@ -364,9 +364,9 @@ function byDefault(
   return { name, given: sent, value: defaultValue(), isDefault: true, because };
 }
 
-function violationOf(
+function parameterViolation(
   { name }: Parameter,
-  { choice, detail }: Step<unknown>,
+  { choice, detail }: ReadingStep<unknown>,
   value: string | undefined,
   { profile }: ReadingContext,
 ): InvalidParameter {

@@ -1,7 +1,7 @@
 /** Runs a test suite as it is, and then under each other answer to a choice, one at a time. */
 import pLimit from "p-limit";
 import type { ChoiceId, Profile } from "../contract/choices.js";
-import { answersOf } from "../contract/profile.js";
+import { answersTo } from "../contract/profile.js";
 
 /** What became of a run of the suite. */
 export interface SuiteRun {
@@ -65,7 +65,7 @@ export const AS_THEY_ARE = "running the tests as they are";
 export async function sweep(options: SweepOptions): Promise<SweepResult | UnfitSuite> {
   const { base, varied, jobs, run, onProgress } = options;
   const others = varied.flatMap((choice) =>
-    answersOf(choice)
+    answersTo(choice)
       .filter((answer) => answer !== base[choice])
       .map((answer) => ({ choice, answer })),
   );

@@ -3,7 +3,7 @@ import { plural } from "../base/text.js";
 import { addDays, type CalendarDate, LAST_DATE } from "../contract/calendar-date.js";
 import type { ChoiceId, Profile } from "../contract/choices.js";
 import { LARGEST_LIMIT, type ListOperation, lists } from "../contract/lists.js";
-import { answersOf, profiles } from "../contract/profile.js";
+import { answersTo, profiles } from "../contract/profile.js";
 import { createItemValidator } from "../fixtures/item-validation.js";
 import { answerQuery } from "../museum/answer.js";
 import { type Catalogue, createCatalogue } from "../museum/catalogue.js";
@@ -106,7 +106,7 @@ async function compareQueries(run: Run, { dataSet, profile, facts }: Twin, obser
   const predict = (query: Query, by: Model = taken) => answerBy(by, query, run.model.today);
   const open = facts.uncertain.map(({ choice }) => choice).filter((id) => !["timeZone", "errorBody"].includes(id));
   const others = open.flatMap((id) =>
-    answersOf(id).map((answer) => ({ ...taken, profile: { ...taken.profile, [id]: answer } })),
+    answersTo(id).map((answer) => ({ ...taken, profile: { ...taken.profile, [id]: answer } })),
   );
   const drifted = Object.keys(profile).find((id) => seen.profile[id as ChoiceId] !== profile[id as ChoiceId]);
   const known = changes[0]?.id ?? (drifted === undefined ? undefined : `pinned-${drifted}`);

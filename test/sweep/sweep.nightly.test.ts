@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { profiles } from "../../src/adapters/library/index.js";
 import { sweepReports } from "../../src/cli/commands/sweep.js";
 import type { ChoiceId, Profile } from "../../src/contract/choices.js";
-import { answersOf, choiceIds } from "../../src/contract/profile.js";
+import { answersTo, choiceIds } from "../../src/contract/profile.js";
 import { sweep } from "../../src/sweep/sweep.js";
 
 describe("the report of a sweep", () => {
@@ -35,7 +35,7 @@ describe("the report of a sweep", () => {
 
 describe("a sweep", () => {
   const base = profiles.default;
-  const all = choiceIds.flatMap((id) => answersOf(id).filter((answer) => answer !== base[id])).length + 1;
+  const all = choiceIds.flatMap((id) => answersTo(id).filter((answer) => answer !== base[id])).length + 1;
   const sweepSome = async (passes: (profile: Profile) => boolean) => {
     const ran: Profile[] = [];
     const told: number[] = [];
@@ -65,7 +65,7 @@ describe("a sweep", () => {
 
   it("finds every answer that a suite fails under", async () => {
     const answerOf = (id: ChoiceId) =>
-      fc.constantFrom(...answersOf(id).filter((answer) => answer !== base[id])).map((answer) => [id, answer] as const);
+      fc.constantFrom(...answersTo(id).filter((answer) => answer !== base[id])).map((answer) => [id, answer] as const);
     const planted = fc
       .uniqueArray(fc.constantFrom(...choiceIds), { minLength: 1, maxLength: 6 })
       .chain((ids) => fc.tuple(...ids.map(answerOf)));

@@ -1,7 +1,7 @@
 /** `museum-mock choices`: the table of the choices, or one of them explained with what each answer gives. */
 import { type ChoiceId, choiceById, choices, type Profile } from "../../contract/choices.js";
 import { createClock } from "../../contract/clock.js";
-import { answersOf, choiceIds, isChoiceId, profiles, unknownChoice } from "../../contract/profile.js";
+import { answersTo, choiceIds, isChoiceId, profiles, unknownChoice } from "../../contract/profile.js";
 import { EXAMPLE_MOMENT, exampleDataSet } from "../../fixtures/example.js";
 import { createFixedWorld } from "../../fixtures/world.js";
 import { createMock } from "../../mock/mock.js";
@@ -70,7 +70,7 @@ export function requestLineOf(id: ChoiceId): string {
 
 /** Returns each answer with the response that the example request gets under it. */
 export async function demonstrateChoice(id: ChoiceId) {
-  return Promise.all(answersOf(id).map((answer, index) => demonstrateAnswer(id, answer, index === 0)));
+  return Promise.all(answersTo(id).map((answer, index) => demonstrateAnswer(id, answer, index === 0)));
 }
 
 async function demonstrateAnswer(id: ChoiceId, answer: string, isDefault: boolean) {

@@ -5,7 +5,7 @@ import { type CalendarDate, FIRST_DATE, parseCalendarDate } from "../../contract
 import { type ChoiceId, choiceById, type Profile, readingChoices } from "../../contract/choices.js";
 import { sentenceOn } from "../../contract/document.js";
 import { type Operation, resolveTarget } from "../../contract/interface.js";
-import { answersOf, profiles } from "../../contract/profile.js";
+import { answersTo, profiles } from "../../contract/profile.js";
 import { type MuseumQuery, parseQuery } from "../../museum/query.js";
 import { builtInScenarios } from "../../scenarios/generated/built-in-scenarios.js";
 import { scenarioTime } from "../../scenarios/scenario-data.js";
@@ -148,7 +148,7 @@ type Impossibility = NonNullable<RelianceReading["impossible"]>;
 
 const variedChoices: readonly ChoiceId[] = [...(Object.keys(readingChoices) as ChoiceId[]), "badParameterStatus"];
 
-const rejectedStatuses = answersOf("badParameterStatus").map(Number);
+const rejectedStatuses = answersTo("badParameterStatus").map(Number);
 
 /** Where no state says what today is, no startDate lies in the past. */
 const LONG_AGO = "0000-01-01";
@@ -190,13 +190,13 @@ const bases: readonly Profile[] = [
 ];
 
 function vary(varied: readonly Profile[], id: ChoiceId): readonly Profile[] {
-  return varied.flatMap((profile) => answersOf(id).map((answer) => ({ ...profile, [id]: answer }) as Profile));
+  return varied.flatMap((profile) => answersTo(id).map((answer) => ({ ...profile, [id]: answer }) as Profile));
 }
 
 function queryReliances(interaction: PactInteraction, operation: Operation, base: Profile): readonly Reliance[] {
   const { text, violated } = read(interaction, operation, base);
   const differs = (id: ChoiceId) =>
-    answersOf(id).some((answer) => read(interaction, operation, { ...base, [id]: answer } as Profile).text !== text);
+    answersTo(id).some((answer) => read(interaction, operation, { ...base, [id]: answer } as Profile).text !== text);
   // Without a startDate and a clock that is held, nothing says how wide the range is.
   const isWidthKnown = interaction.today !== undefined || interaction.query.some(([name]) => name === "startDate");
   const tried = variedChoices.filter((id) => isWidthKnown || id !== "widestRange");

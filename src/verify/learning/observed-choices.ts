@@ -2,7 +2,7 @@
 import { factsOf } from "../../contract/choice-facts.js";
 import { type ChoiceId, choiceById, type Profile } from "../../contract/choices.js";
 import { createClock } from "../../contract/clock.js";
-import { answersOf, choiceIds, isAnswer } from "../../contract/profile.js";
+import { answersTo, choiceIds, isAnswer } from "../../contract/profile.js";
 import { toCurl } from "../client/request.js";
 import type { Check, ObservedChoice, Report } from "../report/report.js";
 import { checkOf, observedWithoutCurl } from "../report/summary.js";
@@ -115,7 +115,7 @@ function observeTimeZone(run: Run): ObservedChoice {
 
 /** The zones that explain every observation of today. */
 export function possibleZones({ options, model: { todays } }: Pick<Run, "options" | "model">): readonly string[] {
-  const all = () => [...new Set([...answersOf("timeZone"), ...Intl.supportedValuesOf("timeZone")])];
+  const all = () => [...new Set([...answersTo("timeZone"), ...Intl.supportedValuesOf("timeZone")])];
   const zones = options.timeZone === undefined ? all() : [options.timeZone];
   return zones.filter((zone) => explains(zone, todays));
 }

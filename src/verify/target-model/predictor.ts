@@ -4,7 +4,7 @@ import type { CalendarDate, DaySpan } from "../../contract/calendar-date.js";
 import type { ChoiceId, Profile } from "../../contract/choices.js";
 import type { Operation, OperationId } from "../../contract/interface.js";
 import type { ListOperation } from "../../contract/lists.js";
-import { answersOf, profiles } from "../../contract/profile.js";
+import { answersTo, profiles } from "../../contract/profile.js";
 import { itemsFirstOn, listPage, rangeOf } from "../../museum/answer.js";
 import { type Catalogue, createCatalogue } from "../../museum/catalogue.js";
 import { type MuseumQuery, parseQuery } from "../../museum/query.js";
@@ -22,8 +22,8 @@ const readings: Readonly<Record<OperationId, readonly Reading[]>> = {
   getMuseumHours: combine({ hoursPageUnit: hoursPageUnits, pastStartDate: past }),
   listSpecialEvents: combine({
     eventPageUnit: eventPageUnits,
-    endDateBound: answersOf("endDateBound"),
-    eventOrder: [...answersOf("eventOrder"), OPEN_ORDER],
+    endDateBound: answersTo("endDateBound"),
+    eventOrder: [...answersTo("eventOrder"), OPEN_ORDER],
     pastStartDate: past,
   }),
 };
