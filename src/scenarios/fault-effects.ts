@@ -246,13 +246,13 @@ const bodies: Readonly<Record<Extract<BodyFault, string>, string>> = {
 };
 
 /** The part of a field's schema that matters here. */
-interface FieldSchema {
+interface EffectSchema {
   readonly type?: string;
 }
 
-const fields: Readonly<Record<string, FieldSchema>> = {
-  ...(schemas.HoursEntry.properties as Readonly<Record<string, FieldSchema>>),
-  ...(schemas.SpecialEvent.properties as Readonly<Record<string, FieldSchema>>),
+const fields: Readonly<Record<string, EffectSchema>> = {
+  ...(schemas.HoursEntry.properties as Readonly<Record<string, EffectSchema>>),
+  ...(schemas.SpecialEvent.properties as Readonly<Record<string, EffectSchema>>),
 };
 
 /** Returns a sentence if the field does not exist, or would be valid. */

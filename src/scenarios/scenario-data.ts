@@ -95,7 +95,7 @@ function findOversize(scenario: Scenario, values: ScenarioValues): string | unde
   let items = 0;
   let characters = 0;
   for (const { kind, template } of templatesIn(scenario)) {
-    const count = kind === "entry" ? entryCount(template, values) : countOf(template.times ?? 1, values);
+    const count = kind === "entry" ? entryCount(template, values) : itemCount(template.times ?? 1, values);
     items += count;
     characters += count * (kind === "entry" ? ITEM_LENGTH : eventLength(template, values));
   }
@@ -106,12 +106,12 @@ function findOversize(scenario: Scenario, values: ScenarioValues): string | unde
 }
 
 /** A number as it is, or the value of the parameter of that name. */
-export function countOf(count: number | string, values: ScenarioValues): number {
+export function itemCount(count: number | string, values: ScenarioValues): number {
   return typeof count === "number" ? count : Number(lookUp(values, count) ?? 0);
 }
 
 function entryCount({ from = "today", to, days }: HoursTemplate, values: ScenarioValues): number {
-  if (days !== undefined) return countOf(days, values);
+  if (days !== undefined) return itemCount(days, values);
   return to === undefined ? 1 : dayCount({ from, to }, values);
 }
 

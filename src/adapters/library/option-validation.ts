@@ -4,7 +4,7 @@ import { parseDataSetValue } from "../../fixtures/data-set.js";
 import { createFixedWorld, type World } from "../../fixtures/world.js";
 import { toFaults } from "../../mock/admin/operations/faults.js";
 import { parseScenario } from "../../scenarios/scenario-reading.js";
-import { placeOf } from "../../scenarios/schema-violations.js";
+import { violationPlace } from "../../scenarios/schema-violations.js";
 
 /**
  * Returns a world of the fixtures, undefined without them. Throws a ControlError for an invalid fault, and a TypeError that says which scenario, entry
@@ -31,6 +31,6 @@ function requireScenario(scenario: unknown): void {
   const { violations = [] } = parseScenario(scenario);
   if (violations.length === 0) return;
   const { name } = (scenario ?? {}) as { readonly name?: unknown };
-  const sentences = violations.map(({ path, message }) => placeOf(path) + message);
+  const sentences = violations.map(({ path, message }) => violationPlace(path) + message);
   throw new TypeError(`Invalid scenario ${quote(String(name))}: ${sentences.join(" ")}`);
 }

@@ -36,7 +36,7 @@ export function createAdminCall(target: AdminTarget): CallAdmin {
     const response = await send(url, adminOperations[id].method, target, message.body);
     const text = await response.text();
     if (!response.ok) throw toError(text, target.url);
-    return text === "" ? undefined : parse(text, target.url);
+    return text === "" ? undefined : parseReply(text, target.url);
   };
 }
 
@@ -69,7 +69,7 @@ function toError(text: string, base: string): TypeError {
   return new ControlError({ kind: kind as MockProblem["kind"], status, detail });
 }
 
-function parse(text: string, base: string): never {
+function parseReply(text: string, base: string): never {
   try {
     return JSON.parse(text) as never;
   } catch {

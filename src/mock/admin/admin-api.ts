@@ -21,7 +21,7 @@ import { requestOperations } from "./operations/requests.js";
 import { scenarioOperations } from "./operations/scenarios.js";
 import { stateOperations } from "./operations/state.js";
 
-interface Environment {
+interface AdminEnvironment {
   Bindings: { readonly connection: AdminConnection | undefined };
 }
 
@@ -39,7 +39,7 @@ const handlers: AdminHandlers = {
  * connection is a call of the controls in process, which need no permission.
  */
 export function createAdminApi(parts: MockParts, token: string | undefined) {
-  const routes = new Hono<Environment>().basePath("/__admin");
+  const routes = new Hono<AdminEnvironment>().basePath("/__admin");
   routes.use(async ({ req, env }, next) => {
     // A client on any machine may wait for the mock to be ready; the answer reveals nothing.
     const isOpen = req.path === HEALTH || env.connection === undefined || env.connection.isAdmitted;
@@ -54,7 +54,8 @@ export function createAdminApi(parts: MockParts, token: string | undefined) {
   });
   for (const [path, names] of operationsByPath()) {
     const pattern = lookUp(PATTERNS, path) ?? path.replace(/\{(\w+)\}/g, ":$1");
-    for (const name of names) routes.on(adminOperations[name].method, pattern, (context) => run(context, parts, name));
+    for (const name of names)
+      routes.on(adminOperations[name].method, pattern, (context) => runOperation(context, parts, name));
     closePath(
       routes,
       pattern,
@@ -88,8 +89,8 @@ function operationsByPath(): ReadonlyMap<string, readonly OperationName[]> {
 }
 
 /** Runs an operation. The answer names the session that it is about. */
-async function run(
-  { req, env: { connection = {} } }: Context<Environment>,
+async function runOperation(
+  { req, env: { connection = {} } }: Context<AdminEnvironment>,
   parts: MockParts,
   name: OperationName,
 ): Promise<Response> {
@@ -116,7 +117,7 @@ const isHarmless: ReadonlySet<OperationName> = new Set<OperationName>([
 ]);
 
 function refuse({ status, reason }: NonNullable<ReturnType<typeof whyRefused>>, path: string): Response {
-  const [first = ""] = nameOf(path).split("/");
+  const [first = ""] = segmentName(path).split("/");
   if (status === 415 && first !== "" && !PATHS.includes(first)) return answerUnknownPath(path);
   const kind = status === 415 ? "unsupported-media-type" : status === 401 ? "unauthorized" : "not-local";
   const headers = status === 401 ? { "WWW-Authenticate": 'Bearer realm="museum-mock"' } : {};
@@ -124,7 +125,7 @@ function refuse({ status, reason }: NonNullable<ReturnType<typeof whyRefused>>, 
 }
 
 /** Answers the other methods of a path; OPTIONS names those that there are. */
-function closePath(routes: Hono<Environment>, path: string, methods: readonly string[]): void {
+function closePath(routes: Hono<AdminEnvironment>, path: string, methods: readonly string[]): void {
   const allow = [...methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])), "OPTIONS"].join(", ");
   routes.options(path, () => new Response(null, { status: 204, headers: { Allow: allow } }));
   routes.all(path, ({ req }) => {
@@ -199,12 +200,12 @@ function toFileResponse({ type, bytes, isImmutable }: PageFile): Response {
 /** The first names of all paths. */
 const PATHS = [...new Set(Object.values(adminOperations).map(({ path }) => path.split("/")[1] as string))];
 
-function nameOf(path: string): string {
+function segmentName(path: string): string {
   return path.replace(/^\/__admin\/?/, "");
 }
 
 function answerUnknownPath(path: string): Response {
-  const nearest = nearestName(nameOf(path), PATHS);
+  const nearest = nearestName(segmentName(path), PATHS);
   const advice = nearest ? `did you mean /__admin/${nearest}?` : `use one of ${PATHS.join(", ")}.`;
   return toProblemResponse({ kind: "not-found", status: 404, detail: `Unknown path ${quote(path)}; ${advice}` });
 }

@@ -57,7 +57,7 @@ function refuseCutBody(): never {
 }
 
 /** Returns the text of a body; reads no further than the longest one that is taken. Throws a ControlError if it is longer. */
-async function readText(request: Request, longest: number): Promise<string> {
+async function readBodyText(request: Request, longest: number): Promise<string> {
   // Firefox has the body of a request as a whole alone, and no stream of it.
   const { body = new Response(await request.blob().catch(refuseCutBody)).body } = request;
   const reader = body?.getReader();
@@ -212,7 +212,7 @@ export class AdminCall {
 
   /** Returns the text of the body. Throws a ControlError if it is longer or nested deeper than it may be. */
   async text(longest: number): Promise<string> {
-    const text = await readText(this.request, longest);
+    const text = await readBodyText(this.request, longest);
     if (!isNestedDeeper(text)) return text;
     throw invalidControl(`The body is nested more than ${DEEPEST_JSON} levels deep; use fewer levels.`);
   }

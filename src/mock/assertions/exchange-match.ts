@@ -87,7 +87,7 @@ function* resultDifferences(match: ExchangeMatch, record: ExchangeRecord): Gener
     yield { at: "wrong", expected: wrong, actual: texts.length === 0 ? null : texts.join("; ") };
   if (match.clientLeft !== undefined && clientLeft !== match.clientLeft)
     yield { at: "clientLeft", expected: match.clientLeft, actual: String(clientLeft) };
-  if (text !== undefined && !listOf(text).some((part) => textOf(record).includes(part.toLowerCase())))
+  if (text !== undefined && !listOf(text).some((part) => recordText(record).includes(part.toLowerCase())))
     yield { at: "text", expected: text, actual: null };
 }
 
@@ -97,7 +97,7 @@ function isOfStatus(status: number, expected: number | string): boolean {
   return /xx$/i.test(expected) ? String(status)[0] === expected[0] : status === Number(expected);
 }
 
-function textOf(record: ExchangeRecord): string {
+function recordText(record: ExchangeRecord): string {
   const { reply, headers, session = "", scenario = "", faults = [], warnings } = record;
   const { method, target, problem = "", credential } = reply;
   const lines = headers.map(([name, value]) => `${name}: ${value}`);

@@ -4,7 +4,7 @@ import { isPlainObject, type JsonObject } from "../../base/json.js";
 import { hintFor, quote, shown } from "../../base/text.js";
 import { parseCalendarDate } from "../../contract/calendar-date.js";
 import { operations, parameterNames } from "../../contract/interface.js";
-import { type PlacedViolation, placeOf } from "../../scenarios/schema-violations.js";
+import { type PlacedViolation, violationPlace } from "../../scenarios/schema-violations.js";
 import type { ExchangeRecord } from "../journal/exchange-record.js";
 import type { Journal } from "../journal/journal.js";
 import { type ExchangeMatch, findExchangeMatchViolations, matchesExchange } from "./exchange-match.js";
@@ -112,7 +112,7 @@ function parseSince(value: unknown): Since | string {
   return `Invalid value ${quote(text)} for since; use the id of an exchange, or a time such as 2027-03-01T09:00:00Z.`;
 }
 
-type Pair = readonly [name: string, value: string];
+type NamedValue = readonly [name: string, value: string];
 
 /** The session is named beside the filters; of parameters and headers, a filter names one. */
 type FilterName = Exclude<keyof ExchangeMatch, "session" | "parameters" | "headers"> | "parameter" | "header";
@@ -141,7 +141,7 @@ const filters: Readonly<Record<FilterName | "since" | "limit", "value" | "pair" 
  * of one parameter or header, any. `others` are the names that stand beside the filters.
  */
 export function parseFilters(
-  pairs: readonly Pair[],
+  pairs: readonly NamedValue[],
   others: readonly string[] = [],
 ): { readonly query: JournalQuery } | { readonly error: string } {
   const given = new Map<string, string[]>();
@@ -165,7 +165,7 @@ export function parseFilters(
   const match = matchOf(given);
   const [violation] = findExchangeMatchViolations(match);
   if (violation)
-    return { error: placeOf(violation.path.filter((step) => typeof step === "string")) + violation.message };
+    return { error: violationPlace(violation.path.filter((step) => typeof step === "string")) + violation.message };
   return { query: { match, since: from, limit: limit === undefined ? undefined : Number(limit) } };
 }
 

@@ -166,7 +166,7 @@ function describeNearMiss({ id, method, target, status, differences }: NearMiss)
 /** `page is 1 (left out, so the default), not 2`. */
 function describeDifference({ at, expected, actual, note }: MatchDifference): string {
   const is = actual === null ? "missing" : shown(actual);
-  return `${nameOf(at)} is ${is}${note === undefined ? "" : ` (${note})`}, not ${alternatives(expected)}`;
+  return `${fieldName(at)} is ${is}${note === undefined ? "" : ` (${note})`}, not ${alternatives(expected)}`;
 }
 
 function withMatch(match: ExchangeMatch): string {
@@ -179,10 +179,12 @@ function describeMatch({ parameters = {}, sent = {}, headers = {}, ...fields }: 
   const placed = groups.flatMap(([group, values]) =>
     Object.entries(values).map(([name, value]) => [`${group}.${name}`, value] as const),
   );
-  return [...Object.entries(fields), ...placed].map(([at, value]) => `${nameOf(at)} ${alternatives(value)}`).join(", ");
+  return [...Object.entries(fields), ...placed]
+    .map(([at, value]) => `${fieldName(at)} ${alternatives(value)}`)
+    .join(", ");
 }
 
-function nameOf(at: string): string {
+function fieldName(at: string): string {
   const [kind, ...rest] = at.split(".");
   const name = rest.join(".");
   if (kind === "parameters") return name;

@@ -6,7 +6,7 @@ import { matchesRequest } from "../../scenarios/match-fields.js";
 import { answerRequest, applyConditions, type ReplySettings } from "../exchange/answering.js";
 import { finish, misdeliver, replyOfFault, replyTo } from "../exchange/fault-answers.js";
 import { type FaultPlan, NO_FAULTS, planFor } from "../exchange/fault-plan.js";
-import { allowOrigin, annotate, answerPreflight, notesOn, setMoment } from "../exchange/headers.js";
+import { allowOrigin, annotate, answerPreflight, replyNotes, setMoment } from "../exchange/headers.js";
 import type { MuseumRequest } from "../exchange/museum-request.js";
 import type { ReachProbe } from "../exchange/mutated-reply.js";
 import { ReplyCache } from "../exchange/reply-cache.js";
@@ -219,7 +219,7 @@ export class ExchangeRunner {
     const { settings, options } = this.#parts;
     const isAlike = plan === NO_FAULTS && moment === undefined && !state.isOverridden;
     if (isAlike && !session.isNew) {
-      const key = keyOf(request, options.cors ? page : null);
+      const key = replyKey(request, options.cors ? page : null);
       let kept = this.#cache.get(key, request);
       if (!kept) {
         const reply = this.#dress(exchange, answerRequest(request, settings));
@@ -313,7 +313,7 @@ export class ExchangeRunner {
     const { loadExplainer, settings, log } = this.#parts;
     const { controls, method, question } = request;
     const plain = (await loadExplainer()).answer(request);
-    const notes = [["vary", settings.vary] as const, ...notesOn(controls, controls.session)];
+    const notes = [["vary", settings.vary] as const, ...replyNotes(controls, controls.session)];
     const reply = this.#readable({ ...plain, headers: [...plain.headers, ...notes] }, request);
     log(question, { status: reply.status, started });
     return method === "HEAD" ? headOf(reply) : reply;
@@ -332,7 +332,7 @@ function isPreflight({ method, header }: RequestMessage): boolean {
 }
 
 /** Returns what the reply to a request depends on, beside its snapshot, its method and its credential. */
-function keyOf({ target, controls: { notes } }: MuseumRequest, page: string | null): string {
+function replyKey({ target, controls: { notes } }: MuseumRequest, page: string | null): string {
   return page === null && notes === "" ? target : `${target}\n${page ?? ""}\n${notes}`;
 }
 

@@ -136,7 +136,7 @@ function asksForMethods({ method, operation }: MuseumRequest): boolean {
 }
 
 type Rejected = Extract<QueryResult, { outcome: "rejected" }>;
-type Listed = Exclude<QueryResult, Rejected>;
+type ListedResult = Exclude<QueryResult, Rejected>;
 
 /** Returns where a request stands among the pages of its query; undefined where it was rejected. */
 function pagingOf(result: QueryResult): Paging | undefined {
@@ -155,7 +155,7 @@ function rejection({ reading: { violations } }: Rejected, { badParameterStatus }
   };
 }
 
-function pageNotFound({ page, reading }: Listed, { pageBeyondEnd }: Profile): MockProblem {
+function pageNotFound({ page, reading }: ListedResult, { pageBeyondEnd }: Profile): MockProblem {
   const { given = [], value: read } = reading.parameters.find(({ name }) => name === "page") ?? {};
   const value = given.length === 1 ? String(given[0]) : String(read);
   const detail = `page ${quote(value)} lies after the last one; ask for a page from 1 to ${Math.max(page.pages(), 1)}.`;
@@ -169,7 +169,7 @@ function whyRefused(result: QueryResult): Parameters<Trace["decide"]> {
   return ["parameters", `The request is rejected because of ${names.join(" and ")}.`];
 }
 
-function describeList({ page, reading }: Listed): string {
+function describeList({ page, reading }: ListedResult): string {
   const count = page.items.length;
   const items =
     reading.operation.id === getMuseumHours.id ? nounFor(count, "entry", "entries") : nounFor(count, "event");

@@ -42,7 +42,7 @@ interface AnsweringParts {
   readonly trace?: Trace | undefined;
 }
 
-interface Circumstances extends AnsweringParts {
+interface AnsweringCircumstances extends AnsweringParts {
   readonly request: MuseumRequest;
   readonly effects: FaultEffects;
   /** Says of a fault that it decides the answer, or what else it does. */
@@ -51,7 +51,7 @@ interface Circumstances extends AnsweringParts {
 
 interface FaultAnswer<Value> {
   /** Replies in place of the museum, or of another server; undefined where they reply. */
-  reply?(value: Value, circumstances: Circumstances): ReplyMessage | undefined;
+  reply?(value: Value, circumstances: AnsweringCircumstances): ReplyMessage | undefined;
   /** Changes an answer that has a body, or how it arrives. */
   change?(message: ReplyMessage, value: Value): ReplyMessage;
   /** Changes an answer that has all of its headers. */
@@ -115,7 +115,7 @@ const REFUSED_FOR = 1000;
 const WHOLE = { kind: "drip", chunks: 1, over: 0, end: "whole" } as const;
 
 /** Returns the answers of the effects of a plan, each with its value. */
-function answersOf({ effects }: FaultPlan): readonly (readonly [FaultAnswer<never>, never])[] {
+function plannedAnswers({ effects }: FaultPlan): readonly (readonly [FaultAnswer<never>, never])[] {
   return kindsOf(effects).map((kind) => [answers[kind] as FaultAnswer<never>, effects[kind] as never]);
 }
 
@@ -124,7 +124,7 @@ export function replyOfFault(request: MuseumRequest, plan: FaultPlan, parts: Ans
   const { effects } = plan;
   const decide = (name: string, does = "decides the answer") =>
     parts.trace?.decide("fault", `The fault ${quote(name)}${byWhom(plan)} ${does}.`);
-  for (const [answer, value] of answersOf(plan)) {
+  for (const [answer, value] of plannedAnswers(plan)) {
     const reply = answer.reply?.(value, { ...parts, request, effects, decide });
     if (reply) return reply;
   }
@@ -142,22 +142,22 @@ export function replyTo(request: MuseumRequest, plan: FaultPlan, parts: Answerin
 
 /** Whether a fault changes the body of an answer, or how it arrives. */
 export function changesBody(plan: FaultPlan): boolean {
-  return answersOf(plan).some(([{ change }]) => change !== undefined);
+  return plannedAnswers(plan).some(([{ change }]) => change !== undefined);
 }
 
 /** Whether a fault needs the whole body of an answer. */
 export function needsBody(plan: FaultPlan): boolean {
-  return answersOf(plan).some(([answer]) => answer.needsBody === true);
+  return plannedAnswers(plan).some(([answer]) => answer.needsBody === true);
 }
 
 /** Returns an answer as the faults of a plan corrupt and deliver it. */
 export function misdeliver(message: ReplyMessage, plan: FaultPlan): ReplyMessage {
-  return answersOf(plan).reduce((sent, [{ change }, value]) => change?.(sent, value) ?? sent, message);
+  return plannedAnswers(plan).reduce((sent, [{ change }, value]) => change?.(sent, value) ?? sent, message);
 }
 
 /** Returns an answer that has all of its headers as the faults of a plan change them. */
 export function finish(message: ReplyMessage, plan: FaultPlan): ReplyMessage {
-  return answersOf(plan).reduce((sent, [answer, value]) => answer.finish?.(sent, value) ?? sent, message);
+  return plannedAnswers(plan).reduce((sent, [answer, value]) => answer.finish?.(sent, value) ?? sent, message);
 }
 
 /** Names where the fault comes from that decides. */
@@ -259,7 +259,7 @@ const corruptions: Readonly<Record<Exclude<BodyFault, FieldFault>, (body: string
 
 /** Makes one field of each entry null, which no field may be; an empty list becomes an object. */
 function breakSchema(body: string): string {
-  const value: unknown = parse(body);
+  const value: unknown = parseBody(body);
   if (!Array.isArray(value) || value.length === 0) return JSON.stringify({ items: value ?? null });
   const chance = createChance(0, body);
   return JSON.stringify(
@@ -269,7 +269,7 @@ function breakSchema(body: string): string {
 
 /** Corrupts one field of each entry or event; a body that is not a list is not changed. */
 function breakField(body: string, fault: FieldFault): Corrupted {
-  const value: unknown = parse(body);
+  const value: unknown = parseBody(body);
   if (!Array.isArray(value)) return { body };
   return { body: JSON.stringify(value.map((item: JsonObject) => corruptField(item, fault))) };
 }
@@ -282,7 +282,7 @@ function toUtf16(text: string): Uint8Array {
   return bytes;
 }
 
-function parse(text: string): unknown {
+function parseBody(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

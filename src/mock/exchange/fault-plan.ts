@@ -14,7 +14,7 @@ import {
   plannedEffects,
 } from "../../scenarios/fault.js";
 import { type MatchedRequest, matchesRequest } from "../../scenarios/match-fields.js";
-import { isManual, type Keyed, keyOf } from "../state/count-keys.js";
+import { countKey, isManual, type Keyed } from "../state/count-keys.js";
 import type { ReplySettings } from "./answering.js";
 import type { MuseumRequest } from "./museum-request.js";
 import type { MutatedReplies } from "./mutated-reply.js";
@@ -66,14 +66,14 @@ function dueFaults(
     const number = count(key);
     const chance = createChance(seed, `${key} of request ${number}`);
     if (!hasTurn(part, number, chance.next)) continue;
-    const turns = keyOf(key, "times");
+    const turns = countKey(key, "times");
     const turn = counted(turns);
     if (part.times !== undefined && turn >= part.times) continue;
     const effects = part.sequence ? stepAt(part.sequence, turn, part.repeat === true) : part;
     if (!effects || !hasEffect(effects, request, isAltered)) continue;
     if (isAnswering(effects) && due.some((earlier) => isAnswering(earlier.effects))) continue;
     if (countsTurns(part)) count(turns);
-    else if (isManual(key)) count(keyOf(key, APPLIED));
+    else if (isManual(key)) count(countKey(key, APPLIED));
     due.push({ key, effects, chance });
   }
   return due;
@@ -86,7 +86,7 @@ function countsTurns({ times, sequence }: Fault): boolean {
 
 /** Returns how many requests a fault was applied to, by its key. */
 export function countApplied(fault: Fault, key: string, counted: (key: string) => number): number {
-  return counted(keyOf(key, countsTurns(fault) ? "times" : APPLIED));
+  return counted(countKey(key, countsTurns(fault) ? "times" : APPLIED));
 }
 
 const APPLIED = "applied";
@@ -161,7 +161,7 @@ export function planFor(
 }
 
 /** The key of what a mock was started with. */
-const STARTED_WITH = keyOf("", "mutant");
+const STARTED_WITH = countKey("", "mutant");
 
 function namesOf(effects: FaultEffects, delay: number): readonly string[] {
   return kindsOf(delay > 0 ? { ...effects, delay } : effects).map((kind) =>

@@ -20,12 +20,12 @@ export function annotate(
   // A request that is not read any further has no controls that were honoured.
   const controls = refusal ? NO_CONTROLS : asked;
   if (id === undefined && controls.applied.length === 0 && controls.warnings.length === 0) return message;
-  const notes = notesOn(controls, isNew ? `${id}; new` : id, replyHeader(message, WARNING));
+  const notes = replyNotes(controls, isNew ? `${id}; new` : id, replyHeader(message, WARNING));
   return withHeaders(message, [...message.headers.filter(([name]) => name !== WARNING), ...notes]);
 }
 
 /** Returns the headers for what a request controls; `warning` is one that the answer has already. */
-export function notesOn(
+export function replyNotes(
   { applied, warnings }: RequestControls,
   session: string | undefined,
   warning?: string | undefined,

@@ -60,7 +60,7 @@ export class MuseumRequest {
   #state: MetState | undefined;
   #reading: RequestReading | undefined;
 
-  constructor(message: RequestMessage, controls: RequestControls, { fields, isPrefixed, options }: Reading) {
+  constructor(message: RequestMessage, controls: RequestControls, { fields, isPrefixed, options }: ParsedRequest) {
     this.method = message.method;
     this.target = message.target;
     this.authorization = message.header("authorization");
@@ -276,7 +276,7 @@ function controlsOf({ target }: RequestMessage, { prefer, implied }: RequestFiel
 }
 
 /** What a request was read with. */
-interface Reading {
+interface ParsedRequest {
   readonly options: ReaderOptions;
   readonly fields: RequestFields;
   /** Whether the path named the session. */

@@ -47,10 +47,10 @@ export class MutatedReplies {
     if (mutants.length === 0) return [];
     const conditions = { isBodyNeeded: false };
     const plain = applyConditions(answerRequest(request, settings), request, conditions);
-    const headers = textOf(plain.headers);
+    const headers = headersText(plain.headers);
     return mutants.filter((mutant) => {
       const wrong = applyConditions(this.#answer(mutant, request, settings), request, conditions);
-      if (plain.status !== wrong.status || headers !== textOf(wrong.headers)) return true;
+      if (plain.status !== wrong.status || headers !== headersText(wrong.headers)) return true;
       return request.method !== "HEAD" && plain.body !== wrong.body;
     });
   }
@@ -97,7 +97,7 @@ function askMutated(mutation: Mutation, request: MuseumRequest, catalogue: Catal
   return { outcome: items.length > 0 ? "listed" : outcomeOf(page, query, profile), reading, page: wrong };
 }
 
-function textOf(headers: ReplyMessage["headers"]): string {
+function headersText(headers: ReplyMessage["headers"]): string {
   return JSON.stringify([...headers].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 

@@ -18,7 +18,7 @@ interface Kept {
   readonly facts: ReplyFacts;
 }
 
-interface Place extends Kept {
+interface CachePlace extends Kept {
   readonly method: string;
   readonly authorization: string | null;
   /** Estimated memory, in bytes. */
@@ -30,7 +30,7 @@ export class ReplyCache {
   /** Estimated bytes of all replies; this holds more than ten thousand lists. */
   static readonly bytesKept = 18 * 1024 * 1024;
 
-  #places = new WeakMap<Snapshot, Map<string, Place | undefined>>();
+  #places = new WeakMap<Snapshot, Map<string, CachePlace | undefined>>();
   /** The texts of the lists, each of which is counted once. */
   #texts = new WeakSet<ItemText>();
   #bytes = 0;
@@ -51,7 +51,7 @@ export class ReplyCache {
       this.#texts = new WeakSet();
       this.#bytes = 0;
     }
-    const places = this.#places.get(snapshot) ?? new Map<string, Place | undefined>();
+    const places = this.#places.get(snapshot) ?? new Map<string, CachePlace | undefined>();
     const isAgain = places.has(key);
     this.#bytes += isAgain ? size - (places.get(key)?.size ?? empty) : empty;
     this.#places.set(snapshot, places.set(key, isAgain ? { method, authorization, reply, facts, size } : undefined));

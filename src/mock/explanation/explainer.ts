@@ -78,7 +78,7 @@ export class Explainer {
   }
 }
 
-interface Circumstances extends Pick<ExplainerParts, "settings" | "seed" | "others"> {
+interface ExplainingCircumstances extends Pick<ExplainerParts, "settings" | "seed" | "others"> {
   /** Whether the request would create its session. */
   readonly isNewSession?: boolean;
   /** What the clock showed, if it was set to a moment, and whether it was held at a day. Default: as it is in the snapshot. */
@@ -86,7 +86,7 @@ interface Circumstances extends Pick<ExplainerParts, "settings" | "seed" | "othe
 }
 
 /** Explains a request. Pure: it changes nothing, whatever the request and the state are. */
-function explain(request: MuseumRequest, circumstances: Circumstances): RequestExplanation {
+function explain(request: MuseumRequest, circumstances: ExplainingCircumstances): RequestExplanation {
   const { settings, seed, others, isNewSession = false } = circumstances;
   const { controls, session, snapshot, state, method, target, question } = request;
   const { clock = { moment: setMoment(snapshot.clock), isHeld: snapshot.isHeld } } = circumstances;
@@ -191,7 +191,7 @@ function controlsNamed({ controls: { applied } }: MuseumRequest): Pick<RequestEx
 function explainQuery(
   request: MuseumRequest,
   { result }: Trace,
-  { isReached, clock }: { readonly isReached: boolean; readonly clock: NonNullable<Circumstances["clock"]> },
+  { isReached, clock }: { readonly isReached: boolean; readonly clock: NonNullable<ExplainingCircumstances["clock"]> },
 ) {
   if (!request.operation) return {};
   const { snapshot } = request;
@@ -213,7 +213,7 @@ function explainQuery(
 function explainToday(
   { date, because }: QueryExplanation["today"],
   { timeZone }: Profile,
-  { moment, isHeld }: NonNullable<Circumstances["clock"]>,
+  { moment, isHeld }: NonNullable<ExplainingCircumstances["clock"]>,
 ) {
   if (moment === undefined) return { date, because: isHeld ? [HELD] : because };
   const setting = `The clock was set, and shows ${formatMoment(moment, timeZone)}.`;

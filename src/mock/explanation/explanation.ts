@@ -8,12 +8,12 @@ import { type ReplyMessage, withLength } from "../message/messages.js";
 import { nameSource } from "../state/count-keys.js";
 
 type ExplainedFault = NonNullable<RequestExplanation["faults"]>[number];
-type ReadParameter = NonNullable<RequestExplanation["parameters"]>[number];
+type ExplainedParameter = NonNullable<RequestExplanation["parameters"]>[number];
 
 /** Emphasis of a line, for a terminal that has colours. */
-type Paint = (style: "bold" | "cyan" | "dim", text: string) => string;
+type PaintStyle = (style: "bold" | "cyan" | "dim", text: string) => string;
 
-const plain: Paint = (_style, text) => text;
+const plain: PaintStyle = (_style, text) => text;
 
 /** A step of an explanation: what it is about, what was found, and what that rests on. */
 interface ExplanationStep {
@@ -24,7 +24,7 @@ interface ExplanationStep {
   readonly isWrong?: boolean;
 }
 
-export function toExplanationText(explained: RequestExplanation, paint: Paint = plain): readonly string[] {
+export function toExplanationText(explained: RequestExplanation, paint: PaintStyle = plain): readonly string[] {
   return [
     paint("bold", `${explained.request}  ${explained.status === 0 ? "no answer" : (explained.status ?? "handed on")}`),
     ...toExplanationHead(explained),
@@ -95,7 +95,7 @@ function describeHit({ fault, source, isMatched, number, isApplied }: ExplainedF
   return `${describeFault(fault, source)} (of ${nameSource(source)}): ${hit}`;
 }
 
-function describeValue({ given, value, isDefault }: ReadParameter): string {
+function describeValue({ given, value, isDefault }: ExplainedParameter): string {
   if (given.length === 0) return `${value} (default)`;
   const values = given.slice(0, 3).map(quote).join(", ");
   return `${value} (given ${values}${given.length > 3 ? ", …" : ""}${isDefault ? ", ignored" : ""})`;

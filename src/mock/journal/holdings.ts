@@ -11,7 +11,7 @@ const OVERHEAD = 500;
 const PLACE = 100;
 
 /** Whether something is counted in or out. */
-type Step = 1 | -1;
+type Direction = 1 | -1;
 
 export class Holdings {
   /** Estimated bytes of all that is kept alive. */
@@ -22,7 +22,7 @@ export class Holdings {
   readonly #left = new Set<World>();
 
   /** Counts a record in or out. Returns by how many bytes more or less is kept alive. */
-  count(record: ExchangeRecord, step: Step): number {
+  count(record: ExchangeRecord, step: Direction): number {
     const { state, world } = record;
     let size = sizeOfRecord(record, step) + this.#sizeOfState(state, step);
     if (this.#left.has(world)) size += this.#sizeOfWorld(world, step);
@@ -33,21 +33,21 @@ export class Holdings {
   /** Counts the world that was shown before with its records, and the one that is shown now no longer. */
   showWorld(shown: World, before: World, records: readonly ExchangeRecord[]): void {
     if (shown === before) return;
-    const countAll = (world: World, step: Step) => {
+    const countAll = (world: World, step: Direction) => {
       for (const record of records) if (record.world === world) this.bytes += step * this.#sizeOfWorld(world, step);
     };
     if (this.#left.has(shown)) countAll(shown, -1);
     countAll(before, 1);
   }
 
-  #sizeOfWorld(world: World, step: Step): number {
+  #sizeOfWorld(world: World, step: Direction): number {
     if (!this.#isEdge(world, step)) return 0;
     if (step === 1) this.#left.add(world);
     else this.#left.delete(world);
     return world.size?.() ?? 0;
   }
 
-  #sizeOfState(state: SessionState, step: Step): number {
+  #sizeOfState(state: SessionState, step: Direction): number {
     if (!this.#isEdge(state, step)) return 0;
     const { layers, faults, defined, counts } = state;
     let size = OVERHEAD + PLACE * counts.size;
@@ -63,7 +63,7 @@ export class Holdings {
   }
 
   /** Counts a use in or out. Returns whether it is the first, or was the last. */
-  #isEdge(thing: object, step: Step): boolean {
+  #isEdge(thing: object, step: Direction): boolean {
     const uses = (this.#uses.get(thing) ?? 0) + step;
     if (uses === 0) this.#uses.delete(thing);
     else this.#uses.set(thing, uses);
@@ -72,7 +72,7 @@ export class Holdings {
 }
 
 /** Returns the size of a record, with what no other record has of its reply. */
-function sizeOfRecord({ reply, headers, warnings }: ExchangeRecord, step: Step): number {
+function sizeOfRecord({ reply, headers, warnings }: ExchangeRecord, step: Direction): number {
   let letters = 0;
   for (const [name, value] of headers) letters += name.length + value.length;
   for (const warning of warnings) letters += warning.length;
@@ -84,7 +84,7 @@ function sizeOfRecord({ reply, headers, warnings }: ExchangeRecord, step: Step):
 }
 
 /** Counts a use where it is noted on the thing itself, which is faster than in a map: a list has up to thirty texts. */
-function isEdge(thing: { uses: number }, step: Step): boolean {
+function isEdge(thing: { uses: number }, step: Direction): boolean {
   thing.uses += step;
   return thing.uses === (step === 1 ? 1 : 0);
 }

@@ -94,7 +94,7 @@ export class JournalStore {
     share.records.push(record);
     record.size = this.#holdings.count(record, 1);
     share.bytes += record.size;
-    if (countOf(share) > this.#limits.entries) this.#dropOldest(share);
+    if (countRecords(share) > this.#limits.entries) this.#dropOldest(share);
     this.#makeRoom(share);
     if (this.#tellNext.length > 0) for (const tell of this.#tellNext.splice(0)) tell();
   }
@@ -140,7 +140,7 @@ export class JournalStore {
         shares()
           .flatMap(recordsOf)
           .sort((a, b) => b.id - a.id),
-      count: () => sum(shares().map(countOf)),
+      count: () => sum(shares().map(countRecords)),
       dropped: () => sum(shares().map(({ dropped }) => dropped)),
       clear() {
         removeFromAll(() => true);
@@ -161,13 +161,13 @@ export class JournalStore {
   #makeRoom(growing: Share): void {
     const { bytes } = this.#limits;
     while (this.#holdings.bytes > bytes) {
-      const isLarge = growing.bytes > bytes / LARGE_SHARES && countOf(growing) > 1;
+      const isLarge = growing.bytes > bytes / LARGE_SHARES && countRecords(growing) > 1;
       this.#dropOldest(isLarge ? growing : this.#usedLongestAgo(growing));
     }
   }
 
   #usedLongestAgo(growing: Share): Share {
-    for (const share of this.#shares.values()) if (countOf(share) > 0) return share;
+    for (const share of this.#shares.values()) if (countRecords(share) > 0) return share;
     return growing;
   }
 
@@ -188,7 +188,7 @@ export class JournalStore {
   }
 }
 
-function countOf({ records, first }: Share): number {
+function countRecords({ records, first }: Share): number {
   return records.length - first;
 }
 

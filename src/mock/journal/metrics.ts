@@ -34,7 +34,7 @@ export class Metrics {
   }
 
   /** Writes the counts as Prometheus scrapes them. */
-  toText(holdings: Holdings): string {
+  toText(holdings: HeldMemory): string {
     return toPrometheusText([...this.#counters.values()], holdings);
   }
 
@@ -54,7 +54,7 @@ export class Metrics {
 }
 
 /** What a mock holds at the moment. */
-interface Holdings {
+interface HeldMemory {
   readonly sessions: number;
   /** Exchanges in the journals of all sessions. */
   readonly journaled: number;
@@ -73,25 +73,25 @@ export interface ProcessUse {
 }
 
 type Labels = Readonly<Record<string, string | number>>;
-type Sample = readonly [labels: Labels, value: number, suffix?: string];
+type MetricSample = readonly [labels: Labels, value: number, suffix?: string];
 
 /** Durations are in seconds, as Prometheus advises. */
-function toPrometheusText(counts: readonly ExchangeCount[], holdings: Holdings): string {
+function toPrometheusText(counts: readonly ExchangeCount[], holdings: HeldMemory): string {
   const { sessions, journaled, journalBytes, isStoreUp, use } = holdings;
   const labelled = counts.map((counted) => {
     const { operation, status, session } = counted;
     return [counted, { operation, status, session }] as const;
   });
-  const totals = labelled.map(([{ count }, labels]): Sample => [labels, count]);
-  const durations = labelled.flatMap(([{ count, milliseconds, buckets }, labels]): readonly Sample[] => [
+  const totals = labelled.map(([{ count }, labels]): MetricSample => [labels, count]);
+  const durations = labelled.flatMap(([{ count, milliseconds, buckets }, labels]): readonly MetricSample[] => [
     ...Metrics.durationBounds.map(
-      (bound, at): Sample => [{ le: bound / 1000, ...labels }, buckets[at] ?? 0, "_bucket"],
+      (bound, at): MetricSample => [{ le: bound / 1000, ...labels }, buckets[at] ?? 0, "_bucket"],
     ),
     [{ le: "+Inf", ...labels }, count, "_bucket"],
     [labels, milliseconds / 1000, "_sum"],
     [labels, count, "_count"],
   ]);
-  const one = (value: number): readonly Sample[] => [[{}, value]];
+  const one = (value: number): readonly MetricSample[] => [[{}, value]];
   return [
     ...family("museum_mock_build_info gauge", "The version of museum-mock.", [[{ version: VERSION }, 1]]),
     ...family("museum_mock_requests_total counter", "Requests to the operations.", totals),
@@ -119,7 +119,7 @@ function toPrometheusText(counts: readonly ExchangeCount[], holdings: Holdings):
 }
 
 /** Writes a metric, named with its type. No label has a character that would have to be escaped: they are ids, statuses and numbers. */
-function family(nameAndType: string, help: string, samples: readonly Sample[]): readonly string[] {
+function family(nameAndType: string, help: string, samples: readonly MetricSample[]): readonly string[] {
   const [name = ""] = nameAndType.split(" ");
   const lines = samples.map(([labels, value, suffix = ""]) => {
     const pairs = Object.entries(labels).map(([label, text]) => `${label}="${text}"`);

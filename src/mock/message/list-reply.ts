@@ -94,7 +94,7 @@ export function sizeOfText({ bytes }: ItemText): number {
 
 /** Returns the body in the form in which it is sent with the least work. */
 export function bodyToSend(reply: ReplyMessage): string | Uint8Array {
-  return isList(reply) ? joined(reply[LIST]) : (reply.bytes ?? reply.body);
+  return isList(reply) ? joinedItems(reply[LIST]) : (reply.bytes ?? reply.body);
 }
 
 /** Returns the most bytes that a body takes. A text has up to three for each of its units. */
@@ -128,13 +128,13 @@ function replyOf(list: ListBody, { status, headers, about }: Omit<ReplyMessage, 
 const BODY = {
   enumerable: true,
   get(this: ListReply): string {
-    return decoder.decode(joined(this[LIST]));
+    return decoder.decode(joinedItems(this[LIST]));
   },
 };
 
 const decoder = new TextDecoder();
 
-function joined(list: ListBody): Uint8Array {
+function joinedItems(list: ListBody): Uint8Array {
   const bytes = new Uint8Array(list.length);
   writeList(list, bytes, 0);
   return bytes;

@@ -11,7 +11,7 @@ export class BasePath {
 
   /** Throws a TypeError for anything but a path. */
   constructor(value: unknown) {
-    this.text = toText(value);
+    this.text = segmentText(value);
   }
 
   /** Returns a request as if it had been sent below the base path, which becomes a part of the address. */
@@ -58,7 +58,7 @@ export class BasePath {
   }
 }
 
-function toText(value: unknown): string {
+function segmentText(value: unknown): string {
   if (value === undefined || value === "" || value === "/") return "";
   const isPath = typeof value === "string" && /^(?:\/[\w.~!$&'()*+,;=:@%-]+)+\/?$/.test(value);
   if (isPath && new URL(value, "http://localhost").pathname === value) return value.replace(/\/$/, "");

@@ -12,7 +12,7 @@ import { plainName } from "../../scenarios/scenario-name.js";
 import { type Journal, NO_JOURNAL } from "../journal/journal.js";
 import { PageLoopWatch } from "../journal/request-warnings.js";
 import { ControlError, invalidControl } from "../message/problem.js";
-import { faultKey, isManual, type Keyed, keyOf } from "../state/count-keys.js";
+import { countKey, faultKey, isManual, type Keyed } from "../state/count-keys.js";
 import {
   type DataEdits,
   type ItemName,
@@ -136,7 +136,7 @@ export class Session {
       layers: isStandard ? layers : layers.enter(scenario, enteringNow(this.#common.defaults)),
     });
     // The counts of faults that were set manually go on.
-    this.#forgetCounts((key) => !isManual(key) && !staying.some(({ name }) => key.startsWith(keyOf(name, ""))));
+    this.#forgetCounts((key) => !isManual(key) && !staying.some(({ name }) => key.startsWith(countKey(name, ""))));
     this.isAsked = false;
   }
 
@@ -175,7 +175,7 @@ export class Session {
   setFaults(faults: readonly Fault[], { countsAnew }: { readonly countsAnew: boolean }): void {
     const kept = countsAnew ? [] : keyFaults(faults).map(({ key }) => key);
     this.#write({ faults });
-    this.#forgetCounts((key) => isManual(key) && !kept.some((one) => key === one || key.startsWith(keyOf(one, ""))));
+    this.#forgetCounts((key) => isManual(key) && !kept.some((one) => key === one || key.startsWith(countKey(one, ""))));
   }
 
   /** Writes an item, or deletes it if it is undefined. Throws a ControlError if the session has no room for it. */

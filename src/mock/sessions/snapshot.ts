@@ -150,7 +150,7 @@ export function createLayeredWorlds(catalogues: number) {
   const shared = createSharingCache<string, Catalogue>(catalogues);
   const numberOf = createNumbering();
   /** Returns the catalogue after these steps. */
-  const catalogueAfter = (base: Catalogue, steps: readonly Step[]): Catalogue => {
+  const catalogueAfter = (base: Catalogue, steps: readonly LayerStep[]): Catalogue => {
     const last = steps.at(-1);
     if (!last) return base;
     const make = () => last.apply(catalogueAfter(base, steps.slice(0, -1)));
@@ -179,13 +179,13 @@ function createNumbering(): NumberOf {
   };
 }
 
-interface Step {
+interface LayerStep {
   /** Undefined for manual edits. */
   readonly key?: string;
   apply(catalogue: Catalogue): Catalogue;
 }
 
-function stepsOf(layers: StateLayers, isDue: IsDue, numberOf: NumberOf): readonly Step[] {
+function stepsOf(layers: StateLayers, isDue: IsDue, numberOf: NumberOf): readonly LayerStep[] {
   return layers.list.flatMap(({ scenario, manual: { edits } }) => {
     const begun = scenario ? scenarioSteps(scenario, isDue, numberOf) : [];
     if (edits === NO_EDITS) return begun;
@@ -197,7 +197,7 @@ function scenarioSteps(
   { entered, anchor }: NonNullable<StateLayer["scenario"]>,
   isDue: IsDue,
   numberOf: NumberOf,
-): readonly Step[] {
+): readonly LayerStep[] {
   return layersOf(entered).flatMap(({ name, key, layer, own }) => {
     const first = layer.data ? [{ key, changes: layer.data }] : [];
     const dates = namedDates(own.values, anchor);

@@ -8,13 +8,13 @@ export interface Keyed<Part> {
 }
 
 /** Makes the key of something that counts requests; that of a scenario begins with its name. */
-export function keyOf(...parts: readonly string[]): string {
+export function countKey(...parts: readonly string[]): string {
   return parts.join(SEPARATOR);
 }
 
 /** The key of a later change of a layer. */
 export function changeKeyOf(layer: string, index: number): string {
-  return keyOf(layer, `change ${index}`);
+  return countKey(layer, `change ${index}`);
 }
 
 /** Returns the parts of a key. */
@@ -29,7 +29,7 @@ const SEPARATOR = "\0";
 export const REQUEST_FAULT = "request";
 
 /** The beginning of the keys under which manual faults are counted. */
-const OWN_FAULT = keyOf("", "fault ");
+const OWN_FAULT = countKey("", "fault ");
 
 /** Returns the key under which a manual fault is counted. */
 export function faultKey(id: string): string {

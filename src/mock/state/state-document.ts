@@ -15,7 +15,7 @@ import { ScenarioLibrary, STANDARD } from "../../scenarios/scenario-library.js";
 import { parseScenario } from "../../scenarios/scenario-reading.js";
 import { listSchemaViolations, type PlacedViolation, withoutSchema } from "../../scenarios/schema-violations.js";
 import { validateWorld } from "../generated/world-validator.js";
-import { keyOf, partsOfKey } from "./count-keys.js";
+import { countKey, partsOfKey } from "./count-keys.js";
 import {
   countEdits,
   type DataEdits,
@@ -115,16 +115,16 @@ function toRecord(items: ReadonlyMap<string, object | undefined>) {
 function toClockDocument(setting: ClockSetting): ClockDocument {
   if ("released" in setting) return setting;
   if ("day" in setting) return { today: setting.day };
-  return { now: toText(setting.moment), speed: setting.speed, since: toText(setting.since) };
+  return { now: momentText(setting.moment), speed: setting.speed, since: momentText(setting.since) };
 }
 
-function toText(moment: number): string {
+function momentText(moment: number): string {
   return new Date(moment).toISOString();
 }
 
 function toEnteredDocument({ scenario, manual }: StateLayer): EnteredDocument {
   const { entered, anchor = "", before = "", since = 0 } = scenario ?? {};
-  return { scenario: entered?.name ?? STANDARD, anchor, before, since: toText(since), ...manualDocument(manual) };
+  return { scenario: entered?.name ?? STANDARD, anchor, before, since: momentText(since), ...manualDocument(manual) };
 }
 
 /** The scenarios that another mock may not have. */
@@ -172,7 +172,7 @@ class WorldReader {
     const extended = this.#withDefinitions(defined, library);
     const entered = scenarios.flatMap((one, at) => this.#at("scenarios", at).#entered(one, extended) ?? []);
     const { faults = [] } = this.#at("faults").#take(parseFaults(document.faults ?? []));
-    const counted = new Map(counts.map(({ of, count }) => [keyOf(...of), count] as const));
+    const counted = new Map(counts.map(({ of, count }) => [countKey(...of), count] as const));
     const layers = new StateLayers([{ scenario: undefined, manual: base }, ...entered]);
     return { layers, faults, defined, counts: counted };
   }

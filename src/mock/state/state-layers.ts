@@ -12,7 +12,7 @@ import type { Fault } from "../../scenarios/fault.js";
 import type { LaterChange, Scenario } from "../../scenarios/generated/scenario.js";
 import { type EnteredScenario, scenarioTime } from "../../scenarios/scenario-data.js";
 import { byteLength } from "../message/messages.js";
-import { changeKeyOf, type Keyed, keyOf } from "./count-keys.js";
+import { changeKeyOf, countKey, type Keyed } from "./count-keys.js";
 
 /** The entries by date and the events by eventId; undefined stands for one that was deleted. */
 export type DataEdits = CatalogueChanges;
@@ -164,7 +164,7 @@ export class StateLayers {
   /** Applies the answers of the layers to a profile. */
   profile(below: Profile): Profile {
     const answers = this.list.flatMap(({ scenario, manual }) => [
-      ...(scenario ? answersOf(scenario.entered) : []),
+      ...(scenario ? scenarioAnswers(scenario.entered) : []),
       manual.answers,
     ]);
     return Object.assign({}, below, ...answers);
@@ -176,7 +176,7 @@ export class StateLayers {
       .flatMap(layersOf)
       .reverse()
       .flatMap(({ key, layer }) =>
-        (layer.faults ?? []).map((part, index) => ({ key: keyOf(key, `fault ${index}`), part })),
+        (layer.faults ?? []).map((part, index) => ({ key: countKey(key, `fault ${index}`), part })),
       );
   }
 
@@ -256,7 +256,7 @@ function scenarioClock(begun: BegunScenario, below: Clock, reading: ClockReading
 }
 
 /** A built-in profile leaves out what belongs to the running mock. */
-function answersOf({ layers }: EnteredScenario): readonly Partial<Profile>[] {
+function scenarioAnswers({ layers }: EnteredScenario): readonly Partial<Profile>[] {
   return layers.map(({ scenario: { profile = {} } }) =>
     typeof profile === "string" ? portableAnswers(profile) : profile,
   );
@@ -264,5 +264,5 @@ function answersOf({ layers }: EnteredScenario): readonly Partial<Profile>[] {
 
 /** Lists a scenario and those that it extends, the base first. */
 export function layersOf({ name, layers }: EnteredScenario) {
-  return layers.map((own) => ({ name, key: keyOf(name, own.scenario.name), layer: own.scenario, own }));
+  return layers.map((own) => ({ name, key: countKey(name, own.scenario.name), layer: own.scenario, own }));
 }

@@ -11,7 +11,7 @@ import { parseFaults } from "../../scenarios/fault-reading.js";
 import { describeFault } from "../../scenarios/fault-text.js";
 import { type MatchedRequest, readParameters } from "../../scenarios/match-fields.js";
 import { scenarioSchema } from "../../scenarios/scenario-schema.js";
-import { placeOf } from "../../scenarios/schema-violations.js";
+import { violationPlace } from "../../scenarios/schema-violations.js";
 import { Snippets } from "../parts/code.js";
 import { Button } from "../parts/controls.js";
 import { Area, Form } from "../parts/form.js";
@@ -123,7 +123,7 @@ function readFault(text: string): { readonly fault?: Fault; readonly sentences: 
   const { faults, violations = [] } = parseFaults([value]);
   const [fault] = faults ?? [];
   if (fault) return { fault, sentences: [`${describeFault(fault)}.`] };
-  return { sentences: violations.map(({ path, message }) => placeOf(path.slice(1)) + message) };
+  return { sentences: violations.map(({ path, message }) => violationPlace(path.slice(1)) + message) };
 }
 
 function changeOf(before: ListedFault, after: Fault): AdminStep {

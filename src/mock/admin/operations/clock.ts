@@ -18,12 +18,12 @@ import type { Session } from "../../sessions/session.js";
 import type { AdminHandlers } from "../admin-operation.js";
 
 export const clockOperations = {
-  getClock: (call) => show(call.session()),
+  getClock: (call) => showClock(call.session()),
   async setClock(call) {
     const steered = call.session();
     const body = toControlObject(await call.body(), ["today", "time", "now", "speed", "advance", "release"]);
     steered.override({ clock: toSetting(steered, body) });
-    return show(steered);
+    return showClock(steered);
   },
 } satisfies Partial<AdminHandlers>;
 
@@ -31,7 +31,7 @@ const FORMS =
   '{"today": "2027-02-28"}, {"now": "2027-03-28T00:59:50Z", "speed": 60}, {"time": "17:00"}, {"advance": {"hours": 3}}, {"speed": 0} and {"release": true}';
 
 /** Returns what the clock of a session shows: its day, moment, speed and zone. */
-function show(session: Session) {
+function showClock(session: Session) {
   const { today, isHeld, profile, clock } = session.snapshot();
   const { timeZone } = profile;
   const now = formatMoment(momentOn(clock, timeZone), timeZone);
@@ -49,7 +49,8 @@ function toSetting(session: Session, body: JsonObject): ClockSetting {
   if ("advance" in body) return advanced(session, advance);
   if ("release" in body && release !== true) throw invalidValue("release", release, "use true.");
   if ("release" in body) return { released: true };
-  const day = "today" in body ? readText(body, "today", (text) => parseCalendarDate(text) && text, DAY) : undefined;
+  const day =
+    "today" in body ? readTextField(body, "today", (text) => parseCalendarDate(text) && text, DAY) : undefined;
   const speed = "speed" in body ? toSpeed(body["speed"]) : 0;
   if (day !== undefined && !("time" in body) && speed === 0) return { day };
   const moment = now === undefined ? toMoment(session, body, day) : toNow(now, session);
@@ -65,7 +66,7 @@ function toMoment(session: Session, body: JsonObject, day: CalendarDate | undefi
   const { timeZone } = profile;
   if (body["time"] === undefined && day === undefined) return momentOn(clock, timeZone);
   const date = day ?? today;
-  const time = body["time"] === undefined ? 0 : readText(body, "time", parseTimeOfDay, TIME);
+  const time = body["time"] === undefined ? 0 : readTextField(body, "time", parseTimeOfDay, TIME);
   const moment = momentOf({ date, time }, timeZone);
   if (isMoment(moment)) return moment;
   throw invalidControl(`Invalid day ${date} for a clock with a time; use one from 1970 to 9999.`);
@@ -79,7 +80,7 @@ function toNow(value: unknown, session: Session): Moment {
 }
 
 /** Reads a field that is a text. Throws a ControlError that says what to use. */
-function readText<Value>(body: JsonObject, name: string, read: (text: string) => Value | undefined, use: string) {
+function readTextField<Value>(body: JsonObject, name: string, read: (text: string) => Value | undefined, use: string) {
   const { [name]: value } = body;
   const found = typeof value === "string" ? read(value) : undefined;
   if (found !== undefined) return found;

@@ -71,7 +71,7 @@ function testsOf(rows: readonly JsonObject[], query: URLSearchParams): readonly 
       const values = query.getAll(field);
       return (row) => {
         const value = lookUp(row, field);
-        return value !== undefined && value !== null && values.includes(textOf(value));
+        return value !== undefined && value !== null && values.includes(valueText(value));
       };
     }),
     ...(q ? [(row: JsonObject) => Object.values(row).some((value) => holdsText(value, q))] : []),
@@ -81,12 +81,12 @@ function testsOf(rows: readonly JsonObject[], query: URLSearchParams): readonly 
 function holdsText(value: unknown, q: string): boolean {
   if (value === null) return false;
   if (typeof value === "object") return Object.values(value).some((inner) => holdsText(inner, q));
-  return textOf(value).toLowerCase().includes(q);
+  return valueText(value).toLowerCase().includes(q);
 }
 
 /** The text that filters compare; never by way of `toString`, which a row may have as a field. */
-function textOf(value: unknown): string {
+function valueText(value: unknown): string {
   if (typeof value === "string") return value;
-  if (Array.isArray(value)) return value.map(textOf).join(",");
+  if (Array.isArray(value)) return value.map(valueText).join(",");
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }

@@ -5,7 +5,7 @@ import { operationPaths } from "../../../contract/interface.js";
 import type { Fault, ListedFault } from "../../../scenarios/fault.js";
 import { parseFaults } from "../../../scenarios/fault-reading.js";
 import { listOf } from "../../../scenarios/match-fields.js";
-import { placeOf } from "../../../scenarios/schema-violations.js";
+import { violationPlace } from "../../../scenarios/schema-violations.js";
 import { countApplied } from "../../exchange/fault-plan.js";
 import { ControlError, invalidControl, invalidValue, notFound, warnOfUnknown } from "../../message/problem.js";
 import type { Session } from "../../sessions/session.js";
@@ -13,7 +13,7 @@ import { faultKey } from "../../state/count-keys.js";
 import { type AdminHandlers, reply, tagOf } from "../admin-operation.js";
 
 export const faultOperations = {
-  listFaults: (call) => show(call.session()),
+  listFaults: (call) => showFaults(call.session()),
   async addFault(call) {
     const steered = call.session();
     const added = toFault(withoutHits(await call.body()));
@@ -32,7 +32,7 @@ export const faultOperations = {
     const faults = toFaults(Array.isArray(value) ? value.map(withoutHits) : value);
     requireIds(faults);
     steered.setFaults(faults, { countsAnew: true });
-    return show(steered);
+    return showFaults(steered);
   },
   async changeFault(call) {
     const steered = call.session();
@@ -54,7 +54,7 @@ export const faultOperations = {
   },
 } satisfies Partial<AdminHandlers>;
 
-function show(session: Session): Response {
+function showFaults(session: Session): Response {
   const faults = session.state().faults;
   const listed = withIds(faults).map((fault) => toListed(session, fault));
   return reply(listed, { headers: { ETag: tagOf(faults), ...warningsOn(faults) } });
@@ -120,14 +120,14 @@ const PATHS_NAMED = 10;
 function toFault(value: unknown): Fault {
   const { faults, violations } = parseFaults([value]);
   if (!violations) return faults[0] as Fault;
-  throw invalidControl(violations.map(({ path, message }) => placeOf(path.slice(1)) + message));
+  throw invalidControl(violations.map(({ path, message }) => violationPlace(path.slice(1)) + message));
 }
 
 /** Returns a list of faults. Throws a ControlError that places each violation. */
 export function toFaults(value: unknown): readonly Fault[] {
   const isOne = isPlainObject(value);
   const { faults, violations = [] } = parseFaults(isOne ? [value] : value);
-  const sentences = violations.map(({ path, message }) => placeOf(path) + message);
+  const sentences = violations.map(({ path, message }) => violationPlace(path) + message);
   if (isOne) sentences.unshift('Invalid value; use a list, even for one fault: [{"status": 503}].');
   if (sentences.length > 0 || !faults) throw invalidControl(sentences);
   return faults;

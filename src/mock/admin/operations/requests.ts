@@ -6,7 +6,7 @@ import { effectKinds } from "../../../scenarios/fault.js";
 import { effectOf } from "../../../scenarios/fault-effects.js";
 import { listOf, type OneOrMore } from "../../../scenarios/match-fields.js";
 import type { ScenarioLibrary } from "../../../scenarios/scenario-library.js";
-import { placeOf } from "../../../scenarios/schema-violations.js";
+import { violationPlace } from "../../../scenarios/schema-violations.js";
 import type { ExchangeMatch } from "../../assertions/exchange-match.js";
 import {
   type Expectation,
@@ -118,10 +118,10 @@ function readFilters({ parts, request }: AdminCall, scope: JournalScope, names: 
 async function explain(call: AdminCall): Promise<Response> {
   const explainer = await call.parts.loadExplainer();
   const id = call.query("request");
-  if (id === undefined) return show(call, explainer.explainTarget(...targetIn(call)));
+  if (id === undefined) return showExplanation(call, explainer.explainTarget(...targetIn(call)));
   const other = ["target", "method"].find((name) => call.query(name) !== undefined);
   if (other !== undefined) throw invalidControl(`${other} can't be combined with request; use one of them.`);
-  return show(call, explainer.explainRecord(findRecorded(call.parts, call.scope(), id)));
+  return showExplanation(call, explainer.explainRecord(findRecorded(call.parts, call.scope(), id)));
 }
 
 /** Reads a request that is not sent, for a client whose credential is let in. Changes nothing and leaves no session behind. */
@@ -140,7 +140,7 @@ function targetIn(call: AdminCall) {
 }
 
 /** Answers as `format` or else `Accept` asks. */
-function show(call: AdminCall, explanation: RequestExplanation): Response {
+function showExplanation(call: AdminCall, explanation: RequestExplanation): Response {
   const format = call.query("format") ?? formatFor(call.request.headers.get("Accept"));
   if (format === "json" || format === "text") return toResponse(toExplanationReply(explanation, format));
   throw invalidValue("format", format, "use json or text.");
@@ -189,7 +189,7 @@ interface Timed {
 
 function toTimedExpectation(parts: MockParts, scope: JournalScope, value: unknown, path: readonly number[]): Timed {
   const { expectation, violations = [] } = parseExpectation(value, path);
-  if (!expectation) throw invalidControl(violations.map(({ path, message }) => placeOf(path) + message));
+  if (!expectation) throw invalidControl(violations.map(({ path, message }) => violationPlace(path) + message));
   const { match, since, atLeast } = expectation;
   requireNames(match, scope, parts);
   if (atLeast === 0) requirePath(match, scope);

@@ -5,7 +5,7 @@ import { parseProfile } from "../../../contract/profile.js";
 import { ScenarioLibrary, STANDARD } from "../../../scenarios/scenario-library.js";
 import { isScenarioValues } from "../../../scenarios/scenario-name.js";
 import { parseScenario } from "../../../scenarios/scenario-reading.js";
-import { placeOf } from "../../../scenarios/schema-violations.js";
+import { violationPlace } from "../../../scenarios/schema-violations.js";
 import { invalidControl, invalidValue, toControlObject } from "../../message/problem.js";
 import type { Session } from "../../sessions/session.js";
 import type { AdminCall, AdminHandlers } from "../admin-operation.js";
@@ -88,7 +88,7 @@ async function changeProviderState(call: AdminCall) {
 function defineScenario(session: Session, library: ScenarioLibrary, value: unknown): string {
   const { scenario, violations } = parseScenario(value);
   if (violations) {
-    throw invalidControl(violations.map(({ path, message }) => placeOf(["define", ...path]) + message));
+    throw invalidControl(violations.map(({ path, message }) => violationPlace(["define", ...path]) + message));
   }
   const { scenarios: others } = session.libraryOver(library);
   const [first] = ScenarioLibrary.findViolations([...others.slice(1), scenario]);

@@ -24,7 +24,7 @@ export const stateOperations = {
     const { parts } = call;
     const session = call.session();
     const counts = call.query("counts");
-    if (counts === undefined) return show(session, parts);
+    if (counts === undefined) return showState(session, parts);
     if (counts !== "start") throw invalidValue("counts", counts, "use start, or leave it out.");
     return toWorldDocument({ ...session.state(), counts: new Map() }, parts.base);
   },
@@ -42,7 +42,7 @@ export const stateOperations = {
     // After what is checked of every request (RFC 9110, 13.2.1).
     call.requireUnchanged(settingsIn(toWorldDocument(steered.state(), parts.base)), "state");
     steered.restore(state);
-    return show(steered, parts);
+    return showState(steered, parts);
   },
   reset(call) {
     const steered = call.session();
@@ -114,7 +114,7 @@ function takeBackEdits(session: Session, only: string): void {
   session.takeBackEdits({ list: list.name, id });
 }
 
-function show(session: Session, { base }: MockParts): Response {
+function showState(session: Session, { base }: MockParts): Response {
   const document = toWorldDocument(session.state(), base);
   return reply(document, { headers: { ETag: tagOf(settingsIn(document)) } });
 }
