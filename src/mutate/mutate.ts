@@ -1,7 +1,7 @@
 /** Mutation testing of a suite: which wrong museums would its tests notice? */
 import pLimit from "p-limit";
 import { openHelperPort } from "../adapters/node/helper-port.js";
-import { keyOf, type NamedTest, type TestNotice } from "../adapters/testing/museum-host.js";
+import { type NamedTest, type TestNotice, testKey } from "../adapters/testing/museum-host.js";
 import type { CoreOptions } from "../mock/core/mock-core.js";
 import type { Mutant } from "../mutants/mutant.js";
 import { runSuite } from "../sweep/suite.js";
@@ -129,7 +129,7 @@ class ReachRecord {
 
   /** Adds a request, the mutants that change its answer, and its test. */
   add(request: string, reached: readonly Mutant[], test: NamedTest | undefined): void {
-    const key = test ? keyOf(test) : "";
+    const key = test ? testKey(test) : "";
     for (const mutant of reached) {
       const byTest = this.#byMutant.get(mutant) ?? new Map<string, TestRequests>();
       this.#byMutant.set(mutant, byTest);
@@ -256,7 +256,7 @@ async function openTestDesk(
 ) {
   const tests = new Map<string, NamedTest>();
   const { url, close } = await openHelperPort(async (request) => {
-    if (request.method === "GET") return Response.json(wanted?.map(keyOf) ?? null);
+    if (request.method === "GET") return Response.json(wanted?.map(testKey) ?? null);
     const { session, failed, file, name } = (await request.json()) as TestNotice;
     tests.set(session, { file, name });
     if (failed) onFailure({ file, name }, session);

@@ -42,8 +42,8 @@ export type Credentials = string | { readonly username: string; readonly passwor
 export type HoursEntry = components["schemas"]["HoursEntry"];
 export type SpecialEvent = components["schemas"]["SpecialEvent"];
 
-type Path = keyof paths;
-type QueryOf<P extends Path> = NonNullable<paths[P]["get"]["parameters"]["query"]>;
+type OperationPath = keyof paths;
+type PathQuery<P extends OperationPath> = NonNullable<paths[P]["get"]["parameters"]["query"]>;
 
 export interface MuseumClientOptions {
   /** The documented base address, which may have a path: `https://museum.example/api`. In a page also `/api`. */
@@ -65,9 +65,9 @@ export interface MuseumClientOptions {
 /** A client of the interface. */
 export interface MuseumClient {
   /** `GET /museum-hours`: one page, as the service answers it. Rejects with a TypeError that names an unknown parameter. */
-  getMuseumHours(query?: QueryOf<"/museum-hours">, options?: RequestOptions): Promise<Result<HoursEntry>>;
+  getMuseumHours(query?: PathQuery<"/museum-hours">, options?: RequestOptions): Promise<Result<HoursEntry>>;
   /** `GET /special-events`: one page, as the service answers it. Rejects with a TypeError that names an unknown parameter. */
-  listSpecialEvents(query?: QueryOf<"/special-events">, options?: RequestOptions): Promise<Result<SpecialEvent>>;
+  listSpecialEvents(query?: PathQuery<"/special-events">, options?: RequestOptions): Promise<Result<SpecialEvent>>;
   /**
    * Yields the entry of each open day from `startDate` to `endDate`, or to the last one, page by page. Without `endDate` it stops where the museum has no entry for a year. Throws a `MuseumError`.
    */
@@ -136,7 +136,7 @@ export function createMuseumClient(options: MuseumClientOptions): MuseumClient {
 
 /** What is requested at a path. */
 interface Source {
-  readonly path: Path;
+  readonly path: OperationPath;
   readonly check: ItemCheck;
 }
 
@@ -207,7 +207,7 @@ function toUrl(base: string, path: string, query: object): string {
 
 /** Returns the value of the header, encoded as UTF-8. Throws a TypeError for a credential that HTTP Basic can't carry. */
 function toAuthorization(credentials: Credentials): string {
-  const text = typeof credentials === "string" ? credentials : joined(credentials);
+  const text = typeof credentials === "string" ? credentials : joinedCredentials(credentials);
   if (text === undefined) throw new TypeError("Invalid credentials; use user:password, or { username, password }.");
   if (!text.includes(":")) throw new TypeError("Invalid credentials: there is no colon; use user:password.");
   if (CONTROL.test(text)) throw new TypeError("Invalid credentials: a control character; RFC 7617 forbids them.");
@@ -217,7 +217,7 @@ function toAuthorization(credentials: Credentials): string {
 const CONTROL = /\p{Cc}/u;
 
 /** Returns undefined for an invalid credential, which JavaScript callers can pass. */
-function joined(credentials: Exclude<Credentials, string>): string | undefined {
+function joinedCredentials(credentials: Exclude<Credentials, string>): string | undefined {
   const { username, password } = Object(credentials) as Partial<typeof credentials>;
   if (typeof username !== "string" || typeof password !== "string") return undefined;
   if (username.includes(":")) {

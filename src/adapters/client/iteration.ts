@@ -74,7 +74,7 @@ function exceedsWindow(items: readonly ItemDays[]): boolean {
 const EMPTY_PAGES = Math.ceil(366 / MAXIMUM_LIMIT);
 
 type HoursEntry = components["schemas"]["HoursEntry"];
-type DatedEntry = HoursEntry & { readonly date: CalendarDate };
+type EntryWithDate = HoursEntry & { readonly date: CalendarDate };
 
 /** Requests a page; undefined if there is no such page (404). */
 export type FetchPage<Query, Item> = (query: Query) => Promise<readonly Item[] | undefined>;
@@ -93,7 +93,7 @@ interface HoursQuery {
 export async function* iterateHours(
   fetchPage: FetchPage<HoursQuery, HoursEntry>,
   range: DateRange,
-): AsyncGenerator<DatedEntry, void, undefined> {
+): AsyncGenerator<EntryWithDate, void, undefined> {
   validateRange(range, "hours");
   const { startDate, endDate } = range;
   const unit = createUnit(fetchPage);
@@ -106,7 +106,7 @@ export async function* iterateHours(
     const entries = await fetchPage({ startDate: from, page, limit: MAXIMUM_LIMIT });
     if (!entries) return requireLastDay(fetchPage, last);
     // What onInvalid keeps may have no date.
-    yield* entries.filter(({ date }) => !isDate(date)) as DatedEntry[];
+    yield* entries.filter(({ date }) => !isDate(date)) as EntryWithDate[];
     const fresh = datedAfter(last, entries);
     for (const entry of fresh) {
       if (endDate !== undefined && entry.date > endDate) return;
@@ -140,8 +140,8 @@ function isDate(date: unknown): boolean {
   return typeof date === "string" && isCalendarDate(date);
 }
 
-function datedAfter(last: CalendarDate, entries: readonly HoursEntry[]): readonly DatedEntry[] {
-  const dated = entries.filter((entry): entry is DatedEntry => isDate(entry.date));
+function datedAfter(last: CalendarDate, entries: readonly HoursEntry[]): readonly EntryWithDate[] {
+  const dated = entries.filter((entry): entry is EntryWithDate => isDate(entry.date));
   return dated.filter(({ date }) => date > last).sort((a, b) => (a.date < b.date ? -1 : 1));
 }
 
@@ -157,7 +157,7 @@ function createUnit(fetchPage: FetchPage<HoursQuery, HoursEntry>) {
   let previous: CalendarDate | undefined;
   let beforeGap: CalendarDate | undefined;
   return {
-    learn(entries: readonly DatedEntry[]): void {
+    learn(entries: readonly EntryWithDate[]): void {
       if (exceedsWindow(entries.map(({ date }) => ({ first: date, last: date })))) isEntries = true;
       for (const { date } of entries) {
         if (previous !== undefined && date > addDays(previous, 1)) beforeGap = previous;
@@ -208,8 +208,8 @@ export async function* iterateEvents(
     if (!events?.length && (isFull || isEnd)) await requireRest(fetchPage, query, { seen, latest });
     if (!events || isEnd) return;
     isFull = events.length >= MAXIMUM_LIMIT;
-    const fresh = events.filter((event) => !seen.has(keyOf(event)));
-    for (const key of new Set(events.map(keyOf))) seen.set(key, (seen.get(key) ?? 0) + 1);
+    const fresh = events.filter((event) => !seen.has(eventKey(event)));
+    for (const key of new Set(events.map(eventKey))) seen.set(key, (seen.get(key) ?? 0) + 1);
     for (const event of fresh) {
       // What onInvalid keeps may have no date.
       if (
@@ -224,7 +224,8 @@ export async function* iterateEvents(
     windows ||= windowsUntil(range.endDate, events, page);
     repeated = events.length > 0 && fresh.length === 0 && page > windows ? repeated + 1 : 0;
     // Pages of days repeat an event of several days, and data that changes can repeat one page.
-    const isRepeated = (event: SpecialEvent) => (seen.get(keyOf(event)) ?? 0) > Math.max(1, datesOf(event).length) + 1;
+    const isRepeated = (event: SpecialEvent) =>
+      (seen.get(eventKey(event)) ?? 0) > Math.max(1, datesOf(event).length) + 1;
     if (repeated > 1 || events.some(isRepeated)) throw toTruncatedError("repeated");
   }
 }
@@ -261,7 +262,7 @@ function windowsUntil(endDate: CalendarDate | undefined, events: readonly Specia
   return page + Math.ceil((dayNumber(endDate) - dayNumber(first) + 1) / MAXIMUM_LIMIT);
 }
 
-function keyOf(event: SpecialEvent): string {
+function eventKey(event: SpecialEvent): string {
   return event.eventId ?? JSON.stringify(event);
 }
 

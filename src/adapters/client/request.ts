@@ -227,7 +227,7 @@ function findInvalid(item: unknown, index: number, { fields, required }: ItemChe
   for (const [field, check] of Object.entries(fields)) {
     const actual = lookUp(values, field);
     if (actual === undefined ? field !== required : isValid(actual, check)) continue;
-    return { index, item, field, expected: describe(check), actual };
+    return { index, item, field, expected: describeField(check), actual };
   }
   return undefined;
 }
@@ -245,8 +245,8 @@ function isValid(value: unknown, { type, format, pattern, items }: FieldCheck): 
   return pattern?.test(String(value)) ?? true;
 }
 
-function describe({ type, format, items, example }: FieldCheck): string {
-  if (items) return `an array of which each item is ${describe(items)}`;
+function describeField({ type, format, items, example }: FieldCheck): string {
+  if (items) return `an array of which each item is ${describeField(items)}`;
   return `a ${format === "date" ? "calendar date" : type}${example === undefined ? "" : ` such as ${shown(example)}`}`;
 }
 

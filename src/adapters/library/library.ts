@@ -85,12 +85,12 @@ type ReadMockOptions = ReadOptions<typeof mockOptions>;
 /** Credentials that are given are the only ones, unless the profile says otherwise. */
 function profileOf({ profile = {}, credentials = [] }: ReadMockOptions): Pick<CoreOptions, "profile"> {
   if (credentials.length === 0) return { profile };
-  const answers = typeof profile === "string" ? answersOf(profile) : profile;
+  const answers = typeof profile === "string" ? profileAnswers(profile) : profile;
   return { profile: { credentialCheck: "listed", ...answers } };
 }
 
 /** The answers of a built-in profile, of which none is about which credentials there are. */
-function answersOf(name: ProfileName): ProfileAnswers {
+function profileAnswers(name: ProfileName): ProfileAnswers {
   const { credentialCheck: _, ...answers } = toProfile(name);
   return answers;
 }

@@ -56,12 +56,12 @@ export function parseHeaders(raw: readonly string[], socket: Socket): RequestHea
     header: (name) => values.get(name) ?? null,
     headers: () => list,
     origin:
-      hosts > 1 ? undefined : originOf(values.get(":authority") ?? values.get("host") ?? addressOf(socket), socket),
+      hosts > 1 ? undefined : originOf(values.get(":authority") ?? values.get("host") ?? socketAddress(socket), socket),
   };
 }
 
 /** A request of HTTP/1.0 may name no host: it is for the address at which it came in. */
-function addressOf({ localAddress = "127.0.0.1", localPort = 80 }: Socket): string {
+function socketAddress({ localAddress = "127.0.0.1", localPort = 80 }: Socket): string {
   return `${localAddress.includes(":") ? `[${localAddress}]` : localAddress}:${localPort}`;
 }
 

@@ -96,7 +96,7 @@ function writeHead({ status, headers }: ReplyMessage, outgoing: Outgoing): void 
   else if (outgoing.getHeaderNames().length === 0) outgoing.writeHead(status, headers as unknown as string[]);
   else {
     // Middleware before this one has set some, and then Node takes no list of pairs.
-    for (const [name, values] of valuesByName(headers)) outgoing.setHeader(name, joined(name, values, outgoing));
+    for (const [name, values] of valuesByName(headers)) outgoing.setHeader(name, joinedValues(name, values, outgoing));
     outgoing.writeHead(status);
   }
 }
@@ -111,7 +111,7 @@ function valuesByName(headers: HeaderList): ReadonlyMap<string, readonly string[
 const LISTS: ReadonlySet<string> = new Set(["access-control-expose-headers", "link", "server-timing", "vary"]);
 
 /** Returns the values of a header, with those that middleware has set where a response has the values of both. */
-function joined(name: string, values: readonly string[], outgoing: ServerResponse): string | readonly string[] {
+function joinedValues(name: string, values: readonly string[], outgoing: ServerResponse): string | readonly string[] {
   const before = name === "set-cookie" || LISTS.has(name) ? [outgoing.getHeader(name) ?? []].flat().map(String) : [];
   const all = [...before, ...values];
   return name === "set-cookie" ? all : all.join(", ");

@@ -10,7 +10,7 @@ import type { PageFile } from "../../mock/admin/admin-operation.js";
 import { type ReplyMessage, type RequestMessage, withLength } from "../../mock/message/messages.js";
 
 /** Answers a request for the start page, an icon or a document of the package. */
-export async function answerDocument(request: RequestMessage, surroundings: Surroundings): Promise<ReplyMessage> {
+export async function answerDocument(request: RequestMessage, surroundings: ServedAddress): Promise<ReplyMessage> {
   const name = pathOf(request.target).split("/").at(-1) ?? "";
   if (name === "favicon.ico") return NO_ICON;
   const isPage = name === "" && (request.header("accept") ?? "").includes("text/html");
@@ -36,7 +36,7 @@ const POLICY = [
   ["x-content-type-options", "nosniff"],
 ] as const;
 
-function startOf(surroundings: Surroundings, isPage: boolean): readonly [type: string, text: string] {
+function startOf(surroundings: ServedAddress, isPage: boolean): readonly [type: string, text: string] {
   if (isPage) return ["text/html; charset=utf-8", toStartPage(surroundings)];
   return ["application/json", toStartText(surroundings)];
 }
@@ -44,29 +44,29 @@ function startOf(surroundings: Surroundings, isPage: boolean): readonly [type: s
 /** Reads a document of the package, with the address of the mock in it. Returns its media type and its text. */
 export async function readDocument(
   name: string,
-  surroundings: Surroundings,
+  surroundings: ServedAddress,
 ): Promise<readonly [type: string, text: string]> {
-  if (name.endsWith(".schema.json")) return ["application/schema+json", await read(name)];
-  const source = await read(name.replace(/\.json$/, ".yaml"));
+  if (name.endsWith(".schema.json")) return ["application/schema+json", await readDocumentFile(name)];
+  const source = await readDocumentFile(name.replace(/\.json$/, ".yaml"));
   const text = source.replace(SERVER, (_, start, admin) => start + serverOf(surroundings, admin === "/__admin"));
   if (name.endsWith(".yaml")) return ["application/yaml", text];
   const { parse } = await import("yaml");
   return ["application/json", `${JSON.stringify(parse(text))}\n`];
 }
 
-function read(name: string): Promise<string> {
+function readDocumentFile(name: string): Promise<string> {
   return readFile(packageFile(`spec/${name}`), "utf8");
 }
 
 /** The default address in a document. It is replaced by the address at which the document was requested. */
 const SERVER = /^( +- url: )http:\/\/127\.0\.0\.1:4010(\/__admin)?\r?\n +description: .*$/m;
 
-function serverOf({ origin, base }: Surroundings, isAdmin: boolean): string {
+function serverOf({ origin, base }: ServedAddress, isAdmin: boolean): string {
   return JSON.stringify(origin + (isAdmin ? "/__admin" : base));
 }
 
 /** Where a mock is. */
-interface Surroundings {
+interface ServedAddress {
   /** Scheme and authority. */
   readonly origin: string;
   /** The base path, without a slash at its end. */
@@ -81,7 +81,7 @@ const documentNames = {
   admin: ["admin.openapi.yaml", "admin.openapi.json"],
 } as const;
 
-function linksOf({ origin, base, admin }: Surroundings) {
+function linksOf({ origin, base, admin }: ServedAddress) {
   const at = (name: string) => `${origin}${base}/${name}`;
   return {
     operations: operations.map(({ path }) => origin + base + path),
@@ -91,12 +91,12 @@ function linksOf({ origin, base, admin }: Surroundings) {
 }
 
 /** Returns the places as JSON. */
-function toStartText(surroundings: Surroundings): string {
+function toStartText(surroundings: ServedAddress): string {
   return `${JSON.stringify({ name: "museum-mock", ...linksOf(surroundings) }, null, 2)}\n`;
 }
 
 /** Returns the places as a page without scripts. */
-function toStartPage(surroundings: Surroundings): string {
+function toStartPage(surroundings: ServedAddress): string {
   const { operations: called, documents, admin, adminDocuments = [] } = linksOf(surroundings);
   const [first = ""] = called;
   return `<!doctype html>

@@ -231,8 +231,8 @@ function sendOnce(server: URL, connection: HandedConnection, { change, signal }:
   const headers = [
     ["Host", url.host],
     ...passed,
-    ...joined("Cookie", "; ", [incoming.headers.cookie]),
-    ...joined("Via", ", ", [incoming.headers.via, `${httpVersion} museum-mock`]),
+    ...joinedField("Cookie", "; ", [incoming.headers.cookie]),
+    ...joinedField("Via", ", ", [incoming.headers.via, `${httpVersion} museum-mock`]),
     ...framingOf(connection.incoming, body),
   ] as unknown as string[];
   const agent = isTls ? agents["https:"] : agents["http:"];
@@ -253,7 +253,7 @@ function sendOnce(server: URL, connection: HandedConnection, { change, signal }:
   });
 }
 
-function joined(name: string, between: string, values: readonly (string | undefined)[]): HeaderList {
+function joinedField(name: string, between: string, values: readonly (string | undefined)[]): HeaderList {
   const sent = values.filter((value) => value !== undefined);
   return sent.length > 0 ? [[name, sent.join(between)]] : [];
 }

@@ -171,7 +171,7 @@ function toAnswered(request: RequestDescription, answer: (described: Answerable)
           `The request ${quote(description)} already exists in this state; give each request a description of its own.`,
         );
       }
-      const result = await answer(describe(request)).executeTest(async (server) => {
+      const result = await answer(describeRequest(request)).executeTest(async (server) => {
         const tested = await test(server);
         await new Promise((resolve) => setTimeout(resolve, NOTING_MILLISECONDS));
         return tested;
@@ -182,7 +182,7 @@ function toAnswered(request: RequestDescription, answer: (described: Answerable)
   };
 }
 
-function describe({ begin, operation, states, description, query, options }: RequestDescription): Answerable {
+function describeRequest({ begin, operation, states, description, query, options }: RequestDescription): Answerable {
   const prepared = states.reduce(
     (interaction: Interaction, { name, parameters }) =>
       Object.keys(parameters).length > 0 ? interaction.given(name, parameters) : interaction.given(name),

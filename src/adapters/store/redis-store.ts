@@ -26,7 +26,7 @@ const EXPIRY = 24 * 3_600_000;
 
 /** A store behind one connection, for one replica. */
 export class RedisStore implements SessionStore {
-  readonly #connection: Connection;
+  readonly #connection: StoreConnection;
   readonly #replica: string;
   readonly #options: RedisStoreOptions["options"];
   readonly #described: string;
@@ -36,10 +36,10 @@ export class RedisStore implements SessionStore {
   #storeRun = "";
 
   constructor({ url, host, replica, options }: RedisStoreOptions) {
-    this.#connection = new Connection(url, host);
+    this.#connection = new StoreConnection(url, host);
     this.#replica = replica;
     this.#options = options;
-    this.#described = describe(options).join("\n");
+    this.#described = describeOptions(options).join("\n");
     this.#digest = createHash("sha256").update(this.#described).digest("hex").slice(0, 16);
   }
 
@@ -134,13 +134,13 @@ const NEEDS_NO_ROOM = "#!lua flags=allow-oom\n";
 /** How many options are named. */
 const OPTIONS_NAMED = 8;
 
-function describe(options: Readonly<Record<string, string>>): readonly string[] {
+function describeOptions(options: Readonly<Record<string, string>>): readonly string[] {
   return Object.entries(options).map(([name, digest]) => `${name} ${digest}`);
 }
 
 /** Names are not taken from the store, since others may write to it. */
 function describeDifferences(options: Readonly<Record<string, string>>, others: readonly string[]): string {
-  const names = Object.keys(options).filter((_, index) => !others.includes(describe(options)[index] ?? ""));
+  const names = Object.keys(options).filter((_, index) => !others.includes(describeOptions(options)[index] ?? ""));
   const named = names.length === 0 ? "" : ` (${names.slice(0, OPTIONS_NAMED).join(", ")})`;
   return `The replicas on this store were started with other options${named}; use the same, or stop them first.`;
 }
@@ -219,7 +219,7 @@ const FIRST_PAUSE = 50;
 const LONGEST_PAUSE = 1_000;
 
 /** A connection that is opened again when it breaks. If the first attempt fails, so does every command. */
-class Connection {
+class StoreConnection {
   readonly #client: ReturnType<typeof createClient>;
   readonly #host: string;
   readonly #opening: Promise<void>;

@@ -53,7 +53,7 @@ export function museumHandlers<const Own extends readonly Scenario[] = readonly 
     handlers,
     async session(...given) {
       const session = await mock.session(...given);
-      return { ...session, url: session.url.replace(UNNAMED_ORIGIN, addressOf(base)) };
+      return { ...session, url: session.url.replace(UNNAMED_ORIGIN, handlerBase(base)) };
     },
   };
 }
@@ -100,7 +100,7 @@ const ANY_SESSION = "(?:/__session/[^/]+)?";
 const TARGET = new RegExp(`${ANY_SESSION}/[^/]*$`);
 
 /** Returns a base address below which the operations are answered. */
-function addressOf(base = "*"): string {
+function handlerBase(base = "*"): string {
   const { origin, pathname } = new URL(base === "*" ? "" : base, pageOrigin() ?? UNNAMED_ORIGIN);
   return origin + withoutEndSlashes(pathname);
 }
@@ -110,7 +110,9 @@ function baseOf(base: string | undefined): string {
   if (base === undefined || base === "*") return `${ANY_ORIGIN}(?:/.*)?`;
   const { pathname } = new URL(base, UNNAMED_ORIGIN);
   // Outside a page, a path is answered at every origin.
-  return isPath(base) && !pageOrigin() ? ANY_ORIGIN + escaped(withoutEndSlashes(pathname)) : escaped(addressOf(base));
+  return isPath(base) && !pageOrigin()
+    ? ANY_ORIGIN + escapedPattern(withoutEndSlashes(pathname))
+    : escapedPattern(handlerBase(base));
 }
 
 function pageOrigin(): string | undefined {
@@ -118,6 +120,6 @@ function pageOrigin(): string | undefined {
   return origin?.startsWith("http") ? origin : undefined;
 }
 
-function escaped(text: string): string {
+function escapedPattern(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 }

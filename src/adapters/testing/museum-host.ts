@@ -90,7 +90,7 @@ interface MutationRun {
 }
 
 /** Returns a text that no other test has. */
-export function keyOf({ file, name }: NamedTest): string {
+export function testKey({ file, name }: NamedTest): string {
   return `${file} > ${name}`;
 }
 
@@ -98,7 +98,7 @@ export function keyOf({ file, name }: NamedTest): string {
 async function joinMutationRun(url: string): Promise<MutationRun> {
   const wanted = (await (await fetch(url)).json()) as readonly string[] | null;
   return {
-    isLeftOut: (test) => wanted !== null && !wanted.includes(keyOf(test)),
+    isLeftOut: (test) => wanted !== null && !wanted.includes(testKey(test)),
     async tell(notice) {
       const headers = { "Content-Type": "application/json" };
       await fetch(url, { method: "POST", headers, body: JSON.stringify(notice) });

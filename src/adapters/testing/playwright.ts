@@ -84,7 +84,7 @@ export const test = playwright.test.extend<
     if (!hasFailed && forgotten !== undefined) throw new Error(forgotten);
   },
   museumAddress: async ({ museumBase, baseURL, museumHost }, use) => {
-    await use(addressOf(museumBase ?? museumHost.admin.url, baseURL));
+    await use(museumAddress(museumBase ?? museumHost.admin.url, baseURL));
   },
   // The address and the museum come first, so that an invalid address is told, and a test skipped, before a browser starts.
   context: async ({ museumAddress, museum, context }, use, testInfo) => {
@@ -113,7 +113,7 @@ function loadPlaywright(): typeof import("@playwright/test") {
 }
 
 /** Returns the address whose requests go to the museum. Throws a TypeError for a path without an origin: no request would be found. */
-function addressOf(base: string, baseURL: string | undefined): string {
+function museumAddress(base: string, baseURL: string | undefined): string {
   if (URL.canParse(base, baseURL)) return new URL(base, baseURL).href.replace(/\/$/, "");
   throw new TypeError(
     `Invalid value ${shown(base)} for museumBase without baseURL; set baseURL to the address of your app (use: { baseURL: "http://localhost:5173" }), or museumBase to a URL.`,

@@ -52,8 +52,8 @@ function timeoutIn(task: Readonly<Test> | undefined): number {
 }
 
 /** Returns the name of a test after those of the suites that it is in. */
-function nameOf({ name, suite }: { readonly name: string; readonly suite?: Readonly<Test>["suite"] }): string {
-  return suite ? `${nameOf(suite)} > ${name}` : name;
+function testName({ name, suite }: { readonly name: string; readonly suite?: Readonly<Test>["suite"] }): string {
+  return suite ? `${testName(suite)} > ${name}` : name;
 }
 
 /** Whether a test has failed that is expected to pass, and is not tried again. */
@@ -84,7 +84,7 @@ export function createMuseumTest({ mock, ...start }: MuseumTestOptions = {}) {
     ],
     museum: async ({ museumHost, museumStart, task, skip }, use) => {
       const { mutation } = museumHost;
-      const named = { file: task.file.filepath, name: nameOf(task) };
+      const named = { file: task.file.filepath, name: testName(task) };
       if (mutation?.isLeftOut(named)) skip("the mutant does not reach it");
       const museum = await openMuseum(museumHost, museumStart);
       await mutation?.tell({ ...named, session: museum.id, failed: false });
