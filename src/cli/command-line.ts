@@ -9,12 +9,12 @@ import { namedSettings } from "../config/settings.js";
 import { serve } from "./commands/serve.js";
 import { type CommandRun, commands, type Declaration } from "./commands.js";
 import { EXIT, EXIT_OF_SIGNAL, OutputError, UsageError, WriteError, whyUnwritten } from "./exit-status.js";
-import { describe, type Help, readInvocation } from "./options.js";
+import { describeCommand, type Help, readInvocation } from "./options.js";
 import type { Output, Terminal } from "./terminal.js";
 
 /** Resolves to the exit status; errors are reported on the terminal. */
 export async function runCommandLine(args: readonly string[], terminal: Terminal): Promise<number> {
-  const status = await run(args, terminal);
+  const status = await runCommand(args, terminal);
   const { output, error } = (await terminal.settled()) ?? {};
   // A verdict counts only if it could be written.
   if (!error || (status !== EXIT.kept && status !== EXIT.broken)) return status;
@@ -24,7 +24,7 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
   return EXIT.noVerdict;
 }
 
-async function run(args: readonly string[], terminal: Terminal): Promise<number> {
+async function runCommand(args: readonly string[], terminal: Terminal): Promise<number> {
   let status: number = EXIT.kept;
   try {
     const help = helpIn(args);
@@ -36,7 +36,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
       const command = addCommand(program, name);
       // The others need no options, so that the program starts without them.
       if (!name.split(" ").every((word) => words.includes(word))) continue;
-      describe(command, name, help);
+      describeCommand(command, name, help);
       const load = code[name];
       if (!load) continue;
       command.action(async () => {

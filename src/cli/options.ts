@@ -14,7 +14,7 @@ import { note, type Terminal } from "./terminal.js";
 export type Help = "main" | "all" | undefined;
 
 /** Adds the options of a command, and what its help says after them. */
-export function describe(command: Command, name: CommandName, help: Help): void {
+export function describeCommand(command: Command, name: CommandName, help: Help): void {
   const { examples, remarks = [], arguments: named = {} }: Declaration = commands[name];
   const isRequired = Object.keys(named).some((argument) => argument.startsWith("<"));
   const example = isRequired ? `Example: ${examples[0]}\n` : "";

@@ -18,7 +18,7 @@ const reasons: Readonly<Record<string, string>> = {
 /** Reads the text of a file or a pipe whole. A device never ends. */
 export function readWholeFile(setting: string, path: string): Buffer {
   const name = `${setting} ${quote(path)}`;
-  return readText(name, () => {
+  return decodeFile(name, () => {
     const there = statSync(path);
     if (there.isCharacterDevice() || there.isBlockDevice()) throw new UsageError(`${name} is a device, not a file.`);
     return readFileSync(path);
@@ -27,7 +27,7 @@ export function readWholeFile(setting: string, path: string): Buffer {
 
 /** Reads the text of a file of at most `longest` bytes; refuses a device, a pipe or a socket, because it may never end. Errors begin with the name. */
 export function readRegularFile(name: string, path: string, longest = Number.POSITIVE_INFINITY): Buffer {
-  return readText(name, () => {
+  return decodeFile(name, () => {
     // Without O_NONBLOCK, opening a pipe waits until somebody writes to it; Windows has no such flag, nor such pipes.
     const handle = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     try {
@@ -42,7 +42,7 @@ export function readRegularFile(name: string, path: string, longest = Number.POS
 }
 
 /** Returns what was read without a byte order mark. Throws a UsageError for UTF-16, which PowerShell 5 writes. */
-function readText(name: string, read: () => Buffer): Buffer {
+function decodeFile(name: string, read: () => Buffer): Buffer {
   try {
     const bytes = read();
     const mark = bytes.subarray(0, 3).toString("hex");

@@ -10,7 +10,7 @@ import { parseCalendarDate } from "../contract/calendar-date.js";
 import { UsageError } from "./usage-error.js";
 
 /** Where a value stands. */
-interface Place {
+interface ValuePlace {
   /** How an error names the setting. */
   readonly label: string;
   /** Returns a path that the value names, from the current folder. */
@@ -18,7 +18,7 @@ interface Place {
 }
 
 /** A place of a value that is written here, so that its paths are from the current folder already. */
-export function here(label: string): Place {
+export function here(label: string): ValuePlace {
   return { label, pathOf: (file) => file };
 }
 
@@ -30,7 +30,7 @@ export interface Kind<Value, Written = Value> {
   /** Returns the texts of a flag or a variable as a configuration file has them; the last text if left out. */
   written?(texts: readonly string[]): unknown;
   /** Reads a value as a configuration file or code has it. Throws a UsageError. */
-  read(value: Written, place: Place): Value;
+  read(value: Written, place: ValuePlace): Value;
   /** A JSON schema of what a configuration file has. */
   readonly schema: object;
 }

@@ -9,7 +9,7 @@ export type CommandName =
   | ("serve" | "generate" | "site" | "verify" | "twin" | "pact" | "pact verify" | "pact check")
   | ("choices" | "scenarios" | "explain" | "sweep" | "mutate" | "mcp" | "config" | "init");
 
-interface About<Default> {
+interface SettingFacts<Default> {
   /** The commands that read it, in place of those of its section. */
   readonly of?: readonly CommandName[];
   /** The commands on which it is a flag, in place of all that read it. */
@@ -29,7 +29,7 @@ interface About<Default> {
   readonly insteadOf?: readonly string[];
 }
 
-export interface Setting<Value = unknown, Written = unknown, Default = unknown> extends About<Default> {
+export interface Setting<Value = unknown, Written = unknown, Default = unknown> extends SettingFacts<Default> {
   readonly kind: kinds.Kind<Value, Written>;
   readonly help: string;
   /** Which help shows its flag; null for a setting of the file and the environment alone. */
@@ -40,7 +40,7 @@ function declare(shown: Setting["shown"]) {
   return <Value, Written, const Default extends Value | undefined = undefined>(
     kind: kinds.Kind<Value, Written>,
     help: string,
-    about?: About<Default>,
+    about?: SettingFacts<Default>,
   ): Setting<Value, Written, Default> => ({ kind, help, shown, ...about });
 }
 

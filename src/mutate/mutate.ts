@@ -236,10 +236,10 @@ const RUNNERS = [
   },
 ];
 
-type Command = readonly [string, ...string[]];
+type SuiteCommand = readonly [string, ...string[]];
 
 /** Inserts the files of the tests after `vitest run` or `playwright test`. Any other command stays as it is, and loads all of its files. */
-function narrowCommand(command: Command, tests: readonly NamedTest[]): Command {
+function narrowCommand(command: SuiteCommand, tests: readonly NamedTest[]): SuiteCommand {
   const [program, ...args] = command;
   for (const { program: runner, verb, toFilter } of RUNNERS) {
     const at = command.findIndex((word, index) => word === verb && index > 0 && runner.test(command[index - 1] ?? ""));

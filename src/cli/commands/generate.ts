@@ -16,7 +16,7 @@ import type { Terminal } from "../terminal.js";
 type GenerateOptions = Invocation<"generate">;
 
 export const generate: CommandRun<"generate"> = async (_args, options, terminal) => {
-  const plan = planOf(options);
+  const plan = planGeneration(options);
   const interruption = watchStopSignals(terminal);
   const { size = 0 } = (await stat(plan.out).catch(() => undefined)) ?? {};
   try {
@@ -33,14 +33,18 @@ export const generate: CommandRun<"generate"> = async (_args, options, terminal)
   }
 };
 
-function planOf({ out, eventsPerWeek = DEFAULT_EVENTS_PER_WEEK, config, ...span }: GenerateOptions) {
+function planGeneration({ out, eventsPerWeek = DEFAULT_EVENTS_PER_WEEK, config, ...span }: GenerateOptions) {
   const { seed = DEFAULT_SEED } = config.values.world;
   if (!out) throw new UsageError("Missing output file; use --out, such as --out museum.json.");
   return { out, seed, eventsPerWeek, window: windowOf(span) };
 }
 
 /** Writes the data set and returns how much it holds. */
-async function write({ out, window, ...museum }: ReturnType<typeof planOf>, signal: AbortSignal, terminal: Terminal) {
+async function write(
+  { out, window, ...museum }: ReturnType<typeof planGeneration>,
+  signal: AbortSignal,
+  terminal: Terminal,
+) {
   const days = dayNumber(window.last) - dayNumber(window.first) + 1;
   const expected = Math.ceil((days * museum.eventsPerWeek) / 7);
   const progress = createProgress("event", terminal);

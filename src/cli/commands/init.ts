@@ -15,7 +15,7 @@ export const writeConfig: CommandRun<"init"> = async (_args, _options, terminal)
     throw new UsageError(`${there} is there already, and was not changed; edit it, or remove it first.`);
   const project = readProject();
   const { isThere, packages } = project;
-  await writeText("The file", { path: FILE, text: toText(project) }, terminal);
+  await writeText("The file", { path: FILE, text: configurationText(project) }, terminal);
   terminal.print(`Wrote ${FILE}.`);
   const serve = packages.has("vite")
     ? "npx vite, with museumMock() of museum-mock/vite among its plugins"
@@ -34,7 +34,7 @@ function readProject() {
 }
 
 /** The lines that tools of a project are glad of, each as a comment. */
-function toText({ packages }: ReturnType<typeof readProject>): string {
+function configurationText({ packages }: ReturnType<typeof readProject>): string {
   const isInstalled = packages.has("museum-mock");
   const tests = packages.has("vitest")
     ? "npx vitest run"

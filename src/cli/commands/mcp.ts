@@ -75,14 +75,14 @@ async function attach(options: McpOptions, { env }: Terminal) {
 function verifyFor(config: Configuration): VerifyService {
   const credential = credentialOf(config);
   const isOfFile = config.originOf("service.url").from === "file";
-  const configured = isOfFile ? undefined : parse(config.values.service.url ?? "")?.origin;
+  const configured = isOfFile ? undefined : parseMockUrl(config.values.service.url ?? "")?.origin;
   return ({ url, ...how }) => {
-    const named = parse(url);
+    const named = parseMockUrl(url);
     const isTrusted = credential && named && (named.origin === configured || isLoopback(named.hostname));
     return verify(url, { ...(isTrusted && { credentials: `${credential.user}:${credential.password}` }), ...how });
   };
 }
 
-function parse(url: string): URL | undefined {
+function parseMockUrl(url: string): URL | undefined {
   return URL.canParse(url) ? new URL(url) : undefined;
 }

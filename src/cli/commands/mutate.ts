@@ -30,7 +30,7 @@ export const runMutate: CommandRun<"mutate"> = async (command, { list, config },
     for (const line of listMutants(config, terminal)) terminal.print(line);
     return EXIT.kept;
   }
-  const plan = await planOf(command, config, terminal);
+  const plan = await planMutation(command, config, terminal);
   const { env } = terminal;
   return runRepeatedly({ program: plan.command[0], thing: "mutant" }, terminal, async (signal, progress) => {
     const started = performance.now();
@@ -59,7 +59,7 @@ export const runMutate: CommandRun<"mutate"> = async (command, { list, config },
   });
 };
 
-async function planOf(command: readonly string[], config: Configuration, terminal: Terminal) {
+async function planMutation(command: readonly string[], config: Configuration, terminal: Terminal) {
   const { jobs = availableParallelism(), timeout } = config.values.suite;
   const { require: percent, baseline, reporters = [] } = config.values.suite.mutate;
   const world = await resolveWorld(config, { terminal });

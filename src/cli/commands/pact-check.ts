@@ -24,7 +24,7 @@ export const runPactCheck: CommandRun<"pact check"> = async ([dir = ""], { stric
   const comparator = await createComparator();
   const compared: ComparedPact[] = [];
   for (const pact of pacts) compared.push(await comparePact(pact, comparator));
-  const { broken, relying, pending, ...all } = countOf(compared);
+  const { broken, relying, pending, ...all } = countInteractions(compared);
   if (all.interactions === 0) {
     const lacks = pacts.length === 0 ? "pact" : "interaction";
     throw new UsageError(`${quote(folder)} has no ${lacks} with the provider ${quote(provider)}.`);
@@ -36,11 +36,15 @@ export const runPactCheck: CommandRun<"pact check"> = async ([dir = ""], { stric
   terminal.print(
     `${plural(all.pacts, "pact")}, ${plural(all.interactions, "interaction")}: ${broken} contradict the document, ${relying} depend on an undocumented answer${isPending}.`,
   );
-  await writeCases(report, { reports, json: { summary: countOf(compared), pacts: compared, notices } }, terminal);
+  await writeCases(
+    report,
+    { reports, json: { summary: countInteractions(compared), pacts: compared, notices } },
+    terminal,
+  );
   return broken > 0 || (strict && relying > 0) ? EXIT.broken : EXIT.kept;
 };
 
-function countOf(pacts: readonly ComparedPact[]) {
+function countInteractions(pacts: readonly ComparedPact[]) {
   const interactions = pacts.flatMap((pact) => pact.interactions);
   const count = (matches: (one: (typeof interactions)[number]) => boolean) => interactions.filter(matches).length;
   return {
@@ -99,7 +103,7 @@ interface PactBreach {
 type ComparedPact = Awaited<ReturnType<typeof comparePact>>;
 
 /** What a comparator says, as far as it is read here. */
-interface Result {
+interface CheckResult {
   readonly code: string;
   readonly type: string;
   readonly message: string;
@@ -107,7 +111,7 @@ interface Result {
 }
 
 interface Comparator {
-  compare(pact: unknown): AsyncIterable<Result>;
+  compare(pact: unknown): AsyncIterable<CheckResult>;
 }
 
 async function comparePact({ path, pact }: PactFile, comparator: Comparator) {

@@ -13,12 +13,12 @@ import { planReporters } from "../reporters/report-files.js";
 import { accessOf, awaitTarget, credentialOf, targetOf } from "../running/target-options.js";
 import { note, type Terminal } from "../terminal.js";
 
-type Plan = Awaited<ReturnType<typeof planOf>>;
+type PactPlan = Awaited<ReturnType<typeof planPactRun>>;
 
 const DEFAULT_TIMEOUT_MILLISECONDS = 20_000;
 
 export const runPactVerify: CommandRun<"pact verify"> = async ([url], options, terminal) => {
-  const plan = await planOf(url, options, terminal);
+  const plan = await planPactRun(url, options, terminal);
   for (const notice of plan.source.notices) note(notice, terminal);
   const interruption = watchStopSignals(terminal);
   await awaitTarget(plan.target, options.config, { terminal, signal: interruption });
@@ -42,7 +42,7 @@ export const runPactVerify: CommandRun<"pact verify"> = async ([url], options, t
 
 /** What was found, or why nothing could be. */
 async function verifyPacts(
-  plan: Plan,
+  plan: PactPlan,
   states: Awaited<ReturnType<typeof findStatesUrl>>,
   { terminal, signal }: { readonly terminal: Terminal; readonly signal: AbortSignal },
 ): Promise<PactVerification | string> {
@@ -82,7 +82,7 @@ async function verifyPacts(
 
 /** Why there can be no verdict; undefined where the credential is let in, and where none was given. */
 async function whyNoAccess(
-  { target, send, ...plan }: Plan,
+  { target, send, ...plan }: PactPlan,
   session: MockSession | undefined,
   signal: AbortSignal,
 ): Promise<string | undefined> {
@@ -97,7 +97,7 @@ async function whyNoAccess(
   return isRefused ? `the target refuses the credential (${status}); check the user and the password` : undefined;
 }
 
-async function planOf(url: string | undefined, options: Invocation<"pact verify">, terminal: Terminal) {
+async function planPactRun(url: string | undefined, options: Invocation<"pact verify">, terminal: Terminal) {
   const { config, publish } = options;
   const { provider, statesUrl, reporters = [] } = config.values.verify.pact;
   const reports = await planReporters(reporters);

@@ -33,7 +33,7 @@ export const serve: CommandRun<"serve"> = async (_args, { sources }, terminal) =
   try {
     const config = new Configuration(sources);
     demandCompanions(config);
-    return await run(config, logOf(terminal, isJsonLog(config)));
+    return await runServer(config, logOf(terminal, isJsonLog(config)));
   } catch (error) {
     if (!(error instanceof UsageError) || !hasJsonLog(sources)) throw error;
     logOf(terminal, true).terminal.warn(`error: ${error.message}`);
@@ -55,7 +55,7 @@ function hasJsonLog(sources: ConfigurationSources): boolean {
   }
 }
 
-async function run(config: Configuration, log: ServeLog): Promise<number> {
+async function runServer(config: Configuration, log: ServeLog): Promise<number> {
   const { terminal } = log;
   const { server } = config.values;
   const { port, host, store, others, delay, mutant, adminToken, sessions, grace = DEFAULT_GRACE } = server;

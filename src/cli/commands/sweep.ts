@@ -138,7 +138,7 @@ function findings(result: SweepResult, context: SweepContext, terminal: Terminal
     return [`It does not depend on any answer (${varied} varied, one at a time).`];
   }
   return [
-    ...dependencies.flatMap((dependency, index) => describe(dependency, index + 1, context, terminal)),
+    ...dependencies.flatMap((dependency, index) => describeDependency(dependency, index + 1, context, terminal)),
     ...(unsteadyRun
       ? ["", unsteadiness(result, context), "The first failure:", ...excerpt(unsteadyRun, terminal)]
       : []),
@@ -152,7 +152,7 @@ function unsteadiness({ unsteady, dependencies }: SweepResult, { jobs }: SweepCo
   return `${verdict} suite is not stable: ${times} did not happen again when the run was repeated alone. ${advice}`;
 }
 
-function describe(dependency: AnswerDependency, number: number, context: SweepContext, { paint }: Terminal) {
+function describeDependency(dependency: AnswerDependency, number: number, context: SweepContext, { paint }: Terminal) {
   const { choice, answer, run } = dependency;
   const { question, document } = choiceById(choice);
   const { profile, command } = context;

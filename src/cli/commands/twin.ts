@@ -60,7 +60,7 @@ function readBefore(out: string): Twin | undefined {
   }
 }
 
-interface Written {
+interface WrittenTwin {
   readonly out: string;
   readonly before: Twin | undefined;
   readonly isWritten: boolean;
@@ -72,7 +72,11 @@ interface Written {
 const MOST_LINES = 12;
 
 /** What was taken, what is not certain, whether it has changed, and what to do next. */
-function describeTwin(twin: Twin, { out, before, isWritten, today }: Written, { paint }: Terminal): readonly string[] {
+function describeTwin(
+  twin: Twin,
+  { out, before, isWritten, today }: WrittenTwin,
+  { paint }: Terminal,
+): readonly string[] {
   const { facts, profile } = twin;
   const shortfalls = shortfallsOf(twin);
   const head = shortfalls.length > 0 ? paint("red", "✗ Incomplete twin") : paint("green", "✓ Twin");

@@ -166,7 +166,7 @@ export function readReliance(raw: RawInteraction): RelianceReading {
     return isRefusal(interaction)
       ? { reliances: ofStatus }
       : { reliances: ofStatus, impossible: whyImpossible(status) };
-  const { query } = read(interaction, operation, base);
+  const { query } = readInteraction(interaction, operation, base);
   const reliances = [...queryReliances(interaction, operation, base), ...boundReliances(interaction, query)];
   if (!query || interaction.leastItems <= query.limit) return { reliances: [...reliances, ...ofStatus] };
   if (operation.id === "listSpecialEvents")
@@ -177,8 +177,9 @@ export function readReliance(raw: RawInteraction): RelianceReading {
 /** The first of the profiles that lead to the status and have room for what is expected; else the one with most of it. */
 function roomiestBase(interaction: PactInteraction, operation: Operation): Profile | undefined {
   const { status, leastItems } = interaction;
-  const allowing = bases.filter((profile) => read(interaction, operation, profile).status === status);
-  const room = (profile: Profile) => Math.min(leastItems, read(interaction, operation, profile).query?.limit ?? 0);
+  const allowing = bases.filter((profile) => readInteraction(interaction, operation, profile).status === status);
+  const room = (profile: Profile) =>
+    Math.min(leastItems, readInteraction(interaction, operation, profile).query?.limit ?? 0);
   const [first, ...others] = allowing;
   return others.reduce((best, profile) => (best && room(profile) <= room(best) ? best : profile), first);
 }
@@ -194,9 +195,11 @@ function vary(varied: readonly Profile[], id: ChoiceId): readonly Profile[] {
 }
 
 function queryReliances(interaction: PactInteraction, operation: Operation, base: Profile): readonly Reliance[] {
-  const { text, violated } = read(interaction, operation, base);
+  const { text, violated } = readInteraction(interaction, operation, base);
   const differs = (id: ChoiceId) =>
-    answersTo(id).some((answer) => read(interaction, operation, { ...base, [id]: answer } as Profile).text !== text);
+    answersTo(id).some(
+      (answer) => readInteraction(interaction, operation, { ...base, [id]: answer } as Profile).text !== text,
+    );
   // Without a startDate and a clock that is held, nothing says how wide the range is.
   const isWidthKnown = interaction.today !== undefined || interaction.query.some(([name]) => name === "startDate");
   const tried = variedChoices.filter((id) => isWidthKnown || id !== "widestRange");
@@ -204,7 +207,7 @@ function queryReliances(interaction: PactInteraction, operation: Operation, base
 }
 
 /** Reads a request under a profile. Texts of two profiles are equal where the answer is the same. */
-function read({ query: pairs, today = "" }: PactInteraction, operation: Operation, profile: Profile) {
+function readInteraction({ query: pairs, today = "" }: PactInteraction, operation: Operation, profile: Profile) {
   const { query, violations } = parseQuery(operation, pairs, { profile, today: parseCalendarDate(today) ?? LONG_AGO });
   const violated = violations.map(({ choice }) => choice);
   if (violated.length === 0) return { status: 200, violated, query, text: JSON.stringify(query) };

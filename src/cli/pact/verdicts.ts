@@ -166,18 +166,18 @@ export async function reportVerification(
   const json = { target, interactions: cases, unpublished, ...(ended !== undefined && { ended }) };
   await writeCases(report, { reports, json }, terminal);
   if (ended !== undefined) terminal.warn(`${terminal.paintWarning("red", "No verdict:")} ${ended}.`);
-  if (countOf("failure", cases) > 0) return EXIT.broken;
-  return open.length > 0 || countOf("error", cases) > 0 ? EXIT.noVerdict : EXIT.kept;
+  if (countCases("failure", cases) > 0) return EXIT.broken;
+  return open.length > 0 || countCases("error", cases) > 0 ? EXIT.noVerdict : EXIT.kept;
 }
 
-function countOf(wanted: ReportedCase["outcome"], cases: readonly ReportedCase[]): number {
+function countCases(wanted: ReportedCase["outcome"], cases: readonly ReportedCase[]): number {
   return cases.filter(({ outcome }) => outcome === wanted).length;
 }
 
 /** How many interactions came out how, in a line. */
 function toSummary(cases: readonly ReportedCase[]): string {
   const counts = IN_WORDS.flatMap(([wanted, words]) => {
-    const count = countOf(wanted, cases);
+    const count = countCases(wanted, cases);
     return count > 0 || wanted === "passed" ? [`${count} ${words}`] : [];
   });
   return `${plural(cases.length, "interaction")}: ${counts.join(", ")}.`;
@@ -191,8 +191,8 @@ function shorten(text: string): string {
 
 /** The verdict in one line. `open` is why there is nothing to tell, or nothing was published. */
 function titleOn(cases: readonly ReportedCase[], open: readonly string[]): string {
-  const failed = countOf("failure", cases);
+  const failed = countCases("failure", cases);
   if (failed > 0) return `✗ ${plural(failed, "interaction")} of ${cases.length} failed`;
-  const isOpen = open.length > 0 || countOf("error", cases) > 0;
+  const isOpen = open.length > 0 || countCases("error", cases) > 0;
   return isOpen ? "Pact verification without a verdict" : `✓ ${plural(cases.length, "interaction")} verified`;
 }

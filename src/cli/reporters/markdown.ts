@@ -7,11 +7,15 @@ export type Block =
   | { readonly text: string }
   | { readonly list: readonly string[] }
   /** The first two cells of some rows are bold. */
-  | { readonly head: readonly string[]; readonly rows: readonly Row[]; readonly isBold?: (row: Row) => boolean }
+  | {
+      readonly head: readonly string[];
+      readonly rows: readonly TableRow[];
+      readonly isBold?: (row: TableRow) => boolean;
+    }
   /** Commands to copy. */
   | { readonly code: readonly string[] };
 
-type Row = readonly string[];
+type TableRow = readonly string[];
 
 /** The document, with a newline at its end. */
 export function toMarkdown(blocks: readonly Block[]): string {
@@ -19,15 +23,15 @@ export function toMarkdown(blocks: readonly Block[]): string {
 }
 
 function toBlock(block: Block): readonly string[] {
-  if ("heading" in block) return [`${"#".repeat(block.level)} ${toText(block.heading)}`];
-  if ("text" in block) return [toText(block.text)];
-  if ("list" in block) return toLines(block.list.map((item) => `- ${toText(item)}`));
+  if ("heading" in block) return [`${"#".repeat(block.level)} ${plainText(block.heading)}`];
+  if ("text" in block) return [plainText(block.text)];
+  if ("list" in block) return toLines(block.list.map((item) => `- ${plainText(item)}`));
   if ("code" in block) return toFences(block.code);
   const { head, rows, isBold } = block;
   const cells = rows.map((row) =>
     row.map((text, column) => {
       // In code, too, a pipe would end a cell.
-      const cell = toText(text, (address) => address.replaceAll("|", "\\|"));
+      const cell = plainText(text, (address) => address.replaceAll("|", "\\|"));
       return column < 2 && isBold?.(row) ? `**${cell}**` : cell;
     }),
   );
@@ -43,12 +47,12 @@ function toLines(lines: readonly string[]): readonly string[] {
 const ADDRESS = /((?:https?:\/\/|ftp:\/\/|www\.)[^\s<>`]+)/i;
 
 /** The text as it stands, in one line. */
-function toText(text: string, inCode = (address: string) => address): string {
+function plainText(text: string, inCode = (address: string) => address): string {
   const parts = toSafeText(text.trim()).split(ADDRESS);
-  return parts.map((part, index) => (index % 2 === 1 ? `\`${inCode(part)}\`` : escaped(part))).join("");
+  return parts.map((part, index) => (index % 2 === 1 ? `\`${inCode(part)}\`` : escapedMarkdown(part))).join("");
 }
 
-function escaped(text: string): string {
+function escapedMarkdown(text: string): string {
   return text
     .replace(/[\\`*_~$|[\]]/g, "\\$&")
     .replaceAll("&", "&amp;")

@@ -34,7 +34,7 @@ function toCase(check: Check): ReportedCase {
   const basis = `rests on: ${source}: ${check.basis}`;
   const told = toTold(findings);
   const common = {
-    group: placeOf(operation),
+    group: operationPlace(operation),
     name: id,
     ...(milliseconds > 0 && { seconds: milliseconds / 1000 }),
     rule: { id, summary, basis, tags: [family, source] },
@@ -53,7 +53,7 @@ function toFinding({ operation }: Check, told: ToldFinding): ReportedFinding {
   const { id, known, operation: asked = operation } = told.finding;
   const title = known ? `known: ${id}` : id;
   const excuse = known && `until ${known.expires}: ${known.reason}`;
-  return { id, title, place: placeOf(asked), level: "error", lines: linesOf(told), excuse };
+  return { id, title, place: operationPlace(asked), level: "error", lines: linesOf(told), excuse };
 }
 
 function linesOf(told: ToldFinding): readonly string[] {
@@ -61,7 +61,7 @@ function linesOf(told: ToldFinding): readonly string[] {
   return [message, ...factLines(told), ...(known ? [toExcuse(told.finding)] : []), ...reproduce];
 }
 
-function placeOf(id: Check["operation"]): string {
+function operationPlace(id: Check["operation"]): string {
   return id === undefined ? "both operations" : `GET ${operationById(id).path}`;
 }
 

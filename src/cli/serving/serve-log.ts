@@ -27,11 +27,11 @@ function toLogLine(exchange: Exchange, { paint }: Terminal): string {
   const isEvents = target.startsWith(listSpecialEvents.path);
   const noun = isEvents ? nounFor(count ?? 0, "event") : nounFor(count ?? 0, "entry", "entries");
   const items = count === undefined ? "" : ` ${count} ${noun}`;
-  return `${toSafeLine(method)} ${toSafeLine(path)} ${shown}${items} ${time}${notesOn(exchange, paint)}`;
+  return `${toSafeLine(method)} ${toSafeLine(path)} ${shown}${items} ${time}${logNotes(exchange, paint)}`;
 }
 
 /** Session, scenario, faults, problem and warnings; most exchanges have none of them. */
-function notesOn(
+function logNotes(
   { session, scenario, faults = [], problem, warnings, handedOnTo }: Exchange,
   paint: Terminal["paint"],
 ): string {
