@@ -21,7 +21,7 @@ export function renderPage({ path, markdown, addresses, serveOptions }: PageOpti
   const marked = new Marked({
     renderer: {
       heading({ tokens, depth, text }) {
-        const anchor = escaped(anchorOf(text, anchors));
+        const anchor = escapedMarkup(anchorOf(text, anchors));
         return `<h${depth} id="${anchor}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
       },
       code({ text, lang = "" }) {
@@ -34,17 +34,17 @@ export function renderPage({ path, markdown, addresses, serveOptions }: PageOpti
         // What the page has changed before would be lost.
         const prefer = isOther && serveOptions === "" && !isSteered ? preferenceFor(started ?? "") : undefined;
         const meant = prefer ? requests.map((request) => withPreference(request, prefer)) : requests;
-        const note = isOther && !prefer ? ` data-started="${escaped(started ?? "")}"` : "";
-        const data = requests.length === 0 ? "" : ` data-requests="${escaped(JSON.stringify(meant))}"${note}`;
-        return `<div class="stack tight-stack"${data}><div class="code"><pre ${SCROLLED} aria-label="Code"><code>${escaped(text)}</code></pre></div></div>\n`;
+        const note = isOther && !prefer ? ` data-started="${escapedMarkup(started ?? "")}"` : "";
+        const data = requests.length === 0 ? "" : ` data-requests="${escapedMarkup(JSON.stringify(meant))}"${note}`;
+        return `<div class="stack tight-stack"${data}><div class="code"><pre ${SCROLLED} aria-label="Code"><code>${escapedMarkup(text)}</code></pre></div></div>\n`;
       },
       link({ href, tokens }) {
         const text = this.parser.parseInline(tokens);
         const address = hrefOf(href, path, addresses);
-        return address === undefined ? text : `<a href="${escaped(address)}">${text}</a>`;
+        return address === undefined ? text : `<a href="${escapedMarkup(address)}">${text}</a>`;
       },
       image({ href, text }) {
-        return `<img src="${escaped(hrefOf(href, path, addresses) ?? "")}" alt="${escaped(text)}" loading="lazy">`;
+        return `<img src="${escapedMarkup(hrefOf(href, path, addresses) ?? "")}" alt="${escapedMarkup(text)}" loading="lazy">`;
       },
       table(token) {
         // A cell without a text is the head of nothing.
@@ -87,6 +87,6 @@ function anchorOf(heading: string, counts: Map<string, number>): string {
 }
 
 /** Escapes a text for HTML. */
-export function escaped(text: string): string {
+export function escapedMarkup(text: string): string {
   return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 }

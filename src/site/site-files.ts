@@ -25,7 +25,7 @@ export async function collectSite({ world, base }: SiteOptions): Promise<SiteFil
   for (const name of page) files.set(`__admin/page/${name}`, await readFile(packageFile(`dist/page/page/${name}`)));
   // What may be opened without the slash at its end finds its files only by the path of the site, if it is not at the root of its host.
   const [fromRoot, fromBelow] = base === "/" ? ["./", "../"] : [base, base];
-  files.set("__admin/index.html", withStart(await readText("dist/page/index.html"), fromBelow));
+  files.set("__admin/index.html", withStart(await readSourceText("dist/page/index.html"), fromBelow));
 
   // A line separator ends no text in JSON, nor in a script.
   files.set(WORKER_FILE, `self.museumSite = ${JSON.stringify(world)};\n${await readAsset("service-worker.js")}`);
@@ -37,11 +37,11 @@ export async function collectSite({ world, base }: SiteOptions): Promise<SiteFil
     files.set(name, (await readDocument(name, surroundings))[1]);
   }
   const schemas = (await readdir(packageFile("spec"))).filter((name) => name.endsWith(".schema.json"));
-  for (const name of schemas) files.set(name, await readText(`spec/${name}`));
+  for (const name of schemas) files.set(name, await readSourceText(`spec/${name}`));
   const images = await readdir(packageFile("docs/images"));
   for (const name of images) files.set(`images/${name}`, await readFile(packageFile(`docs/images/${name}`)));
 
-  const index = await readText("docs/README.md");
+  const index = await readSourceText("docs/README.md");
   const pages = listPages(index);
   const addresses = new Map([
     ...pages.map(({ path, file }) => [path, file] as const),
@@ -54,7 +54,7 @@ export async function collectSite({ world, base }: SiteOptions): Promise<SiteFil
     files.set(path, toPage({ ...shown, styles, icon, pages }));
   const serveOptions = serveOptionsOf(world);
   for (const { path, file, title } of pages) {
-    const markdown = file === "index.html" ? WELCOME + index.replace(/^# /, "## ") : await readText(path);
+    const markdown = file === "index.html" ? WELCOME + index.replace(/^# /, "## ") : await readSourceText(path);
     const root = file === "index.html" ? fromRoot : "./";
     add(file, { title, content: renderPage({ path, markdown, addresses, serveOptions }), root, file });
   }
@@ -64,13 +64,13 @@ export async function collectSite({ world, base }: SiteOptions): Promise<SiteFil
   return files;
 }
 
-async function readText(path: string): Promise<string> {
+async function readSourceText(path: string): Promise<string> {
   return (await readFile(packageFile(path), "utf8")).replaceAll("\r\n", "\n");
 }
 
 /** Reads what the build made for sites. */
 async function readAsset(name: string): Promise<string> {
-  return readText(`dist/site-assets/${name}`).catch(() => {
+  return readSourceText(`dist/site-assets/${name}`).catch(() => {
     throw new UsageError("The files of a site are not built; run npm run build in the folder of museum-mock.");
   });
 }

@@ -88,13 +88,13 @@ function dataChanges(run: Run, list: ListOperation, { dataSet, profile }: Twin):
 
 const curlOf = ({ client, right }: Run, query: Query) => toCurl(client, toRequest(query, right));
 
-interface Observed {
+interface ObservedList {
   readonly choices: Report["choices"];
   readonly changes: readonly Finding[];
 }
 
 /** Compares random queries with the model of the twin. */
-async function compareQueries(run: Run, { dataSet, profile, facts }: Twin, observed: Observed): Promise<Check> {
+async function compareQueries(run: Run, { dataSet, profile, facts }: Twin, observed: ObservedList): Promise<Check> {
   if (facts.notTaken.length > 0) return unexercised(`${facts.notTaken[0]}, so that the twin lists other pages`);
   const { choices, changes } = observed;
   const { hours, events } = run.model;
@@ -114,15 +114,15 @@ async function compareQueries(run: Run, { dataSet, profile, facts }: Twin, obser
   let [agreed, unsteady] = [0, 0];
   const compare = async (query: Query): Promise<void> => {
     const first = await run.getAgain(query);
-    if (textOf(query, first) === predict(query)) {
+    if (responseText(query, first) === predict(query)) {
       agreed += 1;
       return;
     }
     // The day may have turned since.
     await mayBeOfYesterday(run, first);
     const second = await run.getAgain(query);
-    const [text, predicted] = [textOf(query, second), predict(query)];
-    const isSteady = text !== predicted && !isLost(second) && text === textOf(query, first);
+    const [text, predicted] = [responseText(query, second), predict(query)];
+    const isSteady = text !== predicted && !isLost(second) && text === responseText(query, first);
     // What the data or the choices as they are now explain is told with them.
     const leader = (text === predict(query, seen) ? known : undefined) ?? findings[0]?.id;
     if (isSteady) findings.push({ ...toFinding(run, second, predicted), ...(leader && { sameCauseAs: leader }) });
@@ -155,14 +155,14 @@ function answerBy({ catalogue, profile }: Model, { operation, target }: Query, t
   return ["200", ...answer.page.items.map((item) => documentedText(operation, item))].join("\n");
 }
 
-function textOf({ operation }: Query, response: TargetResponse): string {
+function responseText({ operation }: Query, response: TargetResponse): string {
   const list = listOf(response);
   return [String(response.status), ...(list ?? []).map((item) => documentedText(operation, item))].join("\n");
 }
 
 function toFinding(run: Run, response: TargetResponse, predicted: string): Finding {
   const { target, query } = response.request as { target: string; query: Query };
-  const [[status, ...wanted], [, ...came]] = [predicted.split("\n"), textOf(query, response).split("\n")];
+  const [[status, ...wanted], [, ...came]] = [predicted.split("\n"), responseText(query, response).split("\n")];
   const length = Math.max(wanted.length, came.length);
   const at = Array.from({ length }, (_, index) => index).find((index) => wanted[index] !== came[index]) ?? length;
   const describe = (items: readonly string[]) => {

@@ -53,7 +53,8 @@ export async function takeTwin(target: Target, options: TwinOptions): Promise<Ta
   try {
     const why = await checkAccess(run);
     if (why !== undefined) return mask({ why });
-    for (let times = 1; times === 1 || (times <= MOST_READINGS && (await readChange(run))); times += 1) await read(run);
+    for (let times = 1; times === 1 || (times <= MOST_READINGS && (await readChange(run))); times += 1)
+      await readData(run);
     const choices = await observeAll(run);
     const { timeZone: observedZone, ...profile } = toLearnedProfile(choices);
     const zones = possibleZones(run);
@@ -72,7 +73,7 @@ export async function takeTwin(target: Target, options: TwinOptions): Promise<Ta
         answer === null && choice !== "timeZone" ? [{ choice: choice as keyof typeof choices, why: evidence }] : [],
       ),
       notTaken: [...notTaken, ...lostPages(run)],
-      notes: notesOn(run),
+      notes: twinNotes(run),
     });
     const zone = isCertain && options.today === undefined && { timeZone: observedZone ?? name };
     return { twin: { dataSet, profile: { ...profile, ...zone }, facts } };
@@ -100,7 +101,7 @@ class CopyClient extends TargetClient {
   }
 }
 
-async function read(run: Run): Promise<void> {
+async function readData(run: Run): Promise<void> {
   await exploreAll(run);
   const queries = lists.flatMap((list) => sampleQueries(run, list, RANDOM));
   await Promise.all(queries.map(run.get));
@@ -179,7 +180,7 @@ function lostPages({ log }: Run): readonly string[] {
   return [...new Set(lost.map((response) => `${response.request.target}: ${describeResponse(response)}`))];
 }
 
-function notesOn({ model }: Run): readonly string[] {
+function twinNotes({ model }: Run): readonly string[] {
   return [
     ...(model.changes.length > 0
       ? [`The data changed ${plural(model.changes.length, "time")} meanwhile; they were read again.`]

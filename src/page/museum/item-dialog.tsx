@@ -31,17 +31,17 @@ interface ItemDialogProps extends EditedItem {
   readonly onClose: () => void;
 }
 
-interface FieldSchema {
+interface EditedFieldSchema {
   readonly type?: string;
   readonly description?: string;
 }
 
 function ItemDialog({ list: { name: table, schema, key, days, one }, item, date, onClose }: ItemDialogProps) {
-  const properties: readonly (readonly [string, FieldSchema])[] = Object.entries(schemas[schema].properties);
+  const properties: readonly (readonly [string, EditedFieldSchema])[] = Object.entries(schemas[schema].properties);
   const fields = properties.filter(([name]) => name !== key);
   const isDay = key === days;
   const before: JsonObject = { ...(item ?? (isDay ? { ...examples[schema], date } : { dates: [date] })) };
-  const initial = Object.fromEntries(fields.map(([name]) => [name, toText(lookUp(before, name))]));
+  const initial = Object.fromEntries(fields.map(([name]) => [name, fieldText(lookUp(before, name))]));
   const { texts, bind } = useTexts(initial);
   const [isSent, setSent] = useState(false);
   const written = Object.fromEntries(
@@ -88,7 +88,7 @@ function ItemDialog({ list: { name: table, schema, key, days, one }, item, date,
   );
 }
 
-function toText(value: unknown): string {
+function fieldText(value: unknown): string {
   return [value ?? ""].flat().join(", ");
 }
 

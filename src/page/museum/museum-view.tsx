@@ -214,13 +214,13 @@ function DayButton({ day, today, selected, tabIndex }: DayButtonProps) {
   );
 }
 
-interface DateRange {
+interface MonthRange {
   readonly from: string;
   readonly to: string;
 }
 
 /** From the Monday before the first of the month to the Sunday after its last: four to six weeks. */
-export function monthRange(date: string): DateRange {
+export function monthRange(date: string): MonthRange {
   const first = `${date.slice(0, 8)}01`;
   const last = addDays(addMonths(first, 1), -1);
   return { from: mondayBefore(first), to: addDays(mondayBefore(last), 6) };

@@ -98,7 +98,7 @@ export function Dialog({ title, onClose, isChanged, isWide, children }: DialogPr
 
 const DISCARD = { title: "Discard what you typed?", text: "It is not saved yet.", action: "Discard" };
 
-interface Question {
+interface ConfirmedAction {
   readonly title: string;
   /** What will be removed, in full. */
   readonly text: string;
@@ -106,10 +106,10 @@ interface Question {
   run(): unknown;
 }
 
-const question = new Store<Question | undefined>(undefined);
+const question = new Store<ConfirmedAction | undefined>(undefined);
 
 /** Asks before something is removed. */
-export function confirmFirst(asked: Question): void {
+export function confirmFirst(asked: ConfirmedAction): void {
   question.set(asked);
 }
 

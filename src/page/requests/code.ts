@@ -66,7 +66,7 @@ export function credentialOfTry(text: string): string {
   return text === "" || text.includes(":") ? text : `${text}:`;
 }
 
-interface SentRequest {
+interface TriedRequest {
   readonly method: string;
   readonly target: string;
   /** `user:password`; empty for none. */
@@ -77,7 +77,7 @@ interface SentRequest {
 }
 
 /** Returns the id under which the journal has it, or undefined if the mock did not get it. */
-export async function send(request: SentRequest): Promise<number | undefined> {
+export async function send(request: TriedRequest): Promise<number | undefined> {
   const { method, target, credentials, prefer } = request;
   // A browser sends no header with other letters.
   const [letter] = /[^\t -~\u00a0-\u00ff]/u.exec(prefer) ?? [];

@@ -109,7 +109,7 @@ export function TestDialog({ ids, onClose }: TestDialogProps) {
       tellError(error);
       onClose();
     };
-    read(ids.slice(-MOST))
+    readTest(ids.slice(-MOST))
       .then((read) => {
         setMade(read);
         return tryTest(read).then(setVerdict);
@@ -175,7 +175,7 @@ function sessionOf([first]: readonly JournaledExchange[]): string {
   return first?.session ?? "";
 }
 
-async function read(ids: readonly number[]): Promise<MadeTest> {
+async function readTest(ids: readonly number[]): Promise<MadeTest> {
   const all = await Promise.all(ids.map(readExchange));
   const exchanges = all.filter(({ session = "" }) => session === sessionOf(all));
   const state = await readState(sessionOf(exchanges), AS_SET);

@@ -44,7 +44,7 @@ class TabWorld extends Store<WorldState | undefined> {
       const shown = isGone ? undefined : { session, sessions, ...(await readWorld(session)) };
       if (mine !== this.#looks || session !== address.session()) return;
       goneSession.set(isGone ? session : "");
-      show(shown);
+      showState(shown);
     });
   }
 }
@@ -63,7 +63,7 @@ async function readWorld(session: string) {
   return { clock, scenarios, profile, faults, document };
 }
 
-function show(next: WorldState | undefined): void {
+function showState(next: WorldState | undefined): void {
   if (JSON.stringify(world.get()) === JSON.stringify(next)) return;
   world.set(next);
   // The time of day goes on by itself, and so do counts.

@@ -47,7 +47,7 @@ interface Writing {
   readonly edited?: ListedFault | undefined;
 }
 
-const begun: Writing = { text: toText({ status: 503 }) };
+const begun: Writing = { text: faultText({ status: 503 }) };
 
 export function FaultsPanel({ state }: PanelProps) {
   const [{ text, edited }, write] = useState<Writing>(begun);
@@ -62,7 +62,10 @@ export function FaultsPanel({ state }: PanelProps) {
   };
   return (
     <div class="stack">
-      <ActiveFaults faults={state.faults} onEdit={(listed) => write({ text: toText(plain(listed)), edited: listed })} />
+      <ActiveFaults
+        faults={state.faults}
+        onEdit={(listed) => write({ text: faultText(plain(listed)), edited: listed })}
+      />
       <div class="columns">
         <Card title={edited ? `Change fault ${edited.id}` : "Add a fault"}>
           <Form
@@ -73,7 +76,7 @@ export function FaultsPanel({ state }: PanelProps) {
           >
             <fieldset class="buttons" aria-label="Presets">
               {presets.map(([name, preset]) => (
-                <Button key={name} look="tight" onClick={() => write({ text: toText(preset), edited })}>
+                <Button key={name} look="tight" onClick={() => write({ text: faultText(preset), edited })}>
                   {name}
                 </Button>
               ))}
@@ -108,7 +111,7 @@ const fields = (["fault", "match"] as const).flatMap((owner) =>
   ),
 );
 
-function toText(fault: object): string {
+function faultText(fault: object): string {
   return JSON.stringify(fault, null, 2);
 }
 
