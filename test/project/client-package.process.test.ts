@@ -8,6 +8,7 @@ import { parseSync } from "oxc-parser";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as client from "../../src/adapters/client/client.js";
 import { newFolder } from "../support/folder.js";
+import { npm } from "../support/npm.js";
 
 const PROGRAM = `
 import { createMuseumClient } from "museum-mock-client";
@@ -27,9 +28,7 @@ let folder = "";
 let tarball = "";
 beforeAll(() => {
   folder = newFolder();
-  execFileSync("npm", ["pack", "./packages/client", "--ignore-scripts", "--pack-destination", folder], {
-    stdio: "ignore",
-  });
+  npm(["pack", "./packages/client", "--ignore-scripts", "--pack-destination", folder]);
   tarball = join(folder, readdirSync(folder).find((name) => name.endsWith(".tgz")) ?? "");
 });
 
@@ -37,7 +36,7 @@ describe("museum-mock-client", () => {
   it("works in an empty folder, alone", () => {
     writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
     writeFileSync(join(folder, "program.js"), PROGRAM);
-    execFileSync("npm", ["install", tarball, "--offline", "--no-audit", "--no-fund"], { cwd: folder, stdio: "ignore" });
+    npm(["install", tarball, "--offline", "--no-audit", "--no-fund"], folder);
     expect(readdirSync(join(folder, "node_modules")).filter((name) => !name.startsWith("."))).toEqual([
       "museum-mock-client",
     ]);

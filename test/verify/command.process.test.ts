@@ -441,7 +441,7 @@ function baselineFile(): string {
 
 /** What a line prints in a shell; undefined where there is no curl. */
 async function runInShell(line: string): Promise<string | undefined> {
-  if (!hasProgram("curl")) return undefined;
+  if (!hasProgram("curl") || !hasProgram("sh")) return undefined;
   const { spawn } = await import("node:child_process");
   const child = spawn("sh", ["-c", line], { env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "ignore"] });
   let output = "";
