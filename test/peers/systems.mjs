@@ -63,9 +63,12 @@ const served = start(
   "npx museum-mock serve --port 4172 --today 2027-03-01 --fixtures museum.json --credentials a:b --state state.json --save-state",
   project,
 );
-await until(4172, true);
-await run("npx museum-mock verify http://127.0.0.1:4172 --today 2027-03-01 --credentials a:b --quick", project);
-close(served);
+try {
+  await until(4172, true);
+  await run("npx museum-mock verify http://127.0.0.1:4172 --today 2027-03-01 --credentials a:b --quick", project);
+} finally {
+  close(served);
+}
 await until(4172, false);
 console.log("npm start and the packed package work on this system.");
 process.exit();
