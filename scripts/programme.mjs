@@ -10,7 +10,7 @@ const ROTA = "rota";
 
 /** @returns {Promise<{ path: string, text: string }>} */
 export async function programmeFile() {
-  const names = (await readdir(FOLDER)).filter((name) => name.endsWith(".yaml")).map((name) => name.slice(0, -5));
+  const names = (await readdir(FOLDER)).filter((name) => /^\w.*\.yaml$/.test(name)).map((name) => name.slice(0, -5));
   const texts = await Promise.all(names.sort().map((name) => readFile(`${FOLDER}/${name}.yaml`, "utf8")));
   const data = new Map(names.map((name, at) => [name, parse(texts[at] ?? "")]));
   const kinds = [...data].filter(([name]) => name !== SHARED && name !== ROTA);

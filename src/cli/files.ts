@@ -1,10 +1,23 @@
 /** Writes files, and says in words why one can't be written. */
 import { randomUUID } from "node:crypto";
-import { appendFile, chmod, copyFile, lstat, open, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
+import {
+  appendFile,
+  chmod,
+  copyFile,
+  type FileHandle,
+  lstat,
+  open,
+  realpath,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from "node:fs/promises";
 import { dirname } from "node:path";
 import { setImmediate, setTimeout } from "node:timers/promises";
 import { lookUp } from "../base/collections.js";
 import { quote, toSafeText } from "../base/text.js";
+import { HELD } from "../config/files.js";
 import { OutputError, UsageError, WriteError, whyUnwritten } from "./exit-status.js";
 import { HELD_FILE } from "./system.js";
 import type { Output, Terminal } from "./terminal.js";
@@ -15,8 +28,8 @@ const reasons: Readonly<Record<string, string>> = {
   EISDIR: "is a folder, not a file",
   EACCES: "is not writable",
   EROFS: "is on a read-only file system",
-  EBUSY: "is open in another program",
-  EPERM: "is not writable, or is open in another program",
+  EBUSY: HELD,
+  EPERM: `is not writable, or ${HELD}`,
 };
 
 /** Writes a text in place of what is there, which keeps its mode; a path of `-` is standard output. `option` names the path in an error. */
@@ -48,7 +61,7 @@ export async function replaceFile(path: string, content: Iterable<string>, signa
   const there = await lstat(target).catch(() => undefined);
   const options = signal && { signal };
   if (there && !there.isFile()) return writeFile(target, content, options);
-  const beside = await writeBeside(target, { content, mode: there?.mode, options });
+  const beside = await writeBeside(target, there?.mode, (handle) => writeFile(handle, content, options));
   // What is written in parts can be read only once.
   if (beside === undefined) return whileHeld(() => writeFile(target, content, options));
   await takePlace(beside, target).finally(() => rm(beside, { force: true }));
@@ -62,7 +75,7 @@ export async function replaceFiles(files: ReadonlyMap<string, string>): Promise<
       const there = await stat(path).catch(() => undefined);
       if (there && !there.isFile()) throw new UsageError(`${quote(path)} is not a regular file; remove it.`);
       const target = await realpath(path).catch(() => path);
-      const beside = await writeBeside(target, { content: [text], mode: there?.mode });
+      const beside = await writeBeside(target, there?.mode, (handle) => writeFile(handle, text));
       if (beside === undefined) throw new UsageError(`${quote(dirname(path))} is not writable.`);
       written.push({ beside, path: target });
     }
@@ -72,19 +85,17 @@ export async function replaceFiles(files: ReadonlyMap<string, string>): Promise<
   }
 }
 
-interface Beside {
-  readonly content: Iterable<string>;
-  readonly mode: number | undefined;
-  readonly options?: { readonly signal: AbortSignal } | undefined;
-}
-
 /** Writes a file beside its target. Returns its path, or undefined where the folder takes none. */
-async function writeBeside(target: string, { content, mode, options }: Beside): Promise<string | undefined> {
+async function writeBeside(
+  target: string,
+  mode: number | undefined,
+  write: (handle: FileHandle) => Promise<void>,
+): Promise<string | undefined> {
   const beside = `${target}.${randomUUID()}.tmp`;
   const handle = await open(beside, "wx", mode).catch(orInPlace);
   if (!handle) return undefined;
   try {
-    await writeFile(handle, content, options);
+    await write(handle);
     await handle.sync();
     await handle.close();
     // Some file systems know no modes, and refuse it.
@@ -126,10 +137,8 @@ export async function whileHeld(
 
 /** Adds to a file that belongs to someone else, such as the step summary of a workflow. */
 export async function appendText(path: string, text: string): Promise<void> {
-  await inWords(
-    quote(path),
-    whileHeld(() => appendFile(path, text)),
-  );
+  const append = () => appendFile(path, text);
+  await inWords(quote(path), whileHeld(append));
 }
 
 /** A report that can't be written should be known before a run, not after it. */

@@ -6,12 +6,15 @@ import { quote } from "../base/text.js";
 import { invalidJson, parseJson } from "../fixtures/json-text.js";
 import { UsageError } from "./usage-error.js";
 
+/** What an error says of a file that another program keeps for itself. */
+export const HELD = "is open in another program";
+
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: "does not exist",
   EISDIR: "is a directory, not a file",
   ENOTDIR: "is not a folder, or below a file",
   EACCES: "is not readable",
-  EBUSY: "is open in another program",
+  EBUSY: HELD,
   ERR_FS_FILE_TOO_LARGE: "is larger than 2 GiB",
 };
 

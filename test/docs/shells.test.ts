@@ -6,7 +6,8 @@ import { startServe } from "../support/run-cli.js";
 import { listPages, readBlocks } from "./pages.js";
 import { whyNotEverywhere } from "./shells.js";
 
-const blocks = listPages().flatMap((page) =>
+const examplePages = ["other-operations", "server-rendered", "website"].map((name) => `examples/${name}/README.md`);
+const blocks = [...listPages(), ...examplePages].flatMap((page) =>
   readBlocks(page)
     .filter(({ language }) => ["sh", "console"].includes(language))
     .map(({ language, attributes, text, line }) => {

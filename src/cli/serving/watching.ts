@@ -2,6 +2,7 @@
 import { stat } from "node:fs/promises";
 import type { Configuration } from "../../config/configuration.js";
 import { loadWorld } from "../../config/data-files.js";
+import { HELD } from "../../config/files.js";
 import { listScenarioFiles, readScenarios } from "../../config/world-files.js";
 import type { Mock } from "../../mock/mock.js";
 import { note, type Terminal } from "../terminal.js";
@@ -58,6 +59,7 @@ async function poll(watched: Watched, terminal: Terminal): Promise<() => void> {
   const { milliseconds, fingerprint } = watched;
   let shown = await fingerprint();
   let latest = shown;
+  let obstacle: string | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
   const look = async () => {
@@ -65,8 +67,10 @@ async function poll(watched: Watched, terminal: Terminal): Promise<() => void> {
     const hasRested = found === latest;
     latest = found;
     if (hasRested && found !== shown && found !== undefined) {
-      shown = found;
-      await reload(watched, terminal);
+      const reason = await reload(watched, terminal, obstacle);
+      // What another program holds is tried until it does not.
+      obstacle = reason?.includes(HELD) ? reason : undefined;
+      if (obstacle === undefined) shown = found;
     }
     plan();
   };
@@ -80,14 +84,22 @@ async function poll(watched: Watched, terminal: Terminal): Promise<() => void> {
   };
 }
 
-async function reload(watched: Watched, { print, paint, warn, paintWarning }: Terminal): Promise<void> {
+/** Returns why something could not be reloaded, which is told unless it was. */
+async function reload(
+  watched: Watched,
+  { print, paint, warn, paintWarning }: Terminal,
+  told: string | undefined,
+): Promise<string | undefined> {
   try {
     await watched.reload();
     print(`${paint("green", "reloaded")} ${watched.name}`);
+    return undefined;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
+    if (reason === told) return reason;
     watched.onInvalid?.(reason);
     warn(`${paintWarning("red", "not reloaded:")} ${reason}\n${watched.kept}`);
+    return reason;
   }
 }
 
