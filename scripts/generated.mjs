@@ -28,7 +28,7 @@ const steps = {
     ["fixtures", "fixtureFiles"],
     ["choices", "choiceFiles"],
     ["scenario-schema", "scenarioSchemaFile"],
-    ["world-schema", "worldSchemaFile"],
+    ["state-schema", "stateSchemaFile"],
     ["config-schema", "configSchemaFile"],
     ["limits", "limitFiles"],
     ["settings-table", "settingsTable"],

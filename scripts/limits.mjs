@@ -10,7 +10,7 @@ import { ReplyCache } from "../build/mock/exchange/reply-cache.js";
 import { JournalStore } from "../build/mock/journal/journal.js";
 import { Session } from "../build/mock/sessions/session.js";
 import { SessionRegistry } from "../build/mock/sessions/session-registry.js";
-import { LONGEST_WORLD } from "../build/mock/state/state-schema.js";
+import { LONGEST_STATE } from "../build/mock/state/state-schema.js";
 import { MOST_FAULTS } from "../build/scenarios/fault-reading.js";
 import { scenarioLimits } from "../build/scenarios/scenario-data.js";
 import { LARGEST_COUNT } from "../build/scenarios/scenario-name.js";
@@ -26,7 +26,7 @@ const rows = [
   ["body of a control", bytes(AdminCall.longestBody), "413"],
   ["message to `/__admin/mcp`", bytes(AdminCall.longestMessage), "413"],
   ["body of an entry or event", bytes(dataLimits.body), "413"],
-  ["body of a world", bytes(LONGEST_WORLD), "413"],
+  ["body of a world", bytes(LONGEST_STATE), "413"],
   ["nesting of a body under `/__admin`", count(DEEPEST_JSON, "levels"), "400, before it is parsed"],
   ["parameters of a query to the data", count(dataLimits.parameters), "400"],
   ["rows of one answer of the data", count(dataLimits.rows), "400"],

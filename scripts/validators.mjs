@@ -45,8 +45,8 @@ async function scenarioValidatorFiles() {
 
 /** @returns {Promise<{ path: string, text: string }[]>} */
 async function worldValidatorFiles() {
-  const { worldSchema } = await importSource("src/mock/state/state-schema.ts");
-  return [toFile("src/mock/generated/world-validator.ts", { validateWorld: worldSchema })];
+  const { stateSchema } = await importSource("src/mock/state/state-schema.ts");
+  return [toFile("src/mock/generated/state-validator.ts", { validateState: stateSchema })];
 }
 
 /** Imports a module of TypeScript as it stands, before any build. @param {string} path */

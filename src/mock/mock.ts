@@ -97,7 +97,7 @@ export function createMock(options: CoreOptions, probe?: ReachProbe): Mock<strin
       const { others } = options;
       // A URL is asked by a server, which has the request as it was sent.
       const handOn: RequestMessage["handOn"] = async (change) => {
-        const { replyOfFunction, toHandedRequest } = await import("./others/handing-on.js");
+        const { replyOfFunction, handOnRequest: toHandedRequest } = await import("./others/handing-on.js");
         return replyOfFunction(others as Exclude<Others, URL>, () => toHandedRequest(request, change));
       };
       const reply = await exchange({ ...message, ...(typeof others === "function" && { handOn }) });

@@ -4,9 +4,7 @@ import { type Fault, type FaultEffects, kindsOf } from "./fault.js";
 import { effectOf } from "./fault-effects.js";
 import { validateFaults } from "./generated/scenario-validators.js";
 import { findMatchMistakes } from "./match-fields.js";
-import { listViolations, type PlacedViolation } from "./schema-violations.js";
-
-type Path = readonly (string | number)[];
+import { listViolations, type PlacedViolation, type ValuePath } from "./schema-violations.js";
 
 /** Each request looks at all of them. */
 export const MOST_FAULTS = 1_000;
@@ -24,7 +22,7 @@ export function parseFaults(value: unknown) {
 }
 
 /** Lists what is wrong with a fault that fits the schema. */
-export function findFaultViolations(fault: Fault, path: Path): readonly PlacedViolation[] {
+export function findFaultViolations(fault: Fault, path: ValuePath): readonly PlacedViolation[] {
   const { sequence, match } = fault;
   const misplaced = (sequence ? kindsOf(fault) : []).map((kind) => ({
     path: [...path, kind],
@@ -38,7 +36,7 @@ export function findFaultViolations(fault: Fault, path: Path): readonly PlacedVi
   ];
 }
 
-function effectViolations(effects: FaultEffects, path: Path): readonly PlacedViolation[] {
+function effectViolations(effects: FaultEffects, path: ValuePath): readonly PlacedViolation[] {
   return kindsOf(effects).flatMap((kind) => {
     const messages = effectOf(kind).findMistakes?.(effects[kind] as never, effects) ?? [];
     return messages.map((message) => ({ path: [...path, kind], message }));

@@ -247,7 +247,7 @@ describe("Prefer: profile", () => {
   it.each([
     ["header", "/museum-hours?limit=31", "profile=lenient"],
     ["quoted header among others", "/museum-hours?limit=31", 'wait=10, profile="lenient"; x=1, respond-async'],
-    ["query twin", "/museum-hours?limit=31&__profile=lenient", "profile=strict"],
+    ["query control", "/museum-hours?limit=31&__profile=lenient", "profile=strict"],
   ])("answers one request under a built-in profile: %s", async (_, target, prefer) => {
     const response = await send(target, { headers: { Prefer: prefer } });
     expect(response.status).toBe(200);

@@ -201,7 +201,7 @@ describe("Prefer: now", () => {
     },
   );
 
-  it("has a twin in the query, in which a plus may be a space", async () => {
+  it("can stand in the query, in which a plus may be a space", async () => {
     const { send } = startAt("2030-01-01T00:00:00Z");
     const date = "Thu, 04 Mar 2027 00:30:00 GMT";
     expect(await dateOf(send, "/museum-hours?__now=2027-03-04T01:30:00+01:00")).toBe(date);

@@ -47,7 +47,7 @@ const pages = [
 
 /** What no page loads before it is needed. */
 const FORBIDDEN =
-  /[\\/](?:@faker-js|ajv|ajv-formats|hono|@hono|yaml)[\\/]|generated-world|person-names|programme|rule-table|page-script|item-validators|world-validator/;
+  /[\\/](?:@faker-js|ajv|ajv-formats|hono|@hono|yaml)[\\/]|generated-world|person-names|programme|rule-table|page-script|item-validators|state-validator/;
 
 async function bundle(script: string): Promise<readonly Chunk[]> {
   const paths: Readonly<Record<string, string>> = {

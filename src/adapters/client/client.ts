@@ -2,14 +2,16 @@
 
 import { toBase64, withoutEndSlashes } from "../../base/http.js";
 import { quote, shown } from "../../base/text.js";
-import { type components, FIELDS, MAXIMUM_LIMIT, PARAMETERS, type paths } from "./generated/paths.js";
+import { FIELDS, MAXIMUM_LIMIT, PARAMETERS, type paths } from "./generated/paths.js";
 import {
   type DateRange,
   type EventQuery,
   type FetchPage,
+  type HoursEntry,
   iterateEvents,
   iterateHours,
   requireKnownNames,
+  type SpecialEvent,
 } from "./iteration.js";
 import {
   type Fetch,
@@ -23,7 +25,7 @@ import {
 } from "./request.js";
 
 export type { components, operations, paths } from "./generated/paths.js";
-export type { DateRange } from "./iteration.js";
+export type { DateRange, HoursEntry, SpecialEvent } from "./iteration.js";
 export {
   type Fetch,
   type InvalidItem,
@@ -38,9 +40,6 @@ export {
 
 /** `user:password`, where the password may contain colons; or both, apart. */
 export type Credentials = string | { readonly username: string; readonly password: string };
-
-export type HoursEntry = components["schemas"]["HoursEntry"];
-export type SpecialEvent = components["schemas"]["SpecialEvent"];
 
 type OperationPath = keyof paths;
 type PathQuery<P extends OperationPath> = NonNullable<paths[P]["get"]["parameters"]["query"]>;

@@ -73,7 +73,7 @@ function exceedsWindow(items: readonly ItemDays[]): boolean {
 /** How many pages in a row may be empty if the end is unknown, which is a little over a year of calendar days. */
 const EMPTY_PAGES = Math.ceil(366 / MAXIMUM_LIMIT);
 
-type HoursEntry = components["schemas"]["HoursEntry"];
+export type HoursEntry = components["schemas"]["HoursEntry"];
 type EntryWithDate = HoursEntry & { readonly date: CalendarDate };
 
 /** Requests a page; undefined if there is no such page (404). */
@@ -175,7 +175,7 @@ function createUnit(fetchPage: FetchPage<HoursQuery, HoursEntry>) {
   };
 }
 
-type SpecialEvent = components["schemas"]["SpecialEvent"];
+export type SpecialEvent = components["schemas"]["SpecialEvent"];
 
 export interface EventQuery extends DateRange {
   readonly page?: number;

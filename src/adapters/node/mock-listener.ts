@@ -81,7 +81,7 @@ function createHandingOn(others: Others) {
     return async (change) => {
       const lost = typeof others === "function" ? restoreBody(connection.incoming) : undefined;
       if (lost) return lost;
-      const { handOverTo } = await loading;
+      const { handOnTo: handOverTo } = await loading;
       await turn;
       return handOverTo(others, connection, change);
     };
@@ -121,10 +121,10 @@ async function answerDocument(request: RequestMessage, { basePath, isAdmin }: Mo
 }
 
 /** A request as body parsers leave it: `body` is what they read, `rawBody` its bytes where they keep them. */
-type ParsedRequest = IncomingMessage & { readonly body?: unknown; rawBody?: unknown };
+type IncomingWithBody = IncomingMessage & { readonly body?: unknown; rawBody?: unknown };
 
 /** Puts back the bytes of a body that was read, for what reads the request next. Returns the reply where they are lost. */
-function restoreBody(incoming: ParsedRequest): ReplyMessage | undefined {
+function restoreBody(incoming: IncomingWithBody): ReplyMessage | undefined {
   if (!incoming.readableDidRead || Buffer.isBuffer(incoming.rawBody)) return undefined;
   const bytes = bytesOf(incoming);
   if (!bytes) return toProblemReply(badControl(LOST));
@@ -135,7 +135,7 @@ function restoreBody(incoming: ParsedRequest): ReplyMessage | undefined {
 const LOST =
   "Middleware read the body before museum-mock and left no JSON in request.body; put museum-mock before it, or use express.json().";
 
-function bytesOf({ body, headers }: ParsedRequest): Buffer | undefined {
+function bytesOf({ body, headers }: IncomingWithBody): Buffer | undefined {
   if (Buffer.isBuffer(body)) return body;
   if (typeof body === "string") return Buffer.from(body);
   // A form was read in another way, so its fields say nothing of the text that was sent.

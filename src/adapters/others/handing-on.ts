@@ -18,7 +18,7 @@ import { endToEnd } from "../../base/http.js";
 import { quote } from "../../base/text.js";
 import { isLocalHost } from "../../mock/admin/access-control.js";
 import {
-  type HandOver,
+  type HandOnChange,
   type HeaderList,
   isBodiless,
   nameOfOthers,
@@ -28,7 +28,7 @@ import {
 import {
   DECODED_CODINGS,
   editHeaders,
-  handOverFailure,
+  handOnFailure,
   LEFT,
   replyOfFunction,
   withoutTokenCookie,
@@ -97,10 +97,10 @@ function untilEnded(socket: Socket, outgoing: ServerResponse): Promise<void> {
  * Hands a request on whose turn it is. Resolves once the head of an answer has come; to status 0 if the client has left before. `patience` is how long another server
  * may be silent, in milliseconds.
  */
-export async function handOverTo(
+export async function handOnTo(
   others: Others,
   connection: HandedConnection,
-  change: HandOver,
+  change: HandOnChange,
   patience = PATIENCE,
 ): Promise<ReplyMessage> {
   const { incoming, outgoing } = connection;
@@ -118,14 +118,14 @@ export async function handOverTo(
   } catch (error) {
     if (left.signal.aborted) return LEFT;
     const code = silent.signal.aborted ? "ETIMEDOUT" : codeOf(error as Error);
-    return handOverFailure(`${nameOfOthers(others)} has not answered (${code}); ${adviceOn(code)}.`);
+    return handOnFailure(`${nameOfOthers(others)} has not answered (${code}); ${adviceOn(code)}.`);
   } finally {
     clearTimeout(timer);
   }
 }
 
 /** Makes a web request, with the body as it comes. */
-function toRequest({ incoming, origin, target }: HandedConnection, change: HandOver, signal: AbortSignal): Request {
+function toRequest({ incoming, origin, target }: HandedConnection, change: HandOnChange, signal: AbortSignal): Request {
   const { method = "GET", rawBody } = incoming;
   const body = !hasBody(incoming) ? undefined : Buffer.isBuffer(rawBody) ? rawBody : toStream(incoming);
   return new Request(origin + (change.target ?? target), {
@@ -168,7 +168,7 @@ function toStream(incoming: IncomingMessage): ReadableStream {
 const agents = { "http:": new Agent({ keepAlive: true }), "https:": new TlsAgent({ keepAlive: true }) };
 
 interface Asking {
-  readonly change: HandOver;
+  readonly change: HandOnChange;
   /** Aborts once the client has left, or the server was silent for too long. */
   readonly signal: AbortSignal;
 }
@@ -190,7 +190,7 @@ async function askServer(server: URL, connection: HandedConnection, asking: Aski
   if (!isReadable || status < 200 || status > highest) {
     answer.destroy();
     if (isReadable) throw oddStatus(status);
-    return handOverFailure(`The other server has sent its answer in the transfer coding ${coding}; send it plain.`);
+    return handOnFailure(`The other server has sent its answer in the transfer coding ${coding}; send it plain.`);
   }
   const pairs = Object.entries(headersDistinct).flatMap(([name, values = []]) =>
     (name === "set-cookie" ? values : [values.join(", ")]).map((value) => [name, value] as const),
@@ -310,21 +310,21 @@ function whyNotHandedOn(server: URL, { incoming, origin }: HandedConnection, tar
   const name = nameOfOthers(server);
   const { headers, method = "", socket } = incoming;
   if (/\bwebsocket\b/i.test(headers.upgrade ?? ""))
-    return handOverFailure(`WebSocket connections are not handed on; connect to ${name} itself.`, 501);
+    return handOnFailure(`WebSocket connections are not handed on; connect to ${name} itself.`, 501);
   if (/^(?:TRACE|TRACK|CONNECT)$/i.test(method))
-    return handOverFailure(`Requests with the method ${method} are not handed on; send them to ${name} itself.`, 501);
+    return handOnFailure(`Requests with the method ${method} are not handed on; send them to ${name} itself.`, 501);
   const coding = headers["transfer-encoding"] ?? "chunked";
   if (!/^\s*chunked\s*$/i.test(coding))
-    return handOverFailure(`A body in the transfer coding ${quote(coding)} is not handed on; send it plain.`, 501);
+    return handOnFailure(`A body in the transfer coding ${quote(coding)} is not handed on; send it plain.`, 501);
   const path = target.split("?")[0] ?? "";
   if (isAmbiguous(path))
-    return handOverFailure(
+    return handOnFailure(
       `The path ${quote(path)} is not handed on, since servers may read ".." or "__admin" in it; write it without.`,
       403,
     );
   const passes = headers.via?.split(",").filter((hop) => /^\s*\S+ museum-mock\s*$/.test(hop)).length ?? 0;
   if (passes >= MOST_PASSES)
-    return handOverFailure(
+    return handOnFailure(
       `The request has passed museum-mock ${passes} times; ${name} hands it back, so choose another address for --others.`,
       508,
     );
@@ -332,7 +332,7 @@ function whyNotHandedOn(server: URL, { incoming, origin }: HandedConnection, tar
   // A page of a foreign name that was pointed at this machine could read what only this machine may read.
   const isForeign = isLocalHost(socket.remoteAddress ?? "") && !isLocalHost(hostname) && !isAddress(hostname);
   if (!isForeign) return undefined;
-  return handOverFailure(
+  return handOnFailure(
     `The request was sent to the host "${hostname}" from this machine, and is not handed on; call it as localhost or 127.0.0.1.`,
     403,
   );

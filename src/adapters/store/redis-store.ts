@@ -8,7 +8,7 @@ import {
   ErrorReply,
   SocketTimeoutError,
 } from "@redis/client";
-import { WORLD_VERSION } from "../../mock/state/state-schema.js";
+import { STATE_VERSION } from "../../mock/state/state-schema.js";
 import { Ownership, type SessionStore, StoreError } from "../../mock/store/ownership.js";
 
 interface RedisStoreOptions {
@@ -63,7 +63,7 @@ export class RedisStore implements SessionStore {
     if (this.#connection.number !== this.#renewedOn) return { kind: "held" };
     const prefixes = [key("replica", ""), key("wanted", "")];
     const asking = [key("asks", this.#digest, id, ""), Ownership.queueMilliseconds];
-    const args = [this.#replica, ...prefixes, Ownership.leaseMilliseconds, id, how, WORLD_VERSION, EXPIRY, ...asking];
+    const args = [this.#replica, ...prefixes, Ownership.leaseMilliseconds, id, how, STATE_VERSION, EXPIRY, ...asking];
     const keys = [this.#sessionKey(id), this.#replicaKey, GRACE, key("queue", this.#digest, id)];
     const [kind, token, isNew, document] = await this.#run(NEEDS_ROOM + ACQUIRE, keys, args);
     if (kind !== "owned") return { kind: kind as "held" | "deleted" | "absent" | "unreadable" };
@@ -76,7 +76,7 @@ export class RedisStore implements SessionStore {
   async write(...[id, write]: Parameters<SessionStore["write"]>) {
     const { token, number, document = "", isRelease = false, deletedFor = 0 } = write;
     const owner = isRelease || document === "" ? "" : this.#replica;
-    const args = [token, number, WORLD_VERSION, document, this.#replica, owner, deletedFor / 1000, EXPIRY];
+    const args = [token, number, STATE_VERSION, document, this.#replica, owner, deletedFor / 1000, EXPIRY];
     const script = (document === "" ? NEEDS_NO_ROOM : NEEDS_ROOM) + WRITE;
     const [outcome] = await this.#run(script, [this.#sessionKey(id)], args);
     return outcome === "written";

@@ -150,13 +150,13 @@ async function routeToMuseum(context: BrowserContext, museum: Museum, base: stri
   });
   await context.route(
     ({ href }) => isBelow(href, base) && !isBelow(href, url),
-    (route) => handOn(route, url + route.request().url().slice(base.length)),
+    (route) => redirect(route, url + route.request().url().slice(base.length)),
   );
   return outside;
 }
 
 /** Sends a request to the museum. Playwright continues a request under the same protocol only; another one is fetched for the page. */
-async function handOn(route: Route, url: string): Promise<void> {
+async function redirect(route: Route, url: string): Promise<void> {
   if (new URL(url).protocol === new URL(route.request().url()).protocol) return route.continue({ url });
   const response = await route.fetch({ url, maxRedirects: 0 }).catch(() => undefined);
   await (response ? route.fulfill({ response }) : route.abort("connectionreset"));

@@ -32,7 +32,7 @@ import { note, noteShell, type Terminal } from "../terminal.js";
 
 type VerifyCommandOptions = Invocation<"verify">;
 
-type VerificationPlan = Awaited<ReturnType<typeof planVerification>>;
+type TargetPlan = Awaited<ReturnType<typeof planVerification>>;
 
 export const runVerify: CommandRun<"verify"> = async ([url], options, terminal) => {
   const plan = await planVerification(url, options, terminal);
@@ -58,7 +58,7 @@ function optimizeLess(): void {
   if (versions.node.startsWith("20.")) setFlagsFromString(`--interrupt-budget=${OPTIMIZED_AFTER}`);
 }
 
-async function judge(plan: VerificationPlan, signal: AbortSignal, terminal: Terminal): Promise<Report> {
+async function judge(plan: TargetPlan, signal: AbortSignal, terminal: Terminal): Promise<Report> {
   const { target, verification, twin } = plan;
   optimizeLess();
   const progress = createProgress("check", terminal);
@@ -123,7 +123,7 @@ const reporters = {
 } as const satisfies Readonly<Record<(typeof reportFormats)[number], unknown>>;
 
 /** Prints and writes a report; returns the exit status. */
-async function reportVerification(found: Report, plan: VerificationPlan, terminal: Terminal): Promise<number> {
+async function reportVerification(found: Report, plan: TargetPlan, terminal: Terminal): Promise<number> {
   const { wanted, learn, known } = plan;
   const { report, notices } = applyBaseline(found, known, new Date().toISOString().slice(0, 10));
   const lines = toTerminalReport(report, terminal);
@@ -138,7 +138,7 @@ async function reportVerification(found: Report, plan: VerificationPlan, termina
 }
 
 /** 1 if a rule is broken, 3 if an operation has no verdict, else 0; with `--require exercised` a rule left out breaks it. */
-function toVerifyStatus(report: Report, { isExercisedRequired, only }: VerificationPlan, terminal: Terminal): number {
+function toVerifyStatus(report: Report, { isExercisedRequired, only }: TargetPlan, terminal: Terminal): number {
   const { summary, ended, checks, operations } = report;
   if (summary.failed > 0) return EXIT.broken;
   if (ended !== undefined) return EXIT.noVerdict;

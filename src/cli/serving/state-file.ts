@@ -4,7 +4,7 @@ import { quote } from "../../base/text.js";
 import type { Configuration } from "../../config/configuration.js";
 import { parseJsonFile, readRegularFile } from "../../config/files.js";
 import type { Mock } from "../../mock/mock.js";
-import { LONGEST_WORLD } from "../../mock/state/state-schema.js";
+import { LONGEST_STATE } from "../../mock/state/state-schema.js";
 import { UsageError } from "../exit-status.js";
 import { writeText } from "../files.js";
 import { note, type Terminal } from "../terminal.js";
@@ -37,7 +37,7 @@ export async function beginWithState(
 /** Sets the state of a mock to the one in a file. */
 async function loadState(label: string, path: string, mock: StatefulMock): Promise<void> {
   const name = `${label} ${quote(path)}`;
-  const bytes = readRegularFile(name, path, LONGEST_WORLD);
+  const bytes = readRegularFile(name, path, LONGEST_STATE);
   try {
     await mock.restoreState(parseJsonFile(name, bytes));
   } catch (error) {
@@ -57,7 +57,7 @@ async function keepState(
     const state = await mock.readState();
     if (state === saved) return;
     const text = `${JSON.stringify(state, null, 2)}\n`;
-    if (Buffer.byteLength(text) > LONGEST_WORLD) throw new UsageError(`${label} ${quote(path)} ${TOO_LONG}`);
+    if (Buffer.byteLength(text) > LONGEST_STATE) throw new UsageError(`${label} ${quote(path)} ${TOO_LONG}`);
     await writeText(label, { path, text }, terminal);
     saved = state;
   };

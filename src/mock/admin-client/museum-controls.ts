@@ -26,7 +26,7 @@ import type {
   Verifications,
 } from "../message/generated/admin-messages.js";
 import { ControlError } from "../message/problem.js";
-import type { WorldDocument } from "../state/state-document.js";
+import type { StateDocument } from "../state/state-document.js";
 import type { CallAdmin } from "./admin-request.js";
 
 /**
@@ -143,7 +143,7 @@ function createStateControls<Name extends string>(call: CallAdmin, query: QueryP
       call("getWorld", { query: counts === undefined ? query : [...query, ["counts", counts]] }),
     /** Sets the state. */
     restoreState: async (document: unknown): Promise<void> =>
-      void (await call("setWorld", { query, body: document as WorldDocument })),
+      void (await call("setWorld", { query, body: document as StateDocument })),
     /** Sets everything back to how the mock was started, and clears the journal. */
     reset: () => call("reset", { query }),
   };

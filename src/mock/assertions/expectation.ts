@@ -4,7 +4,7 @@ import { isPlainObject, type JsonObject } from "../../base/json.js";
 import { hintFor, quote, shown } from "../../base/text.js";
 import { parseCalendarDate } from "../../contract/calendar-date.js";
 import { operations, parameterNames } from "../../contract/interface.js";
-import { type PlacedViolation, violationPlace } from "../../scenarios/schema-violations.js";
+import { type PlacedViolation, type ValuePath, violationPlace } from "../../scenarios/schema-violations.js";
 import type { ExchangeRecord } from "../journal/exchange-record.js";
 import type { Journal } from "../journal/journal.js";
 import { type ExchangeMatch, findExchangeMatchViolations, matchesExchange } from "./exchange-match.js";
@@ -38,8 +38,6 @@ export interface Expectation extends JournalQuery {
 }
 
 type Since = { readonly id: number } | { readonly time: number };
-type Path = readonly (string | number)[];
-
 /** Returns the exchanges of a journal that are meant, the oldest first. */
 export function pickExchanges(journal: Journal, query: JournalQuery): readonly ExchangeRecord[] {
   const { match, since, limit = Number.POSITIVE_INFINITY } = query;
@@ -59,7 +57,7 @@ export function isSeen(journal: Journal, match: ExchangeMatch): boolean {
 }
 
 /** Reads an expectation. */
-export function parseExpectation(value: unknown, path: Path) {
+export function parseExpectation(value: unknown, path: ValuePath) {
   const { match = {}, since, timeout: _timeout, quietFor: _quietFor, ...beside } = isPlainObject(value) ? value : {};
   if (!isPlainObject(value) || !isPlainObject(match)) {
     const [wrong, at] = isPlainObject(value) ? [match, [...path, "match"]] : [value, path];

@@ -22,7 +22,7 @@ import { type SessionRegistry, sessionIdError } from "../sessions/session-regist
 import type { Snapshot } from "../sessions/snapshot.js";
 import { type Keyed, REQUEST_FAULT } from "../state/count-keys.js";
 import {
-  mayHaveTwins,
+  mayHaveQueryControls,
   NO_CONTROLS,
   parseRequestControls,
   type RequestControls,
@@ -229,7 +229,7 @@ export class RequestReader {
     const list = message.headers?.();
     const fields = (list && this.#fields.get(list)) ?? this.#readFields(message, list);
     const controls =
-      named || mayHaveTwins(message.target) ? controlsOf(message, fields, named?.session) : fields.controls;
+      named || mayHaveQueryControls(message.target) ? controlsOf(message, fields, named?.session) : fields.controls;
     return new MuseumRequest(message, controls, { fields, isPrefixed: named !== undefined, options: this.#options });
   }
 
@@ -264,7 +264,7 @@ export class RequestReader {
 }
 
 /**
- * Reads the controls of a request. A twin in the query overrides the header, and both override a session that the user name is. `path` is the session
+ * Reads the controls of a request. A query control overrides the header, and both override a session that the user name is. `path` is the session
  * that the prefix of its path names.
  */
 function controlsOf({ target }: RequestMessage, { prefer, implied }: RequestFields, path: string | undefined) {

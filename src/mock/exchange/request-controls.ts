@@ -41,7 +41,7 @@ export type SessionBy = "user";
 /** What a request without controls asks. */
 export const NO_CONTROLS: RequestControls = { faults: [], explain: false, applied: [], warnings: [], notes: "" };
 
-const TWIN = "__";
+const QUERY_PREFIX = "__";
 const OFF = ["0", "false", "no"];
 /** What `fault=NAME` asks for. */
 const preferredFaults = Object.assign({}, ...effectKinds.map((kind) => plannedEffect(kind).preferred)) as Readonly<
@@ -77,43 +77,47 @@ const controls: Readonly<Record<string, Read>> = {
 
 const names = Object.keys(controls);
 
-/** A target in which no name begins with the prefix of a twin, encoded or not, has none. */
+/** A target in which no name begins with the prefix of a query control, encoded or not, has none. */
 const MAY_HAVE_TWINS = /__|%5f/i;
 
 /** Whether a target may have controls in its query. */
-export function mayHaveTwins(target: string): boolean {
+export function mayHaveQueryControls(target: string): boolean {
   return MAY_HAVE_TWINS.test(target);
 }
 
 /** Returns the pairs of a query without the controls. */
 export function withoutControls(pairs: QueryPairs): QueryPairs {
-  return pairs.some(([name]) => isTwin(name)) ? pairs.filter(([name]) => !isTwin(name)) : pairs;
+  return pairs.some(([name]) => isQueryControl(name)) ? pairs.filter(([name]) => !isQueryControl(name)) : pairs;
 }
 
 /** Whether a parameter is a control of the mock. */
-export function isTwin(name: string): boolean {
-  return name.startsWith(TWIN) && Object.hasOwn(controls, name.slice(TWIN.length));
+export function isQueryControl(name: string): boolean {
+  return name.startsWith(QUERY_PREFIX) && Object.hasOwn(controls, name.slice(QUERY_PREFIX.length));
 }
 
 /** Returns whether an unknown parameter looks like a control; `warnings` names those by themselves. */
 export function isMisspeltControl(name: string): boolean {
-  return name.startsWith(TWIN) && adviceOnControl(name.slice(TWIN.length), names, TWIN) !== undefined;
+  return (
+    name.startsWith(QUERY_PREFIX) && adviceOnControl(name.slice(QUERY_PREFIX.length), names, QUERY_PREFIX) !== undefined
+  );
 }
 
 /** Reads controls from the value of a `Prefer` header, the pairs of a query, and a session that is named otherwise. */
 export function parseRequestControls(prefer: string | null, pairs: QueryPairs, session?: string): RequestControls {
   const wanted = new Map<string, string>(session === undefined ? [] : [["session", session]]);
   for (const [name, value] of preferencesIn(prefer ?? "")) wanted.set(name, value);
-  const twins = new Map<string, string>();
+  const controlsInQuery = new Map<string, string>();
   for (const [name, value] of pairs) {
-    if (isTwin(name) && !twins.has(name)) twins.set(name, value);
+    if (isQueryControl(name) && !controlsInQuery.has(name)) controlsInQuery.set(name, value);
   }
-  for (const [name, value] of twins) wanted.set(name.slice(TWIN.length), value);
+  for (const [name, value] of controlsInQuery) wanted.set(name.slice(QUERY_PREFIX.length), value);
   const warnings = [
     ...[...wanted.keys()].slice(0, NAMES_CHECKED).flatMap((name) => nearMiss("preference", name, "")),
     ...pairs
       .slice(0, NAMES_CHECKED)
-      .flatMap(([name]) => (name.startsWith(TWIN) ? nearMiss("control", name.slice(TWIN.length), TWIN) : [])),
+      .flatMap(([name]) =>
+        name.startsWith(QUERY_PREFIX) ? nearMiss("control", name.slice(QUERY_PREFIX.length), QUERY_PREFIX) : [],
+      ),
   ];
   const applied = applyControls(wanted);
   return { ...applied, warnings, notes: [...applied.applied, ...warnings].join("\n") };

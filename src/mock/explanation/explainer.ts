@@ -244,7 +244,7 @@ function recall(record: ExchangeRecord, { sessions, library, reader }: Explainer
   const { method, target, today, status, problem = "" } = reply;
   const header = (name: string) => headers.find(([given]) => given === name)?.[1] ?? null;
   const message = { method, target, header };
-  // Neither the header nor the twins in the query are ever masked.
+  // Neither the header nor a query control is ever masked.
   const controls = parseRequestControls(header("prefer"), queryOf(target), id);
   const request = reader.recall(message, controls, credential);
   const session = sessions.common.recalled(state, world);

@@ -21,11 +21,11 @@ export interface RequestMessage {
   /** Returns a signal that aborts when the client leaves; asked for only while an answer is held back. */
   signal?(): AbortSignal;
   /** Hands the request on to the server of all other operations. Absent where the mock has none. */
-  handOn?(change: HandOver): Promise<ReplyMessage>;
+  handOn?(change: HandOnChange): Promise<ReplyMessage>;
 }
 
 /** What is changed of a request that is handed on. */
-export interface HandOver {
+export interface HandOnChange {
   /** Path and query, where they are not those that were sent. */
   readonly target?: string | undefined;
   /** A preference to add. */

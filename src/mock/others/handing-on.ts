@@ -5,11 +5,11 @@ import { trimmedParts } from "../../base/text.js";
 import { changesBody, finish, misdeliver, needsBody } from "../exchange/fault-answers.js";
 import type { FaultPlan } from "../exchange/fault-plan.js";
 import type { MuseumRequest } from "../exchange/museum-request.js";
-import { isTwin, namesSession, toToken } from "../exchange/request-controls.js";
+import { isQueryControl, namesSession, toToken } from "../exchange/request-controls.js";
 import { type KnownSecrets, redactHeaders } from "../journal/redaction.js";
 import { isTokenCookie } from "../message/credential.js";
 import {
-  type HandOver,
+  type HandOnChange,
   type HeaderList,
   nameOfOthers,
   type Others,
@@ -35,7 +35,7 @@ export async function handOn(
   const { today, profile } = request.snapshot;
   const name = nameOfOthers(others);
   const isWhole = method !== "HEAD" && changesBody(plan);
-  const answer = (isAsked && (await message.handOn?.(handOverOf(request, base, isWhole)))) || LEFT;
+  const answer = (isAsked && (await message.handOn?.(handOnChange(request, base, isWhole)))) || LEFT;
   const gathered = isWhole && needsBody(plan) ? await gather(answer, name) : answer;
   const problem = gathered.standsFor;
   const broken = isWhole && problem === undefined ? misdeliver(gathered, plan) : gathered;
@@ -50,26 +50,28 @@ export async function handOn(
 export const LEFT: ReplyMessage = { status: 0, headers: [], body: "", delivery: { kind: "reset" } };
 
 /** Says what is changed of a request that is handed on: the session goes into `Prefer`, and the controls leave the query. */
-export function handOverOf(request: MuseumRequest, base: BasePath, isWhole = false): HandOver {
+export function handOnChange(request: MuseumRequest, base: BasePath, isWhole = false): HandOnChange {
   const { message, controls, isPrefixed } = request;
   const { target } = message;
-  const hasTwins = queryOf(target).some(([name]) => isTwin(name));
+  const hasQueryControls = queryOf(target).some(([name]) => isQueryControl(name));
   const { session } = controls;
   const isNamed = session === undefined || namesSession(message.header("prefer"), session);
   return {
-    ...((isPrefixed || hasTwins) && { target: base.above(hasTwins ? withoutTwins(target) : target) }),
+    ...((isPrefixed || hasQueryControls) && {
+      target: base.above(hasQueryControls ? withoutQueryControls(target) : target),
+    }),
     ...(!isNamed && { prefer: `session=${toToken(session)}` }),
     isWhole,
   };
 }
 
 /** Removes the controls from a query, and leaves every other byte of it. */
-function withoutTwins(target: string): string {
+function withoutQueryControls(target: string): string {
   const start = target.indexOf("?");
   const kept = target
     .slice(start + 1)
     .split("&")
-    .filter((pair) => !queryOf(`?${pair}`).some(([name]) => isTwin(name)));
+    .filter((pair) => !queryOf(`?${pair}`).some(([name]) => isQueryControl(name)));
   return target.slice(0, start) + (kept.length > 0 ? `?${kept.join("&")}` : "");
 }
 
@@ -82,7 +84,7 @@ async function gather(answer: ReplyMessage, name: string): Promise<ReplyMessage>
   if (!stream) return answer;
   const encoding = replyHeader(answer, "content-encoding");
   if (encoding !== undefined && encoding !== "identity")
-    return handOverFailure(
+    return handOnFailure(
       `${name} encodes its answer as ${encoding}, so that the fault can't change the body; send it plain.`,
     );
   const chunks: Uint8Array[] = [];
@@ -91,11 +93,11 @@ async function gather(answer: ReplyMessage, name: string): Promise<ReplyMessage>
     for await (const chunk of stream) {
       length += chunk.length;
       if (length > LONGEST)
-        return handOverFailure(`The fault needs the whole answer, and that of ${name} is longer than 1 MB.`);
+        return handOnFailure(`The fault needs the whole answer, and that of ${name} is longer than 1 MB.`);
       chunks.push(chunk);
     }
   } catch {
-    return handOverFailure(`${name} ended its answer early, and the fault needs the whole of it.`);
+    return handOnFailure(`${name} ended its answer early, and the fault needs the whole of it.`);
   }
   const bytes = new Uint8Array(length);
   let at = 0;
@@ -108,7 +110,7 @@ async function gather(answer: ReplyMessage, name: string): Promise<ReplyMessage>
 }
 
 /** Makes the answer in place of the other server's. */
-export function handOverFailure(detail: string, status = 502): ReplyMessage {
+export function handOnFailure(detail: string, status = 502): ReplyMessage {
   return { ...toProblemReply({ kind: "not-handed-on", status, detail }), standsFor: detail };
 }
 
@@ -123,13 +125,13 @@ export async function replyOfFunction(others: Exclude<Others, URL>, toRequest: (
     return await Promise.race([Promise.resolve(others(request)).then(toReply), aborted]);
   } catch (error) {
     const failure = `The function others failed: ${error instanceof Error ? error.message : String(error)}`;
-    return handOverFailure(error instanceof UnreadableCoding ? error.message : failure);
+    return handOnFailure(error instanceof UnreadableCoding ? error.message : failure);
   }
 }
 
 function toReply(response: Response): ReplyMessage {
   if (!(response instanceof Response) || response.status === 0)
-    return handOverFailure("The function others returned no response; return a Response.");
+    return handOnFailure("The function others returned no response; return a Response.");
   const { status, body, url } = response;
   // What `fetch` returns is decoded, and its headers are still those of the encoded body.
   const isDecoded =
@@ -177,7 +179,7 @@ async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8
 }
 
 /** Returns a web request as it is handed on. */
-export function toHandedRequest(request: Request, change: HandOver): Request {
+export function handOnRequest(request: Request, change: HandOnChange): Request {
   const headers = new Headers(request.headers);
   for (const [name, value] of editHeaders([...headers], change, DECODED_CODINGS)) headers.set(name, value);
   const url = change.target === undefined ? request.url : new URL(request.url).origin + change.target;
@@ -188,7 +190,7 @@ export function toHandedRequest(request: Request, change: HandOver): Request {
 /** Returns the headers of a request as they are handed on; names keep their letters. It asks for the given codings at most, of those of its client. */
 export function editHeaders(
   headers: HeaderList,
-  { prefer, isWhole }: Omit<HandOver, "target">,
+  { prefer, isWhole }: Omit<HandOnChange, "target">,
   accepted = /^/,
 ): HeaderList {
   const valuesOf = (field: string) => headers.flatMap(([name, value]) => (name.toLowerCase() === field ? [value] : []));

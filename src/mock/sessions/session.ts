@@ -22,7 +22,7 @@ import {
   type SessionState,
   StateLayers,
 } from "../state/state-layers.js";
-import { LONGEST_WORLD } from "../state/state-schema.js";
+import { LONGEST_STATE } from "../state/state-schema.js";
 import { createSnapshot, type RequestOverrides, type SessionDefaults, type Snapshot } from "./snapshot.js";
 
 /** How many scenarios can be active at once. */
@@ -43,7 +43,7 @@ export class Session {
   static readonly definedAtMost = 50;
 
   /** How long the edits, faults and scenarios of one session may be in its state document, in bytes, so that it can be read again; the rest is short. */
-  static readonly writtenAtMost = LONGEST_WORLD - 256 * 1024;
+  static readonly writtenAtMost = LONGEST_STATE - 256 * 1024;
 
   /** Undefined for the default session. */
   readonly id: string | undefined;

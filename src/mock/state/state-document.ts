@@ -13,8 +13,13 @@ import { parseFaults } from "../../scenarios/fault-reading.js";
 import type { Scenario } from "../../scenarios/generated/scenario.js";
 import { ScenarioLibrary, STANDARD } from "../../scenarios/scenario-library.js";
 import { parseScenario } from "../../scenarios/scenario-reading.js";
-import { listSchemaViolations, type PlacedViolation, withoutSchema } from "../../scenarios/schema-violations.js";
-import { validateWorld } from "../generated/world-validator.js";
+import {
+  listSchemaViolations,
+  type PlacedViolation,
+  type ValuePath,
+  withoutSchema,
+} from "../../scenarios/schema-violations.js";
+import { validateState } from "../generated/state-validator.js";
 import { countKey, partsOfKey } from "./count-keys.js";
 import {
   countEdits,
@@ -25,11 +30,11 @@ import {
   type StateLayer,
   StateLayers,
 } from "./state-layers.js";
-import { WORLD_VERSION } from "./state-schema.js";
+import { STATE_VERSION } from "./state-schema.js";
 
 /** The state of a session as JSON. What is empty is left out. */
-export interface WorldDocument extends ManualDocument {
-  readonly version: typeof WORLD_VERSION;
+export interface StateDocument extends ManualDocument {
+  readonly version: typeof STATE_VERSION;
   readonly clock: ClockDocument;
   readonly scenarios?: readonly EnteredDocument[];
   readonly define?: readonly Scenario[];
@@ -62,20 +67,20 @@ export interface EditsDocument {
 }
 
 /** What a mock was started with, over which its layers lie. */
-export interface WorldBase {
+export interface StateBase {
   readonly clock: Clock;
   readonly profile: Profile;
   realTime(): number;
 }
 
 /** Returns the document of a state. It holds the base, too, so that a mock that was started otherwise answers the same with it. */
-export function toWorldDocument({ layers, faults, defined, counts }: SessionState, base: WorldBase): WorldDocument {
+export function toStateDocument({ layers, faults, defined, counts }: SessionState, base: StateBase): StateDocument {
   const [first, ...entered] = layers.list;
   const { clock = settingOf(base), answers = {}, edits = NO_EDITS } = first?.manual ?? {};
   const profile = { ...base.profile, ...answers };
   const changed = choiceIds.filter((id) => profile[id] !== profiles.default[id]).map((id) => [id, profile[id]]);
   return {
-    version: WORLD_VERSION,
+    version: STATE_VERSION,
     clock: toClockDocument(clock),
     ...manualDocument({ clock: undefined, answers: Object.fromEntries(changed), edits }),
     ...listed("scenarios", entered.map(toEnteredDocument)),
@@ -93,7 +98,7 @@ function listed<Name extends string, Item>(name: Name, items: readonly Item[]) {
 }
 
 /** Returns what a clock was set to. One that follows the real time is as if it had been released. */
-function settingOf({ clock, realTime }: WorldBase): ClockSetting {
+function settingOf({ clock, realTime }: StateBase): ClockSetting {
   const { speed } = clock;
   if (speed !== undefined && clock.now) return { moment: clock.now(), speed, since: realTime() };
   return clock.isHeld ? { day: clock.today("UTC") } : { released: true };
@@ -134,36 +139,34 @@ function definitionsIn(layers: readonly StateLayer[]): readonly Scenario[] {
 }
 
 /** Reads a document; `library` has the scenarios of the mock. `$schema` is ignored. */
-export function readWorld(value: unknown, library: ScenarioLibrary) {
+export function readState(value: unknown, library: ScenarioLibrary) {
   const plain = withoutSchema(value);
-  const version = (plain as Partial<WorldDocument> | null)?.version;
-  if (Number.isInteger(version) && version !== WORLD_VERSION) {
-    const message = `Invalid value ${version}; this mock reads version ${WORLD_VERSION} of the format.`;
+  const version = (plain as Partial<StateDocument> | null)?.version;
+  if (Number.isInteger(version) && version !== STATE_VERSION) {
+    const message = `Invalid value ${version}; this mock reads version ${STATE_VERSION} of the format.`;
     return { violations: [{ path: ["version"], message }] };
   }
-  const broken = listSchemaViolations(validateWorld, plain);
+  const broken = listSchemaViolations(validateState, plain);
   if (broken.length > 0) return { violations: broken };
-  const reader = new WorldReader([], []);
-  const state = reader.read(plain as WorldDocument, library);
+  const reader = new StateReader([], []);
+  const state = reader.read(plain as StateDocument, library);
   return reader.violations.length > 0 ? { violations: reader.violations } : { state };
 }
-
-type Path = readonly (string | number)[];
 
 const validateItem = createItemValidator();
 
 /** Reads a part of a document that its schema allows, and collects what is wrong all the same. */
-class WorldReader {
-  readonly #path: Path;
+class StateReader {
+  readonly #path: ValuePath;
 
   constructor(
     readonly violations: PlacedViolation[],
-    path: Path,
+    path: ValuePath,
   ) {
     this.#path = path;
   }
 
-  read(document: WorldDocument, library: ScenarioLibrary): SessionState {
+  read(document: StateDocument, library: ScenarioLibrary): SessionState {
     const { scenarios = [], define = [], counts = [] } = document;
     const first = this.#manual(document);
     // What the document leaves out has its default here, whatever the mock was started with.
@@ -177,8 +180,8 @@ class WorldReader {
     return { layers, faults, defined, counts: counted };
   }
 
-  #at(...steps: Path): WorldReader {
-    return new WorldReader(this.violations, [...this.#path, ...steps]);
+  #at(...steps: ValuePath): StateReader {
+    return new StateReader(this.violations, [...this.#path, ...steps]);
   }
 
   #refuse(message: string): void {

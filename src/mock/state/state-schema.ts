@@ -66,15 +66,15 @@ const counted = object(
 );
 
 /** The version of the format; a document of another version is refused. */
-export const WORLD_VERSION = 1;
+export const STATE_VERSION = 1;
 
 /** In bytes, of a document that is read or kept in a file; it holds the edited data of its session. */
-export const LONGEST_WORLD = 8 * 1024 * 1024;
+export const LONGEST_STATE = 8 * 1024 * 1024;
 
-export const worldSchema = object(
+export const stateSchema = object(
   "the state of a session",
   {
-    version: { const: WORLD_VERSION, description: "the version of the format, 1" },
+    version: { const: STATE_VERSION, description: "the version of the format, 1" },
     clock: { ...clock, description: "the clock: {today}, {now, speed, since} or {released: true}" },
     profile,
     edits,

@@ -6,7 +6,7 @@ import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
 import { ControlError } from "../message/problem.js";
 import type { Session } from "../sessions/session.js";
 import { DeletedIds, type SessionRegistry } from "../sessions/session-registry.js";
-import { readWorld, toWorldDocument, type WorldBase } from "../state/state-document.js";
+import { readState, type StateBase, toStateDocument } from "../state/state-document.js";
 import type { SessionState } from "../state/state-layers.js";
 
 /** Whether a session is only taken if there is one, or although it was deleted. */
@@ -74,7 +74,7 @@ interface OwnershipParts {
   readonly time: LeaseTime;
   readonly sessions: SessionRegistry;
   readonly library: ScenarioLibrary;
-  readonly base: WorldBase;
+  readonly base: StateBase;
   /** Reports that the store can't be reached, or that it can again. */
   report?(sentence: string): void;
 }
@@ -236,7 +236,7 @@ export class Ownership {
     const { store, base } = this.#parts;
     const { session, token } = held;
     const written = session.state();
-    const document = JSON.stringify(toWorldDocument(written, base));
+    const document = JSON.stringify(toStateDocument(written, base));
     const round = this.#round;
     held.writes += 1;
     const isOwner = await store.write(id, { token, number: held.writes, document, isRelease });
@@ -320,7 +320,7 @@ export class Ownership {
 
 /** Throws a StoreError if the text is not a state. */
 function readDocument(text: string, library: ScenarioLibrary): SessionState {
-  const { state, violations = [] } = readWorld(JSON.parse(text), library);
+  const { state, violations = [] } = readState(JSON.parse(text), library);
   if (state) return state;
   const [first] = violations;
   throw new StoreError(`The store has an invalid state of this session: ${first?.path.join(".")}: ${first?.message}`);

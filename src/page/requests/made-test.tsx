@@ -1,6 +1,6 @@
 /** Makes a test of requests, with the state that they were asked in. */
 import { useEffect, useState } from "preact/hooks";
-import type { WorldDocument } from "../../mock/state/state-document.js";
+import type { StateDocument } from "../../mock/state/state-document.js";
 import { CodeBlock } from "../parts/code.js";
 import { Button, saveFile } from "../parts/controls.js";
 import { Dialog } from "../parts/dialog.js";
@@ -30,7 +30,7 @@ interface MadeTest {
   /** The oldest first. */
   readonly exchanges: readonly JournaledExchange[];
   /** As it is set, with no request counted. */
-  readonly state: WorldDocument;
+  readonly state: StateDocument;
 }
 
 /** Returns the code of a test that passes as it is. */

@@ -1,7 +1,7 @@
 /** Changes the mock: sends a call, shows the result, and remembers how to undo it. */
 import type { Profile } from "../../contract/choices.js";
 import { ControlError } from "../../mock/message/problem.js";
-import type { WorldDocument } from "../../mock/state/state-document.js";
+import type { StateDocument } from "../../mock/state/state-document.js";
 import { address } from "./address.js";
 import {
   type AdminStep,
@@ -30,7 +30,7 @@ interface Action {
 interface Done {
   readonly done: string;
   readonly session: string;
-  readonly before: WorldDocument;
+  readonly before: StateDocument;
   /** The entity tag of the state after it. */
   readonly tag: string;
 }

@@ -8,7 +8,7 @@ import type { OperationName } from "../../mock/admin/admin-operation.js";
 import { type AdminMessage, type AdminTarget, createAdminCall } from "../../mock/admin-client/admin-request.js";
 import type * as api from "../../mock/message/generated/admin-messages.js";
 import { ControlError } from "../../mock/message/problem.js";
-import type { WorldDocument } from "../../mock/state/state-document.js";
+import type { StateDocument } from "../../mock/state/state-document.js";
 import { mockUrl } from "./place.js";
 
 export type {
@@ -64,12 +64,12 @@ export function readExchange(id: number): Promise<api.JournaledExchange> {
 export const AS_SET: QueryPairs = [["counts", "start"]];
 
 /** Reads the state of a session. */
-export function readState(session: string, query: QueryPairs = []): Promise<WorldDocument> {
+export function readState(session: string, query: QueryPairs = []): Promise<StateDocument> {
   return callAdmin("getWorld", { query: [...inSession(session), ...query] });
 }
 
 /** Reads the state of a session with its entity tag. */
-export async function readTagged(session: string): Promise<{ readonly state: WorldDocument; readonly tag: string }> {
+export async function readTagged(session: string): Promise<{ readonly state: StateDocument; readonly tag: string }> {
   let tag = "";
   const exchange: typeof fetch = async (...request) => {
     const response = await fetch(...request);
@@ -81,13 +81,13 @@ export async function readTagged(session: string): Promise<{ readonly state: Wor
 }
 
 /** Replaces the state of a session, if it still is the one of the tag. */
-export async function putState(body: WorldDocument, session: string, tag: string): Promise<void> {
+export async function putState(body: StateDocument, session: string, tag: string): Promise<void> {
   const exchange: typeof fetch = (url, init) => fetch(url, { ...init, headers: { ...init?.headers, "If-Match": tag } });
   await createAdminCall({ ...here, fetch: exchange })("setWorld", { query: inSession(session), body });
 }
 
 /** Rejects with what is wrong with a state, and changes nothing: no state has the tag, so a valid one fails by that alone (412). */
-export async function checkState(body: WorldDocument, session: string): Promise<void> {
+export async function checkState(body: StateDocument, session: string): Promise<void> {
   await putState(body, session, '"none"').catch((error: unknown) => {
     if (!(error instanceof ControlError && error.problem.status === 412)) throw error;
   });

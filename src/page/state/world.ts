@@ -6,9 +6,9 @@ import { journal } from "./journal.js";
 import { Store, toasts } from "./store.js";
 
 /** What a session shows. */
-export type ShownWorld = Awaited<ReturnType<typeof readWorld>>;
+export type SettingsOfSession = Awaited<ReturnType<typeof readSettings>>;
 
-export interface WorldState extends ShownWorld {
+export interface TabSettings extends SettingsOfSession {
   readonly session: string;
   readonly sessions: readonly ListedSession[];
 }
@@ -27,11 +27,11 @@ export function isUnauthorized(error: unknown): boolean {
   return error instanceof ControlError && error.problem.status === 401;
 }
 
-class TabWorld extends Store<WorldState | undefined> {
+class TabState extends Store<TabSettings | undefined> {
   #looks = 0;
 
   /** Returns what a session shows. */
-  readonly read = readWorld;
+  readonly read = readSettings;
 
   /** Reads the world of the tab. The request would create a deleted session again, so the list of sessions is read first. */
   async look(): Promise<void> {
@@ -41,7 +41,7 @@ class TabWorld extends Store<WorldState | undefined> {
     await whileConnected(async () => {
       const sessions = await callAdmin("listSessions");
       const isGone = session !== "" && !sessions.some(({ id }) => id === session);
-      const shown = isGone ? undefined : { session, sessions, ...(await readWorld(session)) };
+      const shown = isGone ? undefined : { session, sessions, ...(await readSettings(session)) };
       if (mine !== this.#looks || session !== address.session()) return;
       goneSession.set(isGone ? session : "");
       showState(shown);
@@ -49,9 +49,9 @@ class TabWorld extends Store<WorldState | undefined> {
   }
 }
 
-export const world = new TabWorld(undefined);
+export const world = new TabState(undefined);
 
-async function readWorld(session: string) {
+async function readSettings(session: string) {
   const message = { query: inSession(session) };
   const [clock, scenarios, profile, faults, document] = await Promise.all([
     callAdmin("getClock", message),
@@ -63,7 +63,7 @@ async function readWorld(session: string) {
   return { clock, scenarios, profile, faults, document };
 }
 
-function showState(next: WorldState | undefined): void {
+function showState(next: TabSettings | undefined): void {
   if (JSON.stringify(world.get()) === JSON.stringify(next)) return;
   world.set(next);
   // The time of day goes on by itself, and so do counts.
@@ -126,5 +126,5 @@ async function whileConnected(read: () => Promise<void>): Promise<void> {
 }
 
 export interface PanelProps {
-  readonly state: WorldState;
+  readonly state: TabSettings;
 }

@@ -13,7 +13,7 @@ import { act, stepToAnswers } from "../state/actions.js";
 import { address } from "../state/address.js";
 import { useReading } from "../state/admin.js";
 import { useStore } from "../state/store.js";
-import type { PanelProps, WorldState } from "../state/world.js";
+import type { PanelProps, TabSettings } from "../state/world.js";
 
 export function ChoicesPanel({ state }: PanelProps) {
   const { profile } = state;
@@ -76,7 +76,7 @@ type ChoiceExamples = Readonly<
 
 interface ChoiceSwitchProps {
   readonly id: ChoiceId;
-  readonly state: WorldState;
+  readonly state: TabSettings;
   readonly example: ChoiceExamples[string] | undefined;
 }
 

@@ -29,7 +29,7 @@ import {
 } from "../state/admin.js";
 import { journal } from "../state/journal.js";
 import { useStore } from "../state/store.js";
-import type { PanelProps, WorldState } from "../state/world.js";
+import type { PanelProps, TabSettings } from "../state/world.js";
 
 /** One for each effect, each kind of match and each condition, to be changed as one needs it. */
 export const presets: readonly (readonly [name: string, fault: Fault])[] = [
@@ -209,7 +209,7 @@ function ActiveFault({ fault, onEdit }: { readonly fault: ListedFault; readonly 
 
 const SHOWN = 30;
 
-function FaultHits({ fault, state }: { readonly fault: Fault | undefined; readonly state: WorldState }) {
+function FaultHits({ fault, state }: { readonly fault: Fault | undefined; readonly state: TabSettings }) {
   const { session, profile, clock } = state;
   const newest = useStore(journal).at(-1)?.id;
   const query = [["limit", String(SHOWN)], ...inSession(session)] as const;

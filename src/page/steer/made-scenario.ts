@@ -1,12 +1,12 @@
 /** Makes a scenario of a session. */
-import type { EditsDocument, WorldDocument } from "../../mock/state/state-document.js";
+import type { EditsDocument, StateDocument } from "../../mock/state/state-document.js";
 import type { Fault } from "../../scenarios/fault.js";
 import type { DataChanges, Scenario } from "../../scenarios/generated/scenario.js";
 import type { ClockState } from "../state/admin.js";
-import type { ShownWorld } from "../state/world.js";
+import type { SettingsOfSession } from "../state/world.js";
 
 /** Returns what was edited, by hand and in the active scenarios. */
-export function editsIn(document: WorldDocument): Required<EditsDocument> {
+export function editsIn(document: StateDocument): Required<EditsDocument> {
   const edits = [document, ...(document.scenarios ?? [])].map((layer) => layer.edits ?? {});
   return {
     hours: Object.assign({}, ...edits.map(({ hours }) => hours)),
@@ -17,7 +17,7 @@ export function editsIn(document: WorldDocument): Required<EditsDocument> {
 /** Returns the scenario that is the state. One that is active is extended; of several, the last one is. */
 export function toScenario(
   { name, says }: Pick<Scenario, "name" | "says">,
-  { document, clock }: Pick<ShownWorld, "document" | "clock">,
+  { document, clock }: Pick<SettingsOfSession, "document" | "clock">,
 ): Scenario {
   const { scenarios = [], faults = [] } = document;
   const profile = Object.assign({}, ...[document, ...scenarios].map((layer) => layer.profile));

@@ -12,7 +12,7 @@ import { act } from "../state/actions.js";
 import { address } from "../state/address.js";
 import type { AdminStep } from "../state/admin.js";
 import { useStore } from "../state/store.js";
-import { type PanelProps, type WorldState, world } from "../state/world.js";
+import { type PanelProps, type TabSettings, world } from "../state/world.js";
 import { toScenario } from "./made-scenario.js";
 
 export function ScenariosPanel({ state }: PanelProps) {
@@ -76,7 +76,7 @@ interface ChosenScenario {
   readonly step: AdminStep;
 }
 
-type ListedScenario = WorldState["scenarios"]["scenarios"][number];
+type ListedScenario = TabSettings["scenarios"]["scenarios"][number];
 
 interface ScenarioFormProps {
   readonly scenario: ListedScenario;

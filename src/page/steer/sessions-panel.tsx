@@ -1,7 +1,7 @@
 /** The panel of sessions, and the state of a session as a file or in a link. */
 import { useState } from "preact/hooks";
 import { toBase64 } from "../../base/http.js";
-import type { WorldDocument } from "../../mock/state/state-document.js";
+import type { StateDocument } from "../../mock/state/state-document.js";
 import { copyText, preference, Snippets } from "../parts/code.js";
 import { Button, FileButton, saveFile } from "../parts/controls.js";
 import { confirmFirst } from "../parts/dialog.js";
@@ -181,7 +181,7 @@ function StateCard() {
 
 /** Asks whether to load a state that the mock can take. */
 async function offerState(value: unknown, from: string): Promise<void> {
-  const body: WorldDocument = Object(value);
+  const body: StateDocument = Object(value);
   if (body.version === undefined) throw new Error(`There is no state in ${from}; use ${STATE_FILE}.`);
   const session = address.session();
   await checkState(body, session);
@@ -194,7 +194,7 @@ async function offerState(value: unknown, from: string): Promise<void> {
 }
 
 /** `the clock at 2027-03-02, no scenario, 2 faults, 1 answer and 3 edits`. */
-function describeState(state: WorldDocument): string {
+function describeState(state: StateDocument): string {
   const { clock, scenarios = [], faults = [], profile = {} } = state;
   const today = "today" in clock ? clock.today : "now" in clock ? clock.now : "real time";
   const entered = scenarios.map(({ scenario }) => `“${scenario}”`).join(" + ");

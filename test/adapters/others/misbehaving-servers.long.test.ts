@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer as createHttpServer, get, type IncomingMessage } from "node:http";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { handOverTo } from "../../../src/adapters/others/handing-on.js";
+import { handOnTo } from "../../../src/adapters/others/handing-on.js";
 import { type Served, startServe } from "../../support/run-cli.js";
 
 const OK = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n";
@@ -164,8 +164,8 @@ describe("a server behind --others that", () => {
     const { port } = server.address() as AddressInfo;
     const impatient = createHttpServer((incoming, outgoing) => {
       const connection = { incoming, outgoing, origin: "http://127.0.0.1", target: "/tickets" };
-      void handOverTo(new URL(`http://127.0.0.1:${port}`), connection, { isWhole: false }, 100).then(
-        ({ status, body }) => outgoing.writeHead(status).end(body),
+      void handOnTo(new URL(`http://127.0.0.1:${port}`), connection, { isWhole: false }, 100).then(({ status, body }) =>
+        outgoing.writeHead(status).end(body),
       );
     });
     await once(impatient.listen(0, "127.0.0.1"), "listening");

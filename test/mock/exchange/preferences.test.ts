@@ -1,4 +1,4 @@
-/** How the controls of a request are written: in `Prefer` (RFC 7240), or as twins in the query. */
+/** How the controls of a request are written: in `Prefer` (RFC 7240), or as controls in the query. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { sendTo, startMock } from "../../support/mock.js";
@@ -64,7 +64,7 @@ describe("Prefer", () => {
     );
   });
 
-  it("has twins in the query, which win over it", async () => {
+  it("has controls in the query, which win over it", async () => {
     await fc.assert(
       fc.asyncProperty(someControls, someControls, async (inQuery, inHeader) => {
         const query = new URLSearchParams(Object.entries(inQuery).map(([name, value]) => [`__${name}`, value]));

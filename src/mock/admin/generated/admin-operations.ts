@@ -3,7 +3,7 @@ import type { Profile } from "../../../contract/choices.js";
 import type { ProfileAnswers } from "../../../contract/profile.js";
 import type { HoursEntry } from "../../../contract/interface.js";
 import type { Fault, ListedFault } from "../../../scenarios/fault.js";
-import type { WorldDocument } from "../../state/state-document.js";
+import type { StateDocument } from "../../state/state-document.js";
 import type { RequestExpectation } from "../../assertions/expectation.js";
 import type { HttpArchive } from "../../journal/http-archive.js";
 import type {
@@ -136,12 +136,12 @@ export interface AdminOperations {
     readonly query?: {
       readonly counts?: "start" | undefined;
     } | undefined;
-    readonly result: WorldDocument;
+    readonly result: StateDocument;
   };
   /** Set the whole state */
   readonly setWorld: {
-    readonly body: WorldDocument;
-    readonly result: WorldDocument;
+    readonly body: StateDocument;
+    readonly result: StateDocument;
   };
   /** List the requests */
   readonly listRequests: {

@@ -15,8 +15,8 @@ import {
 import { sessionPath } from "../../message/request-path.js";
 import type { Session } from "../../sessions/session.js";
 import { sessionIdError } from "../../sessions/session-registry.js";
-import { readWorld, toWorldDocument, type WorldDocument } from "../../state/state-document.js";
-import { LONGEST_WORLD } from "../../state/state-schema.js";
+import { readState, type StateDocument, toStateDocument } from "../../state/state-document.js";
+import { LONGEST_STATE } from "../../state/state-schema.js";
 import { AdminCall, type AdminHandlers, reply, tagOf } from "../admin-operation.js";
 
 export const stateOperations = {
@@ -26,13 +26,13 @@ export const stateOperations = {
     const counts = call.query("counts");
     if (counts === undefined) return showState(session, parts);
     if (counts !== "start") throw invalidValue("counts", counts, "use start, or leave it out.");
-    return toWorldDocument({ ...session.state(), counts: new Map() }, parts.base);
+    return toStateDocument({ ...session.state(), counts: new Map() }, parts.base);
   },
   async setWorld(call) {
     const { parts } = call;
     const steered = call.session();
-    const value = await call.body({ longest: LONGEST_WORLD });
-    const { state, violations } = readWorld(value, parts.library);
+    const value = await call.body({ longest: LONGEST_STATE });
+    const { state, violations } = readState(value, parts.library);
     if (violations) {
       // A sentence is made when it is read, and there can be thousands.
       const first = violations.slice(0, SENTENCES_SAID);
@@ -40,7 +40,7 @@ export const stateOperations = {
       throw invalidControl(said, violations.length);
     }
     // After what is checked of every request (RFC 9110, 13.2.1).
-    call.requireUnchanged(settingsIn(toWorldDocument(steered.state(), parts.base)), "state");
+    call.requireUnchanged(settingsIn(toStateDocument(steered.state(), parts.base)), "state");
     steered.restore(state);
     return showState(steered, parts);
   },
@@ -115,12 +115,12 @@ function takeBackEdits(session: Session, only: string): void {
 }
 
 function showState(session: Session, { base }: MockParts): Response {
-  const document = toWorldDocument(session.state(), base);
+  const document = toStateDocument(session.state(), base);
   return reply(document, { headers: { ETag: tagOf(settingsIn(document)) } });
 }
 
 /** The counts go on with each request, whoever sends it. */
-function settingsIn({ counts: _counts, ...settings }: WorldDocument): object {
+function settingsIn({ counts: _counts, ...settings }: StateDocument): object {
   return settings;
 }
 

@@ -1,9 +1,9 @@
 /** Writes the JSON Schema of a world document. */
-import { worldSchema } from "../build/mock/state/state-schema.js";
+import { stateSchema } from "../build/mock/state/state-schema.js";
 
 /** @returns {{ path: string, text: string }} */
-export function worldSchemaFile() {
-  const { description, properties, ...rest } = worldSchema;
+export function stateSchemaFile() {
+  const { description, properties, ...rest } = stateSchema;
   const { define, faults, scenarios } = properties;
   const profile = { $ref: "profile.schema.json" };
   const entered = { ...scenarios.items, properties: { ...scenarios.items.properties, profile } };
