@@ -90,11 +90,19 @@ ${messages.map((one, at) => ([...used, ...parts].includes(ofMessages[at] ?? "") 
       text: `/** The operations of the admin API. ${generated} */
 ${[...importsFor(table), `import type {\n  ${used.join(",\n  ")},\n} from "../../message/generated/admin-messages.js";`].join("\n")}
 
-/** Method and path of each operation, and the names in its query; null if it reads its query itself. */
+/** Method and path of each operation, what it changes, and the names in its query; null if it reads its query itself. */
 export const adminOperations = {
 ${routes.join("\n")}
 } as const satisfies Readonly<
-  Record<string, { readonly method: string; readonly path: string; readonly query: readonly string[] | null }>
+  Record<
+    string,
+    {
+      readonly method: string;
+      readonly path: string;
+      readonly changes: "nothing" | "journal" | "state";
+      readonly query: readonly string[] | null;
+    }
+  >
 >;
 
 ${table}`,
@@ -137,7 +145,8 @@ function toRoute(document, { path, method, operation, item }) {
     .filter((one) => one.in === "query");
   const names = query.map(({ name }) => name).filter((name) => !["session", "__session"].includes(name));
   const isFree = query.some(({ style }) => style === "form") || names.includes("operation");
-  return { method: method.toUpperCase(), path, query: isFree ? null : names };
+  const changes = operation["x-changes"] ?? (method === "get" ? "nothing" : "state");
+  return { method: method.toUpperCase(), path, changes, query: isFree ? null : names };
 }
 
 /** Puts comments of one sentence on one line. @param {string} types */

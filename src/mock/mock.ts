@@ -11,7 +11,7 @@ import type { Catalogue } from "../museum/catalogue.js";
 import type { Scenario } from "../scenarios/generated/scenario.js";
 import type { createAdminApi } from "./admin/admin-api.js";
 import type { AdminConnection } from "./admin/admin-operation.js";
-import type { CallAdmin } from "./admin-client/admin-request.js";
+import type { CallAdmin, changesOf } from "./admin-client/admin-request.js";
 import { createMuseumControls, type MuseumControls, type ScenarioName } from "./admin-client/museum-controls.js";
 import { ExchangeRunner } from "./core/exchange.js";
 import { type CoreOptions, createMockCore, type MockParts } from "./core/mock-core.js";
@@ -148,7 +148,7 @@ function toRequest(input: Request | URL | string, init: RequestInit): Request {
 class AdminEntry {
   readonly #parts: MockParts;
   #api: Promise<ReturnType<typeof createAdminApi>> | undefined;
-  #call: Promise<CallAdmin> | undefined;
+  #loaded: Promise<{ readonly call: CallAdmin; readonly changes: typeof changesOf }> | undefined;
   readonly #changes = new Set<Promise<unknown>>();
 
   constructor(parts: MockParts) {
@@ -157,19 +157,21 @@ class AdminEntry {
 
   /** Calls an operation for a control; there it works without the admin API being served. A request that is sent before a change was made meets it. */
   call: CallAdmin = (id, message) => {
-    this.#call ??= this.#loadCall();
-    const called = this.#call.then((call) => call(id, message));
-    if (READS.test(id)) return called;
+    this.#loaded ??= this.#load();
+    const called = this.#loaded.then(({ call }) => call(id, message));
     const forget = () => void this.#changes.delete(held);
-    const held = called.then(forget, forget);
+    // One that changes nothing may wait for requests.
+    const held = this.#loaded
+      .then(({ changes }) => (changes(id) === "nothing" ? undefined : called))
+      .then(forget, forget);
     this.#changes.add(held);
     return called;
   };
 
-  async #loadCall(): Promise<CallAdmin> {
-    const { createAdminCall } = await import("./admin-client/admin-request.js");
+  async #load() {
+    const { changesOf, createAdminCall } = await import("./admin-client/admin-request.js");
     const send = (input: RequestInfo | URL, init?: RequestInit) => this.#answer(new Request(input, init), undefined);
-    return createAdminCall({ url: UNNAMED_ORIGIN, token: undefined, fetch: send });
+    return { changes: changesOf, call: createAdminCall({ url: UNNAMED_ORIGIN, token: undefined, fetch: send }) };
   }
 
   /** Resolves once the changes that were called for have been made; undefined if there are none. */
@@ -210,9 +212,6 @@ class AdminEntry {
     }
   }
 }
-
-/** Operations that change nothing; some of them wait for requests. */
-const READS = /^(?:get|list|count|verify|explain)/;
 
 /** Nearly all targets fail this test, which spares them the other one. */
 const MAYBE_ADMIN = /^\/[_%]/;

@@ -170,7 +170,7 @@ function defaultOf(
 ): ParameterValue {
   if ("value" in byDefault) return byDefault.value;
   if ("addDays" in byDefault) return addDays(String(values[byDefault.from]), byDefault.addDays);
-  return today;
+  return { today }[byDefault.from];
 }
 
 /** Judged on the dates as they were given, or after a startDate in the past was moved to today. */

@@ -40,6 +40,11 @@ export function createAdminCall(target: AdminTarget): CallAdmin {
   };
 }
 
+/** Returns what an operation changes, as the document says. */
+export function changesOf(id: OperationName) {
+  return adminOperations[id].changes;
+}
+
 /** Returns path and query of a call, below `/__admin`. */
 export function targetOf(id: OperationName, message: Omit<AdminMessage<OperationName>, "body">): string {
   const filled = adminOperations[id].path.replace(/\{(\w+)\}/g, (_, name) =>

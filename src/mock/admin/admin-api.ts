@@ -94,9 +94,8 @@ async function runOperation(
   parts: MockParts,
   name: OperationName,
 ): Promise<Response> {
-  const { query, method } = adminOperations[name];
-  const isSteering = method !== "GET" && !isHarmless.has(name);
-  const call = new AdminCall(parts, req, { connection, isSteering });
+  const { query, changes } = adminOperations[name];
+  const call = new AdminCall(parts, req, { connection, isSteering: changes === "state" });
   if (query) call.requireQuery(query);
   const { ownership, sessions } = parts;
   const id = ownership && !call.isAboutAll ? call.sessionId() : undefined;
@@ -110,11 +109,6 @@ async function runOperation(
   if (answer instanceof Response) return call.describe(answer);
   return call.describe(answer === undefined ? new Response(null, { status: 204 }) : reply(answer));
 }
-
-/** What changes no session, although it is not a GET request. */
-const isHarmless: ReadonlySet<OperationName> = new Set<OperationName>([
-  ...(["verifyRequests", "clearRequests", "callTools"] as const),
-]);
 
 function refuse({ status, reason }: NonNullable<ReturnType<typeof whyRefused>>, path: string): Response {
   const [first = ""] = segmentName(path).split("/");

@@ -139,7 +139,7 @@ function ParameterField({ operation, parameter, value, onValue }: ParameterField
 function describeDefault({ default: value }: Parameter, today?: string): string {
   if ("value" in value) return String(value.value);
   if ("addDays" in value) return `${value.addDays} days after ${value.from}`;
-  return today === undefined ? "today" : `${today} (today)`;
+  return { today: today === undefined ? "today" : `${today} (today)` }[value.from];
 }
 
 function Reference({ operation }: { readonly operation: Operation }) {

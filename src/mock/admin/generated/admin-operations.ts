@@ -36,43 +36,51 @@ import type {
   CurrentState,
 } from "../../message/generated/admin-messages.js";
 
-/** Method and path of each operation, and the names in its query; null if it reads its query itself. */
+/** Method and path of each operation, what it changes, and the names in its query; null if it reads its query itself. */
 export const adminOperations = {
-  getHealth: {"method":"GET","path":"/health","query":[]},
-  getClock: {"method":"GET","path":"/clock","query":[]},
-  setClock: {"method":"PUT","path":"/clock","query":[]},
-  listScenarios: {"method":"GET","path":"/scenarios","query":[]},
-  enterScenario: {"method":"PUT","path":"/scenarios","query":[]},
-  getProfile: {"method":"GET","path":"/profile","query":[]},
-  changeProfile: {"method":"PATCH","path":"/profile","query":[]},
-  listFaults: {"method":"GET","path":"/faults","query":[]},
-  setFaults: {"method":"PUT","path":"/faults","query":[]},
-  addFault: {"method":"POST","path":"/faults","query":[]},
-  changeFault: {"method":"PATCH","path":"/faults/{id}","query":[]},
-  removeFault: {"method":"DELETE","path":"/faults/{id}","query":[]},
-  getWorld: {"method":"GET","path":"/world","query":["counts"]},
-  setWorld: {"method":"PUT","path":"/world","query":[]},
-  listRequests: {"method":"GET","path":"/requests","query":null},
-  clearRequests: {"method":"DELETE","path":"/requests","query":null},
-  countRequests: {"method":"GET","path":"/requests/count","query":null},
-  verifyRequests: {"method":"POST","path":"/requests/verify","query":[]},
-  explain: {"method":"GET","path":"/explain","query":["request","target","method","format"]},
-  getRequest: {"method":"GET","path":"/requests/{id}","query":[]},
-  listSessions: {"method":"GET","path":"/sessions","query":[]},
-  openSession: {"method":"POST","path":"/sessions","query":[]},
-  dropSession: {"method":"DELETE","path":"/sessions/{id}","query":[]},
-  listData: {"method":"GET","path":"/data/{table}","query":null},
-  addData: {"method":"POST","path":"/data/{table}","query":[]},
-  getData: {"method":"GET","path":"/data/{table}/{id}","query":[]},
-  replaceData: {"method":"PUT","path":"/data/{table}/{id}","query":[]},
-  changeData: {"method":"PATCH","path":"/data/{table}/{id}","query":[]},
-  deleteData: {"method":"DELETE","path":"/data/{table}/{id}","query":[]},
-  changeProviderState: {"method":"POST","path":"/provider-states","query":[]},
-  callTools: {"method":"POST","path":"/mcp","query":[]},
-  getMetrics: {"method":"GET","path":"/metrics","query":[]},
-  reset: {"method":"POST","path":"/reset","query":["only"]},
+  getHealth: {"method":"GET","path":"/health","changes":"nothing","query":[]},
+  getClock: {"method":"GET","path":"/clock","changes":"nothing","query":[]},
+  setClock: {"method":"PUT","path":"/clock","changes":"state","query":[]},
+  listScenarios: {"method":"GET","path":"/scenarios","changes":"nothing","query":[]},
+  enterScenario: {"method":"PUT","path":"/scenarios","changes":"state","query":[]},
+  getProfile: {"method":"GET","path":"/profile","changes":"nothing","query":[]},
+  changeProfile: {"method":"PATCH","path":"/profile","changes":"state","query":[]},
+  listFaults: {"method":"GET","path":"/faults","changes":"nothing","query":[]},
+  setFaults: {"method":"PUT","path":"/faults","changes":"state","query":[]},
+  addFault: {"method":"POST","path":"/faults","changes":"state","query":[]},
+  changeFault: {"method":"PATCH","path":"/faults/{id}","changes":"state","query":[]},
+  removeFault: {"method":"DELETE","path":"/faults/{id}","changes":"state","query":[]},
+  getWorld: {"method":"GET","path":"/world","changes":"nothing","query":["counts"]},
+  setWorld: {"method":"PUT","path":"/world","changes":"state","query":[]},
+  listRequests: {"method":"GET","path":"/requests","changes":"nothing","query":null},
+  clearRequests: {"method":"DELETE","path":"/requests","changes":"journal","query":null},
+  countRequests: {"method":"GET","path":"/requests/count","changes":"nothing","query":null},
+  verifyRequests: {"method":"POST","path":"/requests/verify","changes":"nothing","query":[]},
+  explain: {"method":"GET","path":"/explain","changes":"nothing","query":["request","target","method","format"]},
+  getRequest: {"method":"GET","path":"/requests/{id}","changes":"nothing","query":[]},
+  listSessions: {"method":"GET","path":"/sessions","changes":"nothing","query":[]},
+  openSession: {"method":"POST","path":"/sessions","changes":"state","query":[]},
+  dropSession: {"method":"DELETE","path":"/sessions/{id}","changes":"state","query":[]},
+  listData: {"method":"GET","path":"/data/{table}","changes":"nothing","query":null},
+  addData: {"method":"POST","path":"/data/{table}","changes":"state","query":[]},
+  getData: {"method":"GET","path":"/data/{table}/{id}","changes":"nothing","query":[]},
+  replaceData: {"method":"PUT","path":"/data/{table}/{id}","changes":"state","query":[]},
+  changeData: {"method":"PATCH","path":"/data/{table}/{id}","changes":"state","query":[]},
+  deleteData: {"method":"DELETE","path":"/data/{table}/{id}","changes":"state","query":[]},
+  changeProviderState: {"method":"POST","path":"/provider-states","changes":"state","query":[]},
+  callTools: {"method":"POST","path":"/mcp","changes":"nothing","query":[]},
+  getMetrics: {"method":"GET","path":"/metrics","changes":"nothing","query":[]},
+  reset: {"method":"POST","path":"/reset","changes":"state","query":["only"]},
 } as const satisfies Readonly<
-  Record<string, { readonly method: string; readonly path: string; readonly query: readonly string[] | null }>
+  Record<
+    string,
+    {
+      readonly method: string;
+      readonly path: string;
+      readonly changes: "nothing" | "journal" | "state";
+      readonly query: readonly string[] | null;
+    }
+  >
 >;
 
 /** What each operation is sent, and what it returns. */
