@@ -1,5 +1,5 @@
 /** The settings of a command: a flag over a variable, over the file, over the default. */
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { museumMock } from "../../src/adapters/testing/vite.js";
@@ -319,4 +319,18 @@ describe("the help", () => {
       expect((await run(["help", ...command])).stdout).toBe(stdout);
     }
   });
+});
+
+it("reads each setting that is declared", () => {
+  const files = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((path) => /\.tsx?$/.test(path));
+  const texts = files
+    .filter((path) => !/config.settings\.ts$|generated/.test(path))
+    .map((path) => readFileSync(join("src", path), "utf8"));
+  const isRead = (path: string) => {
+    const [section = "", key = ""] = path.split(".");
+    const named = new RegExp(`values(\\.|.*\\b)${section}\\b|"${section}\\.`);
+    return texts.some((text) => named.test(text) && new RegExp(`\\b${key}\\b`).test(text));
+  };
+  const unread = namedSettings.filter(({ path }) => !isRead(path)).map(({ path }) => path);
+  expect(unread).toEqual([]);
 });

@@ -10,10 +10,14 @@ describe.each(operations.map((operation) => [operation.path, operation] as const
   it.each((parameters as readonly Parameter[]).map((parameter) => [parameter.name, parameter] as const))(
     "lists something else for some value of %s",
     async (name, parameter) => {
-      const plain = await (await send(path)).text();
+      // A page of one, so that there is a second page.
+      const page = name === "limit" ? path : `${path}?limit=1`;
+      const plain = await (await send(page)).text();
       const values = parameterKinds[parameter.kind].samples(parameter, "2027-03-01");
-      const bodies = await Promise.all(values.map(async (value) => (await send(`${path}?${name}=${value}`)).text()));
-      expect(bodies.some((body) => body !== plain)).toBe(true);
+      const targets = values.map((value) => `${page}${page === path ? "?" : "&"}${name}=${value}`);
+      const bodies = await Promise.all(targets.map(async (target) => (await send(target)).text()));
+      // A value that no item has finds nothing, which is something else for any service.
+      expect(bodies.some((body) => body !== plain && body.startsWith("[{"))).toBe(true);
     },
   );
 });
