@@ -199,7 +199,9 @@ export function list<Value, Written>(kind: Kind<Value, Written>): Kind<readonly 
     written: (texts) => texts.map((one) => kind.written?.([one]) ?? one),
     read(values, place) {
       if (Array.isArray(values)) return values.map((value: Written) => kind.read(value, place));
-      throw wrongKind(values, place.label, "use a list, such as […].");
+      const example = kind.placeholder?.replace(/^<(.*)>$/, "$1") ?? "…";
+      // The value may be a secret.
+      throw new UsageError(`Invalid value for ${place.label}; use a list, even for one: ["${example}"].`);
     },
     schema: { type: "array", items: kind.schema },
   };

@@ -1,7 +1,7 @@
 /** The world of the configuration file and of the environment, as options of a mock, for tests and Vite. What is passed in code wins. */
 import { defined } from "../../base/collections.js";
 import type { ConfigFile } from "../../config/config-file.js";
-import { Configuration } from "../../config/configuration.js";
+import { Configuration, misspeltVariables } from "../../config/configuration.js";
 import { loadWorld } from "../../config/data-files.js";
 import type { Environment } from "../../config/setting.js";
 import { namedSettings } from "../../config/settings.js";
@@ -25,6 +25,7 @@ export class ProjectSettings {
 
   /** Throws a UsageError for an invalid variable. */
   constructor(env: Environment, file: ConfigFile | undefined) {
+    for (const text of misspeltVariables(env)) console.warn(text);
     this.config = new Configuration({ env, file, only: READ });
   }
 

@@ -27,14 +27,25 @@ export async function openHost(options: MockOptions | undefined, env: Environmen
   const { MUSEUM_URL: url, MUSEUM_USERNAME: username = "any", MUSEUM_PASSWORD: password = "thing" } = env;
   if (!url) return serveHost(await configure(options, env));
   const { MUSEUM_TESTS: tests } = env;
+  const admin = createAdminClient(url, { token: env["MUSEUM_ADMIN_TOKEN"] || undefined });
+  if (env["MUSEUM_USERNAME"] === undefined) await warnOfCredentials(admin);
   return {
-    admin: createAdminClient(url, { token: env["MUSEUM_ADMIN_TOKEN"] || undefined }),
+    admin,
     credentials: `${username}:${password}`,
     fetch: (request) => fetch(request),
     dataOf: async ({ data }) => data,
     ...(tests && { mutation: await joinMutationRun(tests) }),
     close: async () => {},
   };
+}
+
+/** A request with the credential of a museum would get 401, with no word about the tests. */
+async function warnOfCredentials({ url, profile }: AdminClient): Promise<void> {
+  const { credentialCheck } = await profile();
+  if (credentialCheck !== "listed") return;
+  console.warn(
+    `The mock at MUSEUM_URL (${url}) lets in listed credentials only; set MUSEUM_USERNAME and MUSEUM_PASSWORD to one of them.`,
+  );
 }
 
 /** Puts the options of code over the settings of the project. They are loaded if no running mock is used. */

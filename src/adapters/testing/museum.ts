@@ -159,7 +159,7 @@ async function check(
   if (isNot || (verified && !isMissed))
     return { pass: verified, message: () => `Expected that this does not hold. ${message}` };
   const requests = await museum.requests({ limit: MOST_LISTED });
-  const lines = requests.map(({ method, target, status }) => `  ${method} ${target}  ${status || "cut"}`);
+  const lines = requests.map(({ id, method, target, status }) => `  ${id}  ${method} ${target}  ${status || "cut"}`);
   const sentence = [message, ...notes].join(" ");
   return { pass: false, message: () => [sentence, ...lines].join("\n") };
 }

@@ -134,7 +134,7 @@ function toEnding(report: Report, paint: Paint): readonly string[] {
   ];
 }
 
-function toSummary({ summary, checks, requests, milliseconds, seed }: Report, paint: Paint): string {
+function toSummary({ summary, checks, requests, milliseconds }: Report, paint: Paint): string {
   const { passed, failed, known, notExercised, notApplicable } = summary;
   const findings = checks.flatMap((check) => check.findings).filter((finding) => !finding.known).length;
   const inAll = findings > failed ? ` (${findings} findings)` : "";
@@ -145,5 +145,5 @@ function toSummary({ summary, checks, requests, milliseconds, seed }: Report, pa
     `${notExercised} not exercised`,
     ...(notApplicable > 0 ? [`${notApplicable} not applicable`] : []),
   ].join(", ");
-  return `${counts}; ${plural(requests, "request")} in ${(milliseconds / 1000).toFixed(1)} s (seed ${seed}).`;
+  return `${counts}; ${plural(requests, "request")} in ${(milliseconds / 1000).toFixed(1)} s.`;
 }

@@ -18,7 +18,7 @@ export function toMarkdownReport(report: Report): string {
 }
 
 export function documentOf(report: Report): readonly Block[] {
-  const { target, notes, summary, requests, milliseconds, seed } = report;
+  const { target, notes, summary, requests, milliseconds } = report;
   const { passed, failed, known, notExercised, notApplicable } = summary;
   const hidden = hiddenRules(report.checks).length;
   return [
@@ -31,7 +31,7 @@ export function documentOf(report: Report): readonly Block[] {
       rows: [[passed, failed, known, notExercised, notApplicable].map(String)],
     },
     ...(hidden > 0 ? [{ text: `${plural(hidden, "rule")} can't be judged because of known findings.` }] : []),
-    { text: `${plural(requests, "request")} in ${(milliseconds / 1000).toFixed(1)} s, seed ${seed}.` },
+    { text: `${plural(requests, "request")} in ${(milliseconds / 1000).toFixed(1)} s.` },
     ...(isUnasked(report) ? [] : detailsOf(report)),
   ];
 }

@@ -27,7 +27,7 @@ const wrong: readonly (readonly [keyof MockOptions, readonly unknown[], string])
   ["basePath", [5, "api", "//api", "/a b"], "; use a path such as /api."],
   ["clock", ["2027-03-01", new Date(0), null], `; ${CLOCK}`],
   ["cors", ["yes"], "; use true or false."],
-  ["credentials", ["a:b", {}], "; use a list, such as […]."],
+  ["credentials", ["a:b", {}], '; use a list, even for one: ["user:password"].'],
   ["credentials", [["nobody"], [5]], ": it has no colon; use USER:PASSWORD."],
   ["delay", ["soon", -1, "200h", null, [1, 2], Number.NaN], `; ${DELAY}`],
   ["delay", [{ min: 500, max: 100 }], `; ${DELAY}`],
@@ -80,6 +80,7 @@ describe("createMock", () => {
       'Invalid value "x" for entries of journal of createMock; use a whole number from 0',
     ],
     [{ journal: { entrys: 5 } }, 'Unknown option "entrys" of journal of createMock; did you mean entries?'],
+    [{ credentials: "anna:s3cret" }, 'Invalid value for credentials of createMock; use a list, even for one: ["user:password"].'],
     [{ tody: "2027-03-01" }, 'Unknown option "tody" of createMock; did you mean today?'],
     [{ toString: 5 }, 'Unknown option "toString" of createMock; use one of admin,'],
   ])("names what is wrong inside %j", (options, sentence) => {
