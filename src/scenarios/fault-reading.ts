@@ -3,7 +3,7 @@
 import { type Fault, type FaultEffects, kindsOf } from "./fault.js";
 import { effectOf } from "./fault-effects.js";
 import { validateFaults } from "./generated/scenario-validators.js";
-import { findMatchMistakes } from "./match-fields.js";
+import { findMatchMistakes, matchFields } from "./match-fields.js";
 import { listViolations, type PlacedViolation, type ValuePath } from "./schema-violations.js";
 
 /** Each request looks at all of them. */
@@ -17,8 +17,15 @@ export function parseFaults(value: unknown) {
   }
   const violations = listViolations(validateFaults, value, (faults: readonly Fault[]) =>
     faults.flatMap((fault, at) => findFaultViolations(fault, [at])),
-  );
+  ).map(hintAtMatch);
   return violations.length > 0 ? { violations } : { faults: value as readonly Fault[] };
+}
+
+/** An expectation has the fields of a match beside its others, and a fault below `match`. */
+function hintAtMatch({ path, message }: PlacedViolation): PlacedViolation {
+  const name = String(path.at(-1));
+  if (!message.startsWith("Unknown field ") || !Object.hasOwn(matchFields, name)) return { path, message };
+  return { path, message: `Unknown field "${name}"; put it into match: {"match": {"${name}": …}}.` };
 }
 
 /** Lists what is wrong with a fault that fits the schema. */

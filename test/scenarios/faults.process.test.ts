@@ -476,6 +476,9 @@ describe("/__admin/faults", () => {
     expect((await (await put({ statis: 503 })).json()).detail).toBe(
       `${listExpected} [0].statis: Unknown field "statis"; did you mean status?`,
     );
+    expect((await (await put([{ operation: "getMuseumHours", status: 503 }])).json()).detail).toBe(
+      '[0].operation: Unknown field "operation"; put it into match: {"match": {"operation": …}}.',
+    );
     expect(await (await send("/__admin/faults")).json()).toEqual([]);
     expect((await put([{ status: 500, times: 1 }])).status).toBe(200);
     expect(await statuses(send, 2)).toEqual([500, 200]);

@@ -80,7 +80,10 @@ describe("createMock", () => {
       'Invalid value "x" for entries of journal of createMock; use a whole number from 0',
     ],
     [{ journal: { entrys: 5 } }, 'Unknown option "entrys" of journal of createMock; did you mean entries?'],
-    [{ credentials: "anna:s3cret" }, 'Invalid value for credentials of createMock; use a list, even for one: ["user:password"].'],
+    [
+      { credentials: "anna:s3cret" },
+      'Invalid value for credentials of createMock; use a list, even for one: ["user:password"].',
+    ],
     [{ tody: "2027-03-01" }, 'Unknown option "tody" of createMock; did you mean today?'],
     [{ toString: 5 }, 'Unknown option "toString" of createMock; use one of admin,'],
   ])("names what is wrong inside %j", (options, sentence) => {
