@@ -58,12 +58,8 @@ function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 }
 
-interface Surroundings {
-  readonly env: Variables;
-  /** The current folder. */
-  readonly folder: string;
-  isFile(path: string): boolean;
-}
+/** The variables, the current folder, and what is a file. */
+type Surroundings = { readonly env: Variables; readonly folder: string; isFile(path: string): boolean };
 
 /** What cmd.exe reads as more than a letter. */
 const SPECIAL = /[()\][%!^"`<>&|;, *?]/g;

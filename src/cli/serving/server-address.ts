@@ -41,9 +41,6 @@ export function refuseItself(
 
 const DEFAULT_HOST = "127.0.0.1";
 
-/** The ports below are for the administrator alone on some systems. */
-const FIRST_FREE_PORT = 1024;
-
 function explain(
   { code = "", message }: NodeJS.ErrnoException,
   { host = "", port, hostLabel = "--host" }: NamedAddress,
@@ -53,12 +50,10 @@ function explain(
       `Port ${port} on ${host} is already in use; stop the other program, or choose another port with --port (0 takes a free one).`,
     );
   }
-  if (code === "EACCES" && port < FIRST_FREE_PORT)
-    return new UsageError(`This account may not use port ${port}; choose one from ${FIRST_FREE_PORT} up with --port.`);
   if (code === "EACCES") {
-    return new UsageError(
-      `The system keeps port ${port} for itself, as Windows does for Hyper-V; choose another with --port (0 takes a free one).`,
-    );
+    const reserved = `The system keeps port ${port} for itself, as Windows does for Hyper-V; choose another`;
+    const why = port < 1024 ? `This account may not use port ${port}; choose one from 1024 up` : reserved;
+    return new UsageError(`${why} with --port.`);
   }
   if (NO_ADDRESS.includes(code))
     return invalidValue(hostLabel, host, "use an address of this machine, such as 127.0.0.1.");
