@@ -11,7 +11,7 @@ describe.each(operations.map((operation) => [operation.path, operation] as const
     "lists something else for some value of %s",
     async (name, parameter) => {
       // A page of one, so that there is a second page.
-      const page = name === "limit" ? path : `${path}?limit=1`;
+      const page = name === "page" ? `${path}?limit=1` : path;
       const plain = await (await send(page)).text();
       const values = parameterKinds[parameter.kind].samples(parameter, "2027-03-01");
       const targets = values.map((value) => `${page}${page === path ? "?" : "&"}${name}=${value}`);
