@@ -97,8 +97,8 @@ export function createMock(options: CoreOptions, probe?: ReachProbe): Mock<strin
       const { others } = options;
       // A URL is asked by a server, which has the request as it was sent.
       const handOn: RequestMessage["handOn"] = async (change) => {
-        const { replyOfFunction, handOnRequest: toHandedRequest } = await import("./others/handing-on.js");
-        return replyOfFunction(others as Exclude<Others, URL>, () => toHandedRequest(request, change));
+        const { replyOfFunction, handOnRequest } = await import("./others/handing-on.js");
+        return replyOfFunction(others as Exclude<Others, URL>, () => handOnRequest(request, change));
       };
       const reply = await exchange({ ...message, ...(typeof others === "function" && { handOn }) });
       request.signal.throwIfAborted();

@@ -81,9 +81,9 @@ function createHandingOn(others: Others) {
     return async (change) => {
       const lost = typeof others === "function" ? restoreBody(connection.incoming) : undefined;
       if (lost) return lost;
-      const { handOnTo: handOverTo } = await loading;
+      const { handOnTo } = await loading;
       await turn;
-      return handOverTo(others, connection, change);
+      return handOnTo(others, connection, change);
     };
   };
 }

@@ -93,8 +93,8 @@ export class ExchangeRunner {
   }
 
   async #handOnPreflight(asked: MuseumRequest, started: number): Promise<ReplyMessage> {
-    const { handOnChange: handOverOf } = await import("../others/handing-on.js");
-    const reply = await asked.message.handOn?.(handOverOf(asked, this.#parts.base.basePath));
+    const { handOnChange } = await import("../others/handing-on.js");
+    const reply = await asked.message.handOn?.(handOnChange(asked, this.#parts.base.basePath));
     if (!reply) throw new Error("Only a request that can be handed on is.");
     this.#parts.log(asked.message, { status: reply.status, started });
     return reply;
