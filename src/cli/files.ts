@@ -25,6 +25,8 @@ import type { Output, Terminal } from "./terminal.js";
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: "is in a folder that does not exist",
   ENOTDIR: "is a file or below one, not a folder",
+  // As Windows says of a folder below a file.
+  EEXIST: "is a file or below one, not a folder",
   EISDIR: "is a folder, not a file",
   EACCES: "is not writable",
   EROFS: "is on a read-only file system",
