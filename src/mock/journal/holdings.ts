@@ -25,7 +25,7 @@ export class Holdings {
   count(record: ExchangeRecord, step: Direction): number {
     const { state, world } = record;
     let size = sizeOfRecord(record, step) + this.#sizeOfState(state, step);
-    if (this.#left.has(world)) size += this.#sizeOfWorld(world, step);
+    if (this.#left.size > 0 && this.#left.has(world)) size += this.#sizeOfWorld(world, step);
     this.bytes += step * size;
     return step * size;
   }
