@@ -16,7 +16,7 @@ interface NotesProps {
 /** What is worth knowing of a request. */
 function Notes({ row: { session, scenario, faults = [], warnings, problem, handedOnTo }, isOfAll }: NotesProps) {
   const notes = [
-    ["whose", isOfAll && session && nameOfSession(session)],
+    ["", isOfAll && session && nameOfSession(session)],
     ["bad", faults.length > 0 && `Fault: ${faults.join(", ")}`],
     ["", problem],
     ["odd", warnings.join(" ")],
