@@ -326,10 +326,10 @@ describe("museum-mock serve", () => {
   it("answers what is no HTTP with 400, and a head that is too long with 431", async () => {
     const { url } = await serve("--quiet");
     const { port } = new URL(url);
-    const raw = (text: string) =>
+    const raw = (...texts: readonly string[]) =>
       new Promise<string>((resolve) => {
         let answer = "";
-        const client = connect(Number(port), "127.0.0.1", () => client.write(text));
+        const client = connect(Number(port), "127.0.0.1", () => texts.map((text) => client.write(text)));
         client.on("data", (chunk) => {
           answer += chunk;
         });
@@ -348,11 +348,12 @@ describe("museum-mock serve", () => {
       expect(answer, unreadable).toMatch(/^HTTP\/1\.1 400 /);
       expect(answer).toMatch(/^Date: /im);
     }
-    const headers = { Origin: "http://app.example" };
-    const response = await sendOver(url)(`/museum-hours?q=${"x".repeat(17 * 1024)}`, { headers });
-    expect(response.status).toBe(431);
-    expect(response.headers.get("Access-Control-Allow-Origin")).toBe("http://app.example");
-    expect(await response.json()).toMatchObject({ status: 431 });
+    // Node shows the piece alone in which the head becomes too long, so that the origin has to be in it.
+    const [begun, rest] = [`X-Long: ${"x".repeat(15 * 1024)}\r\n`, `X-Rest: ${"x".repeat(2048)}\r\n\r\n`];
+    const tooLong = await raw(`${path}Host: localhost\r\n${begun}`, `Origin: http://app.example\r\n${rest}`);
+    expect(tooLong).toMatch(/^HTTP\/1\.1 431 /);
+    expect(tooLong).toMatch(/^Access-Control-Allow-Origin: http:\/\/app\.example\r$/im);
+    expect(JSON.parse(tooLong.split("\r\n\r\n")[1] ?? "")).toMatchObject({ status: 431 });
     expect((await sendOver(url)("/museum-hours")).status).toBe(200);
   });
 });
