@@ -41,15 +41,28 @@ interface RunningExchange {
 }
 
 const NONE: readonly string[] = [];
+const NOTHING: Leaving = {};
 
-type Replying = ReplyMessage | Promise<ReplyMessage>;
+declare const COMPLETE: unique symbol;
+
+/** A reply with all that every reply gets. `#complete` alone makes one, so that no way out can leave something out. */
+type CompleteReply = ReplyMessage & { readonly [COMPLETE]: true };
+
+type Replying = CompleteReply | Promise<CompleteReply>;
+
+/** What is known of a reply on its way out. */
+interface Leaving {
+  /** Whether it says by itself which pages may read it: one of another server, and one to a preflight. */
+  readonly isForeign?: boolean;
+  readonly plan?: FaultPlan;
+}
 
 /** Replies to requests to the operations, and to unknown paths: at once, unless a reply is held back or something is loaded. */
 export class ExchangeRunner {
   readonly #parts: MockParts;
   /** Where in its range the next delay is. */
   readonly #chance: () => number;
-  readonly #cache = new ReplyCache();
+  readonly #cache = new ReplyCache<CompleteReply>();
   /** What replies are made with; the mutants once a request may meet one. */
   #answering: Parameters<typeof replyTo>[2];
 
@@ -68,7 +81,7 @@ export class ExchangeRunner {
         () => this.run(received),
         (error) => {
           options.onError?.(error);
-          return toProblemReply(toLoadProblem(error));
+          return this.#complete(toProblemReply(toLoadProblem(error)), received);
         },
       );
     const message = base.basePath.text === "" ? received : base.basePath.without(received);
@@ -87,26 +100,27 @@ export class ExchangeRunner {
     const asked = message.handOn ? reader.read(message) : undefined;
     if (asked?.isForOthers) return this.#handOnPreflight(asked, started);
     if (!options.cors) return undefined;
-    const reply = answerPreflight(message);
-    this.#parts.log(message, { status: reply.status, started });
-    return reply;
+    return this.#answerPreflight(answerPreflight(message), message, started);
   }
 
-  async #handOnPreflight(asked: MuseumRequest, started: number): Promise<ReplyMessage> {
+  async #handOnPreflight(asked: MuseumRequest, started: number): Promise<CompleteReply> {
     const { handOnChange } = await import("../others/handing-on.js");
     const reply = await asked.message.handOn?.(handOnChange(asked, this.#parts.base.basePath));
     if (!reply) throw new Error("Only a request that can be handed on is.");
-    this.#parts.log(asked.message, { status: reply.status, started });
-    return reply;
+    return this.#answerPreflight(reply, asked.message, started);
+  }
+
+  #answerPreflight(reply: ReplyMessage, message: RequestMessage, started: number): CompleteReply {
+    this.#parts.log(message, { status: reply.status, started });
+    return this.#complete(reply, message, { isForeign: true });
   }
 
   /** A request that is refused this early is not in the journal, but it is in the log. */
-  #fail(error: unknown, message: RequestMessage, started: number): ReplyMessage {
+  #fail(error: unknown, message: RequestMessage, started: number): CompleteReply {
     const { options, log } = this.#parts;
     const problem = toFailureProblem(error, options.onError);
-    const reply = toProblemReply(problem);
     if (error instanceof ControlError) log(message, { status: problem.status, started, problem: problem.detail });
-    return options.cors ? allowOrigin(reply, message) : reply;
+    return this.#complete(toProblemReply(problem), message);
   }
 
   /** Runs a request once this replica owns its session. */
@@ -133,7 +147,7 @@ export class ExchangeRunner {
   }
 
   /** Takes the steps after the first once the mutants are loaded, or the reply has been held back. */
-  async #runLater(exchange: RunningExchange, planned?: number): Promise<ReplyMessage> {
+  async #runLater(exchange: RunningExchange, planned?: number): Promise<CompleteReply> {
     let delay = planned;
     if (delay === undefined) {
       const { MutatedReplies } = await import("../exchange/mutated-reply.js");
@@ -212,7 +226,7 @@ export class ExchangeRunner {
   }
 
   /** Makes a reply with its headers. Without a fault, the same request gets the same as long as nothing that it rests on has changed. */
-  #makeReply(exchange: RunningExchange): ReplyMessage {
+  #makeReply(exchange: RunningExchange): CompleteReply {
     const { request, plan, moment } = exchange;
     const { state, session } = request;
     const { page, isConditional } = request.fields;
@@ -232,13 +246,13 @@ export class ExchangeRunner {
       }
       const reply = applyConditions(kept.reply, request, { isBodyNeeded: false });
       // A 304 has the headers of the list; a 412 is a problem.
-      if (reply.status !== 412) return reply;
+      if (reply.status !== 412) return reply as CompleteReply;
     }
     return this.#dress(exchange, replyTo(request, plan, this.#answering));
   }
 
   /** Replies as another server does, unless the client has left. */
-  async #handOn(exchange: RunningExchange, others: Others): Promise<ReplyMessage> {
+  async #handOn(exchange: RunningExchange, others: Others): Promise<CompleteReply> {
     const { request, plan } = exchange;
     const { settings, known } = this.#parts;
     if (request.snapshot.triggers.length > 0) countTriggers(request);
@@ -246,37 +260,41 @@ export class ExchangeRunner {
     const reply = await handOn(request, plan, { others, base: settings.base, isAsked: !exchange.hasLeft, known });
     exchange.hasLeft = reply.status === 0;
     // The headers of the other server are its own; a page reads what stands for its answer.
-    return this.#record(exchange, reply.standsFor === undefined ? reply : this.#readable(reply, request));
+    return this.#record(exchange, this.#complete(reply, request.message, { isForeign: reply.standsFor === undefined }));
   }
 
-  /** Adds what is said about a reply: notes, the date of a set clock, and cross-origin headers; a fault may change them, and the body. */
-  #dress({ request, plan, moment }: RunningExchange, reply: ReplyMessage): ReplyMessage {
-    if (reply.status === 0) return reply;
-    const noted = annotate(reply, request, this.#parts.sessions.isFirstUse(request.session));
+  /** Adds what is said about a reply: notes, and the date of a set clock; a fault may change them, and the body. */
+  #dress({ request, plan, moment }: RunningExchange, reply: ReplyMessage): CompleteReply {
+    const { message, session } = request;
+    if (reply.status === 0) return this.#complete(reply, message);
+    const noted = annotate(reply, request, this.#parts.sessions.isFirstUse(session));
     const delivered = plan === NO_FAULTS ? noted : misdeliver(noted, plan);
-    const dated = moment === undefined ? delivered : withDate(delivered, moment);
-    const readable = this.#readable(dated, request);
-    return plan === NO_FAULTS ? readable : finish(readable, plan);
+    return this.#complete(moment === undefined ? delivered : withDate(delivered, moment), message, { plan });
   }
 
-  /** Returns a reply as a page of another origin may read it, if it may. */
-  #readable(reply: ReplyMessage, { message }: MuseumRequest): ReplyMessage {
-    return this.#parts.options.cors ? allowOrigin(reply, message) : reply;
+  /** Lets a reply out: as a page of another origin may read it, if it may, as faults change its headers, and without the body for HEAD. */
+  #complete(
+    reply: ReplyMessage,
+    message: RequestMessage,
+    { isForeign = false, plan = NO_FAULTS }: Leaving = NOTHING,
+  ): CompleteReply {
+    const readable = isForeign || !this.#parts.options.cors ? reply : allowOrigin(reply, message);
+    const finished = plan === NO_FAULTS ? readable : finish(readable, plan);
+    return (message.method === "HEAD" ? headOf(finished) : finished) as CompleteReply;
   }
 
-  /** Records an exchange, without the body for HEAD. Returns the reply. */
-  #record(exchange: RunningExchange, reply: ReplyMessage): ReplyMessage {
+  /** Records an exchange. Returns the reply. */
+  #record(exchange: RunningExchange, reply: CompleteReply): CompleteReply {
     const { request, time, started, plan, hasLeft, warnings, moment, facts, state: met, world } = exchange;
-    const { message, method, session, snapshot, state, controls, fields } = request;
+    const { message, session, snapshot, state, controls, fields } = request;
     const { options, journals, metrics, known } = this.#parts;
-    const sent = method === "HEAD" ? headOf(reply) : reply;
     const isDeleted = state.refusal !== undefined && isDeletion(state.refusal);
     const recorded: ExchangeRecord = {
       id: 0,
       size: 0,
       time,
       milliseconds: options.stopwatch() - started,
-      reply: sent === reply && facts ? facts : toReplyFacts(request.question, sent, known),
+      reply: facts ?? toReplyFacts(request.question, reply, known),
       headers: fields.recorded,
       credential: fields.credential,
       origin: message.origin,
@@ -287,7 +305,7 @@ export class ExchangeRunner {
       clientLeft: hasLeft,
       warnings: known.size === 0 ? warnings : warnings.map((warning) => redactText(warning, known)),
       clock: moment,
-      delivery: sent.delivery,
+      delivery: reply.delivery,
       state: met,
       world,
     };
@@ -296,27 +314,26 @@ export class ExchangeRunner {
       metrics()?.record(recorded);
     }
     options.onExchange?.(toExchange(recorded));
-    return sent;
+    return reply;
   }
 
   /** Replies to a request that is not read any further. Where its session was deleted, there is no state that it met. */
-  #refuse(exchange: RunningExchange, problem: MockProblem): ReplyMessage {
+  #refuse(exchange: RunningExchange, problem: MockProblem): CompleteReply {
     const { request } = exchange;
     const reply = { ...toProblemReply(problem), about: { problem: problem.detail } };
-    if (isDeletion(problem)) return this.#readable(reply, request);
+    if (isDeletion(problem)) return this.#complete(reply, request.message);
     exchange.moment = setMoment(request.snapshot.clock);
     return this.#dress(exchange, reply);
   }
 
   /** Replies with the explanation. It is logged, but not in the journal, which has what the museum was asked for. */
-  async #explain({ request, started }: RunningExchange): Promise<ReplyMessage> {
+  async #explain({ request, started }: RunningExchange): Promise<CompleteReply> {
     const { loadExplainer, settings, log } = this.#parts;
-    const { controls, method, question } = request;
+    const { controls, question, message } = request;
     const plain = (await loadExplainer()).answer(request);
     const notes = [["vary", settings.vary] as const, ...replyNotes(controls, controls.session)];
-    const reply = this.#readable({ ...plain, headers: [...plain.headers, ...notes] }, request);
-    log(question, { status: reply.status, started });
-    return method === "HEAD" ? headOf(reply) : reply;
+    log(question, { status: plain.status, started });
+    return this.#complete({ ...plain, headers: [...plain.headers, ...notes] }, message);
   }
 
   #probe(request: MuseumRequest, { mutantsFor, onRequest }: ReachProbe): void {

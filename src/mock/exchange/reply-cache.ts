@@ -13,12 +13,12 @@ const PLACE = 100;
 const OVERHEAD = 1000;
 
 /** A reply, with what the journal keeps of the request and it. */
-interface Kept {
-  readonly reply: ReplyMessage;
+interface Kept<Reply> {
+  readonly reply: Reply;
   readonly facts: ReplyFacts;
 }
 
-interface CachePlace extends Kept {
+interface CachePlace<Reply> extends Kept<Reply> {
   readonly method: string;
   readonly authorization: string | null;
   /** Estimated memory, in bytes. */
@@ -26,22 +26,22 @@ interface CachePlace extends Kept {
 }
 
 /** The last reply under each key, as long as its snapshot is shown. When there is no more room, all are dropped, and made again when they are asked for. */
-export class ReplyCache {
+export class ReplyCache<Reply extends ReplyMessage> {
   /** Estimated bytes of all replies; this holds more than ten thousand lists. */
   static readonly bytesKept = 18 * 1024 * 1024;
 
-  #places = new WeakMap<Snapshot, Map<string, CachePlace | undefined>>();
+  #places = new WeakMap<Snapshot, Map<string, CachePlace<Reply> | undefined>>();
   /** The texts of the lists, each of which is counted once. */
   #texts = new WeakSet<ItemText>();
   #bytes = 0;
 
-  get(key: string, { snapshot, method, authorization }: MuseumRequest): Kept | undefined {
+  get(key: string, { snapshot, method, authorization }: MuseumRequest): Kept<Reply> | undefined {
     const place = this.#places.get(snapshot)?.get(key);
     return place?.method === method && place.authorization === authorization ? place : undefined;
   }
 
   /** Keeps a reply whose key comes for the second time. Most of those that come once never come again. */
-  set(key: string, { snapshot, method, authorization }: MuseumRequest, { reply, facts }: Kept): void {
+  set(key: string, { snapshot, method, authorization }: MuseumRequest, { reply, facts }: Kept<Reply>): void {
     const body = sizeOfBody(reply);
     if (body > LONGEST_BODY) return;
     const empty = PLACE + 2 * key.length;
@@ -51,7 +51,7 @@ export class ReplyCache {
       this.#texts = new WeakSet();
       this.#bytes = 0;
     }
-    const places = this.#places.get(snapshot) ?? new Map<string, CachePlace | undefined>();
+    const places = this.#places.get(snapshot) ?? new Map<string, CachePlace<Reply> | undefined>();
     const isAgain = places.has(key);
     this.#bytes += isAgain ? size - (places.get(key)?.size ?? empty) : empty;
     this.#places.set(snapshot, places.set(key, isAgain ? { method, authorization, reply, facts, size } : undefined));

@@ -135,8 +135,9 @@ describe("the library", () => {
     const mock = createMock({ today: "2027-03-01", ...options });
     await expect(mock.ready()).rejects.toThrow(TypeError);
     await expect(mock.ready()).rejects.toThrow(sentence);
-    const response = await sendTo(mock)("/museum-hours");
+    const response = await sendTo(mock)("/museum-hours", { headers: { Origin: "http://app.example" } });
     expect(response.status).toBe(500);
+    expect(response.headers.get("Access-Control-Allow-Origin")).toBe("http://app.example");
     expect((await response.json()).detail).toContain(sentence);
     await expect(node.listen(mock, { port: 0 })).rejects.toThrow(sentence);
   });
