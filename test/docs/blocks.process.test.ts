@@ -1,4 +1,4 @@
-/** Every block of the README and the docs does what it says; those with a store are run by store.process.test.ts. */
+/** Every block of the README and the docs does what it says; those with a store are run by store.process.nightly.test.ts. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isWhole } from "../support/share.js";
 import { type Block, listBlocks } from "./markdown.js";

@@ -88,10 +88,10 @@ describe("the house", () => {
       { "mock/a.ts": 'import "../fixtures/b.js";', "fixtures/b.ts": 'import "node:fs";' },
       "runs in a browser",
     ],
-    ["node: in the client", { "adapters/client.ts": 'import "node:fs";' }, "runs in a browser"],
+    ["node: in the client", { "adapters/client/client.ts": 'import "node:fs";' }, "runs in a browser"],
     [
       "node: below the MSW handlers",
-      { "adapters/msw/a.ts": 'import "../b.js";', "adapters/b.ts": 'import "node:fs";' },
+      { "adapters/testing/msw.ts": 'import "../b.js";', "adapters/b.ts": 'import "node:fs";' },
       "runs in a browser",
     ],
     ["a floor that isn't one", { "utils/a.ts": 'import "./b.js";' }, "on no floor"],

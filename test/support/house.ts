@@ -46,7 +46,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
 const browserFloors = ["base", "contract", "museum", "mutants", "fixtures", "scenarios", "mock"];
 
 /** The adapters that run there, too. */
-const BROWSER_ADAPTERS = /^(?:adapters\/(?:client|msw|worker)(?:\.ts$|\/)|site\/browser\/)/;
+const BROWSER_ADAPTERS = /^(?:adapters\/(?:client\/|(?:testing\/msw|library\/worker)\.ts$)|site\/browser\/)/;
 
 /** The packages that a floor may import; those that may use Node import its modules as `node:…`. */
 const packages: Readonly<Record<string, readonly (string | RegExp)[]>> = {

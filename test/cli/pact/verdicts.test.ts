@@ -1,4 +1,4 @@
-/** What becomes of what Pact's verifier says, over recordings of it (verify.process.test.ts holds it to them). */
+/** What becomes of what Pact's verifier says, over recordings of it (verify.process.nightly.test.ts holds it to them). */
 import { describe, expect, it } from "vitest";
 import { type PactVerification, reportVerification, toCases } from "../../../src/cli/pact/verdicts.js";
 import type { Conversation } from "../../../src/cli/pact/verification-proxy.js";

@@ -1,4 +1,4 @@
-/** json-server as the independent judge of `/__admin/data`: the same requests to both, over the same rows. data-query.test.ts has queries; decision 0015 the differences. */
+/** json-server as the independent judge of `/__admin/data`: the same requests to both, over the same rows. data-query.long.test.ts has queries; decision 0015 the differences. */
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { exampleWorld } from "../../support/example-world.js";

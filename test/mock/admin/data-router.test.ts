@@ -1,4 +1,4 @@
-/** Reading and editing the data of a session: `/__admin/data`, also in a scenario. json-server judges what is plain of it, in data-judge.test.ts. */
+/** Reading and editing the data of a session: `/__admin/data`, also in a scenario. json-server judges what is plain of it, in data-judge.long.test.ts. */
 import { beforeEach, describe, expect, it } from "vitest";
 import { exampleWorld, namesIn } from "../../support/example-world.js";
 import { type Send, sendTo, startMock, TODAY } from "../../support/mock.js";
