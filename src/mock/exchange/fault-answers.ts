@@ -52,12 +52,15 @@ interface AnsweringCircumstances extends AnsweringParts {
 interface FaultAnswer<Value> {
   /** Replies in place of the museum, or of another server; undefined where they reply. */
   reply?(value: Value, circumstances: AnsweringCircumstances): ReplyMessage | undefined;
-  /** Changes an answer that has a body, or how it arrives. */
-  change?(message: ReplyMessage, value: Value): ReplyMessage;
+  /** Changes the body of an answer, and so needs the whole of it. */
+  rewrite?(message: ReplyMessage, value: Value): ReplyMessage;
+  /** Changes how the body of an answer arrives, and the headers that tell of it. */
+  deliver?(
+    message: ReplyMessage,
+    value: Value,
+  ): Pick<ReplyMessage, "delivery"> & Partial<Pick<ReplyMessage, "headers">>;
   /** Changes an answer that has all of its headers. */
   finish?(message: ReplyMessage, value: Value): ReplyMessage;
-  /** Whether the change needs the whole body. */
-  readonly needsBody?: true;
 }
 
 const answers: { readonly [Kind in EffectKind]: FaultAnswer<EffectValue<Kind>> } = {
@@ -90,20 +93,17 @@ const answers: { readonly [Kind in EffectKind]: FaultAnswer<EffectValue<Kind>> }
       // The journal has it as status 0.
       return { status: 0, headers: [], body: "", delivery, about: { today, profile } };
     },
-    change: (message, connection) =>
+    deliver: (message, connection) =>
       connection === "cutShort" || connection === "resetInBody"
         ? endEarly(message, connection === "cutShort" ? "closed" : "reset")
-        : message,
+        : {},
   },
-  body: { change: corrupt, needsBody: true },
+  body: { rewrite: corrupt },
   mutant: {
     reply: (mutant, { request, mutated, settings, trace }) => mutated?.answerAs(mutant, request, settings, trace),
   },
   drip: {
-    change: (message, { chunks, over }) =>
-      isBodiless(message.status)
-        ? message
-        : { ...message, delivery: { ...WHOLE, ...message.delivery, kind: "drip", chunks, over } },
+    deliver: ({ delivery }, { chunks, over }) => ({ delivery: { ...WHOLE, ...delivery, kind: "drip", chunks, over } }),
   },
   headers: { finish: changeHeaders },
 };
@@ -142,17 +142,20 @@ export function replyTo(request: MuseumRequest, plan: FaultPlan, parts: Answerin
 
 /** Whether a fault changes the body of an answer, or how it arrives. */
 export function changesBody(plan: FaultPlan): boolean {
-  return plannedAnswers(plan).some(([{ change }]) => change !== undefined);
+  return plannedAnswers(plan).some(([{ rewrite, deliver }]) => (rewrite ?? deliver) !== undefined);
 }
 
 /** Whether a fault needs the whole body of an answer. */
 export function needsBody(plan: FaultPlan): boolean {
-  return plannedAnswers(plan).some(([answer]) => answer.needsBody === true);
+  return plannedAnswers(plan).some(([{ rewrite }]) => rewrite !== undefined);
 }
 
 /** Returns an answer as the faults of a plan corrupt and deliver it. */
 export function misdeliver(message: ReplyMessage, plan: FaultPlan): ReplyMessage {
-  return plannedAnswers(plan).reduce((sent, [{ change }, value]) => change?.(sent, value) ?? sent, message);
+  return plannedAnswers(plan).reduce((sent, [{ rewrite, deliver }, value]) => {
+    const whole = rewrite?.(sent, value) ?? sent;
+    return deliver && !isBodiless(whole.status) ? { ...whole, ...deliver(whole, value) } : whole;
+  }, message);
 }
 
 /** Returns an answer that has all of its headers as the faults of a plan change them. */
@@ -209,14 +212,13 @@ function cutBeforeAnswer(
   return connection === "refused" ? { kind: "refuse", ...refused } : undefined;
 }
 
-/** Returns an answer whose body ends in its middle. */
-function endEarly(message: ReplyMessage, end: "closed" | "reset"): ReplyMessage {
-  if (isBodiless(message.status)) return message;
+/** Lets the body of an answer end in its middle. */
+function endEarly(message: ReplyMessage, end: "closed" | "reset") {
   const delivery = { ...WHOLE, ...message.delivery, kind: "drip", end } as const;
   // The client waits for the rest of a body as long as the connection is open. Some take one in chunks for whole if they were told of its end.
   const isTold = end === "closed" && (message.stream === undefined || lengthOf(message) !== undefined);
   const headers = isTold ? [...message.headers, ["connection", "close"] as const] : message.headers;
-  return { ...message, headers, delivery };
+  return { headers, delivery };
 }
 
 /** Returns the reply with changed headers; the names are in lower case, and null removes one. */

@@ -71,7 +71,7 @@ function dueFaults(
     if (part.times !== undefined && turn >= part.times) continue;
     const effects = part.sequence ? stepAt(part.sequence, turn, part.repeat === true) : part;
     if (!effects || !hasEffect(effects, request, isAltered)) continue;
-    if (isAnswering(effects) && due.some((earlier) => isAnswering(earlier.effects))) continue;
+    if (isDeciding(effects) && due.some((earlier) => isDeciding(earlier.effects))) continue;
     if (countsTurns(part)) count(turns);
     else if (isManual(key)) count(countKey(key, APPLIED));
     due.push({ key, effects, chance });
@@ -111,9 +111,9 @@ function stepAt(sequence: readonly FaultStep[], turn: number, isRepeated: boolea
   });
 }
 
-/** Whether it decides the answer, which one fault does. */
-function isAnswering(effects: FaultEffects): boolean {
-  return kindsOf(effects).some((kind) => plannedEffect(kind).place === "answer");
+/** Whether it has an effect that one fault alone has on a request. */
+function isDeciding(effects: FaultEffects): boolean {
+  return kindsOf(effects).some((kind) => plannedEffect(kind).join === undefined);
 }
 
 /** Plans what happens to a request, and counts it for every fault that it matches. */
@@ -122,17 +122,17 @@ export function planFaults(faults: readonly Keyed<Fault>[], request: MatchedRequ
   const due = dueFaults(faults, request, planning);
   if (due.length === 0) return NO_FAULTS;
   const delay = due.reduce((sum, { effects, chance }) => sum + drawMilliseconds(effects.delay, chance.next), 0);
-  const { delay: _delay, ...answering } = due.find(({ effects }) => isAnswering(effects))?.effects ?? {};
-  const effects = { ...answering, ...joinBeside(due) };
+  const { delay: _delay, ...deciding } = due.find(({ effects }) => isDeciding(effects))?.effects ?? {};
+  const effects = { ...deciding, ...joinOthers(due) };
   return { delay, effects, names: namesOf(effects, delay), keys: due.map(({ key }) => key) };
 }
 
-/** Joins the effects that apply beside the answer of another fault. */
-function joinBeside(due: readonly DueFault[]): FaultEffects {
+/** Joins the effects that several faults can have on a request. */
+function joinOthers(due: readonly DueFault[]): FaultEffects {
   const joined = effectKinds.flatMap((kind) => {
-    const { place, join = ([first]: readonly unknown[]) => first } = plannedEffect(kind);
+    const { join } = plannedEffect(kind);
     const values = due.map(({ effects }) => effects[kind]).filter((value) => value !== undefined) as never[];
-    return place === "answer" || kind === "delay" || values.length === 0 ? [] : [[kind, join(values)] as const];
+    return !join || kind === "delay" || values.length === 0 ? [] : [[kind, join(values)] as const];
   });
   return Object.fromEntries(joined);
 }
@@ -155,7 +155,7 @@ export function planFor(
   const { mutant } = settings;
   const plan = planFaults(request.faults, request.matched, { seed, isAltered, count, counted });
   const { delay, effects, names, keys } = plan;
-  if (mutant === undefined || isAnswering(effects) || !isAltered(mutant)) return plan;
+  if (mutant === undefined || isDeciding(effects) || !isAltered(mutant)) return plan;
   const name = plannedEffects.mutant.name(mutant);
   return { delay, effects: { ...effects, mutant }, names: [...names, name], keys: [...keys, STARTED_WITH] };
 }

@@ -2,6 +2,8 @@
 import { describe, expect, it } from "vitest";
 import type { Fault, MockOptions, Profile } from "../../../src/adapters/library/index.js";
 import { type Listening, listen } from "../../../src/adapters/node/node.js";
+import { effectKinds, plannedEffect } from "../../../src/scenarios/fault.js";
+import { effectOf } from "../../../src/scenarios/fault-effects.js";
 import { datesIn, exampleWorld } from "../../support/example-world.js";
 import { type Send, sendOver, sendTo, startMock } from "../../support/mock.js";
 
@@ -22,6 +24,12 @@ async function statuses(send: Send, count: number, target = "/museum-hours"): Pr
   }
   return found;
 }
+
+it.each(effectKinds)("the effect %s has a name that filters of the journal know before it was met", async (kind) => {
+  const [, { [kind]: value }] = effectOf(kind).preset;
+  const name = plannedEffect(kind).name((kind === "delay" ? 5 : value) as never);
+  expect(await startMock(exampleWorld).requests({ fault: name })).toEqual([]);
+});
 
 describe("a fault matches", () => {
   it.each<[parameters: Record<string, string | number>, hits: string[], misses: string[], profile?: Partial<Profile>]>([
