@@ -1,32 +1,160 @@
-/** The tables of docs/scenarios-and-faults.md have a row for each field, and examples that are valid. */
+/** The tables of the pages that list something have a row for each, and the examples of scenarios and faults are valid. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { parseFaults } from "../../src/scenarios/fault-reading.js";
+import { createMuseumClient, type MuseumErrorKind } from "../../src/adapters/client/client.js";
+import * as library from "../../src/adapters/library/index.js";
+import { createHttpEndpoint } from "../../src/adapters/mcp/server.js";
+import { EXIT, EXIT_OF_SIGNAL } from "../../src/cli/exit-status.js";
+import { reportFormats } from "../../src/config/settings.js";
+import { controlNames } from "../../src/mock/exchange/request-controls.js";
+import { views } from "../../src/page/state/address.js";
+import { bodyFaults, connectionFaults, effectKinds, plannedEffect } from "../../src/scenarios/fault.js";
+import { effectOf } from "../../src/scenarios/fault-effects.js";
 import { parseScenario } from "../../src/scenarios/scenario-reading.js";
 import { scenarioSchema } from "../../src/scenarios/scenario-schema.js";
 
-const page = readFileSync("docs/scenarios-and-faults.md", "utf8");
 const { $defs, properties } = scenarioSchema;
+const additions = effectKinds.flatMap((kind) => Object.keys(effectOf(kind).additions ?? {}));
+const isEffect = (name: string) => [...effectKinds, ...additions].includes(name);
+const fieldsOfFault = Object.keys($defs.fault.properties);
 
 interface Row {
-  readonly fields: readonly string[];
-  readonly example: object;
+  /** The names in its first cell: of `clock.hold(day)`, hold; without code, its text. */
+  readonly names: readonly string[];
+  readonly example: string;
 }
 
-/** The rows of the table whose head begins with the cell. */
-function rowsUnder(head: string): readonly Row[] {
-  const [, table = ""] = page.split(`| ${head} |`);
-  const [rows = ""] = table.split("\n\n");
-  return rows
-    .split("\n")
-    .slice(2)
+/** Lists the rows of the tables under a heading of a page whose head begins with a cell. */
+function rowsOf(page: string, heading: string, head: string): readonly Row[] {
+  const text = `\n${readFileSync(`docs/${page}.md`, "utf8")}`;
+  const [section = ""] = text
+    .slice(text.indexOf(`\n${heading}\n`))
+    .split(/\n#+ /)
+    .slice(1);
+  return [...section.matchAll(/(?:^\|.*\n)+/gm)]
+    .filter(([table]) => table.startsWith(`| ${head} |`))
+    .flatMap(([table]) => table.trimEnd().split("\n").slice(2))
     .map((row) => {
-      const cells = row.split(" | ");
+      const cells = row.slice(2).split(" | ");
+      const [first = ""] = cells;
+      const names = [...first.matchAll(NAME)].map(([, name = ""]) => name);
       const [, code = ""] = /`(.*)`/.exec(cells.at(-1) ?? "") ?? [];
-      return { fields: [...(cells[0] ?? "").matchAll(/`(\w+)`/g)].map(([, name = ""]) => name), example: parse(code) };
+      return { names: names.length > 0 ? names : first.split(", "), example: code };
     });
 }
+
+/** A name in code: `name`, `scope.name(…)`, `--reporter name=FILE`, `package/name`. */
+const NAME = /`(?:[\w-]+ |\w*\.|museum-mock\/|\{ )?(\w+)[^`]*`/g;
+
+const keys = (...values: readonly object[]) => values.flatMap((value) => Object.keys(value));
+
+const mock = library.createMock({ today: "2027-03-01" });
+const session = await mock.session("a");
+const { clock, data, ...others } = session;
+const controls = [
+  ...keys(clock, data, data.hours),
+  ...keys(library.createAdminClient("http://127.0.0.1"), others).filter(
+    (name) => !["id", "url", "headers", "drop", "clock", "data"].includes(name),
+  ),
+];
+
+/** Returns the options that a function takes, which it lists where it is given another one. */
+const optionsOf = async (call: (options: never) => unknown) => {
+  const said = await Promise.resolve()
+    .then(() => call({ zzzz: 1 } as never))
+    .catch(({ message }: Error) => message);
+  return String(said)
+    .replace(/^.*; use (?:one of )?|\.$/g, "")
+    .split(", ");
+};
+
+const toolsOf = async () => {
+  const headers = { "Content-Type": "application/json", Accept: "application/json, text/event-stream" };
+  const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" });
+  const request = new Request("http://127.0.0.1/__admin/mcp", { method: "POST", headers, body });
+  const said = await (await (await createHttpEndpoint(mock))(request, undefined)).text();
+  return [...said.matchAll(/"name":"(\w+)","description"/g)].map(([, name = ""]) => name);
+};
+
+const { components, paths } = parse(readFileSync("spec/admin.openapi.yaml", "utf8"));
+
+/** Returns the filters of the journal; what its list looks like is in another table. */
+const filters = () => {
+  const listed: readonly { readonly $ref: string }[] = paths["/requests"].get.parameters;
+  const names = listed.map(({ $ref }) => components.parameters[$ref.split("/").at(-1) ?? ""].name);
+  return [...names, "session"].filter((name) => !["format", "wait"].includes(name));
+};
+
+const entriesOfPackage = () =>
+  keys(JSON.parse(readFileSync("package.json", "utf8")).exports).flatMap((name) => /^\.\/(\w+)$/.exec(name)?.[1] ?? []);
+
+const kindsOfError: Readonly<Record<MuseumErrorKind, true>> = {
+  ...{ rejected: true, credential: true, notFound: true, unavailable: true },
+  ...{ status: true, body: true, truncated: true, network: true },
+};
+
+const scenarios = "scenarios-and-faults";
+
+describe("the tables of the pages", () => {
+  it.each<[page: string, heading: string, head: string, names: () => readonly string[] | Promise<readonly string[]>]>([
+    [scenarios, "## Scenarios", "Field", () => keys(properties)],
+    [scenarios, "### Clock", "Field", () => keys(properties.clock.properties)],
+    [scenarios, "### Later changes", "Field", () => keys(properties.changes.items.properties)],
+    [scenarios, "### Data", "Field", () => keys($defs.data.properties.hours.properties)],
+    [scenarios, "### Data", "Field of an entry", () => keys($defs.hours.properties)],
+    [scenarios, "### Data", "Field of an event", () => keys($defs.event.properties)],
+    [scenarios, "## Faults", "Effect", () => fieldsOfFault.filter(isEffect)],
+    [scenarios, "## Faults", "Condition", () => fieldsOfFault.filter((name) => !isEffect(name))],
+    [scenarios, "## Faults", "Field", () => keys($defs.match.properties)],
+    [scenarios, "### What the client sees", "`connection`", () => connectionFaults],
+    [scenarios, "### What the client sees", "`body`", () => [...bodyFaults, "field"]],
+    ["sessions-and-journal", "## Controls of a single request", "Preference", () => controlNames],
+    ["sessions-and-journal", "## The journal", "Filter of `GET /__admin/requests`", filters],
+    [
+      "qa-scenario-tests",
+      "## Check what the app requested",
+      "Field",
+      // The others may stand in `match`.
+      () => keys(components.schemas.Expectation.properties).filter((name) => name !== "match"),
+    ],
+    ["library", "## What `museum-mock` exports", "Export", () => keys(library)],
+    ["library", "### Options of `createMock`", "Option", () => optionsOf(library.createMock)],
+    [
+      "library",
+      "### Members of a mock",
+      "Member",
+      () => keys(mock).filter((name) => ![...controls, "clock", "data"].includes(name)),
+    ],
+    ["library", "### The controls", "Control", () => controls],
+    ["library", "## The other entries", "Entry", entriesOfPackage],
+    ["client", "## Create a client", "Option", () => optionsOf(createMuseumClient)],
+    ["client", "## Handle errors", "`kind`", () => keys(kindsOfError)],
+    ["agents", "## The tools", "Tool", toolsOf],
+    ["exit-codes", "# Exit codes", "Code", () => Object.values({ ...EXIT, ...EXIT_OF_SIGNAL }).map(String)],
+    ["provider-team", "## Put it into CI", "Reporter", () => [...reportFormats, "on GitHub"]],
+    ["the-page", "## Open it", "View", () => Object.values(views)],
+    ["ci", "### Inputs and outputs", "Input", () => keys(parse(readFileSync("action.yml", "utf8")).inputs)],
+  ])("docs/%s.md, %s, has a row for each %s, and no other", async (page, heading, head, names) => {
+    const listed = rowsOf(page, heading, head).flatMap((row) => row.names);
+    expect([...new Set(listed)].sort()).toEqual([...new Set(await names())].sort());
+  });
+
+  it("stand beside examples of each method of the client, which are run", () => {
+    const page = readFileSync("docs/client.md", "utf8");
+    const methods = keys(createMuseumClient({ baseUrl: "http://127.0.0.1" }));
+    expect(methods.filter((name) => !page.includes(`museum.${name}(`))).toEqual([]);
+  });
+
+  it("say which faults a request can ask for, and which effects are one fault's alone", () => {
+    const asked = effectKinds.flatMap((kind) => keys(plannedEffect(kind).preferred ?? {}));
+    const alone = effectKinds.filter((kind) => plannedEffect(kind).join === undefined);
+    const said = (page: string, sentence: RegExp) =>
+      [...(sentence.exec(readFileSync(`docs/${page}.md`, "utf8"))?.[1] ?? "").matchAll(NAME)].map(([, name]) => name);
+    expect(said("sessions-and-journal", /^\| `fault=NAME` \| (.*?)\./m).sort()).toEqual(asked.sort());
+    expect(said(scenarios, /the first one that has a (.*) wins/).sort()).toEqual(alone.sort());
+  });
+});
 
 type Wrap = (example: object) => object;
 
@@ -38,44 +166,30 @@ const inScenario: Wrap = (example) => {
 };
 const inHours: Wrap = (hours) => ({ name: "a", says: "b", data: { hours } });
 const inEntry: Wrap = (entry) => inHours({ add: ["from" in entry ? entry : { date: "today", ...entry }] });
-const inEvent: Wrap = (event) => ({
-  name: "a",
-  says: "b",
-  data: { events: { add: [{ dates: ["today"], ...event }] } },
-});
-
-describe.each([
-  { head: "Field", wrap: inScenario, schema: properties },
-  { head: "Field of an entry", wrap: inEntry, schema: $defs.hours.properties },
-  { head: "Field of an event", wrap: inEvent, schema: $defs.event.properties },
-])("the table of $head", ({ head, wrap, schema }) => {
-  const rows = rowsUnder(head);
-
-  it("has a row for each field", () => {
-    expect(rows.flatMap(({ fields }) => fields)).toEqual(expect.arrayContaining(Object.keys(schema)));
+const inEvent: Wrap = (event) => inScenario({ data: { events: { add: [{ dates: ["today"], ...event }] } } });
+const inChange: Wrap = (change) =>
+  inScenario({
+    changes: [
+      {
+        data: {},
+        ...("at" in change || "after" in change ? {} : "on" in change ? { at: "17:00" } : { after: 1 }),
+        ...change,
+      },
+    ],
   });
+const inFault: Wrap = (fault) => inScenario({ faults: [fault] });
+const inStatus: Wrap = (match) => inFault({ status: 503, ...match });
 
-  it.each(rows)("has a valid example of $fields", ({ example }) => {
-    expect(parseScenario(wrap(example)).violations).toBeUndefined();
-  });
-});
-
-describe("the tables of faults", () => {
-  const rows = [...rowsUnder("Effect"), ...rowsUnder("Condition")];
-
-  it("have a row for each field", () => {
-    const fields = rows.map(({ fields: [first = ""] }) => first);
-    expect(fields.sort()).toEqual(Object.keys($defs.fault.properties).sort());
-  });
-
-  it.each(rows)("have a valid example of $fields", ({ example }) => {
-    expect(parseFaults([example]).violations).toBeUndefined();
-  });
-});
-
-it("has valid examples of the steps of data", () => {
-  const [, table = ""] = page.split("They run in this order:");
-  const examples = [...table.matchAll(/\| `((?:replace|remove|add): .*)` \|$/gm)].map(([, code = ""]) => parse(code));
-  expect(examples).toHaveLength(3);
-  for (const example of examples) expect(parseScenario(inHours(example)).violations).toBeUndefined();
+it.each([
+  ...rowsOf(scenarios, "## Scenarios", "Field").map((row) => ({ ...row, wrap: inScenario })),
+  ...rowsOf(scenarios, "### Clock", "Field").map((row) => ({ ...row, wrap: inScenario })),
+  ...rowsOf(scenarios, "### Later changes", "Field").map((row) => ({ ...row, wrap: inChange })),
+  ...rowsOf(scenarios, "### Data", "Field").map((row) => ({ ...row, wrap: inHours })),
+  ...rowsOf(scenarios, "### Data", "Field of an entry").map((row) => ({ ...row, wrap: inEntry })),
+  ...rowsOf(scenarios, "### Data", "Field of an event").map((row) => ({ ...row, wrap: inEvent })),
+  ...rowsOf(scenarios, "## Faults", "Effect").map((row) => ({ ...row, wrap: inFault })),
+  ...rowsOf(scenarios, "## Faults", "Condition").map((row) => ({ ...row, wrap: inFault })),
+  ...rowsOf(scenarios, "## Faults", "Field").map((row) => ({ ...row, wrap: inStatus })),
+])("the example of $names is valid: $example", ({ example, wrap }) => {
+  expect(parseScenario(wrap(parse(example))).violations).toBeUndefined();
 });

@@ -75,7 +75,7 @@ const controls: Readonly<Record<string, Read>> = {
   explain: (value) => ({ explain: !OFF.includes(value) }),
 };
 
-const names = Object.keys(controls);
+export const controlNames = Object.keys(controls);
 
 /** A target in which no name begins with the prefix of a query control, encoded or not, has none. */
 const MAY_HAVE_TWINS = /__|%5f/i;
@@ -98,7 +98,8 @@ export function isQueryControl(name: string): boolean {
 /** Returns whether an unknown parameter looks like a control; `warnings` names those by themselves. */
 export function isMisspeltControl(name: string): boolean {
   return (
-    name.startsWith(QUERY_PREFIX) && adviceOnControl(name.slice(QUERY_PREFIX.length), names, QUERY_PREFIX) !== undefined
+    name.startsWith(QUERY_PREFIX) &&
+    adviceOnControl(name.slice(QUERY_PREFIX.length), controlNames, QUERY_PREFIX) !== undefined
   );
 }
 
@@ -165,7 +166,7 @@ function together(faults: readonly Fault[]): Pick<ReadControls, "faults"> & { re
 }
 
 function nearMiss(kind: string, name: string, prefix: string): readonly string[] {
-  const advice = adviceOnControl(name, names, prefix);
+  const advice = adviceOnControl(name, controlNames, prefix);
   return advice === undefined ? [] : [`unknown ${kind} ${toToken(prefix + name)}; ${advice}`];
 }
 
