@@ -11,11 +11,13 @@ import {
   type Plan,
   type PlannedPhase,
   planRules,
+  type Recorder,
   type Rule,
   type RuleFamily,
   type RuleSelection,
   selectRules,
 } from "./judging/define-rule.js";
+import { diagnose } from "./judging/diagnosis.js";
 import type { RuleId } from "./judging/generated/rule-ids.js";
 import { describeInternalError, Ledger } from "./judging/ledger.js";
 import { nameDependence } from "./judging/other-requests.js";
@@ -24,6 +26,7 @@ import { observeChoices, toPinnedChecks, unobservedChoices } from "./learning/ob
 import { rangesToEvents } from "./queries/calendar-queries.js";
 import { notesOn, toReport } from "./report/assembly.js";
 import { toChecks } from "./report/checks.js";
+import { toDiagnosis } from "./report/diagnosis.js";
 import type { Check, Report } from "./report/report.js";
 import { rules as allRules } from "./rules/generated/rule-table.js";
 import { explore } from "./target-model/exploration.js";
@@ -124,12 +127,17 @@ export async function verifyWithRun(
   const { choices, ended } = await execution.judge();
   const { ledger, times } = execution;
   if (ended === undefined) await nameDependence(run, ledger);
+  // What changes from one moment to the next is explained by no museum.
+  const isSteady = ended === undefined && ledger.violations("same-answer").length === 0;
+  const causes = isSteady ? await diagnose(run) : [];
   await confirmAll(run, ledger);
   const compared = ended === undefined ? await compare(run, choices) : [];
   const pinned = profile && ended === undefined ? toPinnedChecks(run, choices, profile) : [];
   const checks = [...toChecks({ run, ledger, ended, times }), ...pinned, ...compared];
   const notes = [...notesOn(run, plan.rules, checks, ended), ...(options.access?.tls?.insecure ? [INSECURE] : [])];
-  const report = toReport(run, { checks, choices, ended, notes, milliseconds: Math.round(now() - started) });
+  const diagnosis = toDiagnosis(causes, checks, run.client.base);
+  const milliseconds = Math.round(now() - started);
+  const report = toReport(run, { checks, choices, ended, notes, diagnosis, milliseconds });
   const headers = options.access?.variables ?? {};
   const shown = Object.keys(headers).length > 0 ? { ...report, headers } : report;
   return { report: redact(shown, secretsOf(options.credential, options.access)), run };
@@ -223,13 +231,20 @@ class Execution {
     if (rule.phase === "credentials") run.client.reserve(0);
     const isLeftOut = this.#unsettled >= MOST_UNSETTLED && !rule.review && !UNMOVED.includes(rule.family);
     const check = () =>
-      this.#withinBudget(async () => rule.check?.({ ...run, record: ledger.recorder(rule.id) }), [rule]);
+      this.#withinBudget(async () => rule.check?.({ ...run, record: this.#recorder(rule.id) }), [rule]);
     const isSettled = isLeftOut
       ? false
       : await ledger.attempt(rule.id, () => checkOverUnchanged({ run, ledger }, rule, check));
     if (isSettled !== false) return;
     ledger.recorder(rule.id).skip(Ledger.CHANGING);
     this.#unsettled += 1;
+  }
+
+  /** Records for a rule that is checked: others can also be broken by what reviews have found. */
+  #recorder(rule: RuleId): Recorder {
+    const recorder = this.ledger.recorder(rule);
+    const isReviewed = (other: RuleId) => other !== rule && this.#broken.violations(other).length > 0;
+    return { ...recorder, isBroken: (other = rule) => recorder.isBroken(other) || isReviewed(other) };
   }
 
   /** Reviews all responses; if something is broken and the data have changed, once more those to the data as they are now. */

@@ -10,18 +10,33 @@ export interface Mutant {
   readonly overHttp?: true;
   /** How long its answers are waited for, if some never come. */
   readonly timeoutMilliseconds?: number;
+  /** What it changes inside of a provider, and around it. */
+  readonly change?: Change;
+  readonly wrap?: Wrap;
   create(now: () => number): Handler;
 }
 
+type Wrap = (handler: Handler, state: { count: number; last: string }, now: () => number) => Handler;
+
 export function mutant(name: string, rules: string | readonly string[], change: Change): Mutant {
-  return { name, rules: [rules].flat(), create: (now) => createProvider(now, change) };
+  return { name, rules: [rules].flat(), change, create: (now) => createProvider(now, change) };
 }
 
 /** Broken around an otherwise sound provider. */
-export function wrapped(
-  name: string,
-  rules: string | readonly string[],
-  wrap: (handler: Handler, state: { count: number; last: string }, now: () => number) => Handler,
-): Mutant {
-  return { name, rules: [rules].flat(), create: (now) => wrap(createProvider(now), { count: 0, last: "" }, now) };
+export function wrapped(name: string, rules: string | readonly string[], wrap: Wrap): Mutant {
+  const create = (now: () => number) => wrap(createProvider(now), { count: 0, last: "" }, now);
+  return { name, rules: [rules].flat(), wrap, create };
+}
+
+/** A provider that is broken by several mutants, over the data that a change of its own makes. */
+export function composed(mutants: readonly Mutant[], data: Change = () => ({})): (now: () => number) => Handler {
+  const changes = [data, ...mutants.flatMap(({ change }) => change ?? [])];
+  return (now) => {
+    const broken = createProvider(now, (parts) => {
+      const all = { ...parts };
+      for (const change of changes) Object.assign(all, change(Object.assign({}, all)));
+      return all;
+    });
+    return mutants.reduce((handler, { wrap }) => wrap?.(handler, { count: 0, last: "" }, now) ?? handler, broken);
+  };
 }

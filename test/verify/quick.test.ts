@@ -75,7 +75,7 @@ describe("verify --quick", () => {
     const report = await judge((now) => createProvider(now, change), quick);
     expect(failedRules(report)).toEqual(["events-fields-sent"]);
     const [finding] = report.checks.flatMap(({ findings }) => findings);
-    expect(finding?.reproducibility).toBe("each of 5 times");
+    expect(finding?.reproducibility).toBe("each of 3 times");
   });
 
   it("sends few requests, two at once, and says what it leaves out", async () => {

@@ -167,11 +167,19 @@ async function learnProfile(report: Report, path: string, terminal: Terminal): P
 }
 
 /** Indented by two spaces, with a newline at its end. What matters most comes first. */
-export function toJsonReport({ schemaVersion, target, summary, operations, checks, ...rest }: Report): string {
+export function toJsonReport({
+  schemaVersion,
+  target,
+  summary,
+  operations,
+  diagnosis,
+  checks,
+  ...rest
+}: Report): string {
   const { choices, advice, ...others } = rest;
   const ordered = checks.map(({ rule, source, status, message, reproduce, ...more }) => {
     return { rule, source, status, message, reproduce, ...more };
   });
-  const report = { schemaVersion, target, summary, operations, checks: ordered, choices, advice, ...others };
+  const report = { schemaVersion, target, summary, operations, diagnosis, checks: ordered, choices, advice, ...others };
   return `${JSON.stringify(report, null, 2)}\n`;
 }

@@ -3,8 +3,10 @@
 import { plural, toSafeLine } from "../../base/text.js";
 import type { ChoiceId } from "../../contract/choices.js";
 import { choiceIds, profiles } from "../../contract/profile.js";
-import type { Check, Report } from "../../verify/report/report.js";
+import type { Check, Diagnosis, Report } from "../../verify/report/report.js";
 import {
+  causeFacts,
+  describeCause,
   describeObserved,
   factsOf,
   hiddenRules,
@@ -22,6 +24,7 @@ type Paint = Terminal["paint"];
 export function toTerminalReport(report: Report, { paint }: Pick<Terminal, "paint">): readonly string[] {
   if (isUnasked(report)) return joinBlocks(toRemarks(report, paint));
   const blocks = [
+    ...report.diagnosis.map((diagnosis) => toCause(diagnosis, paint)),
     ...report.checks.flatMap((check) =>
       toTold(check.findings.filter(({ known }) => !known)).map((told) => toFailure(check, told, paint)),
     ),
@@ -46,6 +49,15 @@ function toRemarks(report: Report, paint: Paint): readonly (readonly string[])[]
 
 function joinBlocks(blocks: readonly (readonly string[])[]): readonly string[] {
   return blocks.filter((lines) => lines.length > 0).flatMap((lines, index) => (index === 0 ? lines : ["", ...lines]));
+}
+
+function toCause(diagnosis: Diagnosis, paint: Paint): readonly string[] {
+  return [
+    `${paint("bold", "Cause")}  ${toSafeLine(describeCause(diagnosis))}`,
+    ...causeFacts(diagnosis).map(([name, text]) => `  ${`${name}:`.padEnd(11)}${toSafeLine(text)}`),
+    "  To have it offline:",
+    ...diagnosis.reproduce.map((line) => `    ${toSafeLine(line)}`),
+  ];
 }
 
 /** Ids of findings with one cause that are listed in a line. */

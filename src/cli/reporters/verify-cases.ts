@@ -1,12 +1,19 @@
 /** A verification as cases: a case a rule, with its findings. */
 import { operationById } from "../../contract/interface.js";
 import type { Check, Finding, Report } from "../../verify/report/report.js";
-import { factLines, isKnown, reasonsForNoVerdict, type ToldFinding, toTold } from "../../verify/report/summary.js";
+import {
+  describeCause,
+  factLines,
+  isKnown,
+  reasonsForNoVerdict,
+  type ToldFinding,
+  toTold,
+} from "../../verify/report/summary.js";
 import type { CaseReport, ReportedCase, ReportedFinding } from "./cases.js";
 import { toRemarkLines } from "./terminal-report.js";
 
 export function toVerifyCases(report: Report): CaseReport {
-  const { target, checks, summary, ended, notes, advice, milliseconds, seed, requests } = report;
+  const { target, checks, summary, ended, diagnosis, notes, advice, milliseconds, seed, requests } = report;
   const isCut = ended !== undefined && summary.failed > 0;
   const unjudged = checks.filter(({ status }) => status === "notExercised" || status === "notApplicable");
   return {
@@ -16,6 +23,7 @@ export function toVerifyCases(report: Report): CaseReport {
     cases: checks.map(toCase),
     ended: reasonsForNoVerdict(report),
     remarks: [
+      ...diagnosis.map((cause) => ["Cause", [describeCause(cause), ...cause.reproduce].join("\n")] as const),
       ...advice.map(({ id, message, reproduce }) => [id, [message, ...reproduce].join("\n")] as const),
       ...notes.map((note) => ["About the verification", note] as const),
     ],

@@ -3,6 +3,8 @@ import { plural } from "../../base/text.js";
 import { choiceIds, profiles } from "../../contract/profile.js";
 import type { Report } from "../../verify/report/report.js";
 import {
+  causeFacts,
+  describeCause,
   describeObserved,
   factsOf,
   hiddenRules,
@@ -36,7 +38,12 @@ export function documentOf(report: Report): readonly Block[] {
   ];
 }
 
-function detailsOf({ checks, choices, advice }: Report): readonly Block[] {
+function detailsOf({ diagnosis, checks, choices, advice }: Report): readonly Block[] {
+  const causes = diagnosis.flatMap((cause): readonly Block[] => [
+    { text: describeCause(cause) },
+    { list: causeFacts(cause).map(([name, text]) => `${name}: ${text}`) },
+    { code: cause.reproduce },
+  ]);
   const findings = checks.flatMap(({ summary, source, basis, findings }) =>
     toTold(findings).flatMap((told): readonly Block[] => {
       const { id, message, known, reproduce } = told.finding;
@@ -67,6 +74,7 @@ function detailsOf({ checks, choices, advice }: Report): readonly Block[] {
   });
   const ofAdvice = advice.flatMap(({ id, message, reproduce }) => [{ text: `${id}: ${message}` }, { code: reproduce }]);
   return [
+    ...sectionOf("Causes", causes),
     ...sectionOf("Findings", findings),
     ...unjudged("notExercised"),
     ...unjudged("notApplicable"),

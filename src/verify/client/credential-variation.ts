@@ -58,14 +58,19 @@ export function variationsOf(credential: Credential) {
 }
 
 /** The right credential with the name of the scheme in another case, which makes no difference (RFC 9110, section 11.1). */
-function otherCases({ user, password }: Credential): readonly CredentialVariation[] {
+function otherCases(credential: Credential): readonly CredentialVariation[] {
+  return ["basic", "BASIC"].map((scheme) => withScheme(credential, scheme));
+}
+
+/** The right credential with the name of the scheme written in this way. */
+export function withScheme({ user, password }: Credential, scheme: string): CredentialVariation {
   const token = toBase64(`${user}:${password}`);
-  return ["basic", "BASIC"].map((scheme) => ({
+  return {
     kind: "otherCase",
     label: `the credential with the scheme ${scheme}`,
     authorization: `${scheme} ${token}`,
     curl: `-H "Authorization: ${scheme} ${TOKEN}"`,
-  }));
+  };
 }
 
 /** Requests that carry no Basic credential at all, or one that RFC 7617 can't read. */

@@ -1,5 +1,6 @@
 /** Sends the requests of a violation again, and returns whether it occurs each time. */
 
+import { addDays } from "../../contract/calendar-date.js";
 import { LARGEST_LIMIT } from "../../contract/lists.js";
 import { type Query, queryFor } from "../client/query.js";
 import { listOf, type TargetResponse } from "../client/response.js";
@@ -10,7 +11,9 @@ import type { Rule, Violation } from "./define-rule.js";
 import type { RuleId } from "./generated/rule-ids.js";
 import { Ledger } from "./ledger.js";
 
+/** How often what shows a violation is sent again. */
 const AGAIN = 4;
+const QUICK_AGAIN = 2;
 
 export interface Confirmed {
   /** `each of 5 times`, `2 of 5 times`. */
@@ -37,9 +40,10 @@ export async function confirm(
   if (violation.reproducibility !== undefined)
     return { reproducibility: violation.reproducibility, isFlaky: false, isOnce: false };
   const again = violation.again ?? (() => reviewAgain({ run, rules }, rule, violation));
+  const most = run.options.quick ? QUICK_AGAIN : AGAIN;
   let [wrong, sent] = [1, 1];
   try {
-    while (sent <= AGAIN) {
+    while (sent <= most) {
       const isWrong = await again();
       sent += 1;
       if (isWrong) wrong += 1;
@@ -79,6 +83,9 @@ async function reviewAgain({ run, rules }: Reviewing, rule: RuleId, violation: V
 /** How often a query is sent in a row, so that each of a few nodes behind one address answers it; more often where one is chosen by chance. */
 const IN_A_ROW = 3;
 const BY_CHANCE = 7;
+const QUICK_BY_CHANCE = 4;
+/** Days by which a range is made wider, so that it has items whose order can differ. */
+const WIDER = 30;
 
 /** What is wrong where two nodes list the same items, each in an order of its own. */
 export const TWO_ORDERS =
@@ -91,7 +98,9 @@ export const TWO_ORDERS =
 export function findTwoOrders(run: Run, query: Query): Promise<readonly TargetResponse[] | undefined> {
   const { operation, parameters = {} } = query;
   return run.once(`two orders of ${operation.id}`, async () => {
-    const widest = queryFor(operation, { ...parameters, page: 1, limit: LARGEST_LIMIT });
+    const { endDate } = parameters;
+    const wider = endDate !== undefined && { endDate: addDays(endDate, WIDER) };
+    const widest = queryFor(operation, { ...parameters, ...wider, page: 1, limit: LARGEST_LIMIT });
     for (const repeated of query.target === widest.target ? [query] : [query, widest]) {
       const responses = await sendInTurns(run, repeated);
       const keys = responses.map((response) => (listOf(response) ?? []).map((item) => keyOf(operation, item)));
@@ -106,7 +115,7 @@ export function findTwoOrders(run: Run, query: Query): Promise<readonly TargetRe
 async function sendInTurns(run: Run, { operation, parameters = {} }: Query): Promise<readonly TargetResponse[]> {
   const pairs = Object.entries(parameters);
   const responses: TargetResponse[] = [];
-  for (let sent = 0; sent < BY_CHANCE; sent += 1) {
+  for (let sent = 0; sent < (run.options.quick ? QUICK_BY_CHANCE : BY_CHANCE); sent += 1) {
     const first = sent % Math.max(pairs.length, 1);
     const turned = Object.fromEntries([...pairs.slice(first), ...pairs.slice(0, first)]);
     responses.push(await run.getAgain(queryFor(operation, turned)));

@@ -40,10 +40,14 @@ const usualPhases: Partial<Record<RuleFamily, RulePhase>> = {
 };
 
 /**
- * Another rule, which must hold before this one can be judged: by its id, by its id and the detail of a finding, or every other
- * rule about an operation.
+ * Another rule, which must hold before this one can be judged: by its id, by its id and the detail of a finding, by its id where it need not
+ * have been judged itself, or every other rule about an operation.
  */
-type Dependency = RuleId | { readonly rule: RuleId; readonly detail: string } | { readonly operation: OperationId };
+type Dependency =
+  | RuleId
+  | { readonly rule: RuleId; readonly detail: string }
+  | { readonly unlessBroken: RuleId }
+  | { readonly operation: OperationId };
 
 /**
  * On what a rule rests: a sentence of the document; that the target contradicts itself, so that it is wrong under every reading; a
@@ -165,15 +169,22 @@ export function defineRules(family: RuleFamily, definitions: readonly (RuleOnBot
 
 export function isDependency(dependency: Dependency, { id, operation }: Rule): boolean {
   if (typeof dependency === "string") return dependency === id;
+  if ("unlessBroken" in dependency) return dependency.unlessBroken === id;
   return "rule" in dependency ? dependency.rule === id : dependency.operation === operation;
 }
 
 /** Paging: if it is broken, no list is known as a whole. */
 export function pagingRules({ name }: ListOperation): readonly Dependency[] {
-  const rules = (["pages-disjoint", "pages-complete", "pages-full", "limit"] as const).map(
+  return [SAME_ORDER, ...pagingRuleIds(name)];
+}
+
+/** What is judged by one page rests on this of paging: the same pages each time. */
+export const SAME_ORDER = { rule: "same-answer", detail: "order" } as const;
+
+export function pagingRuleIds(name: ListOperation["name"]): readonly RuleId[] {
+  return (["pages-disjoint", "pages-complete", "pages-full", "limit"] as const).map(
     (rule) => `${name}-${rule}` as const,
   );
-  return [{ rule: "same-answer", detail: "order" }, ...rules];
 }
 
 /** Paging that ends: if a page past the end repeats another, no crawl shows where a list ends. */

@@ -3,6 +3,7 @@
 import { without } from "../../base/collections.js";
 import { plural } from "../../base/text.js";
 import { type CalendarDate, LAST_DATE } from "../../contract/calendar-date.js";
+import { DEFAULT_LIMIT } from "../../contract/interface.js";
 import { LARGEST_LIMIT, type ListOperation, listOperation } from "../../contract/lists.js";
 import { lastDayOf, type Parameters, type Query, queryFor, weightOf } from "../client/query.js";
 import type { TargetRequest } from "../client/request.js";
@@ -13,6 +14,7 @@ import { allReadings, Predictor, withCertainOrder } from "../target-model/predic
 import type { Run } from "../target-model/run.js";
 import { earliest, type KnownEvent, type Reading, type TargetModel } from "../target-model/target-model.js";
 import type { Violation } from "./define-rule.js";
+import { listedResponses } from "./reviewing.js";
 
 /** Undefined if nothing can be predicted. */
 export type Outcome = Difference | "agrees" | undefined;
@@ -20,6 +22,9 @@ export type Outcome = Difference | "agrees" | undefined;
 /** Pages of a range that are crawled; of a longer one, the first and the last ones are compared. */
 const MOST_PAGES = 6;
 const QUICK_MOST_PAGES = 3;
+
+/** A page of fewer items than a page has by default, and than others have, is not cut. */
+const SHORT = DEFAULT_LIMIT;
 
 /** Asks for lists, by what is known at that moment. */
 export class Expectation {
@@ -72,37 +77,77 @@ export class Expectation {
     if (!this.#isKnown(parameters)) return this.#askUnknown(widest);
     const pages = this.#pagesOfEvents(startDate, endDate);
     if (pages > (this.#run.options.quick ? QUICK_MOST_PAGES : MOST_PAGES)) return this.#compareEnds(parameters, pages);
-    const ranges = this.#rangeReadings().map(
-      (reading) => new Set(this.#keysOf(this.#predictor.rangeOf(queryFor(operation, parameters), reading, today))),
-    );
-    const others = new Set(events.items.filter((event) => !isMeant(event)).map(({ key }) => key));
+    const { others, possible, expected } = this.#eventsIn(parameters, isMeant);
     const crawled = await crawl(this.#run, operation, parameters);
     const [response] = crawled.responses;
     const isRead = crawled.end === "whole" || crawled.end === "repeats";
     if (!isRead || !response) return undefined;
     const placed = crawled.items.filter((item) => isPlaced(operation, item));
     const keys = new Set(this.#keysOf(placed).filter((key) => !others.has(key)));
-    const possible = [...new Set(ranges.flatMap((range) => [...range]))].filter((key) => !others.has(key));
-    const expected = new Set(possible.filter((key) => ranges.every((range) => range.has(key))));
     const missing = [...expected].filter((key) => !keys.has(key));
     const extra = without([...keys], possible);
-    if (missing.length === 0 && extra.length === 0) return "agrees";
-    const byKey = new Map(events.items.map((event) => [event.key, event]));
     const itemOf = new Map(placed.map((item) => [keyOf(operation, item), item]));
+    const byKey = new Map(events.items.map((event) => [event.key, event]));
+    const unknown = extra.filter((key) => !byKey.has(key) && this.#isExplored(itemOf.get(key)));
+    return this.#outcomeOf(parameters, response, { keys, expected, missing, extra, unknown });
+  }
+
+  /**
+   * Compares a range by its first page, if that holds less than others do and so all of it: what is known to be in the range must be there. It
+   * rests on no other page, and on no range that was read to its end.
+   */
+  async compareShortPage(parameters: Parameters, isMeant: (event: KnownEvent) => boolean): Promise<Outcome> {
+    const { operation, name } = this.#list;
+    const { today, [name]: list } = this.#model;
+    const startDate = parameters.startDate ?? today;
+    if (list.hasUnplaced || startDate < today || lastDayOf(parameters, today) < startDate) return undefined;
+    const response = await this.#run.get(queryFor(operation, { ...parameters, page: 1, limit: LARGEST_LIMIT }));
+    const items = listOf(response);
+    if (!items || items.length >= Math.min(SHORT, this.#longestPage())) return undefined;
+    const { others, expected } = this.#eventsIn(parameters, isMeant);
+    const keys = new Set(without(this.#keysOf(items), others));
+    return this.#outcomeOf(parameters, response, {
+      keys,
+      expected,
+      missing: without([...expected], keys),
+      extra: [],
+      unknown: [],
+    });
+  }
+
+  /** The most items of a page so far. */
+  #longestPage(): number {
+    return Math.max(0, ...listedResponses(this.#run, this.#list).map(({ list }) => list.length));
+  }
+
+  /** The events that a range may hold, and those that it holds by each reading; `others` are not looked at. */
+  #eventsIn(parameters: Parameters, isMeant: (event: KnownEvent) => boolean) {
+    const { today, events } = this.#model;
+    const query = queryFor(this.#list.operation, parameters);
+    const ranges = this.#rangeReadings().map(
+      (reading) => new Set(this.#keysOf(this.#predictor.rangeOf(query, reading, today))),
+    );
+    const others = new Set(events.items.filter((event) => !isMeant(event)).map(({ key }) => key));
+    const possible = [...new Set(ranges.flatMap((range) => [...range]))].filter((key) => !others.has(key));
+    return { others, possible, expected: new Set(possible.filter((key) => ranges.every((range) => range.has(key)))) };
+  }
+
+  #outcomeOf(parameters: Parameters, response: TargetResponse, { keys, expected, ...found }: ComparedRange): Outcome {
+    const { today, events } = this.#model;
+    const { missing, extra } = found;
+    if (missing.length === 0 && extra.length === 0) return "agrees";
     const odd = missing[0] ?? extra[0] ?? "";
     const isMissing = missing.length > 0;
-    const { dates = [] } = byKey.get(odd) ?? {};
+    const { dates = [] } = events.items.find(({ key }) => key === odd) ?? {};
     const days =
       dates.length === 0 ? "" : `, which is on ${dates.slice(0, 5).join(", ")}${dates.length > 5 ? ", …" : ""}`;
-    const range = `from ${parameters.startDate ?? `today, ${startDate}`} to ${endDate}`;
+    const range = `from ${parameters.startDate ?? `today, ${today}`} to ${lastDayOf(parameters, today)}`;
     return {
-      query: queryFor(operation, widest),
+      query: queryFor(this.#list.operation, { ...parameters, page: 1, limit: LARGEST_LIMIT }),
       response,
       expected: `${range}: ${plural(expected.size, "event")}, ${isMissing ? "with" : "without"} ${odd}${days}`,
       actual: `${plural(keys.size, "event")}, ${isMissing ? "without it" : "with it"}`,
-      unknown: extra.filter((key) => !byKey.has(key) && this.#isExplored(itemOf.get(key))),
-      missing,
-      extra,
+      ...found,
     };
   }
 
@@ -159,6 +204,12 @@ export class Expectation {
     const { from, to } = this.#model[name];
     return daysOf(operation, item).some((date) => date <= to && (!hasEnd || date >= from));
   }
+}
+
+/** A range as it is, and as it should be. */
+interface ComparedRange extends Pick<Difference, "missing" | "extra" | "unknown"> {
+  readonly keys: ReadonlySet<string>;
+  readonly expected: ReadonlySet<string>;
 }
 
 /** A list that is not the predicted one. */

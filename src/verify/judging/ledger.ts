@@ -144,9 +144,10 @@ export class Ledger {
   causeOf({ id, dependsOn }: Rule): Rule | undefined {
     for (const dependency of dependsOn) {
       const detail = typeof dependency === "object" && "detail" in dependency ? dependency.detail : undefined;
+      const isOnly = typeof dependency === "object" && "unlessBroken" in dependency;
       // A rule that was not checked for such a reason may be broken as well.
       const isViolated = ({ id: other }: Rule) =>
-        (detail === undefined && typeof this.reason(other) === "object") ||
+        (detail === undefined && !isOnly && typeof this.reason(other) === "object") ||
         this.violations(other).some((violation) => detail === undefined || violation.detail === detail);
       const cause = this.rules.find((other) => other.id !== id && isDependency(dependency, other) && isViolated(other));
       if (cause) return cause;

@@ -4,7 +4,7 @@
  */
 import { addDays, type CalendarDate } from "../../contract/calendar-date.js";
 import { LARGEST_LIMIT, type ListOperation, lists } from "../../contract/lists.js";
-import { noCredential } from "../client/credential-variation.js";
+import { noCredential, withScheme } from "../client/credential-variation.js";
 import { daysBetween, type Parameters, queryFor } from "../client/query.js";
 import type { TargetRequest } from "../client/request.js";
 import { isLost, listOf, type TargetResponse } from "../client/response.js";
@@ -55,8 +55,8 @@ export async function nameDependence(run: Run, ledger: Ledger): Promise<void> {
   ledger.recorder(blamed).violate(violation);
 }
 
-/** Parts of a request that a key may lack. */
-const PARTS = ["startDate", "endDate", "page", "limit", "Authorization"] as const;
+/** Parts of a request that a key may lack; `query` is all of it. */
+const PARTS = ["query", "startDate", "endDate", "page", "limit", "Authorization"] as const;
 
 type Part = (typeof PARTS)[number];
 
@@ -76,6 +76,9 @@ interface Where {
   readonly day: CalendarDate;
 }
 
+/** Ways to write the name of the scheme, one for each place on either list; other rules send others. */
+const SPELLINGS = ["bAsic", "baSic", "basIc", "basiC", "bASic", "bAsIc", "bAsiC", "baSIc"];
+
 /** Two requests that differ in a part alone; places differ in what changes no answer. */
 function pairAt(run: Run, part: Part, { list, day }: Where, place: number) {
   const { operation, hasEnd } = list;
@@ -88,11 +91,16 @@ function pairAt(run: Run, part: Part, { list, day }: Where, place: number) {
     endDate: { endDate: addDays(day, -1) },
     page: { page: 2 },
     limit: { limit: 5 },
+    query: { startDate: addDays(day, APART), limit: 3 },
     Authorization: {},
   };
-  const credential = part === "Authorization" ? noCredential : run.right;
+  // What a cache has of a path is asked past it: its key may have the credential, which can be written in many ways.
+  const { credential: given } = run.options;
+  const right =
+    part === "query" && given ? withScheme(given, SPELLINGS[lists.indexOf(list) + 2 * place] ?? "") : run.right;
+  const credential = part === "Authorization" ? noCredential : right;
   const other = { ...base, ...others[part] };
-  return [toRequest(queryFor(operation, base), run.right), toRequest(queryFor(operation, other), credential)] as const;
+  return [toRequest(queryFor(operation, base), right), toRequest(queryFor(operation, other), credential)] as const;
 }
 
 /** Sends two requests in both orders for each part that can explain what was seen. */
@@ -106,7 +114,7 @@ async function findLackingKey(run: Run, seen: readonly Seen[]): Promise<Dependen
     const places = lists.map((list) => ({ list, day: days.splice(0, APART)[0] ?? first }));
     const lacking: typeof places = [];
     for (const place of places) {
-      const mayBe = seen.some((one) => isAbout(one, part, place.list));
+      const mayBe = (part !== "query" || run.options.credential) && seen.some((one) => isAbout(one, part, place.list));
       if (mayBe && (await isLacking(run, part, place))) lacking.push(place);
     }
     const [place] = lacking;
@@ -116,7 +124,7 @@ async function findLackingKey(run: Run, seen: readonly Seen[]): Promise<Dependen
     return {
       violation: {
         detail: `cache/${part}`,
-        message: `A request${where} gets the response to an earlier one that differs in ${part} alone, as from a cache whose key lacks it.`,
+        message: `A request${where} gets the response to an earlier one that differs in ${part === "query" ? "its query" : `${part} alone`}, as from a cache whose key lacks it.`,
         expected: `each request gets a response of its own, whichever comes first: ${[...new Set(requests.map(({ target }) => target))].join(", ")}`,
         actual: "the one that comes second gets the response to the first, in either order",
         requests,

@@ -20,14 +20,15 @@
  *   themselves. They run only where each other order misses something, and have a handicap then.
  * - Readings that differ in nothing that a claim depends on are predicted once for it.
  */
-import { lookUp } from "../../base/collections.js";
+import { lazily, lookUp, remember } from "../../base/collections.js";
 import { compareTexts } from "../../base/text.js";
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import type { ChoiceId } from "../../contract/choices.js";
-import { DEFAULT_LIMIT, type Operation, type OperationId } from "../../contract/interface.js";
+import { DEFAULT_LIMIT, type Operation, type OperationId, operations } from "../../contract/interface.js";
 import { listOperation } from "../../contract/lists.js";
-import { isAnswer } from "../../contract/profile.js";
+import { isAnswer, profiles } from "../../contract/profile.js";
 import { type Catalogue, createCatalogue } from "../../museum/catalogue.js";
+import type { Mutation } from "../../mutants/mutant.js";
 import { lastDayOf, type Query, queryFor, weightOf } from "../client/query.js";
 import { listOf, type TargetResponse } from "../client/response.js";
 import { collectItems, isPlaced, itemsOf, keyOf } from "../target-model/item.js";
@@ -66,6 +67,15 @@ interface Raced {
   readonly log: readonly TargetResponse[];
   /** The days that can have been today at a moment, in milliseconds since 1970, ascending. */
   readonly todaysAt: (moment: number) => readonly CalendarDate[];
+  /** Makes a catalogue of all that the responses have shown; one with the events in the order in which the service stores them. */
+  readonly catalogue: () => Catalogue;
+  readonly stored: () => Catalogue;
+}
+
+function toRaced(operation: Operation, about: Pick<Raced, "log" | "todaysAt">): Raced {
+  const list = listOperation(operation);
+  const catalogue = lazily(() => Predictor.over(list, collectItems(list, itemsOf(about.log))).catalogue);
+  return { ...about, catalogue, stored: lazily(() => asStored(catalogue(), about.log)) };
 }
 
 /** A racer that is wrong this much more often than the best one is out. */
@@ -76,6 +86,16 @@ const handicaps: Readonly<Record<string, number>> = { asStored: OUT - 1, [OPEN_O
 
 /** Of fewer events, the order in which they are stored may be any other one by chance. */
 const TELLING_EVENTS = 6;
+
+/** What a race is run over: if not the claims of a log, or not by a museum that keeps the rules, what and under what. */
+interface Course {
+  readonly mutation?: Mutation;
+  /** The most claims that may be missed. */
+  readonly most?: number;
+  readonly claims?: readonly Claim[];
+  /** Whether a reading takes part; each does if left out. */
+  readonly isMeant?: (reading: Reading) => boolean;
+}
 
 /** Whether readings explain a claim, by the answers that make a difference to it. */
 type Explained = WeakMap<Claim, Map<string, boolean>>;
@@ -93,7 +113,8 @@ export class Race {
   readonly #racers: readonly Racer[];
   /** Whether an order can be that in which the events are stored, by chance. */
   readonly #isByChance: boolean;
-  readonly #log: readonly TargetResponse[];
+  readonly #raced: Raced;
+  #ordered: readonly Claim[] | undefined;
 
   /** Runs a race over all lists of an operation that a run has asked for. */
   static over({ log: all, memory, options }: Raceable, operation: Operation): Race {
@@ -101,41 +122,37 @@ export class Race {
     const races = memory.of("last races", all, () => new Map<OperationId, Race>());
     const log = all.filter(({ request }) => request.query?.operation.id === operation.id);
     const before = races.get(operation.id);
-    const race = before?.isAbout(log) ? before : new Race(operation, { log, todaysAt });
+    const race = before?.isAbout(log) ? before : new Race(operation, toRaced(operation, { log, todaysAt }));
     races.set(operation.id, race);
     return race;
   }
 
-  private constructor(operation: Operation, raced: Raced) {
-    const { log } = raced;
+  private constructor(
+    operation: Operation,
+    raced: Raced,
+    { mutation, most, claims, isMeant = () => true }: Course = {},
+  ) {
     this.operation = operation;
-    this.#log = log;
-    this.claims = claimsIn(operation, raced);
-    const list = listOperation(operation);
+    this.#raced = raced;
+    this.claims = claims ?? claimsIn(operation, raced);
     // For readings that tell the order, whatever the one is in which events are stored.
-    const inAnyOrder = Predictor.over(list, collectItems(list, itemsOf(log)));
+    const inAnyOrder = new Predictor(raced.catalogue(), mutation);
     const { catalogue } = inAnyOrder;
-    this.#racers = allReadings(operation).map(toRacer);
+    this.#racers = predictionsOf(operation)
+      .filter(({ reading }) => isMeant(reading))
+      .map((prediction) => ({ ...prediction, missed: [] }));
     const isLess = ({ reading }: Racer) => lookUp(handicaps, reading.eventOrder ?? "") !== undefined;
     const strict = this.#racers.filter((racer) => !isLess(racer));
     const explained: Explained = new WeakMap();
-    const ahead = run(this.claims, strict, {
-      predictor: inAnyOrder,
-      explained,
-      open: { predictor: inAnyOrder, explained },
-    });
+    const open = { predictor: inAnyOrder, explained };
+    const ahead = run(this.claims, strict, { predictor: inAnyOrder, explained, open, most });
     this.#isByChance = catalogue.events.length < TELLING_EVENTS;
     // Orders that say little can't win against one that is never wrong.
     const isWon = ahead.some(({ missed }) => missed.length === 0) && !this.#isByChance;
     const isOrdered = isWon || catalogue.events.length === 0;
-    this.predictor = isOrdered ? inAnyOrder : new Predictor(asStored(catalogue, log));
-    const less = isWon
-      ? []
-      : run(this.claims, this.#racers.filter(isLess), {
-          predictor: this.predictor,
-          explained: new WeakMap(),
-          open: { predictor: inAnyOrder, explained },
-        });
+    this.predictor = isOrdered ? inAnyOrder : new Predictor(raced.stored(), mutation);
+    const stored = { predictor: this.predictor, explained: new WeakMap(), open, most };
+    const less = isWon ? [] : run(this.claims, this.#racers.filter(isLess), stored);
     const running = [...ahead, ...less];
     const penaltyOf = ({ reading: { eventOrder = "" }, missed }: Racer) => {
       const isStored = eventOrder === "asStored" && missed.length === 0;
@@ -180,9 +197,36 @@ export class Race {
     return days.filter((day) => undated.every((claim) => explains(claim, day)));
   }
 
+  /** The race over the same claims if the service has a mutation; undefined if that leaves more than `most` claims unexplained. */
+  under(mutation: Mutation, most: number): Race | undefined {
+    // What differs comes first, so that few others are predicted.
+    this.#ordered ??= [...new Set([...this.unexplained, ...this.claims])];
+    const race = new Race(this.operation, this.#raced, {
+      mutation,
+      most,
+      claims: this.#ordered,
+      isMeant: this.#isLikely,
+    });
+    return race.winners.length > 0 && race.unexplained.length <= most ? race : undefined;
+  }
+
+  /** Whether a mutation explains one of some claims, in any order of events. */
+  isHelped(mutation: Mutation, claims: readonly Claim[]): boolean {
+    const isMeant = (reading: Reading) => (reading.eventOrder ?? OPEN_ORDER) === OPEN_ORDER && this.#isLikely(reading);
+    const course = { mutation, most: claims.length - 1, claims, isMeant };
+    return new Race(this.operation, this.#raced, course).winners.length > 0;
+  }
+
+  /** Whether `limit` counts by a reading what it counts by the winner, or by default: wrong pages seldom look like those of another unit. */
+  readonly #isLikely = (reading: Reading): boolean => {
+    const { pageUnit } = listOperation(this.operation);
+    return [this.winners[0]?.[pageUnit], profiles.default[pageUnit]].includes(reading[pageUnit]);
+  };
+
   /** Whether it is about these responses, so that another race would end in the same way. */
   private isAbout(log: readonly TargetResponse[]): boolean {
-    return log.length === this.#log.length && log.every((response, at) => response === this.#log[at]);
+    const { log: before } = this.#raced;
+    return log.length === before.length && log.every((response, at) => response === before[at]);
   }
 
   #missedBy(wanted: Reading | undefined): readonly Claim[] {
@@ -198,11 +242,28 @@ interface Predicting {
   readonly explained: Explained;
 }
 
-/** Lets racers run over all claims. Returns those that are never far behind. */
-function run(
+interface RunCourse {
+  readonly open: Predicting;
+  readonly most?: number | undefined;
+}
+
+/**
+ * Lets racers run over all claims. Returns those that are never far behind. If some explain all that was asked with every parameter, a wrong
+ * default decides among these alone.
+ */
+function run(claims: readonly Claim[], racers: readonly Racer[], course: Predicting & RunCourse): readonly Racer[] {
+  const isWhole = ({ query: { operation, parameters } }: Claim) =>
+    operation.parameters.every(({ name }) => parameters?.[name] !== undefined);
+  const [given, others] = [claims.filter(isWhole), claims.filter((claim) => !isWhole(claim))];
+  const ahead = runOver(given, racers, course);
+  const faultless = ahead.filter(({ missed }) => missed.length === 0);
+  return runOver(others, given.length > 0 && faultless.length > 0 ? faultless : ahead, course);
+}
+
+function runOver(
   claims: readonly Claim[],
   racers: readonly Racer[],
-  { open: inAnyOrder, ...predicting }: Predicting & { readonly open: Predicting },
+  { open: inAnyOrder, most = Number.POSITIVE_INFINITY, ...predicting }: Predicting & RunCourse,
 ): readonly Racer[] {
   let running = racers;
   for (const claim of claims) {
@@ -214,6 +275,7 @@ function run(
     }
     const least = Math.min(...running.map(({ missed }) => missed.length));
     running = running.filter(({ missed }) => missed.length < least + OUT);
+    if (least > most) return [];
   }
   return running;
 }
@@ -229,11 +291,14 @@ function isExplained(claim: Claim, prediction: Prediction, { predictor, explaine
   return value;
 }
 
-function toRacer(reading: Reading): Racer {
-  const isOrdered = reading.eventOrder !== undefined;
-  const open = isOrdered ? toPrediction({ ...reading, eventOrder: OPEN_ORDER }) : undefined;
-  return { ...toPrediction(reading), open, missed: [] };
-}
+/** The prediction of each reading; the same objects each time, by which predictors know them. */
+const predictionsOf = remember(operations.length, (operation: Operation) =>
+  allReadings(operation).map((reading) => {
+    const isOrdered = reading.eventOrder !== undefined;
+    const open = isOrdered ? toPrediction({ ...reading, eventOrder: OPEN_ORDER }) : undefined;
+    return { ...toPrediction(reading), open };
+  }),
+);
 
 function toPrediction(reading: Reading): Prediction {
   const { pastStartDate: _, ...dated } = reading;

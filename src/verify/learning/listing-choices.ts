@@ -7,6 +7,7 @@ import { eventsList, lists, rangedLists } from "../../contract/lists.js";
 import { isAnswer } from "../../contract/profile.js";
 import { queryFor } from "../client/query.js";
 import { describeResponse, isRefused, listOf, type TargetResponse } from "../client/response.js";
+import { wholeExplanations } from "../judging/diagnosis.js";
 import { type Claim, Race } from "../judging/race.js";
 import { WIDE } from "../target-model/exploration.js";
 import { datesOf, daysOf, keyOf } from "../target-model/item.js";
@@ -56,9 +57,14 @@ function unitsLeft({ winners }: Race): readonly EventPageUnit[] {
   return eventPageUnits.filter((unit) => winners.some(({ eventPageUnit }) => eventPageUnit === unit));
 }
 
-/** What is left if it explains all lists; else a list may be wrong that decided, and what no other answer explains as well is kept. */
+/**
+ * What is left if it explains all lists, or if a mutant does in a museum with it. Else a list may be wrong that decided, and what no other
+ * answer explains as well is kept.
+ */
 function readingsOf(race: Race): readonly Reading[] {
   if (race.unexplained.length === 0) return race.winners;
+  const explaining = wholeExplanations(race);
+  if (explaining.length > 0) return [...new Set(explaining.flatMap((hypothesis) => hypothesis.race.winners))];
   const certain = race.choices.map((choice) => [choice, certainAnswer(race, choice)] as const);
   return allReadings(race.operation).filter((reading) =>
     certain.every(([choice, answer]) => answer === undefined || reading[choice] === answer),

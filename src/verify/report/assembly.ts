@@ -24,14 +24,18 @@ export function toReport(
     choices,
     notes,
     ended,
+    diagnosis,
     milliseconds,
-  }: Pick<Report, "checks" | "choices" | "notes" | "milliseconds"> & { readonly ended: string | undefined },
+  }: Pick<Report, "checks" | "choices" | "notes" | "diagnosis" | "milliseconds"> & {
+    readonly ended: string | undefined;
+  },
 ): Report {
   return {
     schemaVersion: 1,
     target: run.client.base,
     summary: summarize(checks),
     operations: operationVerdicts(run, checks, ended),
+    diagnosis,
     checks,
     choices,
     advice: adviceOn(run),

@@ -79,6 +79,24 @@ interface Advice {
   readonly reproduce: readonly string[];
 }
 
+/** What explains answers that differ: a museum that breaks a rule as `serve --mutant` does. Nothing passes or fails because of it. */
+export interface Diagnosis {
+  /** The mutants, as `serve --mutant` takes them: several have a plus between them. */
+  readonly mutant: string;
+  readonly operations: readonly OperationId[];
+  /** What the mutants do to a person who uses the service, and the sentences that they break. */
+  readonly message: string;
+  readonly basis: string;
+  /** How many answers are not those of a museum that keeps the rules, how many of them it explains, and how many answers there were. */
+  readonly differing: number;
+  readonly explained: number;
+  readonly answers: number;
+  /** The ids of the findings that can follow from it. */
+  readonly findings: readonly string[];
+  /** What serves a copy of the service with the same mistake. */
+  readonly reproduce: readonly string[];
+}
+
 /** Whether an operation could be judged, and how it did. */
 interface OperationVerdict {
   readonly verdict: "passed" | "failed" | "noVerdict";
@@ -100,6 +118,8 @@ export interface Report {
     readonly known: number;
   };
   readonly operations: Readonly<Record<OperationId, OperationVerdict>>;
+  /** What explains the findings, as far as it is known. */
+  readonly diagnosis: readonly Diagnosis[];
   readonly checks: readonly Check[];
   readonly choices: Readonly<Record<ChoiceId, ObservedChoice>>;
   /** Likely mistakes that break no rule. */

@@ -1,7 +1,8 @@
 /** A report in numbers and words: counts of rules, findings told together, and observed choices. */
 import { groupBy } from "../../base/collections.js";
 import { plural } from "../../base/text.js";
-import type { Check, Finding, ObservedChoice, Report } from "./report.js";
+import { operationById } from "../../contract/interface.js";
+import type { Check, Diagnosis, Finding, ObservedChoice, Report } from "./report.js";
 
 export function summarize(checks: readonly Check[]): Report["summary"] {
   const count = (status: Check["status"]) => checks.filter((check) => check.status === status).length;
@@ -127,6 +128,28 @@ export function factsOf(told: ToldFinding, most?: number): readonly (readonly [n
 /** The same as lines. */
 export function factLines(told: ToldFinding): readonly string[] {
   return factsOf(told).map(([name, text]) => `${name}: ${text}`);
+}
+
+/** What a diagnosis says in a line, and what every report tells of it, by name, in its order. */
+export function describeCause({ mutant, operations, message }: Diagnosis): string {
+  const where = operations.map((id) => `GET ${operationById(id).path}`).join(" and ");
+  const verb = operations.length === 1 ? "answers" : "answer";
+  return `${where} ${verb} like a museum with the ${mutant.includes("+") ? "mutants" : "mutant"} ${mutant.replaceAll("+", " and ")}. ${message}`;
+}
+
+export function causeFacts(diagnosis: Diagnosis): readonly (readonly [name: string, text: string])[] {
+  const { differing, explained, answers, findings, basis } = diagnosis;
+  const left = differing - explained;
+  const others = answers - differing;
+  return [
+    ["breaks", basis],
+    [
+      "explains",
+      `${explained} of ${plural(differing, "answer")} that differ, and contradicts none of the other ${others}`,
+    ],
+    ...(left > 0 ? [["leaves", `${plural(left, "answer")} that something else makes wrong`] as const] : []),
+    ...(findings.length > 0 ? [["findings", findings.join(", ")] as const] : []),
+  ];
 }
 
 const texts: Readonly<Record<ObservedChoice["status"], string>> = {

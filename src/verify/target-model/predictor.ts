@@ -1,13 +1,16 @@
 /** Predicts the lists of a service by the model of the museum, over the items that are known, under any reading of what is open. */
 import { lookUp } from "../../base/collections.js";
+import type { JsonObject } from "../../base/json.js";
 import type { CalendarDate, DaySpan } from "../../contract/calendar-date.js";
 import type { ChoiceId, Profile } from "../../contract/choices.js";
 import type { Operation, OperationId } from "../../contract/interface.js";
-import type { ListOperation } from "../../contract/lists.js";
+import { type ListOperation, listOperation } from "../../contract/lists.js";
 import { answersTo, profiles } from "../../contract/profile.js";
 import { itemsFirstOn, listPage, rangeOf } from "../../museum/answer.js";
 import { type Catalogue, createCatalogue } from "../../museum/catalogue.js";
-import { type MuseumQuery, parseQuery } from "../../museum/query.js";
+import { type MuseumQuery, parseQuery, type QueryReading } from "../../museum/query.js";
+import type { MutatedRequest, Mutation } from "../../mutants/mutant.js";
+import { mutateItems } from "../../mutants/mutation.js";
 import type { Query } from "../client/query.js";
 import { daysOf, keyOf } from "./item.js";
 import { windowOf } from "./page-crawl.js";
@@ -60,21 +63,21 @@ export function withCertainOrder(reading: Reading): Reading {
 /** Lists items one by one, that of the first day first. */
 const BY_FIRST_DAY = { hoursPageUnit: "entries", eventPageUnit: "events", eventOrder: "firstDateInRange" } as const;
 
-/** Predicts the lists of a catalogue under any reading. */
+/** Predicts the lists of a catalogue under any reading, and if there is a mutation, as a museum with it lists them. */
 export class Predictor {
   readonly catalogue: Catalogue;
+  readonly #mutation: Mutation;
   readonly #profiles = new WeakMap<Reading, ListingProfiles>();
-  /** What queries ask for, by what of a reading that rests on. */
-  readonly #queries = new WeakMap<Query, Map<string, MuseumQuery | undefined>>();
   #places: ReadonlyMap<string, number> | undefined;
 
-  constructor(catalogue: Catalogue) {
-    this.catalogue = catalogue;
+  constructor(catalogue: Catalogue, mutation: Mutation = {}) {
+    this.catalogue = mutation.catalogue?.(catalogue) ?? catalogue;
+    this.#mutation = mutation;
   }
 
   /** Predicts a list of these items. */
-  static over({ name }: Pick<ListOperation, "name">, items: readonly object[]): Predictor {
-    return new Predictor(createCatalogue({ hours: [], events: [], [name]: items }));
+  static over({ name }: Pick<ListOperation, "name">, items: readonly object[], mutation?: Mutation): Predictor {
+    return new Predictor(createCatalogue({ hours: [], events: [], [name]: items }), mutation);
   }
 
   /**
@@ -121,22 +124,35 @@ export class Predictor {
     return listPage(this.catalogue, operation, { ...query, page: 1, limit: ALL }, profile).items;
   }
 
-  /** A page; with the days of its range if the reading does not tell which of its events it holds. Undefined for a query that is rejected. */
+  /** The page that a query gets; undefined for one that is rejected. */
   #page(
     asked: Query,
     reading: Reading,
     today: CalendarDate,
     profile = this.#profilesOf(reading).profile,
-  ): { readonly items: readonly object[]; readonly days?: DaySpan } | undefined {
-    const query = this.#read(asked, profile, today);
+  ): PredictedPage | undefined {
+    const query = this.#read(asked, profile, this.#mutation.today?.(today) ?? today);
     if (!query) return undefined;
+    const list = (other: MuseumQuery) => this.#list(asked.operation, other, { reading, profile }).items;
+    const page = this.#list(asked.operation, query, { reading, profile });
+    if (!this.#mutation.items) return page;
+    const request = { query, of: listOperation(asked.operation).name, list: list as unknown as MutatedRequest["list"] };
+    return { ...page, items: mutateItems(this.#mutation, page.items as unknown as readonly JsonObject[], request) };
+  }
+
+  /** A page of what a query asks for. */
+  #list(
+    operation: Operation,
+    query: MuseumQuery,
+    { reading, profile }: { readonly reading: Reading; readonly profile: Profile },
+  ): PredictedPage {
     if (reading.eventPageUnit === "firstDaysOfCalendar") {
       const days = windowOf(query.startDate, query.page, query.limit);
-      return { items: itemsFirstOn(this.catalogue, asked.operation, { query, days }, profile) };
+      return { items: itemsFirstOn(this.catalogue, operation, { query, days }, profile) };
     }
     const isFromFirst = [reading.eventPageUnit, reading.hoursPageUnit].includes("calendarDaysFromFirst");
-    const ranged = isFromFirst ? this.#fromFirstDay(asked.operation, query, profile) : query;
-    const page = listPage(this.catalogue, asked.operation, ranged, profile);
+    const ranged = isFromFirst ? this.#fromFirstDay(operation, query, profile) : query;
+    const page = listPage(this.catalogue, operation, ranged, profile);
     // An order may not say what comes between items that no list has together.
     const isLoose = reading.eventOrder === OPEN_ORDER || reading.eventOrder === "asStored";
     const isDecidedByOrder = isLoose && reading.eventPageUnit === "events" && page.total() > query.limit;
@@ -151,15 +167,8 @@ export class Predictor {
 
   /** What a query asks for by a profile and on a day; undefined if it is rejected. */
   #read(asked: Query, profile: Profile, today: CalendarDate): MuseumQuery | undefined {
-    const answers = this.#queries.get(asked) ?? new Map<string, MuseumQuery | undefined>();
-    this.#queries.set(asked, answers);
-    // Of what a reading answers, a query rests on this alone.
-    const circumstances = `${profile.pastStartDate} ${today}`;
-    if (!answers.has(circumstances)) {
-      const { query, violations } = parseQuery(asked.operation, pairsOf(asked.target), { profile, today });
-      answers.set(circumstances, violations.length > 0 ? undefined : query);
-    }
-    return answers.get(circumstances);
+    const read = readQuery(asked, profile, today);
+    return read.violations.length > 0 ? undefined : (this.#mutation.query?.(read.query, read) ?? read.query);
   }
 
   /** Whether each of some events is known to take place on one of these days. */
@@ -191,6 +200,19 @@ export class Predictor {
   }
 }
 
+/** What queries ask for, by what of a reading that rests on. Many predictors predict the same queries. */
+const queryReadings = new WeakMap<Query, Map<string, QueryReading>>();
+
+function readQuery(asked: Query, profile: Profile, today: CalendarDate): QueryReading {
+  const readings = queryReadings.get(asked) ?? new Map<string, QueryReading>();
+  queryReadings.set(asked, readings);
+  // Of what a reading answers, a query rests on this alone.
+  const circumstances = `${profile.pastStartDate} ${today}`;
+  const reading = readings.get(circumstances) ?? parseQuery(asked.operation, pairsOf(asked.target), { profile, today });
+  readings.set(circumstances, reading);
+  return reading;
+}
+
 function pairsOf(target: string): URLSearchParams {
   return new URLSearchParams(target.split("?")[1] ?? "");
 }
@@ -200,6 +222,12 @@ type RankOf = (key: string) => string;
 
 /** More than any museum has. */
 const ALL = 1_000_000;
+
+/** A page; with the days of its range if the reading does not tell which of its events it holds. */
+interface PredictedPage {
+  readonly items: readonly object[];
+  readonly days?: DaySpan;
+}
 
 interface ListingProfiles {
   readonly profile: Profile;

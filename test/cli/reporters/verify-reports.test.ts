@@ -150,6 +150,22 @@ const report: Report = {
   target: BASE,
   summary: { passed: 3, failed: 2, notExercised: 1, notApplicable: 0, known: 1 },
   operations: { getMuseumHours: { verdict: "failed" }, listSpecialEvents: { verdict: "failed" } },
+  diagnosis: [
+    {
+      mutant: "default-limit=25+first-date-only",
+      operations: ["listSpecialEvents"],
+      message: "The app shows another number of items. A weekly event disappears.",
+      basis: "limit is 10 by default.",
+      differing: 14,
+      explained: 13,
+      answers: 250,
+      findings: ["limit-maximum"],
+      reproduce: [
+        "museum-mock twin URL --out DIR",
+        "museum-mock serve --twin DIR --mutant default-limit=25+first-date-only",
+      ],
+    },
+  ],
   checks,
   choices,
   advice: [{ id: "html-entities", message: "2 events have <b>", reproduce: [PRICE_CURL] }],
@@ -212,7 +228,7 @@ describe("the JSON report", () => {
     const parsed = JSON.parse(text);
     expect(parsed).toEqual(report);
     expect(Object.keys(parsed)).toEqual([
-      ...["schemaVersion", "target", "summary", "operations", "checks", "choices"],
+      ...["schemaVersion", "target", "summary", "operations", "diagnosis", "checks", "choices"],
       ...["advice", "notes", "ended", "seed", "requests", "milliseconds", "targetMilliseconds"],
     ]);
     expect(Object.keys(parsed.checks[0])).toEqual([
@@ -408,6 +424,7 @@ describe("the report for a terminal", () => {
     const held: Report = {
       ...rest,
       summary: { passed: 1, failed: 0, notExercised: 0, notApplicable: 0, known: 0 },
+      diagnosis: [],
       checks: [passedCheck("success", undefined)],
       choices: Object.fromEntries(
         choiceIds.map((id) => [id, { status: "observed", answer: profiles.default[id], evidence: "as seen" }]),
@@ -428,7 +445,10 @@ describe("the report for a terminal", () => {
       { ...report, checks: [{ ...checks[0]!, findings: [escaping] }] },
       { paint: (style, text) => `{${style} ${text}}` },
     );
-    expect(painted[0]).toBe("{red ✗ events-fields/price}  Each documented field of an event has its type and format.");
+    expect(painted[0]).toMatch(/^\{bold Cause\} {2}GET \/special-events/);
+    expect(painted).toContain(
+      "{red ✗ events-fields/price}  Each documented field of an event has its type and format.",
+    );
     expect(painted).toContain("  actual:    \\u001b[2J\\u009b1m\\u202e");
   });
 });

@@ -8,6 +8,8 @@ import type { TargetRequest } from "../../client/request.js";
 import { describeResponse, isLost, isUnauthorized, listOf, type TargetResponse } from "../../client/response.js";
 import { defineRules, type RuleContext } from "../../judging/define-rule.js";
 import { examine, examineRequest, reviewEach } from "../../judging/reviewing.js";
+import { crowdedQueries } from "../../queries/calendar-queries.js";
+import { isPlaced } from "../../target-model/item.js";
 import type { Run } from "../../target-model/run.js";
 
 const GIVEN = "a credential, given with MUSEUM_USERNAME and MUSEUM_PASSWORD";
@@ -271,7 +273,9 @@ async function tryUnreadable(context: RuleContext): Promise<void> {
 /** Without a credential before and after the same address was answered to somebody who has it. */
 async function tryWithout(context: RuleContext, list: ListOperation): Promise<void> {
   const { path } = list.operation;
-  const fresh = queryFor(list.operation, { limit: 13 });
+  // A list that holds something, so that a refusal which shows it can be told.
+  const [range] = crowdedQueries(context, list, 1);
+  const fresh = queryFor(list.operation, { ...range, limit: 13 });
   const send = (method: string, target: string) => expectRefusal(context, { method, target, credential: noCredential });
   await send("GET", fresh.target);
   const current = await context.getAgain(fresh);
@@ -301,7 +305,13 @@ async function tryOtherCases(context: RuleContext): Promise<void> {
   }
 }
 
-function leakIn({ body: { text } }: TargetResponse, { model: { hours, events } }: RuleContext): string | undefined {
+function leakIn(
+  { body: { text, json } }: TargetResponse,
+  { model: { hours, events } }: RuleContext,
+): string | undefined {
+  const items: readonly unknown[] = Array.isArray(json?.value) ? json.value : [];
+  const shown = lists.find(({ operation }) => items.some((item) => isPlaced(operation, item)));
+  if (shown) return `a list of ${shown.many}`;
   const lower = text.toLowerCase();
   const event = events.items.find(({ key }) => lower.includes(key));
   if (event) return `the event ${event.key}`;

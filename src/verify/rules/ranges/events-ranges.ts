@@ -13,7 +13,7 @@ import {
   unlessQuick,
 } from "../../client/query.js";
 import { isRefused, listOf } from "../../client/response.js";
-import { defineRules, endingRules, pagingRules, type RuleContext } from "../../judging/define-rule.js";
+import { defineRules, endingRules, type RuleContext, SAME_ORDER } from "../../judging/define-rule.js";
 import { examineRanges } from "../../judging/examiner.js";
 import { examine, requestsOf, reviewItems } from "../../judging/reviewing.js";
 import { daysWithEvents, edgeKind, floorOfEvents, rangesToEvents } from "../../queries/calendar-queries.js";
@@ -32,8 +32,8 @@ export const rules = defineRules("ranges", [
       "An event is in the range by any one of its dates, first, middle or last, and not by the days between them.",
     basis: ({ operation }) => sentenceOn(operation),
     precondition: "an event of several dates",
-    dependsOn: (list) => [
-      ...pagingRules(list),
+    dependsOn: [
+      SAME_ORDER,
       { rule: "events-fields", detail: "dates" },
       "events-in-range",
       "events-start-date",
@@ -49,12 +49,7 @@ export const rules = defineRules("ranges", [
     summary: "endDate ends the range, and is itself in all ranges or in none.",
     basis: ({ operation }) => sentenceOn(operation, "endDate"),
     precondition: "an event that lies in a range by its last day alone",
-    dependsOn: (list) => [
-      ...pagingRules(list),
-      { rule: "events-fields", detail: "dates" },
-      "events-in-range",
-      "events-start-date",
-    ],
+    dependsOn: [SAME_ORDER, { rule: "events-fields", detail: "dates" }, "events-in-range", "events-start-date"],
     check: (context, list) => examineRanges(context, list, rangesToEvents(context), isSingle),
   },
   {
@@ -86,12 +81,12 @@ export const rules = defineRules("ranges", [
     summary: "startDate is the first day of the range, that day included.",
     basis: ({ operation }) => sentenceOn(operation, "startDate"),
     precondition: "an event in the time to come",
-    dependsOn: (list) => [
-      ...pagingRules(list),
+    dependsOn: [
+      SAME_ORDER,
       { rule: "events-fields", detail: "dates" },
       { rule: "events-one-content", detail: "dates" },
       "events-in-range",
-      "events-wider-range",
+      { unlessBroken: "events-wider-range" },
     ],
     // What is lost on the last day is a matter of endDate.
     check(context, list) {
@@ -124,7 +119,7 @@ function isSingle({ dates }: KnownEvent): boolean {
 function singleDays(run: Run): readonly Parameters[] {
   const { events } = run.model;
   const floor = floorOfEvents(run);
-  const span = events.bound === "exclusive" ? 1 : 0;
+  const span = events.bound === "inclusive" ? 0 : 1;
   const several = events.items.filter(
     ({ dates }) => dates.length > 1 && (dates[0] ?? "") >= floor && (dates.at(-1) ?? "") < events.to,
   );

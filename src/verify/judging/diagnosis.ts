@@ -1,0 +1,188 @@
+/**
+ * Explains what differs by the catalogue of mutants: each, and each two of which one explains something, predicts the lists that are there. The
+ * smallest set under which they are as predicted is the cause (de Kleer and Williams, "Diagnosing multiple faults", 1987). It judges nothing.
+ */
+import { addDays } from "../../contract/calendar-date.js";
+import { LARGEST_LIMIT, type ListName, type ListOperation, lists } from "../../contract/lists.js";
+import { type MutantId, mutantIds } from "../../mutants/mutant.js";
+import { mutantNamed } from "../../mutants/mutants.js";
+import { type Parameters, type Query, queryFor, spread } from "../client/query.js";
+import { unlessStopped } from "../client/target-client.js";
+import { daysOf, keyOf } from "../target-model/item.js";
+import { withCertainOrder } from "../target-model/predictor.js";
+import type { Run } from "../target-model/run.js";
+import { type Claim, Race } from "./race.js";
+
+/** The cause of what differs in some lists. */
+export interface Cause {
+  /** As `serve --mutant` takes them: one, or two with a plus between them. */
+  readonly mutants: string;
+  readonly list: ListName;
+  /** How many lists are not as a museum without it lists them, and how many of them it explains. */
+  readonly differing: number;
+  readonly explained: number;
+  /** How many lists there were. */
+  readonly lists: number;
+}
+
+/** Mutants, and the race in a museum with them. */
+interface Hypothesis {
+  readonly mutants: string;
+  readonly race: Race;
+}
+
+/** The numbers that are tried of each mutant that has one. */
+const NUMBERS: Readonly<Partial<Record<MutantId, readonly [first: number, last: number]>>> = {
+  "default-limit": [1, 60],
+  "default-range": [0, 40],
+  "largest-limit": [1, 29],
+  "offset-fixed": [1, 30],
+};
+
+/** Every mutant that can change which items are listed, with each number. */
+const hypotheses: readonly string[] = mutantIds.flatMap((id) => {
+  const { today, catalogue, query, items } = mutantNamed(id);
+  if (![today, catalogue, query, items].some(Boolean)) return [];
+  const [first, last] = NUMBERS[id] ?? [];
+  if (first === undefined || last === undefined) return [id];
+  return Array.from({ length: last - first + 1 }, (_, index) => `${id}=${first + index}`);
+});
+
+/** Claims by which a hypothesis is looked at before all are predicted. */
+const SAMPLE = 12;
+/** Hypotheses that are paired with every other one. */
+const PAIRED = 6;
+/** The share of what differs that a cause has to explain, and that two have to. */
+const TELLING = 0.75;
+const ALMOST_ALL = 0.9;
+
+/** Finds the cause of what differs in each list; none where nothing does, or nothing explains it. */
+export async function diagnose(run: Run): Promise<readonly Cause[]> {
+  const causes: Cause[] = [];
+  // Lists of before a change of the data say nothing of those after it.
+  for (const list of run.model.changes.length > 0 ? [] : lists) {
+    const told = await tellApart(run, list, likeliest(Race.over(run, list.operation)));
+    const cause = told && toCause(Race.over(run, list.operation), list, told);
+    if (cause) causes.push(cause);
+  }
+  return causes;
+}
+
+/** The single mutants that explain all that differs in the lists of a race. */
+export function wholeExplanations(race: Race): readonly Hypothesis[] {
+  return race.unexplained.length > 0 ? tryAll(race, hypotheses, { left: race.unexplained, most: 0 }) : [];
+}
+
+/** The hypotheses about the lists of a race that leave least of what differs, the smallest sets alone. */
+function likeliest(race: Race): readonly Hypothesis[] {
+  const { unexplained } = race;
+  if (unexplained.length === 0) return [];
+  const singles = tryAll(race, hypotheses, { left: unexplained, most: unexplained.length - 1 });
+  if (isWhole(singles)) return bestOf(singles);
+  const named = new Set(singles.map(({ mutants }) => mutants));
+  const sample = spread(unexplained, SAMPLE);
+  const helping = hypotheses.filter((one) => !named.has(one) && race.isHelped(mutantNamed(one), sample));
+  const starts = [...singles, ...helping.map((mutants) => ({ mutants, race }))].slice(0, PAIRED);
+  for (const { mutants, race: under } of starts) {
+    const others = hypotheses.filter((other) => idOf(other) !== idOf(mutants)).map((other) => `${mutants}+${other}`);
+    const most = Math.floor(unexplained.length * (1 - ALMOST_ALL));
+    const pairs = tryAll(race, others, { left: under.unexplained, most });
+    if (pairs.length > 0) return bestOf(pairs);
+  }
+  return bestOf(singles);
+}
+
+/** Those that explain some of the claims that are left, and leave no more than `most` of all. The best come first. */
+function tryAll(
+  race: Race,
+  names: readonly string[],
+  { left, most }: { readonly left: readonly Claim[]; readonly most: number },
+): readonly Hypothesis[] {
+  const sample = spread(left, SAMPLE);
+  const found = names.flatMap((mutants): readonly Hypothesis[] => {
+    const mutation = mutantNamed(mutants);
+    const under = race.isHelped(mutation, sample) ? race.under(mutation, most) : undefined;
+    return under ? [{ mutants, race: under }] : [];
+  });
+  return found.sort((a, b) => a.race.unexplained.length - b.race.unexplained.length);
+}
+
+function isWhole([first]: readonly Hypothesis[]): boolean {
+  return first?.race.unexplained.length === 0;
+}
+
+function bestOf(all: readonly Hypothesis[]): readonly Hypothesis[] {
+  return all.filter(({ race }) => race.unexplained.length === all[0]?.race.unexplained.length);
+}
+
+function idOf(mutants: string): string {
+  return mutants.split("=")[0] ?? "";
+}
+
+/** Queries that are asked to tell hypotheses apart. */
+const MOST_ASKED = 4;
+
+/** Asks what two of the hypotheses predict differently, until one is left or nothing tells them apart. */
+async function tellApart(run: Run, list: ListOperation, all: readonly Hypothesis[]): Promise<Hypothesis | undefined> {
+  let left = all;
+  for (let asked = 0; asked < MOST_ASKED && left.length > 1; asked += 1) {
+    const query = queryBetween(run, list, left);
+    if (!query || !(await unlessStopped(() => run.get(query)))) break;
+    const race = Race.over(run, list.operation);
+    const again = left.flatMap(({ mutants }) => {
+      const under = race.under(mutantNamed(mutants), race.claims.length);
+      return under ? [{ mutants, race: under }] : [];
+    });
+    left = bestOf([...again].sort((a, b) => a.race.unexplained.length - b.race.unexplained.length));
+  }
+  return left[0];
+}
+
+/** The first query for which the first hypothesis predicts another list than one of the others. */
+function queryBetween(run: Run, list: ListOperation, [first, ...others]: readonly Hypothesis[]): Query | undefined {
+  const predict = ({ race: { predictor, winners } }: Hypothesis, query: Query) =>
+    predictor
+      .itemsOf(query, winners[0] ?? {}, run.model.today)
+      .map((item) => keyOf(list.operation, item))
+      .join();
+  return queriesToAsk(run, list).find((query) => {
+    const predicted = first && predict(first, query);
+    return others.some((other) => predict(other, query) !== predicted);
+  });
+}
+
+/** Days that are asked for, each with ranges of these days, and pages of these. */
+const DAYS = 24;
+const BEFORE = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 14];
+const PAGINGS: readonly Parameters[] = [
+  { limit: LARGEST_LIMIT },
+  {},
+  { limit: 1 },
+  { page: 2 },
+  { page: 2, limit: 7 },
+  { page: 2, limit: LARGEST_LIMIT },
+];
+
+function queriesToAsk({ model }: Run, { name, operation, hasEnd }: ListOperation): readonly Query[] {
+  const soonest = model.plausible.at(-1) ?? model.today;
+  const days = [...new Set(model[name].items.flatMap((item) => daysOf(operation, item)))].sort();
+  const ranges = spread(
+    days.filter((day) => day > soonest),
+    DAYS,
+  ).flatMap((day) =>
+    BEFORE.map((days) => addDays(day, -days)).flatMap((startDate): readonly Parameters[] =>
+      startDate < soonest ? [] : hasEnd ? [{ startDate }, { startDate, endDate: day }] : [{ startDate }],
+    ),
+  );
+  return PAGINGS.flatMap((paging) => [{}, ...ranges].map((range) => queryFor(operation, { ...range, ...paging })));
+}
+
+/** What a hypothesis explains, by its own reading; undefined if that is too little, or it contradicts a list that a sound museum explains. */
+function toCause(race: Race, list: ListOperation, { mutants, race: under }: Hypothesis): Cause | undefined {
+  const reading = withCertainOrder(under.winners[0] ?? {});
+  const differing = new Set(race.claims.filter((claim) => !race.predictor.explains(claim, reading, true)));
+  const left = under.unexplained.filter((claim) => differing.has(claim)).length;
+  const explained = differing.size - left;
+  if (left < under.unexplained.length || explained < differing.size * TELLING || explained === 0) return undefined;
+  return { mutants, list: list.name, differing: differing.size, explained, lists: race.claims.length };
+}

@@ -1,0 +1,31 @@
+/** Puts the causes of what differs beside the findings that can follow from them. */
+import { groupBy, sum } from "../../base/collections.js";
+import { lists } from "../../contract/lists.js";
+import { mutantNamed } from "../../mutants/mutants.js";
+import type { Cause } from "../judging/diagnosis.js";
+import type { Check, Diagnosis } from "./report.js";
+
+/** The families whose rules compare lists with what a museum lists. */
+const COMPARING: readonly string[] = ["items", "paging", "ranges", "defaults", "prediction"];
+
+/** One diagnosis for each mutant, on the operations whose answers it explains. */
+export function toDiagnosis(causes: readonly Cause[], checks: readonly Check[], base: string): readonly Diagnosis[] {
+  return [...groupBy(causes, ({ mutants }) => mutants)].map(([mutant, alike]): Diagnosis => {
+    const operations = lists
+      .filter(({ name }) => alike.some(({ list }) => list === name))
+      .map(({ operation }) => operation.id);
+    const { harm, document } = mutantNamed(mutant);
+    const count = (key: "differing" | "explained" | "lists") => sum(alike.map((cause) => cause[key]));
+    const findings = checks
+      .filter(({ family }) => COMPARING.includes(family))
+      .flatMap((check) =>
+        check.findings.filter(({ operation = check.operation }) => operation && operations.includes(operation)),
+      );
+    return {
+      ...{ mutant, operations, message: harm, basis: document },
+      ...{ differing: count("differing"), explained: count("explained"), answers: count("lists") },
+      findings: findings.map(({ id }) => id),
+      reproduce: [`museum-mock twin ${base} --out DIR`, `museum-mock serve --twin DIR --mutant ${mutant}`],
+    };
+  });
+}

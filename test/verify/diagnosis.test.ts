@@ -1,0 +1,57 @@
+/** What explains the findings: one mistake or two, by their names in the catalogue of mutants. */
+import { describe, expect, it } from "vitest";
+import { failedRules, judge } from "./judging.js";
+import { composed, type Mutant } from "./mutant.js";
+import { mutants } from "./mutants.js";
+import { type Change, createProvider } from "./provider.js";
+import { createRareMuseum } from "./rare-museum.js";
+
+const named = (name: string) => mutants.find((mutant) => mutant.name === name) as Mutant;
+const rare =
+  (every: number): Change =>
+  ({ museum, today }) => ({ museum: createRareMuseum(museum, today(), every) });
+
+async function diagnose(names: readonly string[], data?: Change, quick = true) {
+  const report = await judge(composed(names.map(named), data), { quick });
+  return { report, causes: report.diagnosis.map(({ mutant, operations }) => `${mutant} on ${operations.join()}`) };
+}
+
+describe("the diagnosis of a service", () => {
+  it.each([
+    ["endDate is six days on", "default-range=6 on listSpecialEvents"],
+    ["endDate is thirty days on", "default-range=30 on listSpecialEvents"],
+    ["by the first date alone", "first-date-only on listSpecialEvents"],
+    ["the default limit is 20, on hours", "default-limit=20 on getMuseumHours"],
+    ["a limit of 30 gives 29, on events", "largest-limit=29 on listSpecialEvents"],
+    ["the offset is reckoned with a limit of 10, on hours", "offset-fixed=10 on getMuseumHours"],
+    ["page is ignored, on events", "page-ignored on listSpecialEvents"],
+  ])("names the mistake, whether events are many or rare: %s", async (name, cause) => {
+    expect((await diagnose([name])).causes).toEqual([cause]);
+    expect((await diagnose([name], rare(2))).causes).toEqual([cause]);
+  });
+
+  it("names two mistakes at once, the findings that follow from them, and how to have both offline", async () => {
+    const both = ["by the first date alone", "the offset is reckoned with a limit of 10, on events"];
+    const { report } = await diagnose(both);
+    const [{ mutant, explained, differing, findings, reproduce } = {} as never, ...others] = report.diagnosis;
+    expect(others).toEqual([]);
+    expect(mutant.split("+").sort()).toEqual(["first-date-only", "offset-fixed=10"]);
+    expect([explained, explained > 20]).toEqual([differing, true]);
+    expect(findings).toEqual(failedRules(report));
+    expect([...findings].sort()).toEqual(["events-any-date", "events-pages-disjoint"]);
+    expect(reproduce.at(-1)).toBe(`museum-mock serve --twin DIR --mutant ${mutant}`);
+  });
+
+  it.each([1, 2, 3, 4, 5])("calls nothing wrong but a default, with an event each %i days", async (every) => {
+    const { report, causes } = await diagnose(["endDate is six days on"], rare(every));
+    expect(failedRules(report)).toEqual(["events-end-default"]);
+    expect(causes).toEqual(["default-range=6 on listSpecialEvents"]);
+  });
+
+  it("says nothing where all is well, or no mistake of the catalogue explains it", async () => {
+    expect((await judge((now) => createProvider(now), { quick: true })).diagnosis).toEqual([]);
+    const { report, causes } = await diagnose(["hours compare month and day alone"]);
+    expect(failedRules(report)).not.toEqual([]);
+    expect(causes).toEqual([]);
+  });
+});

@@ -1,0 +1,62 @@
+/** How often mistakes are named, one at a time and two at once, where data are many and where they are rare: by the diagnosis, or by a rule. */
+import { describe, expect, it } from "vitest";
+import type { Report } from "../../src/adapters/index.js";
+import { createChance } from "../../src/fixtures/chance.js";
+import { isWhole } from "../support/share.js";
+import { failedRules, judge } from "./judging.js";
+import { composed, type Mutant } from "./mutant.js";
+import { mutants } from "./mutants.js";
+import type { Change } from "./provider.js";
+import { createRareMuseum } from "./rare-museum.js";
+
+const SEED = 1;
+/** Rules about what lists hold; mistakes of HTTP and of credentials do not hide each other. */
+const LISTS = /^(?:hours|events)-/;
+
+const data: Readonly<Record<string, Change>> = {
+  many: () => ({}),
+  rare: ({ museum, today }) => ({ museum: createRareMuseum(museum, today(), 3) }),
+};
+
+const listing = mutants.filter(({ rules, overHttp }) => !overHttp && rules.some((rule) => LISTS.test(rule)));
+
+/** What a report names: the rules that failed, and the mistakes of the diagnosis. */
+function namesIn(report: Report): readonly string[] {
+  return [...failedRules(report), ...report.diagnosis.flatMap(({ mutant }) => mutant.split("+"))];
+}
+
+const judgeAll = async (all: readonly Mutant[], museum: Change, quick: boolean) =>
+  namesIn(await judge(composed(all, museum), { quick }));
+
+/** Whether two mistakes are both told, each by a name that it has alone. */
+function areTold(names: readonly string[], [one, other]: readonly (readonly string[])[]): boolean {
+  const told = (alone: readonly string[] = []) => names.filter((name) => alone.includes(name));
+  return told(one).some((name) => told(other).some((another) => another !== name));
+}
+
+describe("verify, judging two mistakes at once", () => {
+  it.each([
+    ["many", true, 0.75],
+    ["rare", true, 0.75],
+    ["many", false, 0.75],
+    ["rare", false, 0.75],
+  ] as const)("names both, each as alone: %s data, quick %s", async (kind, quick, least) => {
+    const chance = createChance(SEED, `${kind} ${quick}`);
+    const draw = () => listing[chance.below(listing.length)] as Mutant;
+    const missed: string[] = [];
+    let [drawn, wanted] = [0, isWhole ? 40 : 8];
+    for (; drawn < wanted; ) {
+      const pair = [draw(), draw()];
+      if (pair[0] === pair[1]) continue;
+      const alone: (readonly string[])[] = [];
+      for (const one of pair) alone.push(await judgeAll([one], data[kind] as Change, quick));
+      // What a run does not find alone, or names alike, can't be told beside another.
+      if (alone.some(({ length }) => length === 0) || !areTold(alone.flat(), alone)) continue;
+      drawn += 1;
+      const names = await judgeAll(pair, data[kind] as Change, quick);
+      if (!areTold(names, alone)) missed.push(`${pair.map(({ name }) => name).join(" + ")}: ${names.join(", ")}`);
+    }
+    process.stdout.write(`\n${kind}, quick ${quick}: ${drawn - missed.length} of ${drawn}\n${missed.join("\n")}\n`);
+    expect(1 - missed.length / drawn).toBeGreaterThanOrEqual(least);
+  });
+});
