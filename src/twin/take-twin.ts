@@ -14,10 +14,13 @@ import { redact, secretsOf } from "../verify/client/secrets.js";
 import type { Target } from "../verify/client/target.js";
 import { type ClientLimits, ClientStopped, TargetClient } from "../verify/client/target-client.js";
 import { readChange } from "../verify/judging/changing-data.js";
+import type { RuleFamily } from "../verify/judging/define-rule.js";
+import { Ledger } from "../verify/judging/ledger.js";
 import { Race } from "../verify/judging/race.js";
 import { learnReadings } from "../verify/learning/listing-choices.js";
 import { observeChoices, possibleZones, toLearnedProfile } from "../verify/learning/observed-choices.js";
 import { sampleQueries } from "../verify/queries/random-queries.js";
+import { rules } from "../verify/rules/generated/rule-table.js";
 import { datesOf, isPlaced, itemsOf, keyOf } from "../verify/target-model/item.js";
 import { checkAccess } from "../verify/target-model/preflight.js";
 import { createRun, type Run, type RunOptions } from "../verify/target-model/run.js";
@@ -73,6 +76,7 @@ export async function takeTwin(target: Target, options: TwinOptions): Promise<Ta
         answer === null && choice !== "timeZone" ? [{ choice: choice as keyof typeof choices, why: evidence }] : [],
       ),
       notTaken: [...notTaken, ...lostPages(run)],
+      broken: await brokenRules(run),
       notes: twinNotes(run),
     });
     const zone = isCertain && options.today === undefined && { timeZone: observedZone ?? name };
@@ -178,6 +182,17 @@ function lostPages({ log }: Run): readonly string[] {
       query?.parameters && credential.kind !== "none" && !answered.has(target),
   );
   return [...new Set(lost.map((response) => `${response.request.target}: ${describeResponse(response)}`))];
+}
+
+/** The families whose rules look at lists that are there. */
+const REVIEWED: readonly RuleFamily[] = ["success", "items", "paging", "ranges"];
+
+/** What `verify` would say of the lists that were read. */
+async function brokenRules(run: Run): Promise<readonly string[]> {
+  const reviewing = rules.filter(({ family, review }) => review && REVIEWED.includes(family));
+  const ledger = new Ledger(reviewing);
+  await ledger.review(run, reviewing);
+  return ledger.all().map(({ rule, violation: { message } }) => `${rule}: ${message}`);
 }
 
 function twinNotes({ model }: Run): readonly string[] {

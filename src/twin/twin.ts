@@ -43,6 +43,8 @@ export interface Twin {
     readonly uncertain: readonly { readonly choice: ChoiceId; readonly why: string }[];
     /** Entries, events and pages that could not be taken, with the reason. */
     readonly notTaken: readonly string[];
+    /** What breaks a rule in the lists that were read, each with the id of the rule; a twin of before has none. */
+    readonly broken?: readonly string[];
     readonly notes: readonly string[];
   };
 }
@@ -110,22 +112,24 @@ const isListOf = (isItem: (item: unknown) => boolean) => (value: unknown) =>
   Array.isArray(value) && value.every(isItem);
 
 /** What each fact has to be. */
-const factChecks: { readonly [Name in Exclude<keyof Twin["facts"], "schemaVersion">]: (value: unknown) => boolean } = {
-  from: (value) => value === null || (isText(value) && isHttpUrl(value)),
-  takenAt: (value) => isText(value) && !Number.isNaN(Date.parse(value)),
-  today: (value) => isText(value) && parseCalendarDate(value) !== undefined,
-  timeZone: (value) =>
-    isPlainObject(value) &&
-    isText(value["name"]) &&
-    isTimeZone(value["name"]) &&
-    typeof value["isCertain"] === "boolean" &&
-    Number.isInteger(value["possible"]),
-  requests: Number.isFinite,
-  seconds: Number.isFinite,
-  uncertain: isListOf((item) => isPlainObject(item) && isText(item["choice"]) && isText(item["why"])),
-  notTaken: isListOf(isText),
-  notes: isListOf(isText),
-};
+const factChecks: { readonly [Name in Exclude<keyof Twin["facts"], "schemaVersion">]-?: (value: unknown) => boolean } =
+  {
+    from: (value) => value === null || (isText(value) && isHttpUrl(value)),
+    takenAt: (value) => isText(value) && !Number.isNaN(Date.parse(value)),
+    today: (value) => isText(value) && parseCalendarDate(value) !== undefined,
+    timeZone: (value) =>
+      isPlainObject(value) &&
+      isText(value["name"]) &&
+      isTimeZone(value["name"]) &&
+      typeof value["isCertain"] === "boolean" &&
+      Number.isInteger(value["possible"]),
+    requests: Number.isFinite,
+    seconds: Number.isFinite,
+    uncertain: isListOf((item) => isPlainObject(item) && isText(item["choice"]) && isText(item["why"])),
+    notTaken: isListOf(isText),
+    broken: (value) => value === undefined || isListOf(isText)(value),
+    notes: isListOf(isText),
+  };
 
 const DAYS_A_WEEK = 7;
 /** A mock over midnight of a Sunday needs two; sessions can hold their own clocks. */

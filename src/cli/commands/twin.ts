@@ -79,7 +79,9 @@ function describeTwin(
 ): readonly string[] {
   const { facts, profile } = twin;
   const shortfalls = shortfallsOf(twin);
-  const head = shortfalls.length > 0 ? paint("red", "✗ Incomplete twin") : paint("green", "✓ Twin");
+  const { broken = [] } = facts;
+  const whole = broken.length > 0 ? paint("yellow", "! Twin") : paint("green", "✓ Twin");
+  const head = shortfalls.length > 0 ? paint("red", "✗ Incomplete twin") : whole;
   const list = (title: string, lines: readonly string[]) =>
     lines.length > 0
       ? [paint("yellow", title), ...lines.slice(0, MOST_LINES).map((line) => `  ${toSafeLine(line)}`)]
@@ -102,6 +104,7 @@ function describeTwin(
       uncertain.map(({ choice, why }) => `${choice}: ${why}`),
     ),
     ...list("Not taken:", facts.notTaken),
+    ...list("The service breaks rules, and the twin may not; verify says more:", broken),
     ...list("Notes:", facts.notes),
     ...(before && isWritten
       ? [

@@ -108,7 +108,7 @@ function createDataMask(secrets: readonly string[]): (value: unknown) => unknown
 const PLACING = /^(?:\d{4}-\d\d-\d\d|\d\d:\d\d|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i;
 
 /** The texts of a report into which something may come from a target. */
-const QUOTING = ["message", "details", "expected", "actual", "evidence", "ended", "why", "notes", "notTaken"];
+const QUOTING = ["message", "details", "expected", "actual", "evidence", "ended", "why", "notes", "notTaken", "broken"];
 
 /** Masks secrets in those texts. */
 export function redact<T>(value: T, secrets: readonly string[]): T {
