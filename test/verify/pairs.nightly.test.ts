@@ -1,6 +1,6 @@
 /** How often mistakes are named, one at a time and two at once, where data are many and where they are rare: by the diagnosis, or by a rule. */
 import { describe, expect, it } from "vitest";
-import type { Report } from "../../src/adapters/index.js";
+import type { Report } from "../../src/adapters/library/index.js";
 import { createChance } from "../../src/fixtures/chance.js";
 import { isWhole } from "../support/share.js";
 import { failedRules, judge } from "./judging.js";

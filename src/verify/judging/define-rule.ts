@@ -178,8 +178,11 @@ export function pagingRules({ name }: ListOperation): readonly Dependency[] {
   return [SAME_ORDER, ...pagingRuleIds(name)];
 }
 
-/** What is judged by one page rests on this of paging: the same pages each time. */
+/** The same pages each time. */
 export const SAME_ORDER = { rule: "same-answer", detail: "order" } as const;
+
+/** What is judged by one page rests on this of paging: it has all that lies before the next one, each time. */
+export const onePageRules: readonly Dependency[] = [SAME_ORDER, { unlessBroken: "events-pages-complete" }];
 
 export function pagingRuleIds(name: ListOperation["name"]): readonly RuleId[] {
   return (["pages-disjoint", "pages-complete", "pages-full", "limit"] as const).map(

@@ -6,7 +6,7 @@ import { DEFAULT_LIMIT } from "../../../contract/interface.js";
 import { datedLists, LARGEST_LIMIT, type ListOperation, lists, rangedLists } from "../../../contract/lists.js";
 import { daysBetween, lastDayOf, type Parameters, queryFor, spread, unlessQuick } from "../../client/query.js";
 import { describeResponse, listOf, type TargetResponse } from "../../client/response.js";
-import { defineRules, pagingRuleIds, type RuleContext, SAME_ORDER } from "../../judging/define-rule.js";
+import { defineRules, onePageRules, pagingRuleIds, type RuleContext, SAME_ORDER } from "../../judging/define-rule.js";
 import { examinePages, examineRanges } from "../../judging/examiner.js";
 import type { RuleId } from "../../judging/generated/rule-ids.js";
 import { examine, requestsOf } from "../../judging/reviewing.js";
@@ -42,6 +42,7 @@ const rangeRules = [
 function isPredictable({ record }: RuleContext, { name, hasEnd }: ListOperation): boolean {
   const ranges: readonly RuleId[] = hasEnd
     ? [
+        "events-one-content",
         "events-wider-range",
         "events-in-range",
         "events-start-date",
@@ -62,7 +63,7 @@ export const rules = defineRules("defaults", [
     summary: "Without an endDate it is seven days after startDate.",
     basis: ({ operation }) => sentenceOn(operation, "endDate"),
     precondition: "events in the time to come",
-    dependsOn: [SAME_ORDER, ...rangeRules],
+    dependsOn: [...onePageRules, ...rangeRules],
     check: checkEndOfEvents,
   },
   {
