@@ -70,12 +70,19 @@ interface Raced {
   /** Makes a catalogue of all that the responses have shown; one with the events in the order in which the service stores them. */
   readonly catalogue: () => Catalogue;
   readonly stored: () => Catalogue;
+  /** What predicting in museums with mutants has cost so far. */
+  readonly effort: { spent: number };
 }
+
+/** What predicting may cost: some seconds of processor time. */
+const MOST_EFFORT = 250_000;
+/** Events with which a prediction costs twice as much as without one. */
+const COSTLY_EVENTS = 500;
 
 function toRaced(operation: Operation, about: Pick<Raced, "log" | "todaysAt">): Raced {
   const list = listOperation(operation);
   const catalogue = lazily(() => Predictor.over(list, collectItems(list, itemsOf(about.log))).catalogue);
-  return { ...about, catalogue, stored: lazily(() => asStored(catalogue(), about.log)) };
+  return { ...about, catalogue, stored: lazily(() => asStored(catalogue(), about.log)), effort: { spent: 0 } };
 }
 
 /** A racer that is wrong this much more often than the best one is out. */
@@ -201,20 +208,23 @@ export class Race {
   under(mutation: Mutation, most: number): Race | undefined {
     // What differs comes first, so that few others are predicted.
     this.#ordered ??= [...new Set([...this.unexplained, ...this.claims])];
-    const race = new Race(this.operation, this.#raced, {
-      mutation,
-      most,
-      claims: this.#ordered,
-      isMeant: this.#isLikely,
-    });
-    return race.winners.length > 0 && race.unexplained.length <= most ? race : undefined;
+    const race = this.#runUnder({ mutation, most, claims: this.#ordered, isMeant: this.#isLikely });
+    return race && race.unexplained.length <= most ? race : undefined;
   }
 
   /** Whether a mutation explains one of some claims, in any order of events. */
   isHelped(mutation: Mutation, claims: readonly Claim[]): boolean {
     const isMeant = (reading: Reading) => (reading.eventOrder ?? OPEN_ORDER) === OPEN_ORDER && this.#isLikely(reading);
-    const course = { mutation, most: claims.length - 1, claims, isMeant };
-    return new Race(this.operation, this.#raced, course).winners.length > 0;
+    return this.#runUnder({ mutation, most: claims.length - 1, claims, isMeant }) !== undefined;
+  }
+
+  /** Undefined if no reading is left, or those before have cost too much: where each list has items of its own, there is no end to them. */
+  #runUnder(course: Course): Race | undefined {
+    const { effort } = this.#raced;
+    if (effort.spent > MOST_EFFORT) return undefined;
+    const race = new Race(this.operation, this.#raced, course);
+    effort.spent += race.predictor.asked * (1 + race.predictor.catalogue.events.length / COSTLY_EVENTS);
+    return race.winners.length > 0 ? race : undefined;
   }
 
   /** Whether `limit` counts by a reading what it counts by the winner, or by default: wrong pages seldom look like those of another unit. */

@@ -66,6 +66,8 @@ const BY_FIRST_DAY = { hoursPageUnit: "entries", eventPageUnit: "events", eventO
 /** Predicts the lists of a catalogue under any reading, and if there is a mutation, as a museum with it lists them. */
 export class Predictor {
   readonly catalogue: Catalogue;
+  /** How many lists it was asked to explain. */
+  asked = 0;
   readonly #mutation: Mutation;
   readonly #profiles = new WeakMap<Reading, ListingProfiles>();
   #places: ReadonlyMap<string, number> | undefined;
@@ -85,6 +87,7 @@ export class Predictor {
    * first day may stand in any order, and any of them may be the first or last ones on a page.
    */
   explains(page: ListedPage, reading: Reading, hasTies = false): boolean {
+    this.asked += 1;
     const { query, keys, todays } = page;
     const { startDate, endDate } = query.parameters ?? {};
     // What a reversed range gets is a choice of its own.
