@@ -61,6 +61,8 @@ export async function diagnose(run: Run): Promise<readonly Cause[]> {
   const causes: Cause[] = [];
   // Lists of before a change of the data say nothing of those after it.
   for (const list of run.model.changes.length > 0 ? [] : lists) {
+    if (Race.over(run, list.operation).unexplained.length === 0) continue;
+    await unlessStopped(() => Promise.all(queriesByDefault(run, list).map(run.get)));
     const told = await tellApart(run, list, likeliest(Race.over(run, list.operation)));
     const cause = told && toCause(Race.over(run, list.operation), list, told);
     if (cause) causes.push(cause);
@@ -136,6 +138,22 @@ async function tellApart(run: Run, list: ListOperation, all: readonly Hypothesis
     left = bestOf([...again].sort((a, b) => a.race.unexplained.length - b.race.unexplained.length));
   }
   return left[0];
+}
+
+/** Starts from which a list is asked for by its defaults, which no rule has asked for while others are broken. */
+const BY_DEFAULT = 5;
+
+/** A week before an item, that item is the last that a range has by default. */
+function queriesByDefault(run: Run, { name, operation, hasEnd }: ListOperation): readonly Query[] {
+  const soonest = run.model.plausible.at(-1) ?? run.model.today;
+  const days = run.model[name].items.flatMap((item) => daysOf(operation, item)).map((day) => addDays(day, -7));
+  const starts = spread([...new Set(days.filter((day) => day > soonest))].sort(), BY_DEFAULT);
+  return starts.flatMap((startDate) =>
+    [
+      { startDate, limit: LARGEST_LIMIT },
+      { startDate, ...(hasEnd && { endDate: addDays(startDate, 60) }) },
+    ].map((range) => queryFor(operation, range)),
+  );
 }
 
 /** The first query for which the first hypothesis predicts another list than one of the others. */
