@@ -13,13 +13,13 @@ import { describeResponse, isRefused, listOf, shorten, type TargetResponse } fro
 import { redact, secretsOf } from "../verify/client/secrets.js";
 import type { Target } from "../verify/client/target.js";
 import { type ClientLimits, ClientStopped, TargetClient } from "../verify/client/target-client.js";
-import { readChange } from "../verify/judging/changing-data.js";
-import type { RuleFamily } from "../verify/judging/define-rule.js";
-import { Ledger } from "../verify/judging/ledger.js";
-import { Race } from "../verify/judging/race.js";
+import { Race } from "../verify/explaining/race.js";
 import { learnReadings } from "../verify/learning/listing-choices.js";
 import { observeChoices, possibleZones, toLearnedProfile } from "../verify/learning/observed-choices.js";
 import { sampleQueries } from "../verify/queries/random-queries.js";
+import { readChange } from "../verify/recording/changing-data.js";
+import type { RuleFamily } from "../verify/recording/define-rule.js";
+import { Ledger } from "../verify/recording/ledger.js";
 import { rules } from "../verify/rules/generated/rule-table.js";
 import { datesOf, isPlaced, itemsOf, keyOf } from "../verify/target-model/item.js";
 import { checkAccess } from "../verify/target-model/preflight.js";

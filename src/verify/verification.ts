@@ -6,7 +6,12 @@ import { INSECURE, type TargetAccess } from "./client/access.js";
 import { redact, secretsOf } from "./client/secrets.js";
 import type { Target } from "./client/target.js";
 import { ClientStopped, TargetClient, unlessStopped } from "./client/target-client.js";
-import { checkOverUnchanged, confirmAll, readChange } from "./judging/changing-data.js";
+import { diagnose } from "./explaining/diagnosis.js";
+import { nameDependence } from "./explaining/other-requests.js";
+import { learnReadings } from "./learning/listing-choices.js";
+import { observeChoices, toPinnedChecks, unobservedChoices } from "./learning/observed-choices.js";
+import { rangesToEvents } from "./queries/calendar-queries.js";
+import { checkOverUnchanged, confirmAll, readChange } from "./recording/changing-data.js";
 import {
   type Plan,
   type PlannedPhase,
@@ -16,14 +21,9 @@ import {
   type RuleFamily,
   type RuleSelection,
   selectRules,
-} from "./judging/define-rule.js";
-import { diagnose } from "./judging/diagnosis.js";
-import type { RuleId } from "./judging/generated/rule-ids.js";
-import { describeInternalError, Ledger } from "./judging/ledger.js";
-import { nameDependence } from "./judging/other-requests.js";
-import { learnReadings } from "./learning/listing-choices.js";
-import { observeChoices, toPinnedChecks, unobservedChoices } from "./learning/observed-choices.js";
-import { rangesToEvents } from "./queries/calendar-queries.js";
+} from "./recording/define-rule.js";
+import type { RuleId } from "./recording/generated/rule-ids.js";
+import { describeInternalError, Ledger } from "./recording/ledger.js";
 import { notesOn, toReport } from "./report/assembly.js";
 import { toChecks } from "./report/checks.js";
 import { toDiagnosis } from "./report/diagnosis.js";

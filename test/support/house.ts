@@ -39,7 +39,18 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     "admin-client",
     ".",
   ],
-  verify: ["client", "target-model", "queries", "judging", "rules", "report", "learning", "."],
+  verify: [
+    "client",
+    "target-model",
+    "queries",
+    "recording",
+    "explaining",
+    "asking",
+    "rules",
+    "report",
+    "learning",
+    ".",
+  ],
 };
 
 /** The floors that run in a browser as they are. */

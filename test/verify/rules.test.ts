@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { isDependency, planRules, selectRules } from "../../src/verify/judging/define-rule.js";
+import { isDependency, planRules, selectRules } from "../../src/verify/recording/define-rule.js";
 import { rules } from "../../src/verify/rules/generated/rule-table.js";
 import { mutants } from "./mutants.js";
 

@@ -38,7 +38,7 @@ export type { Fault } from "../../scenarios/fault.js";
 export { builtInScenarios } from "../../scenarios/generated/built-in-scenarios.js";
 export type { Scenario } from "../../scenarios/generated/scenario.js";
 export type { Target } from "../../verify/client/target.js";
-export type { RuleSelection } from "../../verify/judging/define-rule.js";
+export type { RuleSelection } from "../../verify/recording/define-rule.js";
 export type { Check, Finding, ObservedChoice, Report } from "../../verify/report/report.js";
 export type { RunOptions } from "../../verify/target-model/run.js";
 export type { VerificationOptions } from "../../verify/verification.js";

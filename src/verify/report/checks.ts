@@ -2,9 +2,9 @@
 
 import { resolveTarget } from "../../contract/interface.js";
 import { toCurl } from "../client/request.js";
-import type { Rule, SkipReason, Violation } from "../judging/define-rule.js";
-import type { RuleId } from "../judging/generated/rule-ids.js";
-import { Ledger } from "../judging/ledger.js";
+import type { Rule, SkipReason, Violation } from "../recording/define-rule.js";
+import type { RuleId } from "../recording/generated/rule-ids.js";
+import { Ledger } from "../recording/ledger.js";
 import type { Run } from "../target-model/run.js";
 import type { Check, Finding } from "./report.js";
 import { checkOf } from "./summary.js";

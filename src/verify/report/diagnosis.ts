@@ -2,7 +2,7 @@
 import { groupBy, sum } from "../../base/collections.js";
 import { lists } from "../../contract/lists.js";
 import { mutantNamed } from "../../mutants/mutants.js";
-import type { Cause } from "../judging/diagnosis.js";
+import type { Cause } from "../explaining/diagnosis.js";
 import type { Check, Diagnosis } from "./report.js";
 
 /** The families whose rules compare lists with what a museum lists. */

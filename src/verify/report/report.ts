@@ -1,7 +1,7 @@
 /** What a verification found: data alone, from which every report is written. `spec/report.schema.json` describes its JSON. */
 import type { ChoiceId } from "../../contract/choices.js";
 import type { OperationId } from "../../contract/interface.js";
-import type { RuleSource } from "../judging/define-rule.js";
+import type { RuleSource } from "../recording/define-rule.js";
 
 /** One cause for which a rule is broken. */
 export interface Finding {

@@ -15,7 +15,7 @@ import { toTerminalReport } from "../../../src/cli/reporters/terminal-report.js"
 import { toVerifyCases } from "../../../src/cli/reporters/verify-cases.js";
 import { toMarkdownReport } from "../../../src/cli/reporters/verify-document.js";
 import { choiceIds, profiles } from "../../../src/contract/profile.js";
-import type { Rule } from "../../../src/verify/judging/define-rule.js";
+import type { Rule } from "../../../src/verify/recording/define-rule.js";
 import { applyBaseline, parseBaseline } from "../../../src/verify/report/baseline.js";
 import type { Check, Finding, ObservedChoice, Report } from "../../../src/verify/report/report.js";
 import { rules as allRules } from "../../../src/verify/rules/generated/rule-table.js";

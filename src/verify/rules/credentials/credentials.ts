@@ -6,9 +6,9 @@ import { type CredentialVariation, noCredential, variationsOf } from "../../clie
 import { filterValues, type Parameters, queryFor, shareOf, unlessQuick } from "../../client/query.js";
 import type { TargetRequest } from "../../client/request.js";
 import { describeResponse, isLost, isUnauthorized, listOf, type TargetResponse } from "../../client/response.js";
-import { defineRules, type RuleContext } from "../../judging/define-rule.js";
-import { examine, examineRequest, reviewEach } from "../../judging/reviewing.js";
 import { crowdedQueries } from "../../queries/calendar-queries.js";
+import { defineRules, type RuleContext } from "../../recording/define-rule.js";
+import { examine, examineRequest, reviewEach } from "../../recording/reviewing.js";
 import { isPlaced } from "../../target-model/item.js";
 import type { Run } from "../../target-model/run.js";
 

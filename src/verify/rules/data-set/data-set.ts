@@ -2,8 +2,8 @@
 
 import { lists } from "../../../contract/lists.js";
 import { shorten } from "../../client/response.js";
-import { defineRules, type RuleContext } from "../../judging/define-rule.js";
-import { reviewItems } from "../../judging/reviewing.js";
+import { defineRules, type RuleContext } from "../../recording/define-rule.js";
+import { reviewItems } from "../../recording/reviewing.js";
 import { contentOf, datesOf, keyOf } from "../../target-model/item.js";
 
 export const rules = defineRules("data-set", [

@@ -4,12 +4,9 @@ import { createClock } from "../../../contract/clock.js";
 import { sentenceOn } from "../../../contract/document.js";
 import { DEFAULT_LIMIT } from "../../../contract/interface.js";
 import { datedLists, LARGEST_LIMIT, type ListOperation, lists, rangedLists } from "../../../contract/lists.js";
+import { examinePages, examineRanges } from "../../asking/examiner.js";
 import { daysBetween, lastDayOf, type Parameters, queryFor, spread, unlessQuick } from "../../client/query.js";
 import { describeResponse, listOf, type TargetResponse } from "../../client/response.js";
-import { defineRules, onePageRules, pagingRuleIds, type RuleContext, SAME_ORDER } from "../../judging/define-rule.js";
-import { examinePages, examineRanges } from "../../judging/examiner.js";
-import type { RuleId } from "../../judging/generated/rule-ids.js";
-import { examine, requestsOf } from "../../judging/reviewing.js";
 import {
   crowdedQueries,
   daysWithEvents,
@@ -18,6 +15,9 @@ import {
   floorOfEvents,
   isEdge,
 } from "../../queries/calendar-queries.js";
+import { defineRules, onePageRules, pagingRuleIds, type RuleContext, SAME_ORDER } from "../../recording/define-rule.js";
+import type { RuleId } from "../../recording/generated/rule-ids.js";
+import { examine, requestsOf } from "../../recording/reviewing.js";
 import { describeDifference, keysText } from "../../target-model/item.js";
 import { findLastPage } from "../../target-model/page-crawl.js";
 import type { Run } from "../../target-model/run.js";

@@ -7,8 +7,8 @@ import { noCredential } from "../../client/credential-variation.js";
 import { type Query, queryFor, rawQuery, spread, unlessQuick } from "../../client/query.js";
 import type { TargetRequest } from "../../client/request.js";
 import { describeResponse, listOf, shorten, type TargetResponse } from "../../client/response.js";
-import { defineRules, type RuleContext, type Violation } from "../../judging/define-rule.js";
-import { examineRequest, reviewEach } from "../../judging/reviewing.js";
+import { defineRules, type RuleContext, type Violation } from "../../recording/define-rule.js";
+import { examineRequest, reviewEach } from "../../recording/reviewing.js";
 
 export const rules = defineRules("http", [
   {

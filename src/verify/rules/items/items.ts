@@ -6,8 +6,8 @@ import { datedLists, type ListOperation, lists, rangedLists } from "../../../con
 import { createItemValidator } from "../../../fixtures/item-validation.js";
 import { queryFor } from "../../client/query.js";
 import { shorten, type TargetResponse } from "../../client/response.js";
-import { defineRules, type RuleContext } from "../../judging/define-rule.js";
-import { listedResponses, reviewItems, reviewLists } from "../../judging/reviewing.js";
+import { defineRules, type RuleContext } from "../../recording/define-rule.js";
+import { listedResponses, reviewItems, reviewLists } from "../../recording/reviewing.js";
 import { datesIn, fieldOf, isPlaced, keyOf } from "../../target-model/item.js";
 
 /** With fewer items, a field that none of them has may still be sent; with fewer entries of a weekday, times may not be known yet. */

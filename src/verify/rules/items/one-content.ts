@@ -8,8 +8,8 @@ import { type ListOperation, lists } from "../../../contract/lists.js";
 import { lastDayOf } from "../../client/query.js";
 import { compareRequests } from "../../client/request.js";
 import { shorten, type TargetResponse } from "../../client/response.js";
-import { defineRules, type RuleContext } from "../../judging/define-rule.js";
-import { listedResponses } from "../../judging/reviewing.js";
+import { defineRules, type RuleContext } from "../../recording/define-rule.js";
+import { listedResponses } from "../../recording/reviewing.js";
 import { contentOf, datesOf, isPlaced, keyOf } from "../../target-model/item.js";
 import type { Run } from "../../target-model/run.js";
 

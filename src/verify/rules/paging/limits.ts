@@ -7,9 +7,9 @@ import { LARGEST_LIMIT, type ListOperation, listOperation, lists } from "../../.
 import { createChance } from "../../../fixtures/chance.js";
 import { type Parameters, type Query, queryFor, rawQuery, shareOf, unlessQuick, weightOf } from "../../client/query.js";
 import { isRefused, listOf } from "../../client/response.js";
-import { defineRules, pagingRules, type RuleContext } from "../../judging/define-rule.js";
-import { examine, listedResponses, requestsOf } from "../../judging/reviewing.js";
 import { crowdedQueries } from "../../queries/calendar-queries.js";
+import { defineRules, pagingRules, type RuleContext } from "../../recording/define-rule.js";
+import { examine, listedResponses, requestsOf } from "../../recording/reviewing.js";
 import { daysOf, describeDifference, keyOf, keysText } from "../../target-model/item.js";
 import { OPEN_ORDER, Predictor } from "../../target-model/predictor.js";
 import type { Run } from "../../target-model/run.js";

@@ -1,11 +1,11 @@
 /** Every page is the one to which all other responses lead: of all combinations of parameters, and of random queries. */
 import fc from "fast-check";
 import { LARGEST_LIMIT, type ListOperation, lists } from "../../../contract/lists.js";
+import { examineLeftOver, examinePages } from "../../asking/examiner.js";
 import { filterValues, lastDayOf, type Parameters } from "../../client/query.js";
-import { defineRules, type RuleContext } from "../../judging/define-rule.js";
-import { examineLeftOver, examinePages } from "../../judging/examiner.js";
 import { crowdedQueries, startsOfHours } from "../../queries/calendar-queries.js";
 import { randomPages } from "../../queries/random-queries.js";
+import { defineRules, type RuleContext } from "../../recording/define-rule.js";
 import type { Run } from "../../target-model/run.js";
 
 export const rules = defineRules("prediction", [

@@ -3,6 +3,7 @@ import { without } from "../../../base/collections.js";
 import { addDays, type CalendarDate, LAST_DATE } from "../../../contract/calendar-date.js";
 import { sentenceOn } from "../../../contract/document.js";
 import { LARGEST_LIMIT, type ListOperation, rangedLists } from "../../../contract/lists.js";
+import { examineRanges } from "../../asking/examiner.js";
 import {
   daysBetween,
   lastDayOf,
@@ -13,10 +14,9 @@ import {
   unlessQuick,
 } from "../../client/query.js";
 import { isRefused, listOf } from "../../client/response.js";
-import { defineRules, endingRules, onePageRules, type RuleContext } from "../../judging/define-rule.js";
-import { examineRanges } from "../../judging/examiner.js";
-import { examine, requestsOf, reviewItems } from "../../judging/reviewing.js";
 import { daysWithEvents, edgeKind, floorOfEvents, rangesToEvents } from "../../queries/calendar-queries.js";
+import { defineRules, endingRules, onePageRules, type RuleContext } from "../../recording/define-rule.js";
+import { examine, requestsOf, reviewItems } from "../../recording/reviewing.js";
 import { datesOf, isPlaced, keyOf } from "../../target-model/item.js";
 import { crawl, hasMorePages, type PageCrawl } from "../../target-model/page-crawl.js";
 import { afresh, type Run } from "../../target-model/run.js";

@@ -10,12 +10,12 @@ import {
 import { sentenceOn } from "../../../contract/document.js";
 import { type Operation, operations } from "../../../contract/interface.js";
 import { datedLists, LARGEST_LIMIT, type ListOperation, lists } from "../../../contract/lists.js";
+import { examinePages } from "../../asking/examiner.js";
 import { type Parameters, type Query, queryFor, spread } from "../../client/query.js";
 import { describeResponse, isRefused, listOf, type TargetResponse } from "../../client/response.js";
-import { defineRules, endingRules, pagingRules, type RuleContext } from "../../judging/define-rule.js";
-import { examinePages } from "../../judging/examiner.js";
-import { examine, listedResponses, requestsOf } from "../../judging/reviewing.js";
 import { edgeKind, isEdge, startsOfHours } from "../../queries/calendar-queries.js";
+import { defineRules, endingRules, pagingRules, type RuleContext } from "../../recording/define-rule.js";
+import { examine, listedResponses, requestsOf } from "../../recording/reviewing.js";
 import { crawlAhead, queriesBeyond } from "../../target-model/exploration.js";
 import { datesIn } from "../../target-model/item.js";
 import { findLastStarts } from "../../target-model/paging-crawls.js";

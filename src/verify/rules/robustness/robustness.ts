@@ -7,8 +7,8 @@ import { type Query, queryFor, rawQuery, shareOf, unlessQuick } from "../../clie
 import { compareRequests } from "../../client/request.js";
 import { describeResponse, isRefused, type TargetResponse } from "../../client/response.js";
 import { describeNetworkError } from "../../client/transport.js";
-import { defineRules, type RuleContext, type Violation } from "../../judging/define-rule.js";
 import { oddHeaders, oddQueries } from "../../queries/odd-queries.js";
+import { defineRules, type RuleContext, type Violation } from "../../recording/define-rule.js";
 import { toRequest } from "../../target-model/run.js";
 
 export const rules = defineRules("robustness", [

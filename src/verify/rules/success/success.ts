@@ -16,8 +16,8 @@ import {
   MAX_LISTED,
   type TargetResponse,
 } from "../../client/response.js";
-import { defineRules, type RuleContext } from "../../judging/define-rule.js";
-import { examine, reviewEach } from "../../judging/reviewing.js";
+import { defineRules, type RuleContext } from "../../recording/define-rule.js";
+import { examine, reviewEach } from "../../recording/reviewing.js";
 import { WIDE } from "../../target-model/exploration.js";
 import { commonDays } from "../../target-model/today.js";
 

@@ -8,13 +8,13 @@ import { LARGEST_LIMIT, type ListOperation, listOperation } from "../../contract
 import { lastDayOf, type Parameters, type Query, queryFor, weightOf } from "../client/query.js";
 import type { TargetRequest } from "../client/request.js";
 import { isRefused, listOf, type TargetResponse } from "../client/response.js";
+import type { Violation } from "../recording/define-rule.js";
+import { listedResponses } from "../recording/reviewing.js";
 import { daysOf, describeKeys, isPlaced, keyOf } from "../target-model/item.js";
 import { crawl } from "../target-model/page-crawl.js";
 import { allReadings, Predictor, withCertainOrder } from "../target-model/predictor.js";
 import type { Run } from "../target-model/run.js";
 import { earliest, type KnownEvent, type Reading, type TargetModel } from "../target-model/target-model.js";
-import type { Violation } from "./define-rule.js";
-import { listedResponses } from "./reviewing.js";
 
 /** Undefined if nothing can be predicted. */
 export type Outcome = Difference | "agrees" | undefined;

@@ -3,15 +3,15 @@ import { addDays, type CalendarDate } from "../../contract/calendar-date.js";
 import { DEFAULT_LIMIT, type ParameterName, type ParameterValue } from "../../contract/interface.js";
 import { LARGEST_LIMIT, type ListName, type ListOperation, listOperation } from "../../contract/lists.js";
 import { filterValues, type Parameters, queryFor, spread, unlessQuick, weightOf } from "../client/query.js";
+import { type Claim, Race } from "../explaining/race.js";
+import { findTwoOrders, TWO_ORDERS } from "../recording/confirmation.js";
+import { pagingRuleIds, type RuleContext } from "../recording/define-rule.js";
+import type { RuleId } from "../recording/generated/rule-ids.js";
 import { keyOf, keysText } from "../target-model/item.js";
 import { afresh, type Run } from "../target-model/run.js";
 import { type KnownEvent, learn } from "../target-model/target-model.js";
 import { commonDays, mayBeOfYesterday } from "../target-model/today.js";
-import { findTwoOrders, TWO_ORDERS } from "./confirmation.js";
-import { pagingRuleIds, type RuleContext } from "./define-rule.js";
 import { type Difference, differenceOf, Expectation, type Outcome, violationOf } from "./expectation.js";
-import type { RuleId } from "./generated/rule-ids.js";
-import { type Claim, Race } from "./race.js";
 
 /** Examines pages of a list; whether all are as expected. */
 export function examinePages(

@@ -9,10 +9,10 @@ import { daysBetween, type Parameters, queryFor } from "../client/query.js";
 import type { TargetRequest } from "../client/request.js";
 import { isLost, listOf, type TargetResponse } from "../client/response.js";
 import { unlessStopped } from "../client/target-client.js";
+import type { RuleFamily, Violation } from "../recording/define-rule.js";
+import type { RuleId } from "../recording/generated/rule-ids.js";
+import type { Ledger } from "../recording/ledger.js";
 import { type Run, toRequest } from "../target-model/run.js";
-import type { RuleFamily, Violation } from "./define-rule.js";
-import type { RuleId } from "./generated/rule-ids.js";
-import type { Ledger } from "./ledger.js";
 
 /** A violation that was seen, and by which rule. */
 interface Seen {
