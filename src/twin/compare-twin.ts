@@ -15,7 +15,7 @@ import { toLearnedProfile } from "../verify/learning/observed-choices.js";
 import { sampleQueries } from "../verify/queries/random-queries.js";
 import type { Check, Finding, Report } from "../verify/report/report.js";
 import { checkOf } from "../verify/report/summary.js";
-import { daysOf, documentedText, fieldOf, keyOf } from "../verify/target-model/item.js";
+import { daysOf, documentedText, fieldOf, itemKey } from "../verify/target-model/item.js";
 import { type Run, toRequest } from "../verify/target-model/run.js";
 import { mayBeOfYesterday } from "../verify/target-model/today.js";
 import type { Twin } from "./twin.js";
@@ -56,7 +56,7 @@ function dataChanges(run: Run, list: ListOperation, { dataSet, profile }: Twin):
   const isShown = (day: CalendarDate) => profile.eventDates !== "inRange" || isKnown(day);
   const textOf = (item: object) =>
     documentedText(operation, { ...item, ...(hasEnd && { dates: daysOf(operation, item).filter(isShown) }) });
-  const byKey = (all: readonly object[]) => new Map(inReach(all).map((item) => [keyOf(operation, item), item]));
+  const byKey = (all: readonly object[]) => new Map(inReach(all).map((item) => [itemKey(operation, item), item]));
   const [before, now] = [byKey(dataSet[name]), byKey(items)];
   const leaders = new Map<string, string>();
   return [...new Set([...before.keys(), ...now.keys()])].sort().flatMap((key): readonly Finding[] => {

@@ -21,7 +21,7 @@ import { readChange } from "../verify/recording/changing-data.js";
 import type { RuleFamily } from "../verify/recording/define-rule.js";
 import { Ledger } from "../verify/recording/ledger.js";
 import { rules } from "../verify/rules/generated/rule-table.js";
-import { datesOf, isPlaced, itemsOf, keyOf } from "../verify/target-model/item.js";
+import { datesOf, isPlaced, itemKey, itemsOf } from "../verify/target-model/item.js";
 import { checkAccess } from "../verify/target-model/preflight.js";
 import { createRun, type Run, type RunOptions } from "../verify/target-model/run.js";
 import { createTargetModel } from "../verify/target-model/target-model.js";
@@ -162,11 +162,11 @@ function dataOf(run: Run, isStoredOrder: boolean): { readonly dataSet: DataSet; 
 /** The names of documented fields, then of others that items have, but for those that are another each time. */
 function namesIn({ operation, fields }: ListOperation, seen: readonly unknown[]): readonly string[] {
   const placed = seen.filter((item): item is JsonObject => isPlaced(operation, item));
-  const last = new Map(placed.map((item) => [keyOf(operation, item), item]));
+  const last = new Map(placed.map((item) => [itemKey(operation, item), item]));
   const isSteady = (name: string) =>
     placed.every((item) => {
       const value = lookUp(item, name);
-      const kept = lookUp(last.get(keyOf(operation, item)), name);
+      const kept = lookUp(last.get(itemKey(operation, item)), name);
       return value === undefined || JSON.stringify(value) === JSON.stringify(kept);
     });
   const others = new Set(placed.flatMap((item) => Object.keys(item)).filter((name) => !fields.includes(name)));

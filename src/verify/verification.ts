@@ -13,18 +13,18 @@ import { observeChoices, toPinnedChecks, unobservedChoices } from "./learning/ob
 import { rangesToEvents } from "./queries/calendar-queries.js";
 import { checkOverUnchanged, confirmAll, readChange } from "./recording/changing-data.js";
 import {
-  type Plan,
   type PlannedPhase,
   planRules,
   type Recorder,
   type Rule,
   type RuleFamily,
+  type RulePlan,
   type RuleSelection,
   selectRules,
 } from "./recording/define-rule.js";
 import type { RuleId } from "./recording/generated/rule-ids.js";
 import { describeInternalError, Ledger } from "./recording/ledger.js";
-import { notesOn, toReport } from "./report/assembly.js";
+import { reportNotes, toReport } from "./report/assembly.js";
 import { toChecks } from "./report/checks.js";
 import { toDiagnosis } from "./report/diagnosis.js";
 import type { Check, Report } from "./report/report.js";
@@ -112,12 +112,12 @@ interface Verified {
 }
 
 /** Compares what was learned with something else, once the rules were judged. */
-type Compare = (run: Run, choices: Report["choices"]) => Promise<readonly Check[]>;
+type CompareTwin = (run: Run, choices: Report["choices"]) => Promise<readonly Check[]>;
 
 export async function verifyWithRun(
   target: Target,
   options: VerificationOptions,
-  compare: Compare = async () => [],
+  compare: CompareTwin = async () => [],
 ): Promise<Verified> {
   const { now, profile, onProgress } = options;
   const plan = planRules(selectRules(allRules, options));
@@ -134,7 +134,7 @@ export async function verifyWithRun(
   const compared = ended === undefined ? await compare(run, choices) : [];
   const pinned = profile && ended === undefined ? toPinnedChecks(run, choices, profile) : [];
   const checks = [...toChecks({ run, ledger, ended, times }), ...pinned, ...compared];
-  const notes = [...notesOn(run, plan.rules, checks, ended), ...(options.access?.tls?.insecure ? [INSECURE] : [])];
+  const notes = [...reportNotes(run, plan.rules, checks, ended), ...(options.access?.tls?.insecure ? [INSECURE] : [])];
   const diagnosis = toDiagnosis(causes, checks, run.client.base);
   const milliseconds = Math.round(now() - started);
   const report = toReport(run, { checks, choices, ended, notes, diagnosis, milliseconds });
@@ -164,7 +164,7 @@ class Execution {
   /** The milliseconds that each rule took. */
   readonly times = new Map<RuleId, number>();
   readonly #run: Run;
-  readonly #plan: Plan;
+  readonly #plan: RulePlan;
   readonly #onProgress: OnProgress;
   /** What the reviews before a phase have found, and the rules that were reviewed. */
   #broken: Ledger;
@@ -172,7 +172,7 @@ class Execution {
   #done = 0;
   #unsettled = 0;
 
-  constructor(run: Run, plan: Plan, onProgress: OnProgress = () => {}) {
+  constructor(run: Run, plan: RulePlan, onProgress: OnProgress = () => {}) {
     this.#run = run;
     this.#plan = plan;
     this.#onProgress = onProgress;

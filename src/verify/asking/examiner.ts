@@ -7,11 +7,11 @@ import { type Claim, Race } from "../explaining/race.js";
 import { findTwoOrders, TWO_ORDERS } from "../recording/confirmation.js";
 import { pagingRuleIds, type RuleContext } from "../recording/define-rule.js";
 import type { RuleId } from "../recording/generated/rule-ids.js";
-import { keyOf, keysText } from "../target-model/item.js";
+import { itemKey, keysText } from "../target-model/item.js";
 import { afresh, type Run } from "../target-model/run.js";
 import { type KnownEvent, learn } from "../target-model/target-model.js";
 import { commonDays, mayBeOfYesterday } from "../target-model/today.js";
-import { type Difference, differenceOf, Expectation, type Outcome, violationOf } from "./expectation.js";
+import { type Difference, differenceOf, differenceViolation, ListExpectation, type Outcome } from "./expectation.js";
 
 /** Examines pages of a list; whether all are as expected. */
 export function examinePages(
@@ -19,7 +19,7 @@ export function examinePages(
   list: ListOperation,
   queries: readonly Parameters[],
 ): Promise<boolean> {
-  const compare = (run: Run, parameters: Parameters) => new Expectation(run, list).comparePage(parameters);
+  const compare = (run: Run, parameters: Parameters) => new ListExpectation(run, list).comparePage(parameters);
   return new Examiner(context, list).examine(queries, compare);
 }
 
@@ -31,7 +31,7 @@ export function examineRanges(
   isMeant: (event: KnownEvent, range: Parameters) => boolean = () => true,
 ): Promise<boolean> {
   const compare = (run: Run, parameters: Parameters) => {
-    const expectation = new Expectation(run, list);
+    const expectation = new ListExpectation(run, list);
     const isMeantHere = (event: KnownEvent) => isMeant(event, parameters);
     // While pages are broken, one page is asked for that holds the whole range.
     return pagingRuleIds(list.name).some((rule) => context.record.isBroken(rule))
@@ -217,7 +217,7 @@ class Examiner {
       ? "is not in the data set"
       : "is listed by this request, and on no page of the crawl through everything";
     (rule === undefined ? record : record.blame(rule)).violate({
-      ...violationOf(this.#context, difference),
+      ...differenceViolation(this.#context, difference),
       ...(stranger !== undefined && { message: `${stranger} ${where}.` }),
       again,
     });
@@ -250,7 +250,7 @@ function findLeftOver(race: Race): LeftOver | undefined {
   const { query, todays } = claim;
   const { name: list } = listOperation(query.operation);
   const predicted = predictor.itemsOf(query, winners[0] ?? {}, todays.at(-1) ?? "");
-  const keys = predicted.map((item) => keyOf(query.operation, item));
+  const keys = predicted.map((item) => itemKey(query.operation, item));
   const name = leftOutBy(race, claim);
   const rule = name === undefined ? (`${list}-predicted` as const) : ruleOn(list, name, query.parameters ?? {});
   return { rule, difference: differenceOf(claim, keys) };

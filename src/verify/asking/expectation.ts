@@ -10,7 +10,7 @@ import type { TargetRequest } from "../client/request.js";
 import { isRefused, listOf, type TargetResponse } from "../client/response.js";
 import type { Violation } from "../recording/define-rule.js";
 import { listedResponses } from "../recording/reviewing.js";
-import { daysOf, describeKeys, isPlaced, keyOf } from "../target-model/item.js";
+import { daysOf, describeKeys, isPlaced, itemKey } from "../target-model/item.js";
 import { crawl } from "../target-model/page-crawl.js";
 import { allReadings, Predictor, withCertainOrder } from "../target-model/predictor.js";
 import type { Run } from "../target-model/run.js";
@@ -27,7 +27,7 @@ const QUICK_MOST_PAGES = 3;
 const SHORT = DEFAULT_LIMIT;
 
 /** Asks for lists, by what is known at that moment. */
-export class Expectation {
+export class ListExpectation {
   readonly #run: Run;
   readonly #model: TargetModel;
   readonly #list: ListOperation;
@@ -86,7 +86,7 @@ export class Expectation {
     const keys = new Set(this.#keysOf(placed).filter((key) => !others.has(key)));
     const missing = [...expected].filter((key) => !keys.has(key));
     const extra = without([...keys], possible);
-    const itemOf = new Map(placed.map((item) => [keyOf(operation, item), item]));
+    const itemOf = new Map(placed.map((item) => [itemKey(operation, item), item]));
     const byKey = new Map(events.items.map((event) => [event.key, event]));
     const unknown = extra.filter((key) => !byKey.has(key) && this.#isExplored(itemOf.get(key)));
     return this.#outcomeOf(parameters, response, { keys, expected, missing, extra, unknown });
@@ -152,7 +152,7 @@ export class Expectation {
   }
 
   #keysOf(items: readonly unknown[]): readonly string[] {
-    return items.map((item) => keyOf(this.#list.operation, item));
+    return items.map((item) => itemKey(this.#list.operation, item));
   }
 
   /** Asks for what is not known here, where there is more data than a run can ask for: other responses may show it by the end of the run. */
@@ -242,7 +242,7 @@ export function differenceOf(
 }
 
 /** The violation, with a request of the log beside the one of the list if its response shows what is missing, or what belongs elsewhere. */
-export function violationOf(run: Pick<Run, "log">, difference: Difference): Violation {
+export function differenceViolation(run: Pick<Run, "log">, difference: Difference): Violation {
   const { query, response, expected, actual, missing, extra } = difference;
   const [lost] = missing;
   const key = lost ?? extra[0];
@@ -271,7 +271,7 @@ function requestWith({ log }: Pick<Run, "log">, key: string, { request }: Target
       operation !== undefined &&
       response.request.query?.operation === operation &&
       response.request.target !== request.target &&
-      listOf(response)?.some((item) => keyOf(operation, item) === key),
+      listOf(response)?.some((item) => itemKey(operation, item) === key),
   );
   return shown ? [shown.request] : [];
 }

@@ -35,7 +35,7 @@ function sendOn(
     const headers = { ...headersOf(request), ...(isHead && { Connection: "close" }) };
     // A server may offer to keep a connection that the request asks to close, and then answers nothing more on it.
     const agent = headers["Connection"] === "close" ? false : wire.agent;
-    const sent = wire.request({ ...wire.tls, ...addressOf(url), method, agent, headers });
+    const sent = wire.request({ ...wire.tls, ...connectionOptions(url), method, agent, headers });
     // The option `signal` of a request has a listener put up and taken down for each; this one goes with its signal.
     const stop = () => sent.destroy(new Error("the request was aborted"));
     if (signal.aborted) stop();
@@ -69,7 +69,7 @@ function sendOn(
 }
 
 /** An IPv6 address is without its brackets. */
-function addressOf(url: string): Pick<RequestOptions, "protocol" | "hostname" | "port" | "path"> {
+function connectionOptions(url: string): Pick<RequestOptions, "protocol" | "hostname" | "port" | "path"> {
   const { protocol, hostname, port, href, origin } = new URL(url);
   return { protocol, hostname: hostname.replace(/^\[|\]$/g, ""), port, path: href.slice(origin.length) };
 }

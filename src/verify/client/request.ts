@@ -48,11 +48,13 @@ export function toCurl(
 /** Puts the simpler of two requests first; 0 if both are the same. */
 export function compareRequests(a: TargetRequest, b: TargetRequest): number {
   return (
-    a.target.length - b.target.length || compareTexts(a.target, b.target) || compareTexts(describe(a), describe(b))
+    a.target.length - b.target.length ||
+    compareTexts(a.target, b.target) ||
+    compareTexts(describeTargetRequest(a), describeTargetRequest(b))
   );
 }
 
-function describe({ target, method, credential, headers = {} }: TargetRequest): string {
+function describeTargetRequest({ target, method, credential, headers = {} }: TargetRequest): string {
   return [target, method, credential.curl, ...Object.entries(headers).flat()].join("\n");
 }
 

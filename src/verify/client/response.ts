@@ -103,7 +103,7 @@ export function createBodyParser(): (received: Pick<ReceivedResponse, "bytes" | 
     const text = mask.text(decoded.text);
     // Most texts have no secret, and are parsed as they came.
     const toValue = text === decoded.text ? shareItems : (value: unknown) => shareItems(mask.value(value));
-    const body = { ...decoded, text, ...parse(decoded.text, toValue) };
+    const body = { ...decoded, text, ...parseJsonBody(decoded.text, toValue) };
     kept += key?.length ?? 0;
     if (key !== undefined && kept <= MAX_KEPT) parsed.set(key, body);
     return body;
@@ -125,7 +125,7 @@ function decode(bytes: Uint8Array): Pick<Body, "text" | "isUtf8" | "hasByteOrder
   }
 }
 
-function parse(text: string, shareItems: (value: unknown) => unknown): Pick<Body, "json" | "excess"> {
+function parseJsonBody(text: string, shareItems: (value: unknown) => unknown): Pick<Body, "json" | "excess"> {
   try {
     const value: unknown = JSON.parse(text);
     if (Array.isArray(value) && value.length > MAX_LISTED) return { excess: "items" };
@@ -152,7 +152,7 @@ function createShareItems(): (value: unknown) => unknown {
   const items = new Map<string, JsonObject[]>();
   let kept = 0;
   const share = (item: unknown) => {
-    const key = keyOf(item);
+    const key = sharedItemKey(item);
     if (key === undefined) return item;
     const versions = items.get(key);
     const equal = versions?.find((other) => areEqual(item as JsonObject, other));
@@ -167,7 +167,7 @@ function createShareItems(): (value: unknown) => unknown {
 }
 
 /** What tells most items apart; undefined for what can't be shared. Items without an id share one key. */
-function keyOf(item: unknown): string | undefined {
+function sharedItemKey(item: unknown): string | undefined {
   if (typeof item !== "object" || item === null || Array.isArray(item)) return undefined;
   const { eventId, date } = item as JsonObject;
   const key = eventId ?? date;

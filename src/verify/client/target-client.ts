@@ -283,8 +283,8 @@ export class TargetClient {
     this.#firstUnanswered ??= request;
     if (anchor === undefined || anchor === request) this.#stop(describeNetworkError(error));
     const { networkError } = await this.#sendPatiently(anchor);
-    const first = nameOf(this.#firstUnanswered);
-    const last = this.#lastAnswered ? `; the last answered request was ${nameOf(this.#lastAnswered)}` : "";
+    const first = requestName(this.#firstUnanswered);
+    const last = this.#lastAnswered ? `; the last answered request was ${requestName(this.#lastAnswered)}` : "";
     if (networkError)
       this.#stop(`the target stopped answering at ${first}${last}; ${describeNetworkError(networkError)}`);
     if (this.#unanswered >= MAX_UNANSWERED)
@@ -343,7 +343,7 @@ export class TargetClient {
   }
 }
 
-function nameOf({ method, target }: TargetRequest): string {
+function requestName({ method, target }: TargetRequest): string {
   return `${method} ${shorten(target)}`;
 }
 

@@ -7,7 +7,7 @@ import { toUrl } from "./request.js";
 import { reachTarget, type Target } from "./target.js";
 import { describeNetworkError, toNetworkError } from "./transport.js";
 
-interface WaitOptions {
+interface PauseOptions {
   readonly access?: TargetAccess | undefined;
   readonly credential?: Credential | undefined;
   /** How long to wait. */
@@ -27,7 +27,7 @@ const PASSING =
   /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|the connection was closed)/;
 
 /** Resolves once the target answers a documented request with a status below 500, can't be waited for, or the time is over. */
-export async function waitForTarget(target: Target, options: WaitOptions): Promise<void> {
+export async function waitForTarget(target: Target, options: PauseOptions): Promise<void> {
   const { milliseconds, now, signal, onLine } = options;
   const { base } = reachTarget(target);
   const began = now();
@@ -45,7 +45,7 @@ export async function waitForTarget(target: Target, options: WaitOptions): Promi
 }
 
 /** Why to wait; undefined if the target has answered, or has failed in a way that does not pass. */
-async function whyNotReady(target: Target, { access, credential }: WaitOptions): Promise<string | undefined> {
+async function whyNotReady(target: Target, { access, credential }: PauseOptions): Promise<string | undefined> {
   const { base, transport } = reachTarget(target, access?.tls);
   const { authorization } = rightCredential(credential);
   const late = AbortSignal.timeout(TRY);

@@ -8,7 +8,7 @@ import { type MutantId, mutantIds } from "../../mutants/mutant.js";
 import { mutantNamed } from "../../mutants/mutants.js";
 import { type Parameters, type Query, queryFor, spread } from "../client/query.js";
 import { unlessStopped } from "../client/target-client.js";
-import { daysOf, keyOf } from "../target-model/item.js";
+import { daysOf, itemKey } from "../target-model/item.js";
 import { withCertainOrder } from "../target-model/predictor.js";
 import type { Run } from "../target-model/run.js";
 import { type Claim, Race } from "./race.js";
@@ -161,7 +161,7 @@ function queryBetween(run: Run, list: ListOperation, [first, ...others]: readonl
   const predict = ({ race: { predictor, winners } }: Hypothesis, query: Query) =>
     predictor
       .itemsOf(query, winners[0] ?? {}, run.model.today)
-      .map((item) => keyOf(list.operation, item))
+      .map((item) => itemKey(list.operation, item))
       .join();
   return queriesToAsk(run, list).find((query) => {
     const predicted = first && predict(first, query);

@@ -15,7 +15,7 @@ import type { Ledger } from "../recording/ledger.js";
 import { type Run, toRequest } from "../target-model/run.js";
 
 /** A violation that was seen, and by which rule. */
-interface Seen {
+interface SeenRequests {
   readonly rule: RuleId;
   readonly family: RuleFamily;
   readonly violation: Violation;
@@ -24,7 +24,7 @@ interface Seen {
 /** What was found, and what it explains. */
 interface Dependence {
   readonly violation: Violation;
-  readonly explained: readonly Seen[];
+  readonly explained: readonly SeenRequests[];
 }
 
 /** The families whose rules compare what several requests get. */
@@ -35,7 +35,7 @@ const MOVED: readonly RuleFamily[] = [...COMPARING, "items", "success", "http", 
 /** Replaces the violations that other requests explain by one that names them. A quick run, of few requests at once, looks for no race. */
 export async function nameDependence(run: Run, ledger: Ledger): Promise<void> {
   const families = new Map(ledger.rules.map(({ id, family }) => [id, family]));
-  const seen = ledger.all().flatMap(({ rule, violation }): readonly Seen[] => {
+  const seen = ledger.all().flatMap(({ rule, violation }): readonly SeenRequests[] => {
     const family = families.get(rule);
     return family && MOVED.includes(family) ? [{ rule, family, violation }] : [];
   });
@@ -104,7 +104,7 @@ function pairAt(run: Run, part: Part, { list, day }: Where, place: number) {
 }
 
 /** Sends two requests in both orders for each part that can explain what was seen. */
-async function findLackingKey(run: Run, seen: readonly Seen[]): Promise<Dependence | undefined> {
+async function findLackingKey(run: Run, seen: readonly SeenRequests[]): Promise<Dependence | undefined> {
   const { today = run.model.today, now } = run.options;
   // A cache may still have what an earlier run has asked.
   const first = addDays(today, AHEAD + (Math.floor(now() / 60_000) % APART));
@@ -137,7 +137,7 @@ async function findLackingKey(run: Run, seen: readonly Seen[]): Promise<Dependen
 }
 
 /** Whether a rule compared lists of an operation, with the credential of the run; or if that is the part, let somebody in without it. */
-function isAbout({ family, violation: { requests } }: Seen, part: Part, { operation }: ListOperation): boolean {
+function isAbout({ family, violation: { requests } }: SeenRequests, part: Part, { operation }: ListOperation): boolean {
   if (part === "Authorization") return requests.some(({ credential }) => credential.kind !== "right");
   const isOn = ({ credential, headers, query }: TargetRequest) =>
     query?.operation === operation && credential.kind === "right" && headers === undefined;
@@ -190,7 +190,7 @@ const BUSY = [0, 429, 502, 503, 504];
  * Sends the requests that show violations once more, alone and in their order. If they get another response than before, sends many of them at
  * once, with others beside them, and as many one after another.
  */
-async function findRace(run: Run, seen: readonly Seen[]): Promise<Dependence | undefined> {
+async function findRace(run: Run, seen: readonly SeenRequests[]): Promise<Dependence | undefined> {
   const send = async (request: TargetRequest) => run.client.send(request);
   const unlike: Violation[] = [];
   for (const { violation } of seen.slice(0, MOST_REPLAYED)) {
@@ -224,7 +224,7 @@ async function findRace(run: Run, seen: readonly Seen[]): Promise<Dependence | u
     const others = same.filter((response) => fullTextOf(response) !== alone[0]).length;
     // One alone can be a failure now and then that met it by chance.
     if (new Set(alone).size > 1 || others < 2 || atOnce.some(({ status }) => BUSY.includes(status))) continue;
-    const isFailing = ({ rule, violation: { detail = "" } }: Seen) =>
+    const isFailing = ({ rule, violation: { detail = "" } }: SeenRequests) =>
       rule === "no-server-error" && detail.endsWith("/some");
     return {
       violation: {

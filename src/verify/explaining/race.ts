@@ -31,7 +31,7 @@ import { type Catalogue, createCatalogue } from "../../museum/catalogue.js";
 import type { Mutation } from "../../mutants/mutant.js";
 import { lastDayOf, type Query, queryFor, weightOf } from "../client/query.js";
 import { listOf, type TargetResponse } from "../client/response.js";
-import { collectItems, isPlaced, itemsOf, keyOf } from "../target-model/item.js";
+import { collectItems, isPlaced, itemKey, itemsOf } from "../target-model/item.js";
 import { allReadings, type ListedPage, OPEN_ORDER, Predictor, withCertainOrder } from "../target-model/predictor.js";
 import type { Run } from "../target-model/run.js";
 import { EARLIEST, type Reading } from "../target-model/target-model.js";
@@ -105,7 +105,7 @@ interface Course {
 }
 
 /** Whether readings explain a claim, by the answers that make a difference to it. */
-type Explained = WeakMap<Claim, Map<string, boolean>>;
+type ExplainedClaims = WeakMap<Claim, Map<string, boolean>>;
 
 /** A race over the lists of an operation, and how it ended. */
 export class Race {
@@ -150,16 +150,16 @@ export class Race {
       .map((prediction) => ({ ...prediction, missed: [] }));
     const isLess = ({ reading }: Racer) => lookUp(handicaps, reading.eventOrder ?? "") !== undefined;
     const strict = this.#racers.filter((racer) => !isLess(racer));
-    const explained: Explained = new WeakMap();
+    const explained: ExplainedClaims = new WeakMap();
     const open = { predictor: inAnyOrder, explained };
-    const ahead = run(this.claims, strict, { predictor: inAnyOrder, explained, open, most });
+    const ahead = runRace(this.claims, strict, { predictor: inAnyOrder, explained, open, most });
     this.#isByChance = catalogue.events.length < TELLING_EVENTS;
     // Orders that say little can't win against one that is never wrong.
     const isWon = ahead.some(({ missed }) => missed.length === 0) && !this.#isByChance;
     const isOrdered = isWon || catalogue.events.length === 0;
     this.predictor = isOrdered ? inAnyOrder : new Predictor(raced.stored(), mutation);
     const stored = { predictor: this.predictor, explained: new WeakMap(), open, most };
-    const less = isWon ? [] : run(this.claims, this.#racers.filter(isLess), stored);
+    const less = isWon ? [] : runRace(this.claims, this.#racers.filter(isLess), stored);
     const running = [...ahead, ...less];
     const penaltyOf = ({ reading: { eventOrder = "" }, missed }: Racer) => {
       const isStored = eventOrder === "asStored" && missed.length === 0;
@@ -249,7 +249,7 @@ export class Race {
 /** What predicts, and what it has predicted. */
 interface Predicting {
   readonly predictor: Predictor;
-  readonly explained: Explained;
+  readonly explained: ExplainedClaims;
 }
 
 interface RunCourse {
@@ -261,7 +261,7 @@ interface RunCourse {
  * Lets racers run over all claims. Returns those that are never far behind. If some explain all that was asked with every parameter, a wrong
  * default decides among these alone.
  */
-function run(claims: readonly Claim[], racers: readonly Racer[], course: Predicting & RunCourse): readonly Racer[] {
+function runRace(claims: readonly Claim[], racers: readonly Racer[], course: Predicting & RunCourse): readonly Racer[] {
   const isWhole = ({ query: { operation, parameters } }: Claim) =>
     operation.parameters.every(({ name }) => parameters?.[name] !== undefined);
   const [given, others] = [claims.filter(isWhole), claims.filter((claim) => !isWhole(claim))];
@@ -322,11 +322,11 @@ function asStored({ hours, events }: Catalogue, log: readonly TargetResponse[]):
     const { query } = response.request;
     if (!query?.parameters) return [];
     const items = listOf(response)?.filter((item) => isPlaced(query.operation, item));
-    return items ? [{ query, keys: items.map((item) => keyOf(query.operation, item)) }] : [];
+    return items ? [{ query, keys: items.map((item) => itemKey(query.operation, item)) }] : [];
   });
   const orders = new Map<string, { readonly size: number; readonly keys: string[] }>();
   for (const { query, keys } of pages.sort((a, b) => pageOf(a.query) - pageOf(b.query))) {
-    const [place, page, limit] = [placeOf(query), pageOf(query), query.parameters?.limit ?? DEFAULT_LIMIT];
+    const [place, page, limit] = [queryPlace(query), pageOf(query), query.parameters?.limit ?? DEFAULT_LIMIT];
     const before = orders.get(`${place} ${page - 1}`);
     // A page that is not full may be of days, and stands for itself.
     const isNext = before?.size === limit && keys.length <= limit;
@@ -352,7 +352,7 @@ function claimsIn(operation: Operation, { log, todaysAt }: Raced): readonly Clai
     const { query } = response.request;
     const items = listOf(response);
     if (!query || !items || !coverage.has(query)) continue;
-    const keys = items.map((item) => keyOf(operation, item));
+    const keys = items.map((item) => itemKey(operation, item));
     const id = `${query.target}\n${keys.join()}`;
     if (claims.has(id)) continue;
     claims.set(id, { query, response, items, keys, todays: todaysAt(response.at) });
@@ -379,7 +379,7 @@ class Coverage {
     for (const response of log) {
       const { query } = response.request;
       if (!query) continue;
-      const place = placeOf(query);
+      const place = queryPlace(query);
       queries.set(place, query);
       const pages = this.#pages.get(place) ?? new Map<number, number>();
       this.#pages.set(place, pages);
@@ -391,7 +391,7 @@ class Coverage {
 
   has(query: Query): boolean {
     const page = pageOf(query);
-    return page === 1 || this.#reach(placeOf(query)) >= page - 1 || this.#wholes.some((wide) => holds(wide, query));
+    return page === 1 || this.#reach(queryPlace(query)) >= page - 1 || this.#wholes.some((wide) => holds(wide, query));
   }
 
   /** The last of the pages from the first on that were all listed. */
@@ -414,7 +414,7 @@ function pageOf({ parameters }: Query): number {
   return parameters?.page ?? 1;
 }
 
-function placeOf({ operation, parameters }: Query): string {
+function queryPlace({ operation, parameters }: Query): string {
   const { page: _, limit = DEFAULT_LIMIT, ...range } = parameters ?? {};
   return queryFor(operation, { ...range, limit }).target;
 }

@@ -10,7 +10,7 @@ import { describeResponse, isRefused, listOf, type TargetResponse } from "../cli
 import { wholeExplanations } from "../explaining/diagnosis.js";
 import { type Claim, Race } from "../explaining/race.js";
 import { WIDE } from "../target-model/exploration.js";
-import { datesOf, daysOf, keyOf } from "../target-model/item.js";
+import { datesOf, daysOf, itemKey } from "../target-model/item.js";
 import { crawl } from "../target-model/page-crawl.js";
 import { pagingCrawls } from "../target-model/paging-crawls.js";
 import { allReadings, OPEN_ORDER } from "../target-model/predictor.js";
@@ -18,9 +18,9 @@ import type { Run } from "../target-model/run.js";
 import { type EventPageUnit, eventPageUnits, learn, type Reading } from "../target-model/target-model.js";
 import type { ChoiceEvidence, Evidence } from "./probed-choices.js";
 
-type Observed = keyof typeof listingChoices | "pastStartDate" | "widestRange";
+type LearnedChoice = keyof typeof listingChoices | "pastStartDate" | "widestRange";
 
-export async function observeListing(run: Run): Promise<ChoiceEvidence<Observed>> {
+export async function observeListing(run: Run): Promise<ChoiceEvidence<LearnedChoice>> {
   await listEvents(run);
   const races = operations.map((operation) => Race.over(run, operation));
   const tell = (choice: ChoiceId) => races.flatMap((race) => evidenceOf(race, choice));
@@ -114,9 +114,9 @@ function dateEvidence(race: Race): readonly Evidence[] {
   const differs = (eventDates: string) =>
     explained.find(({ query, items, todays }) => {
       const predicted = predictor.itemsOf(query, { ...reading, eventDates }, todays.at(-1) ?? "");
-      const dates = new Map(predicted.map((item) => [keyOf(query.operation, item), datesOf(item).join()]));
+      const dates = new Map(predicted.map((item) => [itemKey(query.operation, item), datesOf(item).join()]));
       return items.some((item) => {
-        const expected = dates.get(keyOf(query.operation, item));
+        const expected = dates.get(itemKey(query.operation, item));
         return expected !== undefined && expected !== datesOf(item).join();
       });
     });

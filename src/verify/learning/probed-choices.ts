@@ -17,7 +17,7 @@ import {
   type TargetResponse,
 } from "../client/response.js";
 import { nextRolledDay } from "../queries/calendar-queries.js";
-import { keyOf } from "../target-model/item.js";
+import { itemKey } from "../target-model/item.js";
 import type { Run } from "../target-model/run.js";
 
 /** What one response shows of a choice. */
@@ -76,7 +76,7 @@ async function signsOf(
   mustTell: boolean,
 ): Promise<readonly Evidence[]> {
   const { range } = listOperation(operation);
-  const keysOf = (response: TargetResponse) => (listOf(response) ?? []).map((item) => keyOf(operation, item)).join();
+  const keysOf = (response: TargetResponse) => (listOf(response) ?? []).map((item) => itemKey(operation, item)).join();
   const evidence = await Promise.all(
     probes.map(async ([given, alike]): Promise<readonly Evidence[]> => {
       const base = range.some((name) => given.startsWith(`${name}=`)) ? {} : baseOf(run, operation);

@@ -5,10 +5,10 @@ import type { ListOperation } from "../../contract/lists.js";
 import { type Query, rawQuery } from "../client/query.js";
 import type { Run } from "../target-model/run.js";
 
-type Values = Readonly<Record<string, readonly string[]>>;
+type OddValues = Readonly<Record<string, readonly string[]>>;
 
 /** Values of page and limit, by kind. */
-const NUMBERS: Values = {
+const NUMBERS: OddValues = {
   zero: ["0"],
   negativeZero: ["-0"],
   negative: ["-1", "-30", "-2147483648", "-2147483649"],
@@ -35,7 +35,7 @@ const NUMBERS: Values = {
 };
 
 /** Values of startDate and endDate, by kind. */
-const DATES: Values = {
+const DATES: OddValues = {
   noSuchDay: ["2027-02-30", "2027-02-29", "1900-02-29", "2100-02-29", "2027-01-00", "2027-01-32", "2027-04-31"],
   leapDay: ["2028-02-29", "2000-02-29", "2400-02-29"],
   noSuchMonth: ["2027-13-01", "2027-00-10"],
@@ -85,7 +85,7 @@ const QUERIES: readonly (readonly [parameter: string, kind: string, ...queries: 
 ];
 
 /** Odd values by the kind of a parameter. */
-const oddValues: { readonly [Kind in ParameterKind]: Values } = { integer: NUMBERS, date: DATES };
+const oddValues: { readonly [Kind in ParameterKind]: OddValues } = { integer: NUMBERS, date: DATES };
 
 /** What upsets targets most often, for a quick run: the first value of each kind, on one operation or the other. */
 const COMMONEST = [

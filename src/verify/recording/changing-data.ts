@@ -6,7 +6,7 @@ import { type Query, spread } from "../client/query.js";
 import { listOf, type TargetResponse } from "../client/response.js";
 import { ClientStopped, unlessStopped } from "../client/target-client.js";
 import { readAgain } from "../target-model/exploration.js";
-import { describeDifference, keyOf, textOf } from "../target-model/item.js";
+import { describeDifference, itemKey, listText } from "../target-model/item.js";
 import type { Run } from "../target-model/run.js";
 import { type DataChange, learn } from "../target-model/target-model.js";
 import { type Confirmed, confirm, findTwoOrders, isAnsweredDifferently, TWO_ORDERS } from "./confirmation.js";
@@ -87,7 +87,7 @@ export async function readChange(run: Run, looked = lists): Promise<boolean> {
 }
 
 /** The responses to some queries, in their order. */
-type Reading = readonly TargetResponse[];
+type ReadLists = readonly TargetResponse[];
 
 /** Readings until two are the same: somebody may edit the data just then. */
 const MAX_READINGS = 6;
@@ -99,8 +99,8 @@ const MAX_READINGS = 6;
 async function findChange(run: Run, looked = lists): Promise<DataChange | undefined> {
   const queries = telling(run, looked);
   const before = await Promise.all(queries.map(run.get));
-  const readings: Reading[] = [before];
-  for (let last: Reading = before; readings.length < MAX_READINGS; last = readings.at(-1) ?? last) {
+  const readings: ReadLists[] = [before];
+  for (let last: ReadLists = before; readings.length < MAX_READINGS; last = readings.at(-1) ?? last) {
     const isReversed = readings.length % 2 === 0;
     const inOrder = isReversed ? [...queries].reverse() : queries;
     const sent = await Promise.all(inOrder.map(run.getAgain));
@@ -123,9 +123,9 @@ async function findChange(run: Run, looked = lists): Promise<DataChange | undefi
 }
 
 /** Whether many responses are as they were before another one; a page may be so by chance, once an edit follows another. */
-function areVarying(queries: readonly Query[], readings: readonly Reading[]): boolean {
+function areVarying(queries: readonly Query[], readings: readonly ReadLists[]): boolean {
   const changes = queries.map((query, index) => {
-    const texts = readings.map((reading) => (reading[index] ? textOf(query, reading[index]) : ""));
+    const texts = readings.map((reading) => (reading[index] ? listText(query, reading[index]) : ""));
     return texts.filter((text, at) => text !== texts[at - 1]);
   });
   const changed = changes.filter(({ length }) => length > 1);
@@ -137,7 +137,7 @@ const RESENT = 3;
 const SENDS = 4;
 
 /** Whether a query that has changed gets a response that was gone before, or another one each time, one right after the other. */
-async function isOtherEachTime(run: Run, queries: readonly Query[], readings: readonly Reading[]): Promise<boolean> {
+async function isOtherEachTime(run: Run, queries: readonly Query[], readings: readonly ReadLists[]): Promise<boolean> {
   const [last, latest] = readings.slice(-2);
   const changed = queries.filter((one, index) => !isSame(one, last?.[index], latest?.[index]));
   for (const query of spread(changed, RESENT)) {
@@ -156,9 +156,9 @@ async function isOtherEachTime(run: Run, queries: readonly Query[], readings: re
  * are. Somebody who edits the data does none of this.
  */
 function vary(query: Query, responses: readonly TargetResponse[]): boolean {
-  const texts = responses.map((response) => textOf(query, response)).filter((text, at, all) => text !== all[at - 1]);
+  const texts = responses.map((response) => listText(query, response)).filter((text, at, all) => text !== all[at - 1]);
   if (new Set(texts).size < texts.length) return true;
-  const lists = responses.map((response) => (listOf(response) ?? []).map((item) => keyOf(query.operation, item)));
+  const lists = responses.map((response) => (listOf(response) ?? []).map((item) => itemKey(query.operation, item)));
   const isSameItems = lists.every((keys) => keys.join() === lists[0]?.join());
   if (isSameItems) return texts.length === responses.length;
   return lists.some((keys, at) => {
@@ -171,7 +171,7 @@ function vary(query: Query, responses: readonly TargetResponse[]): boolean {
 }
 
 function isSame(query: Query, one: TargetResponse | undefined, other: TargetResponse | undefined): boolean {
-  return one !== undefined && other !== undefined && textOf(query, one) === textOf(query, other);
+  return one !== undefined && other !== undefined && listText(query, one) === listText(query, other);
 }
 
 /**
@@ -248,7 +248,7 @@ function telling(run: Run, looked: typeof lists): readonly Query[] {
     const dated = listedResponses(run, list).filter(({ response }) => response.request.query?.parameters?.startDate);
     const largest = [...dated].sort((a, b) => b.list.length - a.list.length);
     return largest.flatMap(({ response, list: items }) => {
-      const fresh = items.map((item) => keyOf(list.operation, item)).filter((key) => !seen.has(key));
+      const fresh = items.map((item) => itemKey(list.operation, item)).filter((key) => !seen.has(key));
       for (const key of fresh) seen.add(key);
       const { query } = response.request;
       return fresh.length > 0 && query ? [query] : [];

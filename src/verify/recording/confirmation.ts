@@ -5,7 +5,7 @@ import { LARGEST_LIMIT } from "../../contract/lists.js";
 import { type Query, queryFor } from "../client/query.js";
 import { listOf, type TargetResponse } from "../client/response.js";
 import { ClientStopped } from "../client/target-client.js";
-import { keyOf, textOf } from "../target-model/item.js";
+import { itemKey, listText } from "../target-model/item.js";
 import type { Run } from "../target-model/run.js";
 import type { Rule, Violation } from "./define-rule.js";
 import type { RuleId } from "./generated/rule-ids.js";
@@ -64,7 +64,7 @@ export async function isAnsweredDifferently(run: Run, { requests }: Violation): 
     const before = run.log.find((response) => response.request.target === request.target && response.request.query);
     if (!query || !before) continue;
     const after = await sendInARow(run, query);
-    if (after.some((one) => one.networkError === undefined && textOf(query, before) !== textOf(query, one)))
+    if (after.some((one) => one.networkError === undefined && listText(query, before) !== listText(query, one)))
       return true;
   }
   return false;
@@ -103,7 +103,7 @@ export function findTwoOrders(run: Run, query: Query): Promise<readonly TargetRe
     const widest = queryFor(operation, { ...parameters, ...wider, page: 1, limit: LARGEST_LIMIT });
     for (const repeated of query.target === widest.target ? [query] : [query, widest]) {
       const responses = await sendInTurns(run, repeated);
-      const keys = responses.map((response) => (listOf(response) ?? []).map((item) => keyOf(operation, item)));
+      const keys = responses.map((response) => (listOf(response) ?? []).map((item) => itemKey(operation, item)));
       const [items, orders] = [keys.map((list) => [...list].sort().join()), keys.map((list) => list.join())];
       if (new Set(items).size === 1 && new Set(orders).size > 1) return responses;
     }

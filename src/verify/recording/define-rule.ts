@@ -215,7 +215,7 @@ export function selectRules(rules: readonly Rule[], { only, skip = [] }: RuleSel
 }
 
 /** What a verification judges, and in which order. */
-export interface Plan {
+export interface RulePlan {
   /** The selected rules. */
   readonly rules: readonly Rule[];
   /** Those that send requests, phase by phase. */
@@ -234,7 +234,7 @@ export interface PlannedPhase {
 /** The phases before which responses are reviewed. */
 const REVIEWED: readonly Rule["phase"][] = ["ranges", "probes"];
 
-export function planRules(rules: readonly Rule[]): Plan {
+export function planRules(rules: readonly Rule[]): RulePlan {
   // What is asked again to compare it should be all that was asked.
   const isSample = rules.every(({ id, family }) => SAMPLING.includes(family) && id !== "same-answer");
   const planned = phases.map((phase): PlannedPhase => {

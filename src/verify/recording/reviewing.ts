@@ -90,7 +90,10 @@ export function listedResponses(
   { log, memory }: Run,
   { operation }: Pick<ListOperation, "operation">,
 ): readonly ListedResponse[] {
-  const lists = memory.of("lists", log, () => ({ of: [] as readonly TargetResponse[], listed: new Map() as Listed }));
+  const lists = memory.of("lists", log, () => ({
+    of: [] as readonly TargetResponse[],
+    listed: new Map() as ResponsesByOperation,
+  }));
   if (log.length !== lists.of.length || log.at(-1) !== lists.of.at(-1)) {
     lists.of = [...log];
     const listed = log.flatMap((response) => {
@@ -102,7 +105,7 @@ export function listedResponses(
   return lists.listed.get(operation.id) ?? [];
 }
 
-type Listed = ReadonlyMap<OperationId | undefined, readonly ListedResponse[]>;
+type ResponsesByOperation = ReadonlyMap<OperationId | undefined, readonly ListedResponse[]>;
 
 /** The requests of some responses, without those that are missing. */
 export function requestsOf(...responses: readonly (TargetResponse | undefined)[]): readonly TargetRequest[] {

@@ -9,7 +9,7 @@ import { toCurl } from "../client/request.js";
 import { shorten, type TargetResponse } from "../client/response.js";
 import { type Rule, startDefaultRules } from "../recording/define-rule.js";
 import { listedResponses } from "../recording/reviewing.js";
-import { fieldOf, keyOf } from "../target-model/item.js";
+import { fieldOf, itemKey } from "../target-model/item.js";
 import type { Run } from "../target-model/run.js";
 import type { KnownEvent } from "../target-model/target-model.js";
 import { commonDays } from "../target-model/today.js";
@@ -100,7 +100,7 @@ const QUICK_NOTE =
   "--quick asked a few queries for each rule. It left out most limits, odd values and wrong credentials, days before today and days more than half a year ahead, and asked some things of one operation alone; a full run finds more.";
 
 /** What makes rules weaker than they could be; nothing of a run that judged nothing. */
-export function notesOn(
+export function reportNotes(
   run: Run,
   rules: readonly Rule[],
   checks: readonly Check[],
@@ -176,16 +176,16 @@ function noteOnWrites({ options }: Run, rules: readonly Rule[]): readonly string
   ];
 }
 
-type Advice = Report["advice"][number];
+type ReportAdvice = Report["advice"][number];
 
-function adviceOn(run: Run): readonly Advice[] {
+function adviceOn(run: Run): readonly ReportAdvice[] {
   return [...adviceOnTexts(run), ...adviceOnErrors(run), ...adviceOnCaches(run)];
 }
 
 /** What UTF-8 becomes that was decoded with another charset. */
 const WRONG_CHARSET = /\uFFFD|Ã[\u0080-\u00BF]|â€|Â[\u00A0-\u00BF]/;
 
-function adviceOnTexts(run: Run): readonly Advice[] {
+function adviceOnTexts(run: Run): readonly ReportAdvice[] {
   const { operation, fields } = eventsList;
   const isWrong = (item: unknown) =>
     fields.some((name) => {
@@ -196,7 +196,7 @@ function adviceOnTexts(run: Run): readonly Advice[] {
     const item = list.find(isWrong);
     if (item === undefined) continue;
     const name = shorten(String(fieldOf(item, "name") ?? ""), 60);
-    const message = `A text was decoded with the wrong charset in ${keyOf(operation, item)}, ${name}.`;
+    const message = `A text was decoded with the wrong charset in ${itemKey(operation, item)}, ${name}.`;
     return [toAdvice(run, "replaced-characters", { message, response })];
   }
   return [];
@@ -208,7 +208,7 @@ const INSIDES = [
   /\n[ \t]+at [^(\n]+\([^\n]+:\d+:\d+\)/,
 ];
 
-function adviceOnErrors(run: Run): readonly Advice[] {
+function adviceOnErrors(run: Run): readonly ReportAdvice[] {
   const insidesOf = (text: string) =>
     INSIDES.map((pattern) => pattern.exec(text)?.[0]).find((part) => part !== undefined);
   const response = run.log.find(({ status, body }) => status >= 400 && insidesOf(body.text) !== undefined);
@@ -218,7 +218,7 @@ function adviceOnErrors(run: Run): readonly Advice[] {
 }
 
 /** About the first answer to a credential that a shared cache may keep and give to others. */
-function adviceOnCaches(run: Run): readonly Advice[] {
+function adviceOnCaches(run: Run): readonly ReportAdvice[] {
   const controlOf = ({ headers }: TargetResponse) => headers.get("Cache-Control") ?? "";
   const isOwn = ({ request, status }: TargetResponse) =>
     status === 200 && request.credential.kind === "right" && resolveTarget(request.target).operation !== undefined;
@@ -242,6 +242,6 @@ function toAdvice(
   { client }: Run,
   id: string,
   { message, response }: { readonly message: string; readonly response: TargetResponse },
-): Advice {
+): ReportAdvice {
   return { id, message, reproduce: [toCurl(client, response.request)] };
 }

@@ -13,7 +13,7 @@ import { LARGEST_LIMIT, type ListOperation, lists, rangedLists } from "../../con
 import type { DataSet } from "../../fixtures/data-set.js";
 import { daysBetween, halve, type Parameters, type Query, queryFor, spread, unlessQuick } from "../client/query.js";
 import { isRefused, listOf } from "../client/response.js";
-import { collectItems, datesIn, daysOf, isPlaced, itemsInLog, keyOf, textOf } from "./item.js";
+import { collectItems, datesIn, daysOf, isPlaced, itemKey, itemsInLog, listText } from "./item.js";
 import { crawl, hasMorePages, type PageCrawl, unitOf } from "./page-crawl.js";
 import type { Run } from "./run.js";
 import { EARLIEST, learn } from "./target-model.js";
@@ -70,7 +70,7 @@ async function observePast(run: Run): Promise<void> {
   );
   if (!open || !dated) return;
   // Two ranges may have the same events, and then other dates of them.
-  const [now, before] = [open, dated].map((response) => textOf({ operation }, response));
+  const [now, before] = [open, dated].map((response) => listText({ operation }, response));
   const isSame = now === before && (listOf(open)?.length ?? 0) > 0;
   const past = events.past ?? (isSame ? "clamp" : undefined);
   const isHoursClamped = hours.past === undefined && past === "clamp" && hours.items.length > 0;
@@ -84,8 +84,8 @@ async function observePast(run: Run): Promise<void> {
 /** Takes the data set for what is known, in place of what was seen. */
 function knowDataSet({ model }: Run, fixtures: DataSet): void {
   const isLoaded = ({ name, operation }: ListOperation) => {
-    const loaded = new Set(fixtures[name].map((item) => keyOf(operation, item)));
-    return model[name].items.every((item) => loaded.has(keyOf(operation, item)));
+    const loaded = new Set(fixtures[name].map((item) => itemKey(operation, item)));
+    return model[name].items.every((item) => loaded.has(itemKey(operation, item)));
   };
   // Other data is judged by what it shows; that it is not the data set, a rule of its own reports.
   if (!lists.every(isLoaded)) return;

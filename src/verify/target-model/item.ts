@@ -15,7 +15,7 @@ export function fieldOf(item: unknown, name: string): unknown {
 }
 
 /** What identifies an item: its date or eventId, or if it has none, all of its content. */
-export function keyOf(operation: Pick<Operation, "id">, item: unknown): string {
+export function itemKey(operation: Pick<Operation, "id">, item: unknown): string {
   const key = fieldOf(item, listOperation(operation).key);
   return typeof key === "string" ? key.toLowerCase() : `?${contentOf(operation, item)}`;
 }
@@ -88,7 +88,7 @@ const LONGEST_VALUE = 80;
 type Queried = Pick<Query, "operation">;
 
 /** Status and documented fields; what else a target sends may change as it likes. */
-export function textOf({ operation }: Queried, response: TargetResponse): string {
+export function listText({ operation }: Queried, response: TargetResponse): string {
   const list = listOf(response);
   return list
     ? `${response.status} ${list.map((item) => documentedText(operation, item)).join("\n")}`
@@ -99,7 +99,7 @@ export function textOf({ operation }: Queried, response: TargetResponse): string
 export function keysText({ operation }: Queried, response: TargetResponse): string {
   return (
     listOf(response)
-      ?.map((item) => keyOf(operation, item))
+      ?.map((item) => itemKey(operation, item))
       .join() ?? String(response.status)
   );
 }
@@ -111,7 +111,7 @@ export function describeDifference({ operation }: Queried, first: TargetResponse
   const at = one.findIndex(
     (item, index) => documentedText(operation, item) !== documentedText(operation, other[index]),
   );
-  const [key, later] = [keyOf(operation, one[at]), keyOf(operation, other[at])];
+  const [key, later] = [itemKey(operation, one[at]), itemKey(operation, other[at])];
   if (key !== later) return `/${at} differs: ${key}, then ${later}`;
   const textOfField = (item: unknown, name: string) => JSON.stringify(fieldOf(item, name)) ?? "nothing";
   const names = listOperation(operation).fields;
@@ -127,7 +127,7 @@ export function collectItems<Name extends ListName>(
   const shown = new Map<string, { item: unknown; readonly days: Set<CalendarDate> }>();
   for (const item of items) {
     if (!isPlaced(operation, item)) continue;
-    const key = keyOf(operation, item);
+    const key = itemKey(operation, item);
     const before = shown.get(key) ?? { item, days: new Set() };
     shown.set(key, before);
     before.item = item;

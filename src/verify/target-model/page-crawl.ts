@@ -11,7 +11,7 @@ import type { Operation } from "../../contract/interface.js";
 import { LARGEST_LIMIT, listOperation } from "../../contract/lists.js";
 import { halve, lastDayOf, type Parameters, queryFor } from "../client/query.js";
 import { isRefused, listOf, type TargetResponse } from "../client/response.js";
-import { datesOf, daysOf, isPlaced, keyOf } from "./item.js";
+import { datesOf, daysOf, isPlaced, itemKey } from "./item.js";
 import type { Run } from "./run.js";
 import { countsItems, type TargetModel } from "./target-model.js";
 
@@ -89,7 +89,7 @@ class Pages implements Listing {
 
 /** Identifies a page; undefined if it is empty or an item has no key. */
 function pageText(operation: Operation, list: readonly unknown[]): string | undefined {
-  const keys = list.map((item) => keyOf(operation, item));
+  const keys = list.map((item) => itemKey(operation, item));
   return keys.length === 0 || keys.some((key) => key.startsWith("?")) ? undefined : keys.join();
 }
 
@@ -115,7 +115,7 @@ export class PageCrawl extends Pages {
     super(listing, limit, lists.slice(0, lists.findLastIndex((list) => list && list.length > 0) + 1));
     this.responses = responses;
     this.items = this.pages.flat();
-    this.keys = this.items.map((item) => keyOf(this.operation, item));
+    this.keys = this.items.map((item) => itemKey(this.operation, item));
     this.end = end;
   }
 

@@ -12,7 +12,7 @@ import { type MuseumQuery, parseQuery, type QueryReading } from "../../museum/qu
 import type { MutatedRequest, Mutation } from "../../mutants/mutant.js";
 import { mutateItems } from "../../mutants/mutation.js";
 import type { Query } from "../client/query.js";
-import { daysOf, keyOf } from "./item.js";
+import { daysOf, itemKey } from "./item.js";
 import { windowOf } from "./page-crawl.js";
 import { eventPageUnits, hoursPageUnits, type Reading } from "./target-model.js";
 
@@ -101,7 +101,7 @@ export class Predictor {
       const { items, days } = predictedPage;
       if (items.length !== keys.length) return false;
       if (days) return this.#areIn(days, keys) && this.#isInStoredOrder(keys, reading);
-      const predicted = items.map((item) => keyOf(query.operation, item));
+      const predicted = items.map((item) => itemKey(query.operation, item));
       if (isSameList(predicted, keys, reading)) return true;
       return hasTies && this.#isSameButForTies(predicted, keys, this.#rankBy(reading, startDate ?? today));
     });

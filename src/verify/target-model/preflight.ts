@@ -111,11 +111,11 @@ function isDocument(text: string): boolean {
 function areAlike(responses: readonly TargetResponse[]): boolean {
   const isTelling = (response: TargetResponse) =>
     response.status > 0 && response.status < 500 && listOf(response) === undefined;
-  return responses.every(isTelling) && new Set(responses.map(textOf)).size === 1;
+  return responses.every(isTelling) && new Set(responses.map(exchangeText)).size === 1;
 }
 
 /** What a target sends, but for the address that it may repeat. */
-function textOf({ request: { target }, status, headers, body }: TargetResponse): string {
+function exchangeText({ request: { target }, status, headers, body }: TargetResponse): string {
   const [path = ""] = target.split("?");
   const text = body.text.replaceAll(target, "").replaceAll(path, "");
   return [status, headers.get("Content-Type"), text].join("\n");

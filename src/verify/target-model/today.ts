@@ -5,7 +5,7 @@ import { type Operation, operations } from "../../contract/interface.js";
 import { datedLists, LARGEST_LIMIT, rangedLists } from "../../contract/lists.js";
 import { type Parameters, type Query, queryFor } from "../client/query.js";
 import { listOf, type TargetResponse } from "../client/response.js";
-import { daysOf, keyOf } from "./item.js";
+import { daysOf, itemKey } from "./item.js";
 import type { Run, RunOptions } from "./run.js";
 import { learn, type ObservedToday, type TargetModel } from "./target-model.js";
 
@@ -62,7 +62,7 @@ async function daysAlike(run: Run, operation: Operation, get: (query: Query) => 
 }
 
 function keysOf(operation: Operation, response: TargetResponse): string {
-  return (listOf(response) ?? []).map((item) => keyOf(operation, item)).join();
+  return (listOf(response) ?? []).map((item) => itemKey(operation, item)).join();
 }
 
 /** The days that both operations allow. */

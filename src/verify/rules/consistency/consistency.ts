@@ -9,7 +9,7 @@ import { describeResponse, isLost, isRefused, listOf, type TargetResponse } from
 import { findTwoOrders, TWO_ORDERS } from "../../recording/confirmation.js";
 import { defineRules, type RuleContext } from "../../recording/define-rule.js";
 import { examine, type Judgement, type ListedResponse, listedResponses } from "../../recording/reviewing.js";
-import { describeDifference, fieldOf, textOf } from "../../target-model/item.js";
+import { describeDifference, fieldOf, listText } from "../../target-model/item.js";
 import { afresh, type Run } from "../../target-model/run.js";
 import { learn } from "../../target-model/target-model.js";
 import { mayHaveTurned } from "../../target-model/today.js";
@@ -134,7 +134,7 @@ function judgePair(query: Query, first: TargetResponse, second: TargetResponse):
   const { headers } = second;
   // A response can be said to be in a language of the target's choice (RFC 9110, sections 8.5 and 12.5.5).
   const isTranslated = headers.has("Content-Language") || /accept-language/i.test(headers.get("Vary") ?? "");
-  const text = isTranslated ? factsText : textOf;
+  const text = isTranslated ? factsText : listText;
   if (text(query, first) === text(query, second)) return "agrees";
   return {
     message: "Two requests that mean the same got different responses.",
@@ -148,7 +148,7 @@ function judgePair(query: Query, first: TargetResponse, second: TargetResponse):
 /** Some frameworks read a form with every method; the document does not speak of it. */
 function judgeBody(query: Query, plain: TargetResponse, withBody: TargetResponse): Judgement {
   if (withBody.request.headers?.["Content-Type"] === FORM_TYPE) return undefined;
-  if (isRefused(withBody) || textOf(query, plain) === textOf(query, withBody)) return "agrees";
+  if (isRefused(withBody) || listText(query, plain) === listText(query, withBody)) return "agrees";
   return {
     message: "A body on GET changes the response.",
     expected: `as without a body, or a refusal: ${describeResponse(plain)}`,
@@ -239,10 +239,10 @@ async function compareWithFirst(
   const second = await client.send(request);
   if (isLost(first) || isLost(second)) return;
   record.exercise();
-  if (textOf(query, first) === textOf(query, second)) return;
+  if (listText(query, first) === listText(query, second)) return;
   const later = [second, ...(await Promise.all([1, 2, 3].map(() => client.send(request))))];
   // Another response once, and the same one from then on: the data have changed, or the day has turned.
-  if (new Set(later.map((response) => textOf(query, response))).size > 1)
+  if (new Set(later.map((response) => listText(query, response))).size > 1)
     violate(context, query, [first, ...later], !!(await findTwoOrders(context, query)));
   else noteChange(context, query, first, second);
 }
@@ -261,7 +261,7 @@ function noteChange(
 function violate({ record }: RuleContext, query: Query, responses: readonly TargetResponse[], isOrder: boolean): void {
   const [first] = responses;
   if (!first) return;
-  const texts = responses.map((response) => textOf(query, response));
+  const texts = responses.map((response) => listText(query, response));
   const commonest = Math.max(...texts.map((text) => texts.filter((other) => other === text).length));
   const other = responses.find((_, index) => texts[index] !== texts[0]) ?? first;
   record.violate({

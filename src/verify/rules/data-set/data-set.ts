@@ -4,7 +4,7 @@ import { lists } from "../../../contract/lists.js";
 import { shorten } from "../../client/response.js";
 import { defineRules, type RuleContext } from "../../recording/define-rule.js";
 import { reviewItems } from "../../recording/reviewing.js";
-import { contentOf, datesOf, keyOf } from "../../target-model/item.js";
+import { contentOf, datesOf, itemKey } from "../../target-model/item.js";
 
 export const rules = defineRules("data-set", [
   {
@@ -24,9 +24,9 @@ function reviewData(context: RuleContext): void {
   for (const list of lists) {
     const { name, operation } = list;
     const items: readonly unknown[] = fixtures[name];
-    const loaded = new Map(items.map((item) => [keyOf(operation, item), item]));
+    const loaded = new Map(items.map((item) => [itemKey(operation, item), item]));
     reviewItems(context, list, (item) => {
-      const key = keyOf(operation, item);
+      const key = itemKey(operation, item);
       const expected = loaded.get(key);
       const isSame = expected !== undefined && contentOf(operation, expected) === contentOf(operation, item);
       if (isSame && datesOf(item).every((date) => datesOf(expected).includes(date))) return "agrees";

@@ -177,7 +177,7 @@ function expectNo304(
   );
 }
 
-interface Pair {
+interface ResponsePair {
   readonly query: Query;
   readonly get: TargetResponse;
   readonly head: TargetResponse;
@@ -185,7 +185,7 @@ interface Pair {
 
 async function compareHead(context: RuleContext): Promise<void> {
   const { client, getAgain, record, right } = context;
-  const ask = async (query: Query): Promise<Pair> => {
+  const ask = async (query: Query): Promise<ResponsePair> => {
     const get = await getAgain(query);
     return { query, get, head: await client.send({ method: "HEAD", target: query.target, credential: right }) };
   };
@@ -195,7 +195,7 @@ async function compareHead(context: RuleContext): Promise<void> {
   );
   // HEAD need not be served, but not on some addresses alone.
   const isServed = pairs.some(({ head }) => head.status === 200);
-  const isUnserved = ({ head, get }: Pair) =>
+  const isUnserved = ({ head, get }: ResponsePair) =>
     [405, 501].includes(head.status) || (head.status === 404 && get.status !== 404);
   const served = isServed ? pairs : pairs.filter((pair) => !isUnserved(pair));
   if (pairs.length > 0 && served.length === 0) record.exempt("the target does not serve HEAD");
@@ -209,7 +209,7 @@ async function compareHead(context: RuleContext): Promise<void> {
 }
 
 /** What is wrong with a response to HEAD beside that to GET. HEAD may omit the length, and one that changes each time shows nothing. */
-async function faultsOf({ getAgain }: RuleContext, { query, get, head }: Pair): Promise<readonly Violation[]> {
+async function faultsOf({ getAgain }: RuleContext, { query, get, head }: ResponsePair): Promise<readonly Violation[]> {
   const requests = [head.request, get.request];
   const [type, typeOfHead] = [get, head].map(mediaType);
   const [length, lengthOfHead] = [get, head].map(lengthOf);

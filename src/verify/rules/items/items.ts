@@ -8,7 +8,7 @@ import { queryFor } from "../../client/query.js";
 import { shorten, type TargetResponse } from "../../client/response.js";
 import { defineRules, type RuleContext } from "../../recording/define-rule.js";
 import { listedResponses, reviewItems, reviewLists } from "../../recording/reviewing.js";
-import { datesIn, fieldOf, isPlaced, keyOf } from "../../target-model/item.js";
+import { datesIn, fieldOf, isPlaced, itemKey } from "../../target-model/item.js";
 
 /** With fewer items, a field that none of them has may still be sent; with fewer entries of a weekday, times may not be known yet. */
 const ENOUGH = 3;
@@ -29,7 +29,7 @@ export const rules = defineRules("items", [
         const double = firstDouble(dates);
         if (double === undefined) return "agrees";
         return {
-          message: `/${index} (${keyOf(list.operation, item)}) has the date ${String(double)} twice.`,
+          message: `/${index} (${itemKey(list.operation, item)}) has the date ${String(double)} twice.`,
           expected: "each date once",
           actual: `dates ${dates.slice(0, 8).join(", ")}`,
         };
@@ -45,7 +45,7 @@ export const rules = defineRules("items", [
     review: (context, { operation, key }) =>
       reviewLists(context, { operation }, (items) => {
         const named = items.filter((item) => fieldOf(item, key) !== undefined);
-        const keys = named.map((item) => keyOf(operation, item));
+        const keys = named.map((item) => itemKey(operation, item));
         return judgeDoubles(keys, (double) => ({ message: `${double} is listed twice.`, expected: "each event once" }));
       }),
   },
@@ -121,7 +121,7 @@ function judgeDoubles(
 }
 
 /** An item, as a response has it. */
-interface Seen {
+interface SeenItems {
   readonly item: unknown;
   readonly response: TargetResponse;
   /** How long the list is. */
@@ -219,12 +219,12 @@ function reviewPlaceholders(context: RuleContext, list: ListOperation): void {
   const all = itemsSeen(context, list).filter(({ item }) => isPlaced(list.operation, item));
   if (all.length < 5) return;
   context.record.exercise();
-  const timesOf = ({ item }: Seen) =>
+  const timesOf = ({ item }: SeenItems) =>
     ["timeOpen", "timeClose"].filter((name) => typeof fieldOf(item, name) === "string");
   const isPartial = all.some((seen) => timesOf(seen).length === 1);
   const without = new Set(isPartial ? [] : all.filter((seen) => timesOf(seen).length === 0));
   const byWeekday = groupBy(all, ({ item }) => weekdayOf(dayNumber(String(fieldOf(item, "date")))));
-  const isPlaceholder = (entries: readonly Seen[]) =>
+  const isPlaceholder = (entries: readonly SeenItems[]) =>
     entries.length >= ENOUGH && entries.every((entry) => without.has(entry));
   const placeholders = new Set([...byWeekday.values()].filter(isPlaceholder).flat());
   const [first] = [...without].filter((seen) => placeholders.has(seen));
@@ -238,11 +238,11 @@ function reviewPlaceholders(context: RuleContext, list: ListOperation): void {
 }
 
 /** Each item, with the longest response that has it: that one shows best that it is not like the others. */
-function itemsSeen(context: RuleContext, { operation }: ListOperation): readonly Seen[] {
-  const seen = new Map<string, Seen>();
+function itemsSeen(context: RuleContext, { operation }: ListOperation): readonly SeenItems[] {
+  const seen = new Map<string, SeenItems>();
   for (const { response, list } of listedResponses(context, { operation })) {
     for (const item of list) {
-      const key = keyOf(operation, item);
+      const key = itemKey(operation, item);
       if (list.length > (seen.get(key)?.size ?? 0)) seen.set(key, { item, response, size: list.length });
     }
   }

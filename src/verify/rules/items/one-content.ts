@@ -10,7 +10,7 @@ import { compareRequests } from "../../client/request.js";
 import { shorten, type TargetResponse } from "../../client/response.js";
 import { defineRules, type RuleContext } from "../../recording/define-rule.js";
 import { listedResponses } from "../../recording/reviewing.js";
-import { contentOf, datesOf, isPlaced, keyOf } from "../../target-model/item.js";
+import { contentOf, datesOf, isPlaced, itemKey } from "../../target-model/item.js";
 import type { Run } from "../../target-model/run.js";
 
 export const rules = defineRules("items", [
@@ -43,7 +43,7 @@ function reviewContent(context: RuleContext, list: ListOperation): void {
     }
     if (list.key !== list.days) equal.add(items);
     for (const item of items) {
-      const key = keyOf(list.operation, item);
+      const key = itemKey(list.operation, item);
       const content = contentOf(list.operation, item);
       const before = seen.get(key);
       if (!before) {
@@ -142,7 +142,7 @@ function datesByKey(operation: Operation, list: readonly unknown[]): ReadonlyMap
   const byKey = new Map<string, readonly CalendarDate[]>();
   for (const item of list) {
     if (!isPlaced(operation, item)) continue;
-    const key = keyOf(operation, item);
+    const key = itemKey(operation, item);
     const before = byKey.get(key);
     byKey.set(key, before ? [...before, ...datesOf(item)] : datesOf(item));
   }

@@ -10,7 +10,7 @@ import { isRefused, listOf } from "../../client/response.js";
 import { crowdedQueries } from "../../queries/calendar-queries.js";
 import { defineRules, pagingRules, type RuleContext } from "../../recording/define-rule.js";
 import { examine, listedResponses, requestsOf } from "../../recording/reviewing.js";
-import { daysOf, describeDifference, keyOf, keysText } from "../../target-model/item.js";
+import { daysOf, describeDifference, itemKey, keysText } from "../../target-model/item.js";
 import { OPEN_ORDER, Predictor } from "../../target-model/predictor.js";
 import type { Run } from "../../target-model/run.js";
 import { countsItems, EARLIEST } from "../../target-model/target-model.js";
@@ -216,9 +216,9 @@ function isWithin(run: Run, query: Query, list: readonly unknown[], limit: numbe
   const byKey = run.memory.of(
     "items by key",
     items,
-    () => new Map(items.map((item) => [keyOf(operation, item), item])),
+    () => new Map(items.map((item) => [itemKey(operation, item), item])),
   );
-  const listed = new Set(list.map((item) => byKey.get(keyOf(operation, item))).filter((item) => item !== undefined));
+  const listed = new Set(list.map((item) => byKey.get(itemKey(operation, item))).filter((item) => item !== undefined));
   const predictor = Predictor.over({ name }, [...listed]);
   const { page = 1, ...range } = parameters;
   const first = queryFor(operation, { ...range, page: 1, limit });

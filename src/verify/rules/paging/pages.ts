@@ -10,7 +10,7 @@ import { listOf } from "../../client/response.js";
 import { crowdedQueries } from "../../queries/calendar-queries.js";
 import { defineRules, pagingRules, type RuleContext } from "../../recording/define-rule.js";
 import { examine, requestsOf } from "../../recording/reviewing.js";
-import { describeDifference, describeKeys, keyOf, keysText } from "../../target-model/item.js";
+import { describeDifference, describeKeys, itemKey, keysText } from "../../target-model/item.js";
 import type { PageCrawl } from "../../target-model/page-crawl.js";
 import { crawlAgain, pagingCrawls } from "../../target-model/paging-crawls.js";
 import { OPEN_ORDER, Predictor } from "../../target-model/predictor.js";
@@ -320,7 +320,7 @@ function capOf(crawls: readonly PageCrawl[]): number | undefined {
 /** Whether every page of a crawl is what it must be under a unit, by the dates that are known of its events. */
 function fitsUnit({ model: { events, today } }: Run, unit: EventPageUnit, crawled: PageCrawl): boolean {
   const { operation, parameters, limit, pages } = crawled;
-  const keysOf = (page: readonly unknown[]) => page.map((item) => keyOf(operation, item));
+  const keysOf = (page: readonly unknown[]) => page.map((item) => itemKey(operation, item));
   if (unit === "events") return crawled.isFullToItsEnd() && new Set(crawled.keys).size === crawled.keys.length;
   const keys = new Set(crawled.keys);
   const listed = events.items.filter(({ key }) => keys.has(key));
@@ -386,19 +386,19 @@ async function checkClamped(context: RuleContext, list: ListOperation): Promise<
   await Promise.all(ranges.map(checkRange));
 }
 
-interface Pages {
+interface WalkedPages {
   readonly over: Query;
   readonly largest: Query;
 }
 
 /** Whether the first page is that of the maximum, and full, so that there can be a second one. */
-async function isClamped({ get }: RuleContext, { over, largest }: Pages): Promise<boolean> {
+async function isClamped({ get }: RuleContext, { over, largest }: WalkedPages): Promise<boolean> {
   const first = await get(over);
   const isFull = (listOf(first)?.length ?? 0) >= LARGEST_LIMIT;
   return isFull && keysText(over, first) === keysText(largest, await get(largest));
 }
 
-function compareSecond(context: RuleContext, { operation }: ListOperation, pages: Pages): Promise<void> {
+function compareSecond(context: RuleContext, { operation }: ListOperation, pages: WalkedPages): Promise<void> {
   return examine(context, async (get) => {
     const [one, other] = [await get(pages.over), await get(pages.largest)];
     if (!listOf(one) || !listOf(other)) return undefined;

@@ -17,7 +17,7 @@ import { isRefused, listOf } from "../../client/response.js";
 import { daysWithEvents, edgeKind, floorOfEvents, rangesToEvents } from "../../queries/calendar-queries.js";
 import { defineRules, endingRules, onePageRules, type RuleContext } from "../../recording/define-rule.js";
 import { examine, requestsOf, reviewItems } from "../../recording/reviewing.js";
-import { datesOf, isPlaced, keyOf } from "../../target-model/item.js";
+import { datesOf, isPlaced, itemKey } from "../../target-model/item.js";
 import { crawl, hasMorePages, type PageCrawl } from "../../target-model/page-crawl.js";
 import { afresh, type Run } from "../../target-model/run.js";
 import type { KnownEvent } from "../../target-model/target-model.js";
@@ -153,7 +153,7 @@ function reviewRange(context: RuleContext, list: ListOperation): void {
     const dates = datesOf(item);
     if (dates.some((date) => date >= startDate && date <= last)) return "agrees";
     return {
-      message: `/${index} (${keyOf(list.operation, item)}) has no date in the range.`,
+      message: `/${index} (${itemKey(list.operation, item)}) has no date in the range.`,
       expected: `a date from ${startDate}${endDate === undefined ? " on" : ` to ${last}`}`,
       actual: `dates ${dates.slice(0, 8).join(", ") || "none"}`,
     };
@@ -177,7 +177,7 @@ function checkOne(context: RuleContext, query: Query): Promise<void> {
     return {
       message: `From ${range.startDate} to ${range.endDate} there is no day, and yet there are ${list.length} events.`,
       expected: "no event, or a refusal",
-      actual: `${list.length} events, the first ${keyOf(operation, list[0])}`,
+      actual: `${list.length} events, the first ${itemKey(operation, list[0])}`,
       requests: [response.request],
     };
   });
@@ -272,7 +272,7 @@ async function checkFarEnds(
       if (!list || !narrower.pages[0]?.length) return undefined;
       if (list.length > 0) return "agrees";
       return {
-        message: `From ${range.startDate} to ${range.endDate} nothing is listed, and from ${describe(narrower)} there are ${narrower.keys.length} events.`,
+        message: `From ${range.startDate} to ${range.endDate} nothing is listed, and from ${describeRange(narrower)} there are ${narrower.keys.length} events.`,
         expected: `all of ${narrower.keys.length} events, or a refusal`,
         actual: "no event",
         requests: requestsOf(response, narrower.responses[0]),
@@ -317,13 +317,13 @@ function quietEdges({ model, options }: RuleContext, first: CalendarDate, last: 
   return [...ofKind.values()].slice(0, QUICK_EDGES);
 }
 
-function describe({ parameters: { startDate, endDate } }: PageCrawl): string {
+function describeRange({ parameters: { startDate, endDate } }: PageCrawl): string {
   return `${startDate} to ${endDate}`;
 }
 
 function violate(context: RuleContext, narrower: PageCrawl, wider: PageCrawl, lost: string): void {
   context.record.violate({
-    message: `${lost} is listed from ${describe(narrower)}, and not from ${describe(wider)}.`,
+    message: `${lost} is listed from ${describeRange(narrower)}, and not from ${describeRange(wider)}.`,
     expected: `all of ${narrower.keys.length} events, and maybe more`,
     actual: `${wider.keys.length} events`,
     requests: requestsOf(wider.responses[0], narrower.responses[0]),

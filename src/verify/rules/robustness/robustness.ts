@@ -89,7 +89,7 @@ type HasFailed = (response: TargetResponse) => boolean;
 /** The causes of the failures in a log; each request that failed has one of them. */
 function failureCauses(log: readonly TargetResponse[], hasFailed: HasFailed): readonly FailureCause[] {
   if (!log.some(hasFailed)) return [];
-  const causes = [...groupBy(log, placeOf)].flatMap(([place, responses]) => causesAt(place, responses, hasFailed));
+  const causes = [...groupBy(log, requestPlace)].flatMap(([place, responses]) => causesAt(place, responses, hasFailed));
   // What is about no value of a parameter and gets the same status is likely more of the same.
   const isOpen = ({ detail }: FailureCause) => detail.endsWith("/values") || detail.includes("/query:");
   return causes.map((cause) => {
@@ -100,7 +100,7 @@ function failureCauses(log: readonly TargetResponse[], hasFailed: HasFailed): re
 }
 
 /** The path, and methods other than GET apart, since another part of a target handles them. */
-function placeOf({ request: { method, target } }: TargetResponse): string {
+function requestPlace({ request: { method, target } }: TargetResponse): string {
   const path = (target.split("?")[0] ?? "").slice(1);
   const place = operations.some((operation) => operation.path === `/${path}`) ? path : "other";
   return method === "GET" ? place : `${place}/${method}`;
