@@ -167,29 +167,77 @@ const inScenario: Wrap = (example) => {
 const inHours: Wrap = (hours) => ({ name: "a", says: "b", data: { hours } });
 const inEntry: Wrap = (entry) => inHours({ add: ["from" in entry ? entry : { date: "today", ...entry }] });
 const inEvent: Wrap = (event) => inScenario({ data: { events: { add: [{ dates: ["today"], ...event }] } } });
-const inChange: Wrap = (change) =>
-  inScenario({
-    changes: [
-      {
-        data: {},
-        ...("at" in change || "after" in change ? {} : "on" in change ? { at: "17:00" } : { after: 1 }),
-        ...change,
-      },
-    ],
-  });
+const inChange: Wrap = (change) => {
+  const when = "at" in change || "after" in change ? {} : "on" in change ? { at: "17:00" } : { after: 1 };
+  return inScenario({ changes: [{ data: { events: { remove: "all" } }, ...when, ...change }] });
+};
 const inFault: Wrap = (fault) => inScenario({ faults: [fault] });
 const inStatus: Wrap = (match) => inFault({ status: 503, ...match });
 
-it.each([
-  ...rowsOf(scenarios, "## Scenarios", "Field").map((row) => ({ ...row, wrap: inScenario })),
-  ...rowsOf(scenarios, "### Clock", "Field").map((row) => ({ ...row, wrap: inScenario })),
-  ...rowsOf(scenarios, "### Later changes", "Field").map((row) => ({ ...row, wrap: inChange })),
-  ...rowsOf(scenarios, "### Data", "Field").map((row) => ({ ...row, wrap: inHours })),
-  ...rowsOf(scenarios, "### Data", "Field of an entry").map((row) => ({ ...row, wrap: inEntry })),
-  ...rowsOf(scenarios, "### Data", "Field of an event").map((row) => ({ ...row, wrap: inEvent })),
-  ...rowsOf(scenarios, "## Faults", "Effect").map((row) => ({ ...row, wrap: inFault })),
-  ...rowsOf(scenarios, "## Faults", "Condition").map((row) => ({ ...row, wrap: inFault })),
-  ...rowsOf(scenarios, "## Faults", "Field").map((row) => ({ ...row, wrap: inStatus })),
-])("the example of $names is valid: $example", ({ example, wrap }) => {
-  expect(parseScenario(wrap(parse(example))).violations).toBeUndefined();
+/** Each row with an example, and how to make a scenario of it. */
+const examples = (
+  [
+    ["## Scenarios", "Field", inScenario],
+    ["### Clock", "Field", inScenario],
+    ["### Later changes", "Field", inChange],
+    ["### Data", "Field", inHours],
+    ["### Data", "Field of an entry", inEntry],
+    ["### Data", "Field of an event", inEvent],
+    ["## Faults", "Effect", inFault],
+    ["## Faults", "Condition", inFault],
+    ["## Faults", "Field", inStatus],
+  ] as const
+).flatMap(([heading, head, wrap]) =>
+  rowsOf(scenarios, heading, head).map(({ names, example }) => ({ names, example, scenario: wrap(parse(example)) })),
+);
+
+it.each(examples)("the example of $names is valid: $example", ({ scenario }) => {
+  expect(parseScenario(scenario).violations).toBeUndefined();
+});
+
+/** What scenarios and faults are called, and how long a port is closed, which is seen over HTTP alone. */
+const UNSEEN = ["says", "parameters", "id", "lasts"];
+
+const ASKED = [
+  ["/special-events", "anna"],
+  ["/special-events?page=2", "bob"],
+  ["/museum-hours?limit=30", "anna"],
+] as const;
+
+/** Returns what a mock shows in a scenario, from request to request, later on that day, and on the next one. */
+async function shownIn(scenario: object): Promise<string> {
+  const shown = library.createMock({ today: "2027-03-01", now: () => 0 });
+  await shown.defineScenario(scenario as never);
+  const seen: unknown[] = [await shown.profile()];
+  const look = async () => {
+    seen.push(await shown.clock.get());
+    for (const [path, user] of ASKED) {
+      const headers = { Authorization: `Basic ${btoa(`${user}:b`)}`, "If-None-Match": '"a"' };
+      const answer = await shown.fetch(`http://127.0.0.1${path}`, { headers }).catch(String);
+      const parts = (reply: Response) => Promise.all([reply.status, [...reply.headers], reply.text().catch(String)]);
+      seen.push(answer instanceof Response ? await parts(answer) : answer);
+    }
+  };
+  for (let times = 0; times < 3; times += 1) await look();
+  await shown.clock.set({ time: "18:00" });
+  await look();
+  await shown.clock.advance(1);
+  await look();
+  return JSON.stringify(seen);
+}
+
+/** Returns a value without fields of these names. */
+function without(value: unknown, names: readonly string[]): unknown {
+  if (Array.isArray(value)) return value.map((item) => without(item, names));
+  if (typeof value !== "object" || value === null) return value;
+  const kept = Object.entries(value).filter(([name]) => !names.includes(name));
+  return Object.fromEntries(kept.map(([name, inner]) => [name, without(inner, names)]));
+}
+
+it.each(
+  examples.flatMap((row) => row.names.filter((name) => !UNSEEN.includes(name)).map((name) => ({ ...row, name }))),
+)("the field $name does something in its example: $example", async ({ name, scenario }) => {
+  const rest = without(scenario, [name]) as object;
+  if (parseScenario(rest).violations) return;
+  expect(await shownIn(scenario)).not.toBe(await shownIn(rest));
 });
