@@ -157,8 +157,8 @@ async function compile() {
     stdio: "inherit",
   });
   const [status] = await once(child, "exit");
-  // It has said why.
-  if (status !== 0) process.exit(1);
+  // It has said why, and has written the modules all the same.
+  if (status !== 0) process.exitCode = 1;
 }
 
 async function buildCode() {

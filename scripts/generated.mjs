@@ -1,8 +1,10 @@
 /**
- * Writes the generated files of the repository, or with --check says which of them are not what would be written.
+ * Writes the generated files of the repository and builds in between, or with a stage and --check says which of them are not what would be written.
+ * An error of types does not stop it: a handler that is missing is named, and all else is written.
  *
  * `sources` are made from spec/openapi.yaml, the choices, fixtures/scenarios, faker and the schemas in src, before the build; `rest` needs the build.
  */
+import { spawnSync } from "node:child_process";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 
@@ -40,29 +42,42 @@ const steps = {
   ],
 };
 
-const [stage = "", flag] = process.argv.slice(2);
+const [named, flag] = process.argv.slice(2);
 const isCheck = flag === "--check";
-if (stage !== "sources" && stage !== "rest") throw new Error(`Invalid stage "${stage}"; use sources or rest`);
+if (named !== undefined && named !== "sources" && named !== "rest")
+  throw new Error(`Invalid stage "${named}"; use sources or rest`);
 
 /** @param {File} file */
 const withoutReturns = ({ path, text }) => ({ path, text: text.replaceAll("\r\n", "\n") });
 
-const stale = [];
-for (const [module, name] of steps[stage]) {
-  const { [`${name}`]: generate } = await import(`./${module}.mjs`);
-  for (const { path, text } of /** @type {File[]} */ ([await generate()].flat()).map(withoutReturns)) {
-    const present = await readFile(path, "utf8").catch(() => undefined);
-    // A clone may have CRLF.
-    if (present?.replaceAll("\r\n", "\n") === text) continue;
-    stale.push(path);
-    if (isCheck) continue;
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, text);
+/** @param {keyof typeof steps} stage */
+async function generate(stage) {
+  const stale = [];
+  for (const [module, name] of steps[stage]) {
+    const { [`${name}`]: make } = await import(`./${module}.mjs`);
+    for (const { path, text } of /** @type {File[]} */ ([await make()].flat()).map(withoutReturns)) {
+      const present = await readFile(path, "utf8").catch(() => undefined);
+      // A clone may have CRLF.
+      if (present?.replaceAll("\r\n", "\n") === text) continue;
+      stale.push(path);
+      if (isCheck) continue;
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, text);
+    }
+  }
+  if (isCheck && stale.length > 0) {
+    console.error(`not what would be generated: ${stale.join(", ")}; run npm run generated and commit the result.`);
+    process.exitCode = 1;
+  } else {
+    console.log(`generated files (${stage}): ${stale.length === 0 ? "unchanged" : `wrote ${stale.join(", ")}`}`);
   }
 }
-if (isCheck && stale.length > 0) {
-  console.error(`not what would be generated: ${stale.join(", ")}; run npm run generated and commit the result.`);
-  process.exitCode = 1;
+
+if (named) {
+  await generate(named);
 } else {
-  console.log(`generated files (${stage}): ${stale.length === 0 ? "unchanged" : `wrote ${stale.join(", ")}`}`);
+  await generate("sources");
+  const { status } = spawnSync(process.execPath, ["scripts/build.mjs"], { stdio: "inherit" });
+  process.exitCode = status ?? 1;
+  await generate("rest");
 }
