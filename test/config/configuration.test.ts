@@ -201,8 +201,8 @@ describe("museum-mock config", () => {
     expect(text.stdout).toMatch(/^world\.today +"2027-03-05" {2}.*museum\.config\.json$/m);
     expect(text.stdout).toMatch(/^world\.seed +7 {2}MUSEUM_SEED$/m);
     expect(text.stdout).toMatch(/^server\.port +4010 {2}default$/m);
-    expect(text.stdout).toMatch(/^world\.credentials +\["anna:\*\*\*"\] {2}.*museum\.config\.json$/m);
-    expect(text.stdout).toMatch(/^service\.credentials +"carl:\*\*\*"/m);
+    expect(text.stdout).toMatch(/^world\.credentials +\["anna:•••"\] {2}.*museum\.config\.json$/m);
+    expect(text.stdout).toMatch(/^service\.credentials +"carl:•••"/m);
     const json = await run(["config", "--json", "--config", file], { env });
     for (const { stdout, status } of [text, json]) {
       expect(status).toBe(0);

@@ -1,4 +1,6 @@
 /** `museum-mock config`: prints the effective settings, and where each is from. */
+
+import { MASK } from "../../base/http.js";
 import type { Configuration } from "../../config/configuration.js";
 import { type NamedSetting, namedSettings } from "../../config/settings.js";
 import type { CommandRun } from "../commands.js";
@@ -35,8 +37,6 @@ export const showConfig: CommandRun<"config"> = (_args, { json, config }, termin
   return EXIT.kept;
 };
 
-const MASK = "***";
-
 /** Returns a value as JSON, without what must not be seen. */
 function shownValue({ path, isSecret }: NamedSetting, config: Configuration): unknown {
   const value = config.valueOf(path);
@@ -55,9 +55,5 @@ function withoutPassword(credential: unknown): string {
 /** A token may stand in the query. */
 function withoutSecrets(address: string): string {
   if (!URL.canParse(address)) return address.includes("@") ? MASK : address;
-  const url = new URL(address);
-  if (url.username !== "") url.username = MASK;
-  if (url.password !== "") url.password = MASK;
-  if (url.search !== "") url.search = MASK;
-  return url.href;
+  return new URL(address).href.replace(/\/\/[^/]*@/, `//${MASK}@`).replace(/\?[^#]*/, `?${MASK}`);
 }
