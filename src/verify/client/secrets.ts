@@ -2,7 +2,7 @@
  * Masks the secrets of a run in every response as it comes, before anything is cut, printed or written, and once more in a finished report,
  * where texts can come from headers and failures.
  */
-import { fromBase64, toBase64 } from "../../base/http.js";
+import { fromBase64, MASK, toBase64 } from "../../base/http.js";
 import { isPlainObject } from "../../base/json.js";
 import { lists } from "../../contract/lists.js";
 import type { TargetAccess } from "./access.js";
@@ -11,7 +11,6 @@ import { type Credential, type CredentialVariation, variationsOf } from "./crede
 /** Replaces the secrets in a text. */
 type Mask = (text: string) => string;
 
-const MASK = "•••";
 /** Shorter passwords say nothing, and would hide parts of words. */
 const SHORTEST = 4;
 /** Shorter secrets may be words of the data, and are masked in reports alone. */

@@ -76,8 +76,8 @@ function recordOutcome(record: Recorder, { request }: TargetResponse, outcome: R
   if (outcome === undefined) return;
   record.exercise();
   if (outcome === "agrees") return;
-  const { rule, ...fault } = outcome;
-  (rule ? record.blame(rule) : record).violate({ requests: [request], ...fault });
+  const { rule, ...broken } = outcome;
+  (rule ? record.blame(rule) : record).violate({ requests: [request], ...broken });
 }
 
 export interface ListedResponse {
