@@ -45,11 +45,13 @@ export function redactTarget(address: string, known: KnownSecrets = NONE, depth 
 
 function redactPair(pair: string, known: KnownSecrets, depth: number): string {
   const [start, written] = splitPair(pair);
-  const [name = "", value = ""] = [start.slice(0, -1), written].map((text) =>
+  const [name = "", value = "", whole = ""] = [start.slice(0, -1), written, pair].map((text) =>
     percentDecoded(text.replaceAll("+", " ")),
   );
   if (holdsKnown(name, known)) return MASK;
   if (known.has(value) || holdsKnown(value, known)) return start + MASK;
+  // A secret with an equals sign in it, as Base64 ends with, is taken for a pair.
+  if (holdsKnown(whole, known)) return MASK;
   if (PUBLIC_PARAMETERS.has(name)) return pair;
   // Nobody means another name by a space in it.
   if (SECRET_NAME.test(name.replace(/\s/g, ""))) return start + MASK;
