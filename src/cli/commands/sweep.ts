@@ -55,7 +55,8 @@ export const runSweep: CommandRun<"sweep"> = async (command, { config }, termina
     progress.stop();
     const { today, seed, fixtures, profile } = config.values.world;
     const options = { today, seed, data: fixtures, profile, pinned };
-    const context = { ...plan, base, profile: own, options, seconds: (performance.now() - started) / 1000 };
+    const day = config.isFlag("world.today") ? today : undefined;
+    const context = { ...plan, base, profile: own, day, options, seconds: (performance.now() - started) / 1000 };
     if (report !== undefined) {
       const text = `${JSON.stringify(sweepReports.file(result, context), null, 2)}\n`;
       await sayError(writeText(config.label("suite.sweep.report"), { path: report, text }, terminal), terminal);
@@ -109,6 +110,8 @@ interface SweepContext {
   readonly base: Profile;
   /** The value of `--profile`. */
   readonly profile: string | undefined;
+  /** The value of `--today`. */
+  readonly day?: string | undefined;
   /** How many runs at a time. */
   readonly jobs: number;
   readonly seconds: number;
@@ -155,8 +158,9 @@ function unsteadiness({ unsteady, dependencies }: SweepResult, { jobs }: SweepCo
 function describeDependency(dependency: AnswerDependency, number: number, context: SweepContext, { paint }: Terminal) {
   const { choice, answer, run } = dependency;
   const { question, document } = choiceById(choice);
-  const { profile, command } = context;
-  const options = [...(profile === undefined ? [] : ["--profile", toShellWord(profile)]), "--only", choice];
+  const { day, profile, command } = context;
+  const own = Object.entries({ "--today": day, "--profile": profile });
+  const options = [...own.flatMap(([flag, value]) => (value ? [flag, toShellWord(value)] : [])), "--only", choice];
   return [
     "",
     `${number}. It fails under ${paint("bold", `${choice}=${answer}`)}.`,
