@@ -131,7 +131,8 @@ export async function endExpectations(museum: Museum): Promise<string | undefine
     const { pass, message } = await check(museum, { ...now, timeout: 0 }, { isNot, timeout: 0 }).catch(
       ({ message }: Error): MatcherResult => ({ pass: Boolean(isNot), message: () => message }),
     );
-    if (pass !== !isNot || quietFor !== undefined) said.push(`${message()}\n${AWAIT_IT}`);
+    if (pass !== !isNot) said.push(`${message()}\n${AWAIT_IT}`);
+    else if (quietFor !== undefined) said.push(`Whether no further request comes is not known yet.\n${AWAIT_IT}`);
   }
   return said.length > 0 ? said.join("\n") : undefined;
 }
