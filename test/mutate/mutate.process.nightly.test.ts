@@ -175,7 +175,7 @@ describe("museum-mock mutate", () => {
     expect(stdout).toContain("closed-day-open");
     expect(stdout).toMatch(/^\d+ more with --all:$/m);
     expect(status).toBe(0);
-    const one = await run(["mutate", "--list", "--only", "closed-day-open"]);
+    const one = await run(["mutate", "--list", "--only", "closed-day-open,closed-day-open"]);
     expect(one.stdout).toMatch(/^1 mutant that would hurt a visitor or a developer:\n {2}closed-day-open {2}.*\n$/);
     expect(await run(["mutate", "--list", "--only", "closed-day"])).toMatchObject({
       status: 2,

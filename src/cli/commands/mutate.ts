@@ -83,7 +83,7 @@ function chosenMutants(config: Configuration): readonly Mutant[] {
   if (only === undefined) return all ? mutants : mutants.filter(({ byDefault }) => byDefault !== undefined);
   const label = config.label("suite.mutate.only");
   if (all) throw conflict(label, config.label("suite.mutate.all"));
-  return only.map((id) => mutantNamed(mutantKind.read(id, here(label))));
+  return [...new Set(only)].map((id) => mutantNamed(mutantKind.read(id, here(label))));
 }
 
 function listMutants(config: Configuration, { paint }: Terminal): readonly string[] {

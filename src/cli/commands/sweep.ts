@@ -27,7 +27,7 @@ export const runSweep: CommandRun<"sweep"> = async (command, { config }, termina
   const resolved = await resolveSweptWorld(config, pinned, terminal);
   const { jobs = availableParallelism(), timeout = DEFAULT_TIMEOUT_MILLISECONDS } = config.values.suite;
   const varied = only
-    ? only.map((id) => knownChoice(id, config))
+    ? [...new Set(only)].map((id) => knownChoice(id, config))
     : choiceIds.filter((id) => !(id in pinned) && !isIdle(id, config, resolved));
   const plan = { command: parseTestCommand("sweep", command, config), varied, jobs };
   const { env } = terminal;
