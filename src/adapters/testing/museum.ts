@@ -58,7 +58,7 @@ export async function openMuseum({ admin, ...host }: MuseumHost, start: MuseumSt
 const startOptions = { today: as(kinds.date), scenario: as(kinds.text("<name>")) };
 
 /** Throws a TypeError for a value of a matcher that is not a museum. */
-export function requireMuseum(value: unknown): Museum {
+function requireMuseum(value: unknown): Museum {
   if (typeof (value as Partial<Museum> | undefined)?.verifyRequests === "function") return value as Museum;
   throw new TypeError(`Invalid value ${shown(value)} for toHaveBeenAsked; use expect(museum).`);
 }
@@ -69,17 +69,6 @@ interface MatcherCall {
   readonly isNot: boolean;
   /** How long to wait if the expectation does not say, in milliseconds. */
   readonly timeout: number;
-}
-
-/** Returns the requests that should have reached a museum and did not, each in a sentence. Where there are some, that none came proves nothing. */
-type ListMissed = () => readonly string[];
-
-/** A test runner hands its matcher nothing but the museum, so what it noted is found by that. */
-const missedRequests = new WeakMap<Museum, ListMissed>();
-
-/** Notes how to find out which requests should have reached a museum and did not. */
-export function watchMissed(museum: Museum, missed: ListMissed): void {
-  missedRequests.set(museum, missed);
 }
 
 const MOST_LISTED = 20;
@@ -98,8 +87,25 @@ interface OpenExpectation {
   end(): void;
 }
 
-/** The open expectations of a museum, by a function that its copies share. */
-const openExpectations = new WeakMap<Museum["verifyRequests"], Set<OpenExpectation>>();
+/** What a test runner notes of a museum. It hands its matcher nothing but that, or a copy of it, which has the same functions. */
+class Notes {
+  static readonly #all = new WeakMap<Museum["verifyRequests"], Notes>();
+
+  readonly open = new Set<OpenExpectation>();
+  /** Returns the requests that should have reached the museum and did not, each in a sentence. Where there are some, that none came proves nothing. */
+  missed = (): readonly string[] => [];
+
+  static on({ verifyRequests }: Museum): Notes {
+    const notes = Notes.#all.get(verifyRequests) ?? new Notes();
+    Notes.#all.set(verifyRequests, notes);
+    return notes;
+  }
+}
+
+/** Notes how to find out which requests should have reached a museum and did not. */
+export function watchMissed(museum: Museum, missed: Notes["missed"]): void {
+  Notes.on(museum).missed = missed;
+}
 
 /**
  * Verifies an expectation in the journal of a museum. Waits for it, or if it is negated, for requests that still wait for their answer. The
@@ -107,8 +113,7 @@ const openExpectations = new WeakMap<Museum["verifyRequests"], Set<OpenExpectati
  */
 export async function checkAsked(value: unknown, expectation: RequestExpectation, call: MatcherCall) {
   const museum = requireMuseum(value);
-  const open = openExpectations.get(museum.verifyRequests) ?? new Set();
-  openExpectations.set(museum.verifyRequests, open);
+  const { open } = Notes.on(museum);
   let end = () => {};
   const ended = new Promise<MatcherResult>((resolve) => {
     end = () => resolve({ pass: !call.isNot, message: () => "" });
@@ -124,7 +129,7 @@ export async function checkAsked(value: unknown, expectation: RequestExpectation
  */
 export async function endExpectations(museum: Museum): Promise<string | undefined> {
   const said: string[] = [];
-  const open = [...(openExpectations.get(museum.verifyRequests) ?? [])];
+  const open = [...Notes.on(museum).open];
   for (const { end } of open) end();
   for (const { expectation, isNot } of open) {
     const { quietFor, ...now } = expectation;
@@ -145,7 +150,7 @@ async function check(
   expectation: RequestExpectation,
   { isNot, timeout }: MatcherCall,
 ): Promise<MatcherResult> {
-  const notes = missedRequests.get(museum)?.() ?? [];
+  const notes = Notes.on(museum).missed();
   requireExpectation(expectation);
   if (isNot && !isCounted(expectation)) {
     const verification = await museum.verifyRequests({ timeout, ...expectation, exactly: 0 });

@@ -6,15 +6,7 @@ import { shown } from "../../base/text.js";
 import { operations } from "../../contract/interface.js";
 import type { RequestExpectation } from "../../mock/assertions/expectation.js";
 import type { MockOptions } from "../library/library.js";
-import {
-  checkAsked,
-  endExpectations,
-  type Museum,
-  type MuseumStart,
-  openMuseum,
-  requireMuseum,
-  watchMissed,
-} from "./museum.js";
+import { checkAsked, endExpectations, type Museum, type MuseumStart, openMuseum, watchMissed } from "./museum.js";
 import { explainMissing, type MuseumHost, openHost } from "./museum-host.js";
 
 export type { Museum, MuseumStart } from "./museum.js";
@@ -97,7 +89,6 @@ export const test = playwright.test.extend<
 /** Playwright's `expect` with `toHaveBeenAsked`, which waits for the request as `toBeVisible` waits for an element. */
 export const expect = playwright.expect.extend({
   async toHaveBeenAsked(museum: Museum, expectation: RequestExpectation = {}) {
-    requireMuseum(museum);
     const { isNot, timeout } = this;
     return { name: "toHaveBeenAsked", ...(await checkAsked(museum, expectation, { isNot, timeout })) };
   },

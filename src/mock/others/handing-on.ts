@@ -99,12 +99,7 @@ async function gather(answer: ReplyMessage, name: string): Promise<ReplyMessage>
   } catch {
     return handOnFailure(`${name} ended its answer early, and the fault needs the whole of it.`);
   }
-  const bytes = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
+  const bytes = new Uint8Array(await new Blob(chunks as Uint8Array<ArrayBuffer>[]).arrayBuffer());
   const others = headers.filter(([field]) => field !== "content-length");
   return { status, headers: withLength(others, bytes), body: new TextDecoder().decode(bytes), bytes };
 }
