@@ -12,67 +12,25 @@ export function inStoredOrder(
   return [...order.flatMap((key) => byKey.get(key) ?? []), ...events.filter((event) => !listed.has(event))];
 }
 
-/** Merges lists into one that keeps the order of each; among keys that no list orders, the lower rank comes first. */
+/** Merges lists into one that keeps the order of each; keys that no list orders come by their rank, each after what has to come before it. */
 function mergeOrders(lists: readonly (readonly string[])[], rankOf: (key: string) => string): readonly string[] {
-  const after = new Map<string, Set<string>>();
-  const waits = new Map<string, number>();
+  const before = new Map<string, Set<string>>();
   for (const list of lists) {
     for (const [index, key] of list.entries()) {
-      if (!waits.has(key)) waits.set(key, 0);
-      const previous = list[index - 1];
-      if (previous === undefined || previous === key || after.get(previous)?.has(key)) continue;
-      const followers = after.get(previous) ?? new Set();
-      after.set(previous, followers.add(key));
-      waits.set(key, (waits.get(key) ?? 0) + 1);
+      const earlier = before.get(key) ?? new Set();
+      before.set(key, earlier.add(list[index - 1] ?? key));
     }
   }
-  // Takes what nothing has to come before. Where lists contradict each other, the key of the lowest rank breaks the circle.
-  const rank = new Map([...waits.keys()].map((key) => [key, rankOf(key)]));
-  const byRank = (a: string, b: string) => ((rank.get(a) ?? "") < (rank.get(b) ?? "") ? -1 : 1);
-  const all = [...waits.keys()].sort(byRank);
-  const free = createQueue(byRank);
-  for (const key of all) if (waits.get(key) === 0) free.add(key);
+  const ranked = [...before.keys()].map((key) => [rankOf(key), key] as const).sort(([a], [b]) => (a < b ? -1 : 1));
+  const begun = new Set<string>();
   const taken = new Set<string>();
-  for (let next = 0; taken.size < all.length; ) {
-    while (taken.has(all[next] ?? "")) next += 1;
-    const key = free.take() ?? (all[next] as string);
-    if (taken.has(key)) continue;
-    taken.add(key);
-    for (const follower of after.get(key) ?? []) {
-      const waiting = (waits.get(follower) ?? 0) - 1;
-      waits.set(follower, waiting);
-      if (waiting === 0 && !taken.has(follower)) free.add(follower);
-    }
+  // Where lists contradict each other, the key that was begun last breaks the circle.
+  for (const waiting = ranked.map(([, key]) => key).reverse(); waiting.length > 0; ) {
+    const key = waiting.at(-1) as string;
+    const earlier = begun.has(key) ? [] : [...(before.get(key) ?? [])].filter((one) => one !== key && !begun.has(one));
+    begun.add(key);
+    if (earlier.length > 0) waiting.push(...earlier);
+    else taken.add(waiting.pop() as string);
   }
   return [...taken];
-}
-
-/** A queue that gives the lowest key first: a binary heap, since a museum may have a hundred thousand events. */
-function createQueue(compare: (a: string, b: string) => number) {
-  const heap: string[] = [];
-  const isBefore = (a: number, b: number) => compare(heap[a] as string, heap[b] as string) < 0;
-  const swap = (a: number, b: number) => {
-    [heap[a], heap[b]] = [heap[b] as string, heap[a] as string];
-  };
-  return {
-    add(key: string): void {
-      heap.push(key);
-      for (let at = heap.length - 1; at > 0 && isBefore(at, (at - 1) >> 1); at = (at - 1) >> 1) swap(at, (at - 1) >> 1);
-    },
-    take(): string | undefined {
-      const [first] = heap;
-      const last = heap.pop();
-      if (heap.length === 0 || last === undefined) return first;
-      heap[0] = last;
-      for (let at = 0; ; ) {
-        const [near, far] = [2 * at + 1, 2 * at + 2];
-        let least = at;
-        if (near < heap.length && isBefore(near, least)) least = near;
-        if (far < heap.length && isBefore(far, least)) least = far;
-        if (least === at) return first;
-        swap(at, least);
-        at = least;
-      }
-    },
-  };
 }
