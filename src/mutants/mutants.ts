@@ -160,7 +160,7 @@ const pagingMutants = {
   },
   "offset-fixed": {
     document: "Page number to retrieve.",
-    harm: "The app shows items twice, or leaves some out, unless it asks for ten at a time.",
+    harm: "The app shows items twice, or leaves some out, unless its limit is the number that pages are counted by.",
     numbered: (offset) => ({
       items(items, request) {
         const { page, limit } = request.query;
