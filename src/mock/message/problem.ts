@@ -120,9 +120,9 @@ export function warnOfUnknown(kind: string, listed: readonly UnknownName[], more
   return more > 0 ? [...named, `and ${more} more unknown ${kind}s`] : named;
 }
 
-/** A long name may be a secret that lost its name; the beginning is enough to find it. */
+/** A long name may be a secret that lost its name; the beginning is enough to find it. In ASCII, as a warning is a header, too. */
 function shortenedName(name: string): string {
-  return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME / 2)}…` : name;
+  return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME / 2)}...` : name;
 }
 
 const LONGEST_NAME = 40;

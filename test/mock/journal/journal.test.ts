@@ -152,6 +152,11 @@ describe("/__admin/requests", () => {
         expect(kept).not.toContain(text);
   });
 
+  it("shows of a long unknown name its beginning, in what a header can have", async () => {
+    const response = await start()(`/museum-hours?${"x".repeat(41)}=1`);
+    expect(response.headers.get("Museum-Mock-Warning")).toBe(`unknown parameter "${"x".repeat(20)}..."`);
+  });
+
   it("masks secrets in parameters of headers that it keeps", async () => {
     const send = start();
     await send("/museum-hours", {
