@@ -553,6 +553,16 @@ describe("museum-mock explain", () => {
     });
   });
 
+  it.each(["http://[::1/museum-hours", "http://127.0.0.1:99999/museum-hours"])(
+    "refuses the address %s",
+    async (address) => {
+      expect(await run(["explain", address])).toMatchObject({
+        status: 2,
+        stderr: expect.stringContaining(`Invalid request "${address}"`),
+      });
+    },
+  );
+
   it.each(["http://anna:s3cret@127.0.0.1:9", "anna:s3cret@127.0.0.1"])("prints no password of %s", async (address) => {
     const { status, stderr } = await run(["explain", "museum-hours", "--mock", address]);
     expect([status, stderr]).toEqual([2, expect.not.stringContaining("s3cret")]);
