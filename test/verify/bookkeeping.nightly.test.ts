@@ -360,12 +360,13 @@ describe("verify, on a target that ignores the limit", () => {
       return async (request) => {
         const response = await handler(request);
         requests += 1;
-        if (Number(response.headers.get("Content-Length") ?? 0) > 50_000) large += 1;
+        if ((await response.clone().arrayBuffer()).byteLength > 50_000) large += 1;
         return response;
       };
     });
     expect(failedRules(report)).toContain("hours-limit");
-    expect(requests).toBeLessThan(1500);
+    // Rules that would wait for the limit ask by narrow windows.
+    expect(requests).toBeLessThan(1600);
     expect(large).toBeLessThan(300);
   });
 });
