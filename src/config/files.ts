@@ -58,7 +58,7 @@ function decodeFile(name: string, read: () => Buffer): Buffer {
   }
 }
 
-/** Whether a file of a folder is none of its owner's: what Finder, Explorer and editors put beside others. */
+/** Whether Finder, Explorer or an editor has put a file into a folder beside those of its owner. */
 export function isHidden(name: string): boolean {
   return /^(?:\..*|Thumbs\.db|desktop\.ini)$/is.test(name);
 }

@@ -51,7 +51,7 @@ export const runTwin: CommandRun<"twin"> = async ([url], { out, config }, termin
   return isWhole ? EXIT.kept : EXIT.broken;
 };
 
-/** Reads the twin that is in the folder; undefined if there is none, or one that can't be read. */
+/** Reads the twin of the folder. Returns undefined without one, and for one that can't be read. */
 function readBefore(out: string): Twin | undefined {
   try {
     return readTwinFolder("--out", out);

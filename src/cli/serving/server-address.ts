@@ -22,7 +22,7 @@ export async function openPort(mock: Mock, address: NamedAddress, terminal: Term
   });
 }
 
-/** What says that a host is none of this machine. */
+/** The errors by which the system refuses the address of another machine. */
 const NO_ADDRESS = ["ENOTFOUND", "EADDRNOTAVAIL", "EAI_AGAIN", "EINVAL"];
 
 /** Throws a UsageError for the address of a server itself: it would pass each request on to itself without end. */

@@ -78,10 +78,7 @@ function ItemDialog({ list: { name: table, schema, key, days, one }, item, date,
             <Field key={name} label={name} hint={description} {...bind(name)} />
           ))}
         </div>
-        <p class="hint">
-          An empty field is left out, as a service may leave it out: see what your application makes of it. Fill in at
-          least one.
-        </p>
+        <p class="hint">The mock leaves an empty field out, as a service may. Fill in at least one.</p>
       </Form>
       <Snippets step={step} />
     </Dialog>
