@@ -30,15 +30,18 @@ export function examineRanges(
   ranges: readonly Parameters[],
   isMeant: (event: KnownEvent, range: Parameters) => boolean = () => true,
 ): Promise<boolean> {
+  // While pages are broken, one page is asked for that holds the whole range.
+  const isByOnePage = pagingRuleIds(list.name).some((rule) => context.record.isBroken(rule));
   const compare = (run: Run, parameters: Parameters) => {
     const expectation = new ListExpectation(run, list);
     const isMeantHere = (event: KnownEvent) => isMeant(event, parameters);
-    // While pages are broken, one page is asked for that holds the whole range.
-    return pagingRuleIds(list.name).some((rule) => context.record.isBroken(rule))
+    return isByOnePage
       ? expectation.compareShortPage(parameters, isMeantHere)
       : expectation.compareRange(parameters, isMeantHere);
   };
-  return new Examiner(context, list).examine(ranges, compare);
+  const isShort = (range: Parameters) => new ListExpectation(context, list).isShort(range);
+  const asked = isByOnePage ? spread(ranges.filter(isShort), BY_ONE_PAGE) : ranges;
+  return new Examiner(context, list).examine(asked, compare);
 }
 
 /** Examines what the race over all lists of a run leaves over, unless a broken rule may be the cause already. */
@@ -46,6 +49,8 @@ export function examineLeftOver(context: RuleContext, list: ListOperation): void
   new Examiner(context, list).examineLeftOver();
 }
 
+/** Ranges of a rule that are asked for by one page. */
+const BY_ONE_PAGE = 36;
 const AT_ONCE = 16;
 const QUICK_QUERIES = 4;
 /** Queries of a rule that are also asked with filters. */

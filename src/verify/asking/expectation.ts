@@ -115,6 +115,11 @@ export class ListExpectation {
     });
   }
 
+  /** Whether a range is known to hold so little that one page shows all of it. */
+  isShort(parameters: Parameters): boolean {
+    return this.#eventsIn(parameters, () => true).possible.length < SHORT;
+  }
+
   /** The most items of a page so far. */
   #longestPage(): number {
     return Math.max(0, ...listedResponses(this.#run, this.#list).map(({ list }) => list.length));
