@@ -31,7 +31,7 @@ const SWEEP = ["sweep"] as const;
 const HOUR = 3_600_000;
 
 export const reportFormats = ["html", "json", "junit", "markdown", "sarif"] as const;
-/** Of commands that judge interactions of pacts. */
+/** The reports of commands that judge interactions of pacts. */
 export const pactFormats = ["json", "junit", "markdown", "sarif"] as const;
 export const mutateFormats = ["html", "json"] as const;
 

@@ -19,7 +19,7 @@ export interface ChoiceFacts {
   readonly probes?: ProbesOn | null;
 }
 
-/** Of a choice of how values are read, null says that it has no warning, or that it takes more than queries to show it. */
+/** A choice of how values are read says both: null where it has no warning, or where it takes more than queries to show it. */
 type FactsTable = Readonly<
   Record<ChoiceId, ChoiceFacts> & Record<keyof typeof readingChoices, Required<Pick<ChoiceFacts, "warning" | "probes">>>
 >;

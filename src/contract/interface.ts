@@ -83,9 +83,9 @@ export function operationWith(name: string): Operation | undefined {
 }
 
 interface KindFacts<Kind extends ParameterKind> {
-  /** As a label. */
+  /** The kind in a label. */
   readonly label: string;
-  /** In a sentence. */
+  /** The kind in a sentence. */
   readonly noun: string;
   /** Returns the documented value of a text; undefined for any other text, such as a limit above the maximum. */
   parse(text: string, parameter: Parameter): ParameterValues[Kind] | undefined;

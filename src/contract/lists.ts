@@ -43,9 +43,9 @@ export interface ListOperation<Name extends ListName = ListName> {
   readonly hasEnd: boolean;
   /** The parameters beside those, which choose among the items of a range. */
   readonly filters: readonly Parameter[];
-  /** As a heading. */
+  /** The list in a heading. */
   readonly title: string;
-  /** In sentences: `an entry of hours`. */
+  /** An item in a sentence: `an entry of hours`. */
   readonly anItem: string;
   readonly one: string;
   readonly many: string;

@@ -39,7 +39,7 @@ interface Unfit {
 }
 
 export interface Mutated {
-  /** In the order of the catalogue. */
+  /** One for each mutant that was run, in the order of the catalogue. */
   readonly results: readonly MutantResult[];
   /** How many mutants were not run because the runs were interrupted. */
   readonly unrun: number;

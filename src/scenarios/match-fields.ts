@@ -73,7 +73,7 @@ const operationId = {
   description: `one of ${operations.map(({ id }) => id).join(", ")}`,
 } as const;
 
-/** In the order of differences and of sentences. */
+/** The fields by which requests match, in the order in which differences and sentences name them. */
 export const matchFields: { readonly [Name in Field]-?: MatchField<NonNullable<RequestMatch[Name]>> } = {
   operation: {
     schema: {

@@ -213,7 +213,7 @@ export interface InvalidItem {
   readonly item: unknown;
   /** The first field that is invalid; undefined if the item is no object. */
   readonly field?: string;
-  /** In words, such as `a calendar date such as "2027-03-06"`. */
+  /** What was expected, in words: `a calendar date such as "2027-03-06"`. */
   readonly expected: string;
   /** The value; undefined if the field is missing. */
   readonly actual: unknown;

@@ -13,7 +13,7 @@ import type { Scenario } from "../../scenarios/generated/scenario.js";
 import { createRebasedWorld } from "../../twin/twin.js";
 import type { MockOptions } from "./library.js";
 
-/** Of the world, and where Vite serves it. */
+/** The settings that a test or Vite takes over: those of the world, and where Vite serves it. */
 const READ = namedSettings.map(({ path }) => path).filter((path) => /^world\.|^server\.(basePath|delay)$/.test(path));
 
 /** Tests may fake the time. */

@@ -15,7 +15,7 @@ import type { Activity, ServerPort } from "./server-port.js";
 /** The longest request that is answered here, in bytes. */
 const LONGEST = 8 * 1024;
 
-/** Of longer header fields, in bytes, each is copied: a slice in the journal would keep all of them, those that are not recorded, too. */
+/** Longer header fields, in bytes, are copied one by one: a slice in the journal would keep all of them, those that are not recorded, too. */
 const LONGEST_SLICED = 1024;
 
 /** How long a new connection may be silent before `node:http` gets it, which limits the time for a first request; in milliseconds. */

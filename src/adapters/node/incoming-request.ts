@@ -75,7 +75,7 @@ function originOf(host: string, socket: Socket): string | undefined {
 
 /** How long a request may be, and how long a client may take, in milliseconds. */
 export const serverLimits = {
-  /** Of the request line and headers, in bytes: what Node takes, 16 KiB or as its flag `--max-http-header-size` says. */
+  /** The most bytes of request line and headers: what Node takes, 16 KiB or as its flag `--max-http-header-size` says. */
   maxHeaderSize,
   /** For the head of a request. */
   headersTimeout: 15_000,

@@ -82,7 +82,7 @@ export function deliver(
   }
 }
 
-/** In bytes. */
+/** A body below this many bytes is sent as text. */
 const SHORT_BODY = 1024;
 
 /** Resets the connection; of HTTP/2, which shares it among requests, the stream. */

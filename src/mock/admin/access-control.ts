@@ -64,7 +64,7 @@ const PROXY_HEADERS = [
   "True-Client-IP",
 ];
 
-/** In `Authorization`, or in the cookie, which no page of another origin gets past `whyForeign`. */
+/** Reads the token from `Authorization`, or from the cookie, which no page of another origin gets past `whyForeign`. */
 function hasToken({ headers }: Request, token: string): boolean {
   return [bearerOf(headers), ...tokensIn(headers.get("Cookie") ?? "")].some(
     (sent) => sent !== undefined && isListed(toCredential(sent), [toCredential(token)]),

@@ -42,7 +42,7 @@ export interface AdminConnection {
 interface BodyReading {
   /** The value to use if the request has no body. */
   readonly absent?: object;
-  /** In bytes. */
+  /** The most bytes that it may have. */
   readonly longest?: number;
 }
 
@@ -100,10 +100,10 @@ export class AdminCall {
   /** What stands for all sessions where one is named. */
   static readonly everySession = "*";
 
-  /** In bytes. */
+  /** The most bytes that a body may have. */
   static readonly longestBody = 64 * 1024;
 
-  /** Of a message to the tools, which may hold the body of a control as a text; in bytes. */
+  /** The most bytes that a message to the tools may have, which may hold the body of a control as a text. */
   static readonly longestMessage = 256 * 1024;
 
   readonly parts: MockParts;

@@ -1,4 +1,5 @@
 /** Keeps the last reply to each request, as long as what it rests on is the same. */
+import { memory } from "../../base/memory.js";
 import type { ReplyFacts } from "../journal/exchange-record.js";
 import { type ItemText, sizeOfBody, sizeOfText, textsOf } from "../message/list-reply.js";
 import type { ReplyMessage } from "../message/messages.js";
@@ -7,10 +8,6 @@ import type { MuseumRequest } from "./museum-request.js";
 
 /** A larger body is not kept, in bytes. */
 const LONGEST_BODY = 64 * 1024;
-
-/** The size of a key without its text, and of a reply without its body, in bytes. */
-const PLACE = 100;
-const OVERHEAD = 1000;
 
 /** A reply, with what the journal keeps of the request and it. */
 interface Kept<Reply> {
@@ -44,8 +41,8 @@ export class ReplyCache<Reply extends ReplyMessage> {
   set(key: string, { snapshot, method, authorization }: MuseumRequest, { reply, facts }: Kept<Reply>): void {
     const body = sizeOfBody(reply);
     if (body > LONGEST_BODY) return;
-    const empty = PLACE + 2 * key.length;
-    const size = empty + OVERHEAD + body + 2 * (authorization?.length ?? 0);
+    const empty = memory.entry + memory.letter * key.length;
+    const size = empty + memory.reply + body + memory.letter * (authorization?.length ?? 0);
     if (this.#bytes + size > ReplyCache.bytesKept) {
       this.#places = new WeakMap();
       this.#texts = new WeakSet();

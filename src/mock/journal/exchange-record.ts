@@ -1,5 +1,6 @@
 /** An exchange: a request and what the mock answered, as it is recorded in little memory, and as the log and the journal show it. */
 import { queryOf, withoutUserInformation } from "../../base/http.js";
+import { memory } from "../../base/memory.js";
 import { type OperationId, operationById } from "../../contract/interface.js";
 import type { World } from "../../fixtures/world.js";
 import { parseQuery } from "../../museum/query.js";
@@ -70,20 +71,17 @@ export function toReplyFacts(
     handedOnTo,
     status,
     headers,
-    /** Has the body, or its beginning. */
+    /** The body, or the beginning of a long one. */
     kept,
     texts: textsOf(reply),
-    /** Length of the whole body in characters, if only its beginning is kept. */
+    /** The length of the whole body in characters; undefined where all of it is kept. */
     wholeLength: isWhole ? undefined : reply.body.length,
     /** How many records in the journal have it. */
     uses: 0,
     /** Estimated memory without the texts, in bytes. */
-    size: OVERHEAD + 2 * letters + (isWhole ? sizeOfBody(reply) : 2 * BODY_KEPT),
+    size: memory.reply + memory.letter * letters + (isWhole ? sizeOfBody(reply) : memory.letter * BODY_KEPT),
   };
 }
-
-/** The size of a reply without its texts, in bytes. */
-const OVERHEAD = 1000;
 
 const NO_WARNINGS: readonly string[] = [];
 const NOTHING: About = {};

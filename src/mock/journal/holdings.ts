@@ -1,14 +1,10 @@
 /** How much memory the records of a journal keep alive. What several of them refer to is counted once. */
 
+import { memory } from "../../base/memory.js";
 import type { World } from "../../fixtures/world.js";
 import { sizeOfText } from "../message/list-reply.js";
 import { lengthOfPart, type SessionState } from "../state/state-layers.js";
 import type { ExchangeRecord } from "./exchange-record.js";
-
-/** The size of a record, a state or a part of one without its texts, in bytes. */
-const OVERHEAD = 500;
-/** What a place in a list or a map of a state takes, in bytes. */
-const PLACE = 100;
 
 /** Whether something is counted in or out. */
 type Direction = 1 | -1;
@@ -50,15 +46,14 @@ export class Holdings {
   #sizeOfState(state: SessionState, step: Direction): number {
     if (!this.#isEdge(state, step)) return 0;
     const { layers, faults, defined, counts } = state;
-    let size = OVERHEAD + PLACE * counts.size;
+    let size = memory.record + memory.entry * counts.size;
     for (const [group, parts] of [
       [layers, layers.written] as const,
       [faults, faults] as const,
       [defined, defined] as const,
     ])
       if (this.#isEdge(group, step))
-        for (const part of parts)
-          size += PLACE + (part && this.#isEdge(part, step) ? OVERHEAD + 2 * lengthOfPart(part) : 0);
+        for (const part of parts) size += memory.entry + (part && this.#isEdge(part, step) ? sizeOfPart(part) : 0);
     return size;
   }
 
@@ -76,11 +71,15 @@ function sizeOfRecord({ reply, headers, warnings }: ExchangeRecord, step: Direct
   let letters = 0;
   for (const [name, value] of headers) letters += name.length + value.length;
   for (const warning of warnings) letters += warning.length;
-  let size = OVERHEAD + 2 * letters;
+  let size = memory.record + memory.letter * letters;
   if (!isEdge(reply, step)) return size;
   size += reply.size;
   for (const text of reply.texts) if (isEdge(text, step)) size += sizeOfText(text);
   return size;
+}
+
+function sizeOfPart(part: object): number {
+  return memory.record + memory.letter * lengthOfPart(part);
 }
 
 /** Counts a use where it is noted on the thing itself, which is faster than in a map: a list has up to thirty texts. */

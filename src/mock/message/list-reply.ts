@@ -3,6 +3,7 @@
  * answers, and an answer that holds the texts of its items takes a tenth of the memory of its body.
  */
 import { digestOfList, type Halves, halvesOf } from "../../base/digest.js";
+import { memory } from "../../base/memory.js";
 import type { HeaderList, ReplyMessage } from "./messages.js";
 
 /** Where a reply has its list; a symbol, which is not serialised with it. */
@@ -14,7 +15,7 @@ interface ListReply extends ReplyMessage {
 
 interface ListBody {
   readonly texts: readonly ItemText[];
-  /** Of the body, in bytes. */
+  /** The length of the body, in bytes. */
   readonly length: number;
 }
 
@@ -48,12 +49,6 @@ export class ItemTexts {
   }
 }
 
-/** Estimated memory of a list, and of a place in it, in bytes. */
-const SIZE_OF_LIST = 100;
-const SIZE_OF_PLACE = 8;
-/** What a text takes beside its bytes. */
-const SIZE_OF_TEXT = 300;
-
 /** Returns a list's reply with status 200; `describe` makes its headers from the length of the body in bytes and its digest. */
 export function listReply(
   items: readonly object[],
@@ -76,8 +71,8 @@ export function withHeaders(reply: ReplyMessage, headers: HeaderList): ReplyMess
 /** Estimates the memory of a body, in bytes, without the texts of a list: other lists have the same ones. */
 export function sizeOfBody(reply: ReplyMessage): number {
   return isList(reply)
-    ? SIZE_OF_LIST + SIZE_OF_PLACE * reply[LIST].texts.length
-    : (reply.bytes?.length ?? 2 * reply.body.length);
+    ? memory.list + memory.place * reply[LIST].texts.length
+    : (reply.bytes?.length ?? memory.letter * reply.body.length);
 }
 
 /** Returns the texts of a list; none for another reply. */
@@ -89,7 +84,7 @@ const NO_TEXTS: readonly ItemText[] = [];
 
 /** Estimates the memory of a text, in bytes. */
 export function sizeOfText({ bytes }: ItemText): number {
-  return SIZE_OF_TEXT + bytes.length;
+  return memory.item + bytes.length;
 }
 
 /** Returns the body in the form in which it is sent with the least work. */

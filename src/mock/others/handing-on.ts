@@ -194,7 +194,7 @@ export function editHeaders(
   const isPlain = isWhole || valuesOf("range").length > 0;
   const asked = isPlain ? ["identity"] : valuesOf("accept-encoding").flatMap(trimmedParts);
   const codings = asked.filter((coding) => accepted.test(coding));
-  // Of a preference that stands twice, the first counts (RFC 7240, section 2).
+  // Where a preference stands twice, the first counts (RFC 7240, section 2).
   const preferences = [...(prefer === undefined ? [] : [prefer]), ...valuesOf("prefer")];
   const edited: HeaderList = [
     ["Accept-Encoding", codings.join(", ")],

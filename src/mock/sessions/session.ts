@@ -61,7 +61,7 @@ export class Session {
   #settings: SessionSettings;
   #own: Snapshot | undefined;
   #counts: Map<string, number>;
-  /** The state, once somebody has it. Its counts are then left as they are. */
+  /** The state that was handed out last. Whoever has it must not see it change, so counting goes on in a copy. */
   #told: SessionState | undefined;
   /** The scenarios of the mock with those that were defined here. */
   #library: { readonly of: readonly (readonly Scenario[])[]; readonly library: ScenarioLibrary } | undefined;

@@ -68,7 +68,7 @@ const counted = object(
 /** The version of the format; a document of another version is refused. */
 export const STATE_VERSION = 1;
 
-/** In bytes, of a document that is read or kept in a file; it holds the edited data of its session. */
+/** The most bytes that a state document may have that is read or kept in a file. It holds the edited data of its session. */
 export const LONGEST_STATE = 8 * 1024 * 1024;
 
 export const stateSchema = object(

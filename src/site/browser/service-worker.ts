@@ -13,7 +13,7 @@ interface WorkerScope {
   addEventListener(kind: string, listener: (event: WorkerEvent) => void): void;
 }
 
-/** Of a `fetch`, it has the request. */
+/** An event of a service worker; one of a `fetch` has the request. */
 interface WorkerEvent {
   readonly request: Request;
   respondWith(response: Promise<Response>): void;
