@@ -10,7 +10,7 @@ import { allowOrigin, annotate, answerPreflight, replyNotes, setMoment } from ".
 import type { MuseumRequest } from "../exchange/museum-request.js";
 import type { ReachProbe } from "../exchange/mutated-reply.js";
 import { ReplyCache } from "../exchange/reply-cache.js";
-import { type ExchangeRecord, type ReplyFacts, toExchange, toReplyFacts } from "../journal/exchange-record.js";
+import { type ExchangeRecord, type RecordedReply, recordReply, toExchange } from "../journal/exchange-record.js";
 import { redactText } from "../journal/redaction.js";
 import type { FaultSource } from "../message/generated/admin-messages.js";
 import { maxBodyBytes, withHeaders } from "../message/list-reply.js";
@@ -37,7 +37,7 @@ interface RunningExchange {
   /** What the journal says about this exchange alone. */
   warnings: readonly string[];
   /** What the journal keeps of the request and its reply, if it is known. */
-  facts: ReplyFacts | undefined;
+  recorded: RecordedReply | undefined;
 }
 
 const NONE: readonly string[] = [];
@@ -173,7 +173,7 @@ export class ExchangeRunner {
       hasLeft: false,
       moment: undefined,
       warnings: NONE,
-      facts: undefined,
+      recorded: undefined,
     };
   }
 
@@ -234,17 +234,17 @@ export class ExchangeRunner {
     const isAlike = plan === NO_FAULTS && moment === undefined && !state.isOverridden;
     if (isAlike && !session.isNew) {
       const key = replyKey(request, options.cors ? page : null);
-      let kept = this.#cache.get(key, request);
-      if (!kept) {
+      let cached = this.#cache.get(key, request);
+      if (!cached) {
         const reply = this.#dress(exchange, answerRequest(request, settings));
-        kept = { reply, facts: toReplyFacts(request.question, reply, this.#parts.known) };
-        this.#cache.set(key, request, kept);
+        cached = { reply, recorded: recordReply(request.question, reply, this.#parts.known) };
+        this.#cache.set(key, request, cached);
       }
       if (!isConditional) {
-        exchange.facts = kept.facts;
-        return kept.reply;
+        exchange.recorded = cached.recorded;
+        return cached.reply;
       }
-      const reply = applyConditions(kept.reply, request, { isBodyNeeded: false });
+      const reply = applyConditions(cached.reply, request, { isBodyNeeded: false });
       // A 304 has the headers of the list; a 412 is a problem.
       if (reply.status !== 412) return reply as CompleteReply;
     }
@@ -285,16 +285,16 @@ export class ExchangeRunner {
 
   /** Records an exchange. Returns the reply. */
   #record(exchange: RunningExchange, reply: CompleteReply): CompleteReply {
-    const { request, time, started, plan, hasLeft, warnings, moment, facts, state: met, world } = exchange;
+    const { request, time, started, plan, hasLeft, warnings, moment, recorded, state: met, world } = exchange;
     const { message, session, snapshot, state, controls, fields } = request;
     const { options, journals, metrics, known } = this.#parts;
     const isDeleted = state.refusal !== undefined && isDeletion(state.refusal);
-    const recorded: ExchangeRecord = {
+    const record: ExchangeRecord = {
       id: 0,
       size: 0,
       time,
       milliseconds: options.stopwatch() - started,
-      reply: facts ?? toReplyFacts(request.question, reply, known),
+      reply: recorded ?? recordReply(request.question, reply, known),
       headers: fields.recorded,
       credential: fields.credential,
       origin: message.origin,
@@ -310,10 +310,10 @@ export class ExchangeRunner {
       world,
     };
     if (!state.isForeign) {
-      journals.add(recorded);
-      metrics()?.record(recorded);
+      journals.add(record);
+      metrics()?.record(record);
     }
-    options.onExchange?.(toExchange(recorded));
+    options.onExchange?.(toExchange(record));
     return reply;
   }
 

@@ -1,6 +1,6 @@
 /** Keeps the last reply to each request, as long as what it rests on is the same. */
 import { memory } from "../../base/memory.js";
-import type { ReplyFacts } from "../journal/exchange-record.js";
+import type { RecordedReply } from "../journal/exchange-record.js";
 import { type ItemText, sizeOfBody, sizeOfText, textsOf } from "../message/list-reply.js";
 import type { ReplyMessage } from "../message/messages.js";
 import type { Snapshot } from "../sessions/snapshot.js";
@@ -10,12 +10,12 @@ import type { MuseumRequest } from "./museum-request.js";
 const LONGEST_BODY = 64 * 1024;
 
 /** A reply, with what the journal keeps of the request and it. */
-interface Kept<Reply> {
+interface CachedReply<Reply> {
   readonly reply: Reply;
-  readonly facts: ReplyFacts;
+  readonly recorded: RecordedReply;
 }
 
-interface CachePlace<Reply> extends Kept<Reply> {
+interface CachePlace<Reply> extends CachedReply<Reply> {
   readonly method: string;
   readonly authorization: string | null;
   /** Estimated memory, in bytes. */
@@ -32,13 +32,13 @@ export class ReplyCache<Reply extends ReplyMessage> {
   #texts = new WeakSet<ItemText>();
   #bytes = 0;
 
-  get(key: string, { snapshot, method, authorization }: MuseumRequest): Kept<Reply> | undefined {
+  get(key: string, { snapshot, method, authorization }: MuseumRequest): CachedReply<Reply> | undefined {
     const place = this.#places.get(snapshot)?.get(key);
     return place?.method === method && place.authorization === authorization ? place : undefined;
   }
 
   /** Keeps a reply whose key comes for the second time. Most of those that come once never come again. */
-  set(key: string, { snapshot, method, authorization }: MuseumRequest, { reply, facts }: Kept<Reply>): void {
+  set(key: string, { snapshot, method, authorization }: MuseumRequest, { reply, recorded }: CachedReply<Reply>): void {
     const body = sizeOfBody(reply);
     if (body > LONGEST_BODY) return;
     const empty = memory.entry + memory.letter * key.length;
@@ -51,7 +51,7 @@ export class ReplyCache<Reply extends ReplyMessage> {
     const places = this.#places.get(snapshot) ?? new Map<string, CachePlace<Reply> | undefined>();
     const isAgain = places.has(key);
     this.#bytes += isAgain ? size - (places.get(key)?.size ?? empty) : empty;
-    this.#places.set(snapshot, places.set(key, isAgain ? { method, authorization, reply, facts, size } : undefined));
+    this.#places.set(snapshot, places.set(key, isAgain ? { method, authorization, reply, recorded, size } : undefined));
     if (isAgain) for (const text of textsOf(reply)) this.#countOnce(text);
   }
 

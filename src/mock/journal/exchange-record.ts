@@ -35,7 +35,7 @@ export interface Question {
 }
 
 /** What is kept of a request and its reply. */
-export type ReplyFacts = ReturnType<typeof toReplyFacts>;
+export type RecordedReply = ReturnType<typeof recordReply>;
 
 /** How much of a body is kept and shown, in characters. */
 const BODY_KEPT = 16 * 1024;
@@ -44,7 +44,7 @@ const BODY_KEPT = 16 * 1024;
  * Keeps what a record needs of a reply, and copies the beginning of its body, so that the whole of a long one is not kept in memory for its sake. A
  * list takes little memory beside the texts of its items, which many lists share. A problem may repeat what its client has sent.
  */
-export function toReplyFacts(
+export function recordReply(
   { method, target, operation, credential }: Question,
   sent: ReplyMessage,
   known: KnownSecrets,
@@ -54,7 +54,9 @@ export function toReplyFacts(
   const { status } = reply;
   const headers =
     known.size === 0 ? reply.headers : reply.headers.map(([name, value]) => [name, redactText(value, known)] as const);
-  const kept: Pick<ReplyMessage, "body"> = isList(reply) ? reply : { body: beginningOf(redactText(reply.body, known)) };
+  const heldBody: Pick<ReplyMessage, "body"> = isList(reply)
+    ? reply
+    : { body: beginningOf(redactText(reply.body, known)) };
   const isWhole = isList(reply) || reply.body.length <= BODY_KEPT;
   let letters = target.length + (problem?.length ?? 0) + warnings.join("").length;
   for (const [name, value] of headers) letters += name.length + value.length;
@@ -71,8 +73,8 @@ export function toReplyFacts(
     handedOnTo,
     status,
     headers,
-    /** The body, or the beginning of a long one. */
-    kept,
+    /** Has the body, or the beginning of a long one. */
+    heldBody,
     texts: textsOf(reply),
     /** The length of the whole body in characters; undefined where all of it is kept. */
     wholeLength: isWhole ? undefined : reply.body.length,
@@ -100,7 +102,7 @@ export interface ExchangeRecord {
   /** Milliseconds since 1970. */
   readonly time: number;
   readonly milliseconds: number;
-  readonly reply: ReplyFacts;
+  readonly reply: RecordedReply;
   /** Request headers, secrets masked. */
   readonly headers: HeaderList;
   /** Scheme and authority. */
@@ -136,8 +138,8 @@ function isCutInBody({ delivery }: ExchangeRecord): boolean {
 
 /** Returns the body as far as it arrived and is shown. */
 export function bodyOf(record: ExchangeRecord): string {
-  const { kept, wholeLength } = record.reply;
-  const body = beginningOf(kept.body);
+  const { heldBody, wholeLength } = record.reply;
+  const body = beginningOf(heldBody.body);
   if (!isCutInBody(record)) return body;
   const bytes = new TextEncoder().encode(body);
   const length = wholeLength === undefined ? bytes.length : Number(replyHeader(record.reply, "content-length"));
@@ -169,7 +171,7 @@ export function toExchange(record: ExchangeRecord): Exchange {
 /** Returns what the journal shows. */
 export function toJournaledExchange(record: ExchangeRecord): JournaledExchange {
   const { reply, origin = UNNAMED_ORIGIN } = record;
-  const { kept, wholeLength, today, credential, status } = reply;
+  const { heldBody, wholeLength, today, credential, status } = reply;
   return {
     id: record.id,
     ...toExchange(record),
@@ -184,13 +186,13 @@ export function toJournaledExchange(record: ExchangeRecord): JournaledExchange {
       ...(isCutInBody(record) && { status }),
       headers: reply.headers,
       body: bodyOf(record),
-      bodyLength: wholeLength ?? kept.body.length,
+      bodyLength: wholeLength ?? heldBody.body.length,
     },
   };
 }
 
 /** Returns each documented parameter with its value, and the values as given; none if the query was not read. */
-function explainParameters({ operation, target, today, profile }: ReplyFacts): JournaledExchange["parameters"] {
+function explainParameters({ operation, target, today, profile }: RecordedReply): JournaledExchange["parameters"] {
   if (operation === undefined || today === undefined || profile === undefined) return [];
   const { parameters } = parseQuery(operationById(operation), queryOf(target), { profile, today });
   return parameters.map(({ name, given, value, isDefault }) => ({ name, given, value, isDefault }));
