@@ -96,8 +96,6 @@ function mountOf({ url = "", originalUrl = url }: IncomingMessage & { readonly o
   return originalUrl !== url && originalUrl.endsWith(url) ? originalUrl.slice(0, -url.length) : "";
 }
 
-/** Nearly all targets fail this test, which spares them the other one. */
-const MAYBE_DOCUMENT = /\/(?:\?|$)|\.(?:yaml|json|ico)/;
 /** What a browser asks of its own accord, at the root of the host. It is no request of a client of the museum. */
 const ICON = /^\/favicon\.ico(?:\?|$)/;
 const DOCUMENT = /^(.*\/)(?:(?:(admin)\.)?openapi\.(?:yaml|json)|(?:profile|scenario|world)\.schema\.json)?(?:\?|$)/;
@@ -107,7 +105,7 @@ const DOCUMENT = /^(.*\/)(?:(?:(admin)\.)?openapi\.(?:yaml|json)|(?:profile|scen
  * operation, they are its own.
  */
 function isDocument({ basePath, isAdmin, others }: Mock, { method, target }: RequestMessage): boolean {
-  if (others || !MAYBE_DOCUMENT.test(target) || (method !== "GET" && method !== "HEAD")) return false;
+  if (others || (method !== "GET" && method !== "HEAD")) return false;
   if (ICON.test(target)) return true;
   const [found, folder = "", ofAdmin] = DOCUMENT.exec(target) ?? [];
   if (found === undefined || (ofAdmin && !isAdmin("/__admin"))) return false;

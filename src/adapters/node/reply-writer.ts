@@ -41,10 +41,8 @@ export function writeReply(reply: ReplyMessage, outgoing: ServerResponse, port: 
     return;
   }
   const body = bodyToSend(reply);
-  // Node sends a text in one piece with the head, and both in UTF-8.
-  const isText = typeof body !== "string" && body.length < SHORT_BODY;
-  const sent = isText ? Buffer.from(body.buffer, body.byteOffset, body.length).toString() : body;
-  outgoing.end(typeof sent === "string" && !reply.headers.every(isAscii) ? Buffer.from(sent) : sent);
+  // Node would send a text in one piece with the head, and both in UTF-8.
+  outgoing.end(typeof body === "string" ? Buffer.from(body) : body);
 }
 
 /** Sends the body of another server as it comes, and ends as that does. */
@@ -62,10 +60,6 @@ function flushHead(outgoing: ServerResponse): void {
   outgoing.flushHeaders();
 }
 
-function isAscii([, value]: HeaderList[number]): boolean {
-  return !/[\x80-\xff]/.test(value);
-}
-
 /** Delivers a reply as a fault says: drop by drop, cut off, or not at all. */
 export function deliver(
   reply: ReplyMessage,
@@ -81,9 +75,6 @@ export function deliver(
     cut(outgoing);
   }
 }
-
-/** A body below this many bytes is sent as text. */
-const SHORT_BODY = 1024;
 
 /** Resets the connection; of HTTP/2, which shares it among requests, the stream. */
 function cut(outgoing: Outgoing & { readonly stream?: { destroy(): void } }): void {

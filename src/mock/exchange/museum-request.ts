@@ -215,9 +215,6 @@ interface ReaderOptions {
 export class RequestReader {
   readonly #fields = new WeakMap<HeaderList, RequestFields>();
   readonly #options: ReaderOptions;
-  /** Most clients of a mock send the same credential. */
-  #authorization: string | null = null;
-  #credential = parseCredential(null, []);
 
   constructor(options: ReaderOptions) {
     this.#options = options;
@@ -242,10 +239,7 @@ export class RequestReader {
 
   #readFields({ header }: RequestMessage, list: HeaderList | undefined): RequestFields {
     const { sessionBy, listed, known } = this.#options;
-    const authorization = header("authorization");
-    if (authorization !== this.#authorization) this.#credential = parseCredential(authorization, listed);
-    this.#authorization = authorization;
-    const credential = this.#credential;
+    const credential = parseCredential(header("authorization"), listed);
     const prefer = header("prefer");
     const user = sessionBy && credential.name?.user;
     const implied = user !== undefined && sessionIdError(user) === undefined ? user : undefined;
