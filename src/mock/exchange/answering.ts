@@ -86,7 +86,8 @@ export function answerRequest(
 }
 
 /** Asks the museum for what an admitted request means. */
-export function askMuseum({ operation, pairs, snapshot }: MuseumRequest): QueryResult {
+export function askMuseum(request: MuseumRequest): QueryResult {
+  const { operation, pairs, snapshot } = request;
   if (!operation) throw new Error("Only a request to an operation has a result.");
   const { profile, today } = snapshot;
   return answerQuery(snapshot.catalogue(), operation, pairs, { profile, today });
@@ -131,8 +132,8 @@ function writeResult(
   });
 }
 
-function asksForMethods({ method, operation }: MuseumRequest): boolean {
-  return method === "OPTIONS" && operation !== undefined;
+function asksForMethods(request: MuseumRequest): boolean {
+  return request.method === "OPTIONS" && request.operation !== undefined;
 }
 
 type Rejected = Extract<QueryResult, { outcome: "rejected" }>;
@@ -340,13 +341,13 @@ function pathProblem(request: MuseumRequest, { base }: ReplySettings): MockProbl
 }
 
 /** The path of a request, secrets masked. */
-function shownPath({ question }: MuseumRequest): string {
-  return pathOf(question.target);
+function shownPath(request: MuseumRequest): string {
+  return pathOf(request.question.target);
 }
 
-function methodProblem({ method, path, snapshot }: MuseumRequest): MockProblem {
-  const allow = allowedMethods(snapshot.profile);
-  const detail = `${quote(method)} is not allowed on ${path}; use one of ${allow}.`;
+function methodProblem(request: MuseumRequest): MockProblem {
+  const allow = allowedMethods(request.snapshot.profile);
+  const detail = `${quote(request.method)} is not allowed on ${request.path}; use one of ${allow}.`;
   return { kind: "method-not-allowed", status: 405, detail, headers: { Allow: allow } };
 }
 

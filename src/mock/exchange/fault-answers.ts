@@ -173,9 +173,10 @@ export function byWhom({ keys }: FaultPlan): string {
  * Whether a refused connection closes the port for all clients. Only a fault of the default session does, which somebody set
  * who may steer the mock, and not for a request without a credential: a picture on a foreign page could send one.
  */
-function mayClosePort({ credential, controls, session, state }: MuseumRequest): boolean {
-  if (session.id !== undefined || state.isOverridden || controls.faults.length > 0) return false;
-  return credential.error === undefined;
+function mayClosePort(request: MuseumRequest): boolean {
+  const { state, controls } = request;
+  if (state.session.id !== undefined || state.isOverridden || controls.faults.length > 0) return false;
+  return request.credential.error === undefined;
 }
 
 /** Returns the problem of a fault with a status. */

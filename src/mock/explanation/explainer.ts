@@ -138,14 +138,11 @@ function explain(request: MuseumRequest, circumstances: ExplainingCircumstances)
 }
 
 /** Explains a request that is not read any further: a control is invalid, or its session was deleted. */
-function explainRefusal(
-  { method, question }: MuseumRequest,
-  { kind, status, detail }: MockProblem,
-): RequestExplanation {
+function explainRefusal(request: MuseumRequest, { kind, status, detail }: MockProblem): RequestExplanation {
   const cause =
     kind === "session-deleted" ? "The session of the request was deleted" : "A control of the request is invalid";
   const summary = `${cause}, so that it is not read any further.`;
-  return { request: `${method} ${question.target}`, status, decidedBy: "control", summary, detail };
+  return { request: `${request.method} ${request.question.target}`, status, decidedBy: "control", summary, detail };
 }
 
 /** Whether the client gets the status and half of the body, and no list. */
@@ -164,7 +161,8 @@ function explainAdmission({ admission, decision }: Trace, request: MuseumRequest
   return reached.map((step) => explainStep(step, request));
 }
 
-function explainStep({ says, document, because }: AdmissionStep, { operation }: MuseumRequest) {
+function explainStep({ says, document, because }: AdmissionStep, request: MuseumRequest) {
+  const { operation } = request;
   const sentences = {
     operation: operation ? sentenceOn(operation) : "",
     methods: methodSentence,
@@ -222,17 +220,14 @@ function explainToday(
 
 const HELD = { setting: "The clock is held at this day." };
 
-function explainFaults(
-  { faults, matched, session }: MuseumRequest,
-  plan: FaultPlan,
-): NonNullable<RequestExplanation["faults"]> {
-  return faults.map(({ key, part }) => {
-    const isMatched = matchesRequest(part.match, matched);
+function explainFaults(request: MuseumRequest, plan: FaultPlan): NonNullable<RequestExplanation["faults"]> {
+  return request.faults.map(({ key, part }) => {
+    const isMatched = matchesRequest(part.match, request.matched);
     return {
       fault: part,
       source: sourceOfFault(key),
       isMatched,
-      ...(isMatched && { number: session.counted(key) + 1 }),
+      ...(isMatched && { number: request.session.counted(key) + 1 }),
       isApplied: plan.keys.includes(key),
     };
   });
