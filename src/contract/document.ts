@@ -2,7 +2,7 @@
  * What the document says in words, and the schemas of its items. A mock needs none of it to answer a plain request, so it stands apart, and a
  * page can load it later.
  */
-import { sentences } from "./generated/document.js";
+import { schemas, sentences } from "./generated/document.js";
 import type { Operation, ParameterName } from "./interface.js";
 
 export { examples, methodSentence, schemas, securitySentence } from "./generated/document.js";
@@ -11,4 +11,15 @@ export { examples, methodSentence, schemas, securitySentence } from "./generated
 export function sentenceOn({ id }: Operation, name?: ParameterName): string {
   const { operation, parameters } = sentences[id];
   return name === undefined ? operation : ((parameters as Partial<Record<ParameterName, string>>)[name] ?? "");
+}
+
+interface FieldSchema {
+  readonly type?: string;
+  readonly format?: string;
+  readonly description?: string;
+}
+
+/** The fields of an item with their schemas. */
+export function fieldSchemas(name: keyof typeof schemas): readonly (readonly [name: string, schema: FieldSchema])[] {
+  return Object.entries(schemas[name].properties);
 }

@@ -6,7 +6,7 @@ import { Button, Icon, listenToKeys } from "./parts/controls.js";
 import { Dialog, Overlays } from "./parts/dialog.js";
 import { keepFocus } from "./parts/focus.js";
 import { Field, Form } from "./parts/form.js";
-import { Card, Facts } from "./parts/view.js";
+import { Card, Table } from "./parts/view.js";
 import { formatDay, nameOfSession, plural } from "./parts/words.js";
 import { RequestsView } from "./requests/requests-view.js";
 import { act, steps } from "./state/actions.js";
@@ -22,7 +22,7 @@ const components = { museum: MuseumView, requests: RequestsView, steer: SteerVie
 
 function App() {
   const { view } = useStore(address);
-  const isLocked = useStore(connection) === "locked";
+  const mock = useStore(connection);
   const gone = useStore(goneSession);
   const [areKeysShown, showKeys] = useState(false);
   const main = useRef<HTMLElement>(null);
@@ -49,11 +49,22 @@ function App() {
       <Nav onKeys={() => showKeys(true)} />
       <Bar />
       <main id="main" tabIndex={-1} ref={main}>
-        <Banner />
-        {isLocked ? <TokenForm /> : gone === "" ? <View key={view} /> : <GoneSession id={gone} />}
+        <div role="alert">
+          {mock === "away" && (
+            <p class="notice bad">
+              The mock does not answer. It may have been stopped; this page asks again every second, and shows what it
+              knew last.
+            </p>
+          )}
+        </div>
+        {mock === "locked" ? <TokenForm /> : gone === "" ? <View key={view} /> : <GoneSession id={gone} />}
       </main>
       <Overlays />
-      {areKeysShown && <ShortcutList onClose={() => showKeys(false)} />}
+      {areKeysShown && (
+        <Dialog title="Shortcuts" onClose={() => showKeys(false)}>
+          <Table rows={shortcuts.map(([keys, does]) => [<kbd>{keys}</kbd>, does])} />
+        </Dialog>
+      )}
     </div>
   );
 }
@@ -69,29 +80,29 @@ function Bar() {
   const state = useStore(world);
   const undoable = useStore(steps);
   const [text, tone] = connectionTexts[useStore(connection)];
-  const scenario = state?.scenarios.current ?? "standard";
-  const faults = state?.faults.length ?? 0;
+  const scenario = state?.scenarios.current;
+  const facts =
+    state &&
+    ([
+      [
+        "clock",
+        state.clock.isHeld ? "edit" : "",
+        `${formatDay(state.clock.today)}${state.clock.isHeld ? " · held" : ""}`,
+      ],
+      ["scenarios", ...(scenario === "standard" ? ["", "No scenario"] : ["edit", scenario])],
+      ["faults", "bad", state.faults.length > 0 && plural(state.faults.length, "fault")],
+    ] as const);
   return (
     <header class="buttons bar">
       <SessionSelect />
-      {state && (
-        <a class={`bar-fact${state.clock.isHeld ? " edit" : ""}`} href={address.linkTo("steer", "clock")}>
-          <Icon name="clock" size={15} />
-          <span>
-            {formatDay(state.clock.today)}
-            {state.clock.isHeld && " · held"}
-          </span>
-        </a>
-      )}
-      {state && (
-        <a class={`bar-fact ${scenario === "standard" ? "" : "edit"}`} href={address.linkTo("steer", "scenarios")}>
-          <span>{scenario === "standard" ? "No scenario" : scenario}</span>
-        </a>
-      )}
-      {faults > 0 && (
-        <a class="bar-fact bad" href={address.linkTo("steer", "faults")}>
-          <span>{plural(faults, "fault")}</span>
-        </a>
+      {facts?.map(
+        ([section, tone, text]) =>
+          text && (
+            <a key={section} class={`bar-fact ${tone}`} href={address.linkTo("steer", section)}>
+              {section === "clock" && <Icon name="clock" size={15} />}
+              <span>{text}</span>
+            </a>
+          ),
       )}
       <div class="buttons bar-end small">
         {undoable.length > 0 && (
@@ -150,27 +161,10 @@ function Nav({ onKeys }: { readonly onKeys: () => void }) {
           </a>
         )}
       </div>
-      <div class="stack tight-stack nav-foot">
-        <Button look="quiet tight" onClick={onKeys}>
-          <kbd>?</kbd> Shortcuts
-        </Button>
-      </div>
+      <Button look="quiet tight nav-foot" onClick={onKeys}>
+        <kbd>?</kbd> Shortcuts
+      </Button>
     </nav>
-  );
-}
-
-/** Says that the mock is away. */
-function Banner() {
-  const isAway = useStore(connection) === "away";
-  return (
-    <div role="alert">
-      {isAway && (
-        <p class="notice bad">
-          The mock does not answer. It may have been stopped; this page asks again every second, and shows what it knew
-          last.
-        </p>
-      )}
-    </div>
   );
 }
 
@@ -254,14 +248,6 @@ function actOnKey(key: string, showList: () => void): boolean {
   else if (key === "p") document.querySelector<HTMLElement>("[data-pause]")?.click();
   else return false;
   return true;
-}
-
-function ShortcutList({ onClose }: { readonly onClose: () => void }) {
-  return (
-    <Dialog title="Shortcuts" onClose={onClose}>
-      <Facts of={shortcuts.map(([keys, does]) => [<kbd>{keys}</kbd>, does])} />
-    </Dialog>
-  );
 }
 
 address.follow();

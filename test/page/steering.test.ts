@@ -100,7 +100,7 @@ describe("an action as code", () => {
       serve: "--today 2027-03-10",
       library: 'clock.hold("2027-03-10")',
     } as const;
-    expect(snippetsOf(source, place).map(({ text }) => text)).toEqual([
+    expect(snippetsOf(source, place).map(([, text]) => text)).toEqual([
       `curl -X PUT -H "Authorization: Bearer $MUSEUM_ADMIN_TOKEN" -H 'Content-Type: application/json' -d '{"today":"2027-03-10"}' "http://127.0.0.1:4010/__admin/clock?session=anna"`,
       "Prefer: today=2027-03-10",
       "museum-mock serve --today 2027-03-10",

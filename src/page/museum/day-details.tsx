@@ -63,9 +63,7 @@ function Hours({ day: { date, entry, change }, onEdit }: DayProps) {
           {entry ? "Edit" : "Open"}
         </Button>
       </p>
-      {change && (
-        <ChangeNote by={change.by} was={change.was ? differing(change.was, entry) : "closed"} item={`hours/${date}`} />
-      )}
+      <ChangeNote change={change} now={entry} none="closed" item={`hours/${date}`} />
     </div>
   );
 }
@@ -88,13 +86,7 @@ function Events({ day: { events, removed, eventCount }, onEdit }: DayProps) {
               </Button>
             </p>
             <p class="soft small">{factsOf(event).join(", ")}</p>
-            {change && (
-              <ChangeNote
-                by={change.by}
-                was={change.was ? differing(change.was, event) : "not there"}
-                item={`events/${event.eventId}`}
-              />
-            )}
+            <ChangeNote change={change} now={event} none="not there" item={`events/${event.eventId}`} />
           </li>
         ))}
         {removed.map(({ by, was }) => (
@@ -102,7 +94,7 @@ function Events({ day: { events, removed, eventCount }, onEdit }: DayProps) {
             <p class="event-name">
               <s>{was.name ?? "Without a name"}</s>
             </p>
-            <ChangeNote by={by} was="on this day" item={`events/${was.eventId}`} />
+            <ChangeNote change={{ by }} none="on this day" item={`events/${was.eventId}`} />
           </li>
         ))}
       </ul>
@@ -128,13 +120,17 @@ function differing(was: object, now: object = {}): string {
 }
 
 interface ChangeNoteProps {
-  readonly by: "edit" | "scenario";
-  readonly was: string;
+  readonly change: { readonly by: "edit" | "scenario"; readonly was?: object | null } | undefined;
+  readonly now?: object | undefined;
+  /** What is said of one that was not there. */
+  readonly none: string;
   /** Table and id of what was changed. */
   readonly item: string;
 }
 
-function ChangeNote({ by, was, item }: ChangeNoteProps) {
+function ChangeNote({ change, now, none, item }: ChangeNoteProps) {
+  if (!change) return null;
+  const { by, was } = change;
   const takeBack = () =>
     act({
       done: `Edit of ${item.split("/")[1]} taken back.`,
@@ -143,7 +139,7 @@ function ChangeNote({ by, was, item }: ChangeNoteProps) {
   return (
     <p class="buttons small">
       <span class="tag edit">{by === "edit" ? "Edited" : "Scenario"}</span>
-      <span class="soft">Before: {was}</span>
+      <span class="soft">Before: {was ? differing(was, now) : none}</span>
       {by === "edit" ? (
         <Button look="tight" about={`the edit of ${item}`} onClick={takeBack}>
           Take back

@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import { lookUp } from "../../base/collections.js";
 import type { JsonObject } from "../../base/json.js";
-import { examples, schemas } from "../../contract/document.js";
+import { examples, fieldSchemas } from "../../contract/document.js";
 import type { ListOperation } from "../../contract/lists.js";
 import { Snippets } from "../parts/code.js";
 import { Button } from "../parts/controls.js";
@@ -31,14 +31,8 @@ interface ItemDialogProps extends EditedItem {
   readonly onClose: () => void;
 }
 
-interface EditedFieldSchema {
-  readonly type?: string;
-  readonly description?: string;
-}
-
 function ItemDialog({ list: { name: table, schema, key, days, one }, item, date, onClose }: ItemDialogProps) {
-  const properties: readonly (readonly [string, EditedFieldSchema])[] = Object.entries(schemas[schema].properties);
-  const fields = properties.filter(([name]) => name !== key);
+  const fields = fieldSchemas(schema).filter(([name]) => name !== key);
   const isDay = key === days;
   const before: JsonObject = { ...(item ?? (isDay ? { ...examples[schema], date } : { dates: [date] })) };
   const initial = Object.fromEntries(fields.map(([name]) => [name, fieldText(lookUp(before, name))]));

@@ -134,6 +134,8 @@ const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
 function Month({ days, today, selected, month }: MonthProps) {
   const current = days.some(({ date }) => date === selected) ? selected : days[0]?.date;
+  const classesOf = ({ date, entry }: CalendarDay) =>
+    [date === today && "today", !entry && "closed", !date.startsWith(month) && "outside"].filter(Boolean).join(" ");
   return (
     <table class="calendar" onKeyDown={moveFocus}>
       <caption class="unseen">Opening hours and events. Days are closed where no hours stand.</caption>
@@ -150,7 +152,7 @@ function Month({ days, today, selected, month }: MonthProps) {
         {toWeeks(days).map((week) => (
           <tr key={week[0]?.date}>
             {week.map((day) => (
-              <td key={day.date} class={`${classOf(day, today)} ${day.date.startsWith(month) ? "" : "outside"}`}>
+              <td key={day.date} class={classesOf(day)}>
                 <DayButton {...{ day, today, selected }} tabIndex={day.date === current ? 0 : -1} />
               </td>
             ))}
@@ -159,10 +161,6 @@ function Month({ days, today, selected, month }: MonthProps) {
       </tbody>
     </table>
   );
-}
-
-function classOf({ date, entry }: CalendarDay, today: string): string {
-  return `${date === today ? "today" : ""} ${entry ? "" : "closed"}`;
 }
 
 interface DayButtonProps {
@@ -214,13 +212,8 @@ function DayButton({ day, today, selected, tabIndex }: DayButtonProps) {
   );
 }
 
-interface MonthRange {
-  readonly from: string;
-  readonly to: string;
-}
-
 /** From the Monday before the first of the month to the Sunday after its last: four to six weeks. */
-export function monthRange(date: string): MonthRange {
+export function monthRange(date: string) {
   const first = `${date.slice(0, 8)}01`;
   const last = addDays(addMonths(first, 1), -1);
   return { from: mondayBefore(first), to: addDays(mondayBefore(last), 6) };

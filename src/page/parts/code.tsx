@@ -1,5 +1,4 @@
 /** Code to copy: what the page does, as a curl line, a `Prefer` header, a command line and a call of the library. */
-
 import { useState } from "preact/hooks";
 import { toShellWord } from "../../base/text.js";
 import { adminOperations } from "../../mock/admin/generated/admin-operations.js";
@@ -10,10 +9,7 @@ import { type AdminStep, queryOf } from "../state/admin.js";
 import { hasToken, isInBrowser, programOrigin } from "../state/place.js";
 import { Button } from "./controls.js";
 
-interface Snippet {
-  readonly name: string;
-  readonly text: string;
-}
+type Snippet = readonly [name: string, text: string];
 
 interface SnippetSource {
   readonly step: AdminStep;
@@ -41,10 +37,10 @@ export function snippetsOf(source: SnippetSource, place: SnippetPlace): readonly
   const museum = session === "" ? client : `await ${client}.session(${JSON.stringify(session)})`;
   const call = `import { createAdminClient } from "museum-mock";\n\nconst museum = ${museum};\nawait museum.${library};`;
   return [
-    { name: "curl", text: toCurl(step, place) },
-    ...(prefer ? [{ name: "Header of one request", text: `Prefer: ${prefer}` }] : []),
-    ...(serve ? [{ name: "Command line", text: `museum-mock serve ${serve}` }] : []),
-    ...(library ? [{ name: "Library", text: call }] : []),
+    ["curl", toCurl(step, place)],
+    ...(prefer ? [["Header of one request", `Prefer: ${prefer}`] as const] : []),
+    ...(serve ? [["Command line", `museum-mock serve ${serve}`] as const] : []),
+    ...(library ? [["Library", call] as const] : []),
   ];
 }
 
@@ -69,12 +65,12 @@ export function preference(name: string, value: string): string {
 const SHOWN_MILLISECONDS = 1500;
 
 export async function copyText(text: string): Promise<void> {
-  const isCopied = await navigator.clipboard?.writeText(text).then(
-    () => true,
-    () => false,
-  );
-  if (isCopied || copyBySelection(text)) return;
-  throw new Error("The browser did not let the page copy; select the text, or save a file instead.");
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    if (copyBySelection(text)) return;
+    throw new Error("The browser did not let the page copy; select the text, or save a file instead.");
+  }
 }
 
 /** Copies without the clipboard API, which a page that came over plain HTTP from another machine does not have. */
@@ -129,7 +125,7 @@ export function SnippetList({ snippets }: { readonly snippets: readonly Snippet[
     <details>
       <summary>Do this from a test or a terminal{isInBrowser() && ", with museum-mock serve"}</summary>
       <dl class="stack tight-stack small">
-        {snippets.map(({ name, text }) => (
+        {snippets.map(([name, text]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>
@@ -144,11 +140,6 @@ export function SnippetList({ snippets }: { readonly snippets: readonly Snippet[
 
 /** For the session of the tab, or the one that is named. */
 export function Snippets({ session, ...source }: SnippetSource & { readonly session?: string }) {
-  const place = placeOfTab();
-  return <SnippetList snippets={snippetsOf(source, { ...place, session: session ?? place.session })} />;
-}
-
-/** Where the mock of this page is. */
-function placeOfTab(): SnippetPlace {
-  return { origin: programOrigin(), session: address.session(), hasToken: hasToken() };
+  const place = { origin: programOrigin(), session: session ?? address.session(), hasToken: hasToken() };
+  return <SnippetList snippets={snippetsOf(source, place)} />;
 }

@@ -61,7 +61,8 @@ export function Button({ look = "", about, children, ...rest }: ButtonProps) {
 
 /** A field for the words in the address that the list of the view is searched for. */
 export function Search({ what }: { readonly what: string }) {
-  const { params } = useStore(address);
+  useStore(address);
+  const { value, onValue } = address.bind("q");
   return (
     <input
       class="input"
@@ -69,8 +70,8 @@ export function Search({ what }: { readonly what: string }) {
       data-search
       aria-label={`Search ${what}`}
       placeholder={`Search ${what}`}
-      value={params["q"] ?? ""}
-      onInput={(event) => address.change({ q: event.currentTarget.value })}
+      value={value}
+      onInput={(event) => onValue(event.currentTarget.value)}
     />
   );
 }
@@ -98,16 +99,13 @@ export function FileButton({ label, what, wanted, onValue }: FileButtonProps) {
   const read = async () => {
     const file = input.current?.files?.[0];
     if (!file) return;
-    const value: unknown = await file
+    const refuse = () => Promise.reject(new Error(`${file.name} is not JSON; use ${wanted}.`));
+    await file
       .text()
       .then(JSON.parse)
-      .catch(() => undefined);
-    try {
-      if (value === undefined) throw new Error(`${file.name} is not JSON; use ${wanted}.`);
-      await onValue(value, file.name);
-    } catch (error) {
-      tellError(error);
-    }
+      .catch(refuse)
+      .then((value) => onValue(value, file.name))
+      .catch(tellError);
     if (input.current) input.current.value = "";
   };
   return (

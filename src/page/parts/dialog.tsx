@@ -1,5 +1,4 @@
 /** Dialogs, and messages that pass. */
-
 import type { ComponentChildren } from "preact";
 import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Store, type Toast, toasts, useStore } from "../state/store.js";

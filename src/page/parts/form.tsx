@@ -76,7 +76,7 @@ interface CheckProps {
 
 export function Check({ label, isOn, onValue }: CheckProps) {
   return (
-    <label class="check">
+    <label class="buttons check">
       <input type="checkbox" checked={isOn} onChange={(event) => onValue(event.currentTarget.checked)} />
       {label}
     </label>

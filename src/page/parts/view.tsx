@@ -1,5 +1,5 @@
-/** A view of the page, its cards, tables and facts. */
-import { type ComponentChildren, Fragment } from "preact";
+/** A view of the page, its cards and tables. */
+import type { ComponentChildren } from "preact";
 
 interface ViewProps {
   readonly title: string;
@@ -105,26 +105,5 @@ export function Table({ titles, rows }: TableProps) {
         ))}
       </tbody>
     </table>
-  );
-}
-
-/** Names with their values; those without a value are left out. */
-export function Facts({
-  of,
-}: {
-  readonly of: readonly (readonly [name: ComponentChildren, value: ComponentChildren])[];
-}) {
-  return (
-    <dl class="facts">
-      {of.map(
-        ([name, value], index) =>
-          value !== undefined && (
-            <Fragment key={index}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </Fragment>
-          ),
-      )}
-    </dl>
   );
 }

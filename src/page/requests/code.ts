@@ -1,12 +1,14 @@
 /** Requests to make again: as code (curl, fetch), as an HTTP archive (HAR 1.2), and sent from the page. Code has a placeholder for the credential. */
 import { toCurl } from "../../base/curl.js";
-import { toBase64 } from "../../base/http.js";
+import { pathOf, toBase64 } from "../../base/http.js";
 import type { Operation } from "../../contract/interface.js";
 import { preference } from "../parts/code.js";
 import { callAdmin, EVERY_SESSION, type JournaledExchange, readRows } from "../state/admin.js";
 import { programUrl } from "../state/place.js";
 import { toasts } from "../state/store.js";
 import { isOfClient, type toRepeatedRequest } from "./recorded-request.js";
+
+const quote: (text: string) => string = JSON.stringify;
 
 type CodedExchange = Pick<JournaledExchange, "method" | "credential" | "request" | "session">;
 
@@ -40,10 +42,6 @@ function headersOf({ request, session }: CodedExchange): readonly (readonly [str
   const kept = request.headers.filter(([name]) => !isOfClient(name));
   const isNamed = kept.some(([name]) => name.toLowerCase() === "prefer") || /[?&]__session=/.test(request.url);
   return session === undefined || isNamed ? kept : [...kept, ["Prefer", `session=${session}`]];
-}
-
-function quote(text: string): string {
-  return JSON.stringify(text);
 }
 
 type Params = Readonly<Record<string, string>>;
@@ -81,10 +79,7 @@ export async function send(request: TriedRequest): Promise<number | undefined> {
   const { method, target, credentials, prefer } = request;
   // A browser sends no header with other letters.
   const [letter] = /[^\t -~\u00a0-\u00ff]/u.exec(prefer) ?? [];
-  if (letter !== undefined) {
-    toasts.notify({ tone: "bad", text: `Invalid letter "${letter}" for a header; use the letters of Latin-1.` });
-    return undefined;
-  }
+  if (letter !== undefined) return refuse(`Invalid letter "${letter}" for a header; use the letters of Latin-1.`);
   const before = (await readRows([...EVERY_SESSION, ["limit", "1"]]).catch(() => undefined))?.lastId ?? 0;
   const headers = {
     ...request.headers,
@@ -97,28 +92,23 @@ export async function send(request: TriedRequest): Promise<number | undefined> {
     () => "",
   );
   // Others ask meanwhile. A secret in the query is masked in the journal.
-  const pathOf = (text: string) => text.replace(/\?.*/s, "");
   const since = await readRows([...EVERY_SESSION, ["since", String(before)]]).catch(() => undefined);
   const asked = (since?.requests ?? []).filter((row) => row.method === method && pathOf(row.target) === pathOf(target));
   const sent = asked.findLast((row) => row.target === target) ?? asked.at(-1);
-  if (sent) return sent.id;
-  toasts.notify({
-    tone: "bad",
-    text: "The mock did not get the request. It may be away, or its port is closed by a fault.",
-  });
-  return undefined;
+  return sent?.id ?? refuse("The mock did not get the request. It may be away, or its port is closed by a fault.");
+}
+
+function refuse(text: string): undefined {
+  toasts.notify({ tone: "bad", text });
 }
 
 /** Methods that a browser can send to the mock without a body. */
 const SENDABLE = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 /** Sends a recorded request again, as of now, in a session. Returns the id under which the journal has it, or undefined if it could not be sent. */
-export function sendAgain(request: ReturnType<typeof toRepeatedRequest>, session: string): Promise<number | undefined> {
+export async function sendAgain(request: ReturnType<typeof toRepeatedRequest>, session: string) {
   const { method, target, user, headers } = request;
-  if (!SENDABLE.includes(method)) {
-    toasts.notify({ tone: "bad", text: `A browser can't send ${method}; copy the curl line instead.` });
-    return Promise.resolve(undefined);
-  }
+  if (!SENDABLE.includes(method)) return refuse(`A browser can't send ${method}; copy the curl line instead.`);
   const { prefer = "", ...others } = headers;
   const named = session === "" ? "" : preference("session", session);
   // The journal keeps no password; any is let in, unless the mock has a list of its own.

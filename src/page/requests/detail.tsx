@@ -21,6 +21,12 @@ interface RequestDetailProps {
   readonly onSent: (id: number) => void;
 }
 
+const sections = [
+  ["Why this answer", ExplanationSteps],
+  ["The answer", AnswerBody],
+  ["Headers", HeaderTables],
+] as const;
+
 export function RequestDetail({ id, onClose, onSent }: RequestDetailProps) {
   const { value: exchange, error } = useReading(() => readExchange(id), [id]);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -40,54 +46,54 @@ export function RequestDetail({ id, onClose, onSent }: RequestDetailProps) {
       {exchange && (
         <div class="stack detail-body">
           <DetailActions exchange={exchange} onSent={onSent} />
-          <section class="stack tight-stack">
-            <h3>Why this answer</h3>
-            <ExplanationSteps exchange={exchange} />
-          </section>
-          <section class="stack tight-stack">
-            <h3>The answer</h3>
-            <AnswerBody exchange={exchange} />
-          </section>
-          <section class="stack tight-stack">
-            <h3>Headers</h3>
-            <HeaderTables exchange={exchange} />
-          </section>
+          {sections.map(([title, Section]) => (
+            <section key={title} class="stack tight-stack">
+              <h3>{title}</h3>
+              <Section exchange={exchange} />
+            </section>
+          ))}
         </div>
       )}
     </article>
   );
 }
 
-const LETTERS_OF_TRACE = 8;
-
 function Facts({ exchange }: { readonly exchange: JournaledExchange }) {
   const { time, session = "", scenario, credential, faults = [], traceId, handedOnTo } = exchange;
   const now = useStore(address);
+  const facts = [
+    ["", formatTime(time)],
+    ["", nameOfSession(session)],
+    ["", credential && (credential.user ?? credential.scheme)],
+    ["", handedOnTo && `Handed on to ${handedOnTo}`],
+    ["edit", scenario],
+    ["bad", faults.join(", ")],
+  ] as const;
   return (
     <p class="buttons">
       <Outcome exchange={exchange} />
-      <span class="tag">{formatTime(time)}</span>
-      <span class="tag">{nameOfSession(session)}</span>
-      {credential && <span class="tag">{credential.user ?? credential.scheme}</span>}
-      {handedOnTo && <span class="tag">Handed on to {handedOnTo}</span>}
-      {scenario && <span class="tag edit">{scenario}</span>}
-      {faults.length > 0 && <span class="tag bad">{faults.join(", ")}</span>}
+      {facts.map(
+        ([tone, text]) =>
+          text && (
+            <span key={text} class={`tag ${tone}`}>
+              {text}
+            </span>
+          ),
+      )}
       {traceId && (
         <a
           class="tag"
           title={`Show all requests of the trace ${traceId}`}
           href={formatAddress({ ...now, params: { ...now.params, q: traceId } })}
         >
-          Trace {traceId.slice(0, LETTERS_OF_TRACE)}…
+          Trace {traceId.slice(0, 8)}…
         </a>
       )}
     </p>
   );
 }
 
-interface DetailActionsProps extends Pick<RequestDetailProps, "onSent"> {
-  readonly exchange: JournaledExchange;
-}
+type DetailActionsProps = Pick<RequestDetailProps, "onSent"> & { readonly exchange: JournaledExchange };
 
 function DetailActions({ exchange, onSent }: DetailActionsProps) {
   const [isSending, setSending] = useState(false);

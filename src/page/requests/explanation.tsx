@@ -1,5 +1,4 @@
 /** Why a request got its answer, a step after another, and the answer itself. */
-
 import { toExplanationHead, toExplanationSteps } from "../../mock/explanation/explanation.js";
 import type { Because, RequestExplanation } from "../../mock/message/generated/admin-messages.js";
 import { CodeBlock } from "../parts/code.js";
@@ -8,7 +7,11 @@ import { plural } from "../parts/words.js";
 import { address } from "../state/address.js";
 import { callAdmin, EVERY_SESSION, type JournaledExchange, useReading } from "../state/admin.js";
 
-export function ExplanationSteps({ exchange }: { readonly exchange: JournaledExchange }) {
+interface ExchangeProps {
+  readonly exchange: JournaledExchange;
+}
+
+export function ExplanationSteps({ exchange }: ExchangeProps) {
   const { value, error = "…" } = useReading(
     () => callAdmin("explain", { query: [["request", String(exchange.id)], ...EVERY_SESSION] }),
     [exchange.id],
@@ -40,16 +43,12 @@ export function ExplanationSteps({ exchange }: { readonly exchange: JournaledExc
 }
 
 function BasisLine({ basis: { document, choice, answer, means, setting } }: { readonly basis: Because[number] }) {
-  if (choice === undefined)
-    return (
-      <p class="soft small">
-        {setting ?? (
-          <>
-            Document: <q>{document}</q>
-          </>
-        )}
-      </p>
-    );
+  const source = setting ?? (
+    <>
+      Document: <q>{document}</q>
+    </>
+  );
+  if (choice === undefined) return <p class="soft small">{source}</p>;
   return (
     <p class="soft small">
       <a href={address.linkTo("steer", "choices", { q: choice })}>{choice}</a> = {answer}
@@ -58,7 +57,7 @@ function BasisLine({ basis: { document, choice, answer, means, setting } }: { re
   );
 }
 
-export function Outcome({ exchange }: { readonly exchange: JournaledExchange }) {
+export function Outcome({ exchange }: ExchangeProps) {
   const { count, milliseconds } = exchange;
   return (
     <>
@@ -80,7 +79,7 @@ export function formatMilliseconds(milliseconds: number): string {
   return milliseconds < 10_000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
 }
 
-export function HeaderTables({ exchange: { request, response } }: { readonly exchange: JournaledExchange }) {
+export function HeaderTables({ exchange: { request, response } }: ExchangeProps) {
   const lists = [
     ["Request headers", request.headers],
     ["Answer headers", response.headers],
@@ -95,11 +94,7 @@ export function HeaderTables({ exchange: { request, response } }: { readonly exc
   ));
 }
 
-export function AnswerBody({
-  exchange: { status: sent, response, handedOnTo },
-}: {
-  readonly exchange: JournaledExchange;
-}) {
+export function AnswerBody({ exchange: { status: sent, response, handedOnTo } }: ExchangeProps) {
   const { body, bodyLength, status } = response;
   if (sent === 0 && status === undefined)
     return <p class="notice bad">The connection was cut before an answer came.</p>;

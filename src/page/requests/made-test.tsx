@@ -106,16 +106,15 @@ export function TestDialog({ ids, onClose }: TestDialogProps) {
   const [kind, setKind] = useState<TestKind>("vitest");
   const [[tone, verdict], setVerdict] = useState<Verdict>(["", "Trying whether it passes…"]);
   useEffect(() => {
-    const fail = (error: unknown) => {
-      tellError(error);
-      onClose();
-    };
     readTest(ids.slice(-MOST))
       .then((read) => {
         setMade(read);
         return tryTest(read).then(setVerdict);
       })
-      .catch(fail);
+      .catch((error: unknown) => {
+        tellError(error);
+        onClose();
+      });
   }, []);
   if (!made) return null;
   const { exchanges, title } = made;

@@ -24,7 +24,7 @@ function Notes({ row: { session, scenario, faults = [], warnings, problem, hande
     ["edit", scenario],
   ] as const;
   return (
-    <span class="notes">
+    <span class="buttons notes">
       {notes
         .filter(([, text]) => text)
         .map(([tone, text]) => (
@@ -50,13 +50,7 @@ interface RequestListProps {
 /** How many more rows are drawn at a time. */
 const DRAWN = 200;
 
-const titles = [
-  ["time", "Time"],
-  ["status", "Status"],
-  ["what", "Request"],
-  ["items", "Items"],
-  ["took", "Took"],
-] as const;
+const titles = { time: "Time", status: "Status", what: "Request", items: "Items", took: "Took" };
 
 export function RequestList({ rows, current: latest, selected, onCurrent, onSelect }: RequestListProps) {
   const now = useStore(address);
@@ -79,7 +73,7 @@ export function RequestList({ rows, current: latest, selected, onCurrent, onSele
             <th scope="col" class="selection">
               <span class="unseen">Selected</span>
             </th>
-            {titles.map(([name, title]) => (
+            {Object.entries(titles).map(([name, title]) => (
               <th key={name} scope="col" class={name}>
                 {title}
               </th>

@@ -1,8 +1,6 @@
 /** The requests of the mock: filtered in the bar above them, followed live or paused, one of them opened, and tests made of them. */
-
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { lookUp } from "../../base/collections.js";
-import { percentDecoded, type QueryPairs } from "../../base/http.js";
+import { percentDecoded } from "../../base/http.js";
 import { lists } from "../../contract/lists.js";
 import { toHttpArchive } from "../../mock/journal/http-archive.js";
 import { CodeBlock } from "../parts/code.js";
@@ -11,12 +9,12 @@ import { confirmFirst } from "../parts/dialog.js";
 import { Check, Select } from "../parts/form.js";
 import { Card, Reading, View } from "../parts/view.js";
 import { hasWords, plural } from "../parts/words.js";
-import { tellError } from "../state/actions.js";
+import { act, tellError } from "../state/actions.js";
 import { type Address, address } from "../state/address.js";
-import { callAdmin, EVERY_SESSION, inSession, type Row, readExchanges } from "../state/admin.js";
+import { EVERY_SESSION, inJournal, type Row, readExchanges } from "../state/admin.js";
 import { journal, ROWS_KEPT } from "../state/journal.js";
 import { programOrigin } from "../state/place.js";
-import { toasts, useStore } from "../state/store.js";
+import { useStore } from "../state/store.js";
 import { connection } from "../state/world.js";
 import { RequestDetail } from "./detail.js";
 import { TestDialog } from "./made-test.js";
@@ -38,7 +36,12 @@ export function RequestsView() {
   const seen = frozen?.at(-1)?.id ?? 0;
   const missed = frozen ? rows.filter(({ id }) => id > seen).length : 0;
   const wasOpened = useRef(opened);
-  const save = () => archiveOf(shown, session).then((text) => saveFile("museum-mock.har", text), tellError);
+  const save = async () => {
+    const ids = new Set(shown.map(({ id }) => id));
+    const exchanges = await readExchanges([...inJournal(session), ["limit", String(ROWS_KEPT)]]);
+    const archive = toHttpArchive(exchanges.filter(({ id }) => ids.has(id)));
+    saveFile("museum-mock.har", JSON.stringify(archive, null, 2));
+  };
   const openOne = (id: number) => address.change({ open: id === 0 ? "" : String(id) });
   /** Those that are selected, or else those that are shown. */
   const meant = () => (selected.size > 0 ? [...selected].sort((a, b) => a - b) : shown.map(({ id }) => id));
@@ -72,14 +75,25 @@ export function RequestsView() {
   useLayoutEffect(() => listenToKeys(onKey));
   return (
     <View title="Requests">
-      <RequestToolbar
-        isEmpty={shown.length === 0}
-        selected={selected}
-        isPaused={frozen !== undefined}
-        onPause={(isPaused) => setFrozen(isPaused ? rows : undefined)}
-        onTest={() => setTestIds(meant())}
-        onUnselect={() => setSelected(new Set())}
-      />
+      <div class="buttons toolbar">
+        <Search what="the requests" />
+        {Object.entries(selects).map(([name, select]) => (
+          <Select key={name} {...select} isLabelUnseen {...address.bind(name)} />
+        ))}
+        <Check
+          label="Only problems"
+          isOn={params["odd"] === "1"}
+          onValue={(isOn) => address.change({ odd: isOn ? "1" : "" })}
+        />
+        <Button data-pause aria-pressed={frozen !== undefined} onClick={() => setFrozen(frozen ? undefined : rows)}>
+          <Icon name={frozen ? "try" : "pause"} size={15} />
+          {frozen ? "Resume" : "Pause"}
+        </Button>
+        <Button look="main" disabled={shown.length === 0} onClick={() => setTestIds(meant())}>
+          Make a test{selected.size > 0 && ` of ${selected.size}`}
+        </Button>
+        {selected.size > 0 && <Button onClick={() => setSelected(new Set())}>Select none</Button>}
+      </div>
       {rows.length === 0 && opened === 0 && !isFiltered(params) && !isConnecting ? (
         <Card
           title="No requests yet"
@@ -93,7 +107,7 @@ export function RequestsView() {
             <div class="buttons list-head soft small">
               <span role="status">{describeShown(shown.length, params)}</span>
               {frozen && <span>{missed === 0 ? "Paused" : `Paused, ${plural(missed, "new request")}`}</span>}
-              <Button look="tight" onClick={save}>
+              <Button look="tight" onClick={() => save().catch(tellError)}>
                 <Icon name="download" size={15} />
                 HAR
               </Button>
@@ -124,17 +138,6 @@ function describeShown(shown: number, { session = "", ...filter }: Filter): stri
   return `${most}${plural(shown, "request")} of ${whose}${isFiltered(filter) ? ", filtered" : ""}`;
 }
 
-interface ToolbarProps {
-  /** Whether none is shown. */
-  readonly isEmpty: boolean;
-  readonly selected: ReadonlySet<number>;
-  readonly isPaused: boolean;
-  readonly onPause: (isPaused: boolean) => void;
-  /** Makes a test of those that are selected, or else of those that are shown. */
-  readonly onTest: () => void;
-  readonly onUnselect: () => void;
-}
-
 const selects = {
   status: {
     label: "Status",
@@ -157,29 +160,6 @@ const selects = {
   },
 } as const;
 
-function RequestToolbar({ isEmpty, selected, isPaused, onPause, onTest, onUnselect }: ToolbarProps) {
-  const { params } = useStore(address);
-  const { odd = "" } = params;
-  const setParam = (name: string) => (value: string) => address.change({ [name]: value });
-  return (
-    <div class="buttons toolbar">
-      <Search what="the requests" />
-      {Object.entries(selects).map(([name, select]) => (
-        <Select key={name} {...select} isLabelUnseen value={lookUp(params, name) ?? ""} onValue={setParam(name)} />
-      ))}
-      <Check label="Only problems" isOn={odd === "1"} onValue={(isOn) => setParam("odd")(isOn ? "1" : "")} />
-      <Button data-pause aria-pressed={isPaused} onClick={() => onPause(!isPaused)}>
-        <Icon name={isPaused ? "try" : "pause"} size={15} />
-        {isPaused ? "Resume" : "Pause"}
-      </Button>
-      <Button look="main" disabled={isEmpty} onClick={onTest}>
-        Make a test{selected.size > 0 && ` of ${selected.size}`}
-      </Button>
-      {selected.size > 0 && <Button onClick={onUnselect}>Select none</Button>}
-    </div>
-  );
-}
-
 /** Clears the journal of the session, or those of all sessions, once it was asked. */
 function clear(session: string): void {
   const whose = session === "" ? "all sessions" : `the session ${session}`;
@@ -187,25 +167,13 @@ function clear(session: string): void {
     title: `Clear the journal of ${whose}?`,
     text: "This removes all requests, whatever the filters show. It can't be undone. Clock, scenario, faults and data stay.",
     action: "Clear the journal",
-    async run() {
-      try {
-        await callAdmin("clearRequests", { query: session === "" ? EVERY_SESSION : inSession(session) });
-        address.change({ open: "" });
-        await journal.refresh();
-        toasts.notify({ tone: "good", text: `The journal of ${whose} is cleared.` });
-      } catch (error) {
-        tellError(error);
-      }
-    },
+    run: () =>
+      act({
+        done: `The journal of ${whose} is cleared.`,
+        step: { id: "clearRequests", query: session === "" ? EVERY_SESSION : [] },
+        isFinal: true,
+      }).then((isDone) => isDone && address.change({ open: "" })),
   });
-}
-
-/** Returns the archive of rows of a session, or of all sessions. */
-async function archiveOf(rows: readonly Row[], session: string): Promise<string> {
-  const ids = new Set(rows.map(({ id }) => id));
-  const query: QueryPairs = session === "" ? EVERY_SESSION : inSession(session);
-  const exchanges = await readExchanges([...query, ["limit", String(ROWS_KEPT)]]);
-  return JSON.stringify(toHttpArchive(exchanges.filter(({ id }) => ids.has(id))), null, 2);
 }
 
 /**

@@ -15,7 +15,7 @@ import {
   sendStep,
 } from "./admin.js";
 import { Store, toasts } from "./store.js";
-import { connection, isUnauthorized, world } from "./world.js";
+import { connection, isUnauthorized, lookAtMock, lookAtState } from "./world.js";
 
 interface Action {
   /** What was done, in the past tense: `The clock is held at 2027-03-10.` */
@@ -81,13 +81,13 @@ async function change({ done, step: given, isFinal }: Action, session: string): 
       const { tag } = await readTagged(session);
       steps.set([...steps.get(), { done, session, before, tag }].slice(-STEPS_KEPT));
       toasts.notify({ tone: "good", text: done, session, undo: steps.undoLast });
-    } else toasts.notify({ tone: "good", text: done, session });
+    } else toasts.notify({ tone: "good", text: done });
     return true;
   } catch (error) {
     tellError(error, session);
     return false;
   } finally {
-    await world.look();
+    await lookAtMock();
   }
 }
 
@@ -106,7 +106,7 @@ async function undo(step: Done): Promise<void> {
     const why = isChanged ? "Somebody else has changed the state since." : messageOf(error);
     toasts.notify({ tone: "bad", text: `Not undone: ${done} ${why}`, session });
   }
-  await world.look();
+  await lookAtState();
 }
 
 export function tellError(error: unknown, session = address.session()): void {

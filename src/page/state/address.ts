@@ -1,4 +1,5 @@
 /** The address of the page, `#/steer/faults?session=anna`: which view, which part of it, which request, which filters. */
+import { lookUp } from "../../base/collections.js";
 import { mockPage } from "./place.js";
 import { Store } from "./store.js";
 
@@ -53,6 +54,12 @@ class TabAddress extends Store<Address> {
   linkTo(view: ViewName, section = "", params: Address["params"] = {}): string {
     return mockPage() + formatAddress({ view, section, params: { session: this.session(), ...params } });
   }
+
+  /** Binds a field to a parameter. */
+  readonly bind = (name: string) => ({
+    value: lookUp(this.get().params, name) ?? "",
+    onValue: (value: string) => this.change({ [name]: value }),
+  });
 
   /** Changes parameters of this view without a step to go back to. */
   change(changes: Address["params"]): void {

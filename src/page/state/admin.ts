@@ -1,5 +1,4 @@
 /** The admin API of the mock that serves the page: its calls, their results by the names of the page, and reading for a component. */
-
 import { useEffect, useState } from "preact/hooks";
 import { lookUp } from "../../base/collections.js";
 import type { QueryPairs } from "../../base/http.js";
@@ -45,6 +44,11 @@ export function inSession(session: string): QueryPairs {
 
 /** The journals of all sessions. */
 export const EVERY_SESSION: QueryPairs = [["session", "*"]];
+
+/** Names the journal of a session in a query; an empty text means those of all sessions. */
+export function inJournal(session: string): QueryPairs {
+  return session === "" ? EVERY_SESSION : inSession(session);
+}
 
 /** Reads the exchanges that filters mean, in short. */
 export async function readRows(query: QueryPairs): Promise<api.ExchangeSummaryList> {

@@ -1,6 +1,6 @@
 /** The requests of the session of the tab, or of all sessions: read as a whole once, and then those that came since. */
 import { address } from "./address.js";
-import { callAdmin, EVERY_SESSION, inSession, type Row, readRows } from "./admin.js";
+import { callAdmin, EVERY_SESSION, inJournal, type Row, readRows } from "./admin.js";
 import { Store } from "./store.js";
 
 /** How many requests a tab keeps. */
@@ -55,11 +55,7 @@ class TabJournal extends Store<readonly Row[]> {
 }
 
 function readSince(session: string, id: number) {
-  return readRows([
-    ...(session === "" ? EVERY_SESSION : inSession(session)),
-    ["since", String(id)],
-    ["limit", String(ROWS_KEPT)],
-  ]);
+  return readRows([...inJournal(session), ["since", String(id)], ["limit", String(ROWS_KEPT)]]);
 }
 
 export const journal = new TabJournal([]);

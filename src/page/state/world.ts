@@ -5,7 +5,6 @@ import { callAdmin, inSession, type ListedSession } from "./admin.js";
 import { journal } from "./journal.js";
 import { Store, toasts } from "./store.js";
 
-/** What a session shows. */
 export type SettingsOfSession = Awaited<ReturnType<typeof readSettings>>;
 
 export interface TabSettings extends SettingsOfSession {
@@ -27,31 +26,27 @@ export function isUnauthorized(error: unknown): boolean {
   return error instanceof ControlError && error.problem.status === 401;
 }
 
-class TabState extends Store<TabSettings | undefined> {
-  #looks = 0;
+export const world = new Store<TabSettings | undefined>(undefined);
 
-  /** Returns what a session shows. */
-  readonly read = readSettings;
+let latest = 0;
 
-  /** Reads the world of the tab. The request would create a deleted session again, so the list of sessions is read first. */
-  async look(): Promise<void> {
-    this.#looks += 1;
-    const mine = this.#looks;
-    const session = address.session();
-    await whileConnected(async () => {
-      const sessions = await callAdmin("listSessions");
-      const isGone = session !== "" && !sessions.some(({ id }) => id === session);
-      const shown = isGone ? undefined : { session, sessions, ...(await readSettings(session)) };
-      if (mine !== this.#looks || session !== address.session()) return;
-      goneSession.set(isGone ? session : "");
-      showState(shown);
-    });
-  }
+/** Reads the world of the tab. The request would create a deleted session again, so the list of sessions is read first. */
+export async function lookAtState(): Promise<void> {
+  latest += 1;
+  const mine = latest;
+  const session = address.session();
+  await whileConnected(async () => {
+    const sessions = await callAdmin("listSessions");
+    const isGone = session !== "" && !sessions.some(({ id }) => id === session);
+    const shown = isGone ? undefined : { session, sessions, ...(await readSettings(session)) };
+    if (mine !== latest || session !== address.session()) return;
+    goneSession.set(isGone ? session : "");
+    showState(shown);
+  });
 }
 
-export const world = new TabState(undefined);
-
-async function readSettings(session: string) {
+/** Returns what a session shows. */
+export async function readSettings(session: string) {
   const message = { query: inSession(session) };
   const [clock, scenarios, profile, faults, document] = await Promise.all([
     callAdmin("getClock", message),
@@ -111,7 +106,7 @@ export async function lookAtMock(isAll = true): Promise<void> {
     isDue = (await journal.follow()) || isAll;
     if (isAll) await journal.noticeRemovals();
   });
-  if (isDue) await world.look();
+  if (isDue) await lookAtState();
 }
 
 /** Reads, and says what comes of it for the connection. */

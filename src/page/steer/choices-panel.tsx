@@ -1,5 +1,4 @@
 /** The panel of choices. */
-
 import { useState } from "preact/hooks";
 import { lookUp } from "../../base/collections.js";
 import { type ChoiceId, choiceById } from "../../contract/choices.js";
@@ -25,6 +24,7 @@ export function ChoicesPanel({ state }: PanelProps) {
   );
   const shown = choiceIds.filter((id) => hasWords(`${id} ${choiceById(id).question} ${choiceById(id).document}`, q));
   const changed = choiceIds.filter((id) => profile[id] !== profiles.default[id]);
+  const differ = `${plural(changed.length, "answer")} differ from the default`;
   const changes = Object.fromEntries(changed.map((id) => [id, profile[id]]));
   const take = (name: keyof typeof profiles) =>
     act({ done: `Profile ${name} taken.`, step: stepToAnswers(profiles[name]) });
@@ -33,9 +33,7 @@ export function ChoicesPanel({ state }: PanelProps) {
   return (
     <div class="stack">
       <Card
-        title={
-          changed.length === 0 ? "The default profile" : `${plural(changed.length, "answer")} differ from the default`
-        }
+        title={changed.length === 0 ? "The default profile" : differ}
         text="The document leaves these points open. Choose how this mock answers each, to be like the service that you will meet."
       >
         <div class="buttons">

@@ -15,7 +15,7 @@ import { violationPlace } from "../../scenarios/schema-violations.js";
 import { Snippets } from "../parts/code.js";
 import { Button } from "../parts/controls.js";
 import { Area, Form } from "../parts/form.js";
-import { Card, Facts } from "../parts/view.js";
+import { Card, Table } from "../parts/view.js";
 import { plural } from "../parts/words.js";
 import { act } from "../state/actions.js";
 import {
@@ -91,7 +91,7 @@ export function FaultsPanel({ state }: PanelProps) {
           </Form>
           <details>
             <summary>The fields of a fault</summary>
-            <Facts of={fields} />
+            <Table rows={fields} />
           </details>
         </Card>
         <FaultHits fault={fault} state={state} />

@@ -1,7 +1,5 @@
 /** The panel of scenarios. */
-
 import { useState } from "preact/hooks";
-import { lookUp } from "../../base/collections.js";
 import { fillName, placeholdersIn, readName } from "../../scenarios/scenario-name.js";
 import { CodeBlock, preference, Snippets } from "../parts/code.js";
 import { Button, Search, saveFile } from "../parts/controls.js";
@@ -12,7 +10,7 @@ import { act } from "../state/actions.js";
 import { address } from "../state/address.js";
 import type { AdminStep } from "../state/admin.js";
 import { useStore } from "../state/store.js";
-import { type PanelProps, type TabSettings, world } from "../state/world.js";
+import { type PanelProps, readSettings, type TabSettings } from "../state/world.js";
 import { toScenario } from "./made-scenario.js";
 
 export function ScenariosPanel({ state }: PanelProps) {
@@ -88,7 +86,7 @@ interface ScenarioFormProps {
 
 function ScenarioForm({ scenario, isActive, isOnTop, onChosen }: ScenarioFormProps) {
   const { name, says, parameters = {} } = scenario;
-  const [values, setValues] = useState<Readonly<Record<string, string>>>(() =>
+  const { texts: values, bind } = useTexts(
     Object.fromEntries(Object.entries(parameters).map(([parameter, { example }]) => [parameter, String(example)])),
   );
   const chosen = chooseScenario(name, values, isOnTop);
@@ -107,8 +105,7 @@ function ScenarioForm({ scenario, isActive, isOnTop, onChosen }: ScenarioFormPro
               <Field
                 key={parameter}
                 label={parameter}
-                value={lookUp(values, parameter) ?? ""}
-                onValue={(value) => setValues({ ...values, [parameter]: value })}
+                {...bind(parameter)}
                 placeholder={String(example)}
                 required
                 hint={format === "date" ? "a date, or today+3" : undefined}
@@ -150,7 +147,7 @@ function ScenarioMaker({ state }: PanelProps) {
     act({
       done: `“${name}” saved for this run, and entered.`,
       step: async (session) => {
-        const define = toScenario({ name, says }, await world.read(session));
+        const define = toScenario({ name, says }, await readSettings(session));
         return { id: "enterScenario", body: { define } };
       },
     });

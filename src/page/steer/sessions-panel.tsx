@@ -11,7 +11,6 @@ import { formatDay, inText, plural } from "../parts/words.js";
 import { act, tellError } from "../state/actions.js";
 import { address, formatAddress } from "../state/address.js";
 import { type AdminStep, AS_SET, checkState, type ListedSession, readState } from "../state/admin.js";
-import { journal } from "../state/journal.js";
 import { isInBrowser } from "../state/place.js";
 import { toasts } from "../state/store.js";
 import type { PanelProps } from "../state/world.js";
@@ -58,25 +57,21 @@ export function reset(session: string): void {
     title: `Reset ${whose}?`,
     text: `Clock, scenarios, faults, choices and edits of ${whose} go back to what the mock was started with, and its journal is cleared. Undo brings back the settings, but not the journal.`,
     action: "Reset",
-    async run() {
-      await act({ done: `Reset ${whose}.`, step: { id: "reset" } }, session);
-      await journal.refresh();
-    },
+    run: () => act({ done: `Reset ${whose}.`, step: { id: "reset" } }, session),
   });
 }
 
 /** Asks first. `*` stands for all sessions. */
 function drop(id: string): void {
   const isAll = id === "*";
-  const whose = isAll ? "all sessions" : `the session ${id}`;
+  const whose = isAll ? "all sessions" : inText(id);
   confirmFirst({
     title: `Drop ${whose}?`,
     text: `This removes ${isAll ? "their" : "its"} clock, scenario, faults, edits and journal. It can't be undone.`,
     action: `Drop ${whose}`,
-    async run() {
+    run() {
       if (isAll || id === address.session()) address.change({ session: "" });
-      await act({ done: `Dropped ${whose}.`, step: { id: "dropSession", path: { id } }, isFinal: true });
-      await journal.refresh();
+      return act({ done: `Dropped ${whose}.`, step: { id: "dropSession", path: { id } }, isFinal: true });
     },
   });
 }
@@ -199,10 +194,8 @@ function describeState(state: StateDocument): string {
   const today = "today" in clock ? clock.today : "now" in clock ? clock.now : "real time";
   const entered = scenarios.map(({ scenario }) => `“${scenario}”`).join(" + ");
   const edits = Object.values(editsIn(state)).flatMap((items) => Object.keys(items)).length;
-  return `the clock at ${today}, ${entered || "no scenario"}, ${plural(faults.length, "fault")}, ${plural(
-    Object.keys(profile).length,
-    "answer",
-  )} that differ from the default profile, and ${plural(edits, "edit")}`;
+  const answers = plural(Object.keys(profile).length, "answer");
+  return `the clock at ${today}, ${entered || "no scenario"}, ${plural(faults.length, "fault")}, ${answers} that differ from the default profile, and ${plural(edits, "edit")}`;
 }
 
 /** Follows a link with a state. */

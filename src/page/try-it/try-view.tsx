@@ -1,11 +1,9 @@
 /** The view in which requests are tried, beside the reference of the interface. */
-
 import { useEffect, useState } from "preact/hooks";
-import { lookUp } from "../../base/collections.js";
 import { toCurl } from "../../base/curl.js";
 import { factsOf } from "../../contract/choice-facts.js";
 import { type ChoiceId, choiceById } from "../../contract/choices.js";
-import { examples, methodSentence, schemas, securitySentence, sentenceOn } from "../../contract/document.js";
+import { examples, fieldSchemas, methodSentence, securitySentence, sentenceOn } from "../../contract/document.js";
 import { type Operation, operations, type Parameter } from "../../contract/interface.js";
 import { listOperation } from "../../contract/lists.js";
 import { choiceIds } from "../../contract/profile.js";
@@ -40,11 +38,6 @@ export function TryView() {
     headers: prefer === "" ? [] : [["Prefer", prefer]],
     url: programOrigin() + target,
   });
-  /** A field whose value stands in the address. */
-  const bind = (name: string) => ({
-    value: lookUp(params, name) ?? "",
-    onValue: (value: string) => address.change({ [name]: value }),
-  });
   return (
     <View title="Try it" text="Send a request as your application would, and read why it gets its answer.">
       <Tabs
@@ -60,7 +53,7 @@ export function TryView() {
                 key={parameter.name}
                 operation={operation}
                 parameter={parameter}
-                {...bind(parameter.name)}
+                {...address.bind(parameter.name)}
               />
             ))}
             <details>
@@ -73,17 +66,14 @@ export function TryView() {
                   isMono
                   hint="user:password; empty for none"
                 />
-                <Field label="Scenario" hint="for this request alone" {...bind("scenario")} />
-                <Field label="Today" type="date" hint="for this request alone" {...bind("today")} />
+                <Field label="Scenario" hint="for this request alone" {...address.bind("scenario")} />
+                <Field label="Today" type="date" hint="for this request alone" {...address.bind("today")} />
               </div>
             </details>
             <p class="mono small">GET {target}</p>
           </Form>
           <SnippetList
-            snippets={[
-              { name: "curl", text: curl },
-              ...(prefer === "" ? [] : [{ name: "Header", text: `Prefer: ${prefer}` }]),
-            ]}
+            snippets={[["curl", curl], ...(prefer === "" ? [] : [["Header", `Prefer: ${prefer}`] as const])]}
           />
         </Card>
         {tried === 0 ? (
@@ -96,14 +86,12 @@ export function TryView() {
   );
 }
 
-interface ParameterFieldProps {
+interface ParameterFieldProps extends ReturnType<typeof address.bind> {
   readonly operation: Operation;
   readonly parameter: Parameter;
-  readonly value: string;
-  readonly onValue: (value: string) => void;
 }
 
-function ParameterField({ operation, parameter, value, onValue }: ParameterFieldProps) {
+function ParameterField({ operation, parameter, ...field }: ParameterFieldProps) {
   const { name, maximum } = parameter;
   const state = useStore(world);
   const meaningOf = (id: ChoiceId) => {
@@ -113,8 +101,7 @@ function ParameterField({ operation, parameter, value, onValue }: ParameterField
   return (
     <Field
       label={name}
-      value={value}
-      onValue={onValue}
+      {...field}
       isMono
       placeholder={describeDefault(parameter, state?.clock.today)}
       hint={
@@ -144,12 +131,11 @@ function describeDefault({ default: value }: Parameter, today?: string): string 
 
 function Reference({ operation }: { readonly operation: Operation }) {
   const { schema } = listOperation(operation);
-  const properties: readonly (readonly [string, PropertySchema])[] = Object.entries(schemas[schema].properties);
   return (
     <Card title="What the document says" text={sentenceOn(operation)}>
       <Table
         titles={["Field", "Meaning"]}
-        rows={properties.map(([name, { type, format, description }]) => [
+        rows={fieldSchemas(schema).map(([name, { type, format, description }]) => [
           <code>{name}</code>,
           <>
             {description} <span class="soft">{[type, format].filter(Boolean).join(", ")}</span>
@@ -162,10 +148,4 @@ function Reference({ operation }: { readonly operation: Operation }) {
       </p>
     </Card>
   );
-}
-
-interface PropertySchema {
-  readonly type?: string;
-  readonly format?: string;
-  readonly description?: string;
 }
