@@ -27,12 +27,17 @@ describeInBrowser("the requests on the page", () => {
 
   it("come live, and whatever is in them is text", async () => {
     await tab.page.getByText("No requests yet").waitFor();
-    await tab.mock.send(`/special-events?page=${encodeURIComponent(HOSTILE)}&__session=anna`);
+    await tab.mock.send(
+      `/special-events?page=${encodeURIComponent(HOSTILE)}&__session=anna&unknown=${"a".repeat(4000)}`,
+    );
     await tab.mock.send("/special-events");
     await rows().nth(1).waitFor();
     expect((await targets())[0]).toBe("/special-events");
-    await rows().first().click();
     const detail = tab.page.getByRole("article");
+    await rows().nth(1).click();
+    await detail.getByText("Why this answer").waitFor();
+    expect((await detail.locator("header").boundingBox())?.height, "a long target leaves room").toBeLessThan(300);
+    await rows().first().click();
     await detail.getByText(HOSTILE).first().waitFor();
     await detail.getByText("today: 2027-03-02").waitFor();
     expect(await tab.page.locator("img[src=x]").count()).toBe(0);
