@@ -7,7 +7,7 @@ import type { Profile } from "../contract/choices.js";
 import { isTimeZone, timeZoneNames } from "../contract/clock.js";
 import { choiceIds, isProfileName, type ProfileAnswers, parseProfile } from "../contract/profile.js";
 import { BasePath } from "../mock/message/request-path.js";
-import { parseMutants, unknownMutant } from "../mutants/mutant.js";
+import { changesNothing, parseMutants, unknownMutant } from "../mutants/mutant.js";
 import { parseDelayRange } from "../scenarios/fault.js";
 import { type HeaderValue, isHeaderValue } from "../verify/client/access.js";
 import { duration, type Kind, names, numberUpTo, path, textKind, toPairs, wholeNumber, wrongKind } from "./kinds.js";
@@ -82,7 +82,7 @@ export const basePath = textKind({
 /** A mutant by its name. */
 export const mutant: Kind<string> = textKind({
   placeholder: "<name>",
-  parse: (id) => (parseMutants(id) ? id : undefined),
+  parse: (id) => (parseMutants(id) && !changesNothing(id) ? id : undefined),
   refuse: (label, id) =>
     new UsageError(
       id === "" ? `Invalid value for ${label}; use the name of a mutant.` : `${label}: ${unknownMutant(id)}`,

@@ -123,7 +123,7 @@ interface NamedMutant {
 /** Parses `NAME`, `NAME=NUMBER`, and several with a plus between them. Undefined if one of them is unknown, or can't have a number. */
 export function parseMutants(text: string): readonly NamedMutant[] | undefined {
   const named = text.split("+").map((one) => {
-    const [, id = "", number] = /^([a-z0-9-]+)(?:=(\d{1,4}))?$/.exec(one) ?? [];
+    const [, id = "", number] = /^([a-z0-9-]+)(?:=(0|[1-9]\d{0,3}))?$/.exec(one) ?? [];
     const isKnown = isMutantId(id) && (number === undefined || mutantNumbers[id] !== undefined);
     return isKnown ? { id, number: number === undefined ? mutantNumbers[id] : Number(number) } : undefined;
   });
@@ -134,8 +134,18 @@ export function isMutantId(text: string): text is MutantId {
   return (mutantIds as readonly string[]).includes(text);
 }
 
-/** Returns a sentence on an unknown mutant. */
+/** Whether a name has a mutant twice, or the number of the document. */
+export function changesNothing(text: string): boolean {
+  const named = text.split("+");
+  return new Set(named).size < named.length || named.some((one) => IDLE.test(one));
+}
+
+const IDLE = /^(?:default-limit=10|default-range=7|largest-limit=(?:[3-9]\d|\d{3,4}))$/;
+
+/** Returns a sentence on a mutant that is unknown, or is none. */
 export function unknownMutant(id: string): string {
+  if (changesNothing(id))
+    return `The mutant ${quote(id)} changes nothing: it has the number of the document, or is named twice.`;
   const hint = hintFor(id, mutantIds, "`museum-mock mutate --list` lists all of them.");
   return `Unknown mutant ${quote(id)}; ${hint}`;
 }

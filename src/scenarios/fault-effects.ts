@@ -5,7 +5,7 @@
 import { lookUp } from "../base/collections.js";
 import { hintFor, quote } from "../base/text.js";
 import { schemas } from "../contract/document.js";
-import { mutantIds } from "../mutants/mutant.js";
+import { mutantIds, parseMutants } from "../mutants/mutant.js";
 import {
   type BodyFault,
   bodyFaults,
@@ -170,7 +170,10 @@ export const faultEffects: { readonly [Kind in EffectKind]: FaultEffect<Kind> } 
   },
   mutant: {
     schema: { enum: mutantIds, description: "a mutant by its name, such as closed-day-open" },
-    names: { all: mutantIds.map((id) => `mutant ${id}`) },
+    names: {
+      all: mutantIds.map((id) => `mutant ${id}`),
+      isOfForm: (name) => name.startsWith("mutant ") && parseMutants(name.slice("mutant ".length)) !== undefined,
+    },
     describe: (mutant, _, harmOf) => `serves the mutant ${mutant} (${harmOf(mutant)})`,
     findMistakes(_, { status, stale }) {
       if (status === undefined && !stale) return [];

@@ -66,7 +66,11 @@ describe("the value of a flag", () => {
     [museumKinds.delay, ["5..1", "-1", "1h", "", "1..", "1..2..3", "1s..2"], `for --n; ${delays}`],
     [duration, ["0", "10", "-1s", "", "1d", "ten", "86401s", "2000m", "1 hour"], `for --n; ${durations}`],
     [museumKinds.credentials, ["anna", "", "a:\u0000b", "a:b\n", "a\u007f:b"], "use USER:PASSWORD."],
-    [museumKinds.mutant, ["page-ignord"], "--n: "],
+    [
+      museumKinds.mutant,
+      ["page-ignord", "default-limit=10", "largest-limit=30", "default-limit=025", "day-twice+day-twice"],
+      "--n: ",
+    ],
     [reporters, ["junit", "junit="], 'Invalid value "" for junit in --n; use a path, such as report.junit.'],
     [reporters, ["=x", "pdf=x"], "in --n; use one of html, json, junit, markdown, sarif."],
     [museumKinds.headers, ["s3cret", ": b", "a b: c"], 'for --n: it is no name; use "NAME: VALUE"'],

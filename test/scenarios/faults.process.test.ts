@@ -242,7 +242,7 @@ describe("Prefer: fault and delay", () => {
   it.each([
     ["code=100", 'Invalid value "100" for code; use a status from 200 to 599.'],
     ["code=abc", 'Invalid value "abc" for code'],
-    ["delay=fast", 'Invalid value "fast" for delay; use milliseconds (200) or a range (100..500).'],
+    ["delay=fast", 'Invalid value "fast" for delay; use milliseconds (200), a duration (2s) or a range (100..500).'],
     ["delay=9..1", 'Invalid value "9..1" for delay'],
     ["fault=fire", 'Invalid value "fire" for fault; use one of refused, resetBeforeBody'],
     ["today=2027-02-30", 'Invalid value "2027-02-30" for today; use a calendar date'],

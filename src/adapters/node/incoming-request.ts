@@ -93,6 +93,7 @@ const details: Readonly<Record<string, readonly [status: number, detail: string]
   ],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, "The chunk extensions are too long."],
   HPE_INVALID_METHOD: [400, "This is not HTTP; use GET."],
+  CONNECT: [400, "CONNECT asks for a tunnel, and this is no proxy; use GET."],
   ERR_HTTP_REQUEST_TIMEOUT: [408, "The request did not arrive in time."],
 };
 const UNREADABLE = [400, "The request is not HTTP/1.1 that can be read (RFC 9112)."] as const;
@@ -139,7 +140,7 @@ function isUnknownMethod(error: ParseError): boolean {
 /** Node takes its own error listener off the socket, and an error without one ends the process. */
 function refuseTunnel(socket: Socket): void {
   socket.on("error", () => socket.destroy());
-  refuse({ name: "", message: "", code: "HPE_INVALID_METHOD" }, socket);
+  refuse({ name: "", message: "", code: "CONNECT" }, socket);
 }
 
 /** A client that does not close its side either is cut once the answer is on its way. */

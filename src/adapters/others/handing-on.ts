@@ -362,5 +362,6 @@ function codeOf({ code, message }: NodeJS.ErrnoException): string {
 function adviceOn(code: string): string {
   if (/SIGN|ISSUER/.test(code)) return "name the authority of its certificate in NODE_EXTRA_CA_CERTS";
   if (/CERT/.test(code)) return "mend its certificate";
+  if (/^HPE_/.test(code)) return "what it sends is not HTTP that can be read; see its log";
   return /SSL|EPROTO/.test(code) ? "use http:// if it does not speak TLS" : "start it, or see its log";
 }

@@ -81,7 +81,8 @@ function headersFor(credential = USUAL_CREDENTIAL, session?: string) {
 /** Takes a path with a query, with or without a slash or a base address before it. */
 function toTarget(request: string): string {
   const path = request.replace(/^[a-z]+:\/\/[^/]*/i, "").replace(/^\/*/, "/");
-  const isBroken = /^[a-z]+:\/\//i.test(request) && !URL.canParse(request);
+  // A method before it would be taken for a part of the path.
+  const isBroken = /^[a-z]+\s/i.test(request) || (/^[a-z]+:\/\//i.test(request) && !URL.canParse(request));
   if (isBroken || !URL.canParse(path, ANY_BASE))
     throw new UsageError(`Invalid request ${quote(request)}; use a path and query, such as "special-events?limit=5".`);
   const { pathname, search } = new URL(path, ANY_BASE);

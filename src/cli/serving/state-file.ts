@@ -30,7 +30,11 @@ export async function beginWithState(
 ): Promise<StateKeeper | undefined> {
   const { saveState } = config.values.server;
   const label = config.label("server.state");
-  if (!saveState || existsSync(file)) await loadState(label, file, mock);
+  if (!saveState || existsSync(file)) {
+    await loadState(label, file, mock);
+    const unused = (["world.today", "world.now"] as const).find((path) => config.isFlag(path));
+    if (unused) note(`${config.label(unused)} is not used: the clock is that of ${label} ${quote(file)}.`, terminal);
+  }
   return saveState ? keepState(label, { file, mock }, terminal) : undefined;
 }
 

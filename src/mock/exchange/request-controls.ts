@@ -176,7 +176,7 @@ function readNow(value: string) {
 
 function readDelay(value: string) {
   if (parseDelayRange(value)) return { faults: [{ delay: value }] };
-  return `Invalid value ${quote(value)} for delay; use milliseconds (200) or a range (100..500).`;
+  return `Invalid value ${quote(value)} for delay; use milliseconds (200), a duration (2s) or a range (100..500).`;
 }
 
 function readFault(value: string) {

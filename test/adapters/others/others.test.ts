@@ -321,6 +321,10 @@ describe("serve --others", () => {
       502,
       `${gone} has not answered (ECONNREFUSED); start it, or see its log.`,
     ]);
+    const broken = createServer();
+    broken.on("request", ({ socket }) => socket.end("nonsense\r\n\r\n"));
+    const { detail } = await (await fetch(`${(await serve(await open(broken))).url}/tickets`)).json();
+    expect(detail).toMatch(/\(HPE_\w+\); what it sends is not HTTP that can be read; see its log\.$/);
     expect((await fetch(`${url}/museum-hours`, { headers })).status).toBe(200);
     const { port } = new URL(url);
     const socket = connect(Number(port), "127.0.0.1");

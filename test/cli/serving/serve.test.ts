@@ -43,7 +43,8 @@ describe("museum-mock serve --state", () => {
     await expect.poll(() => readFileSync(state, "utf8")).toContain("counts");
     await put(first.url, "/clock", { today: "2027-03-10" });
     await first.stop();
-    const { url } = await serve(...args, "--state", state);
+    const { url, output } = await serve(...args, "--state", state);
+    expect(output().stderr).toMatch(/^note: --today is not used: the clock is that of --state ".*world\.json"\.$/m);
     const statuses = [];
     for (let count = 0; count < 2; count += 1) statuses.push((await sendOver(url)("/museum-hours")).status);
     expect(statuses).toEqual([503, 200]);

@@ -553,7 +553,7 @@ describe("museum-mock explain", () => {
     });
   });
 
-  it.each(["http://[::1/museum-hours", "http://127.0.0.1:99999/museum-hours"])(
+  it.each(["http://[::1/museum-hours", "http://127.0.0.1:99999/museum-hours", "POST /museum-hours"])(
     "refuses the address %s",
     async (address) => {
       expect(await run(["explain", address])).toMatchObject({

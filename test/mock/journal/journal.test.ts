@@ -291,6 +291,7 @@ describe("/__admin/requests", () => {
       "stale",
       "nonsense*",
       "service down",
+      "mutant default-limit=3",
     ],
     "the museum is open on 2027-12-24",
   ])("takes %j for a fault that may come", async (fault) => {
