@@ -41,8 +41,9 @@ export function readRecording(name: Recorded): Recording {
   return JSON.parse(readFileSync(fileOf(name), "utf8"));
 }
 
+/** `npm run format` lays it out. */
 export function writeRecording(name: Recorded, recording: Recording): void {
-  writeFileSync(fileOf(name), `${JSON.stringify(recording, null, 2)}\n`);
+  writeFileSync(fileOf(name), `${JSON.stringify(recording)}\n`);
 }
 
 interface Interaction {
@@ -108,8 +109,8 @@ const inFolder = [
   ]),
 ];
 
-/** A mock whose entries and events have values that no consumer expects, one of them the password. */
-export function breakItems(change: (item: Record<string, unknown>) => unknown = spoilItem) {
+/** A mock whose lists begin with an entry or event that no consumer expects, with the password as a value. */
+export function breakItems(change: (item: Record<string, unknown>, index: number) => unknown = spoilFirst) {
   const mock = createStatefulMock();
   return async (request: Request) => {
     const response = await mock.fetch(request);
@@ -118,8 +119,8 @@ export function breakItems(change: (item: Record<string, unknown>) => unknown = 
   };
 }
 
-const spoilItem = (item: Record<string, unknown>) =>
-  "timeOpen" in item ? { ...item, timeOpen: "9:00 s3cret" } : { ...item, dates: ["soon"] };
+const spoilFirst = (item: Record<string, unknown>, index: number) =>
+  index > 0 ? item : "timeOpen" in item ? { ...item, timeOpen: "9:00 s3cret" } : { ...item, dates: ["soon"] };
 
 /** The same, which says of a state that it can't be set no more than that. */
 function refuseStates(answer: (request: Request) => Promise<Response>) {
