@@ -54,10 +54,11 @@ export function usePage(hash: string, show: () => Promise<ShownMock> = showMock)
     },
     /** Opens another tab, of this mock or another one. */
     openTab,
-    /** Goes to a view in the tab. */
+    /** Goes to a view in the tab, as one who comes back to it: it looks at the mock at once. */
     open: (to: string) =>
       page.evaluate((at) => {
         location.hash = at;
+        dispatchEvent(new Event("focus"));
       }, to),
     button: (name: string | RegExp) => page.getByRole("button", { name, exact: typeof name === "string" }),
     /** Waits for a message. */
