@@ -36,12 +36,14 @@ const KNOWN_CURL = `curl -i --head ${USER} '${BASE}/museum-hours'`;
 /** Everything that some format has a meaning for, and two things that XML has no way to say. */
 const NASTY = "“a” 'b' \"c\" <d>&amp;</d> ]]> | `e` ``f`` \\| *g* 50%\r\n::error::h, i: \u0001 \u{1F984} \uD83D!";
 
+const always = { reproducibility: "each of 5 times" };
+
 const price: Finding = {
+  ...always,
   id: "events-fields/price",
   message: "/0/price 12.5 is no whole number.",
   expected: "a whole number",
   actual: NASTY,
-  reproducibility: "each of 5 times",
   reproduce: [PRICE_CURL],
 };
 
@@ -55,79 +57,68 @@ const name: Finding = {
 };
 
 const limit: Finding = {
+  ...always,
   id: "hours-limit",
   message: "Eight entries came for limit=7.",
   expected: "at most 7",
   actual: "8",
-  reproducibility: "each of 5 times",
   reproduce: [LIMIT_CURL],
 };
 
 const head: Finding = {
+  ...always,
   id: "head-as-get",
   message: "HEAD came with another type.",
   expected: "application/json",
   actual: "text/html",
-  reproducibility: "each of 5 times",
   reproduce: [KNOWN_CURL],
   known: { reason: "The gateway | answers HEAD, ticket <12>.", expires: "2027-01-31" },
 };
 
+/** A check that fails by its findings, or holds where it has none. */
+function checkOf(rule: string, findings: readonly Finding[], given: Partial<Check> = {}): Check {
+  const isBroken = findings.length > 0;
+  return {
+    ...{ rule, family: "paging", milliseconds: 0, summary: `${rule} holds.` },
+    ...(isBroken ? { source: "documented", basis: "" } : { source: "itself", basis: "The target alone." }),
+    status: isBroken ? "failed" : "passed",
+    message: isBroken ? findings.map(({ message }) => message).join(" ") : "held 3 times",
+    findings,
+    reproduce: findings.flatMap(({ reproduce }) => reproduce),
+    ...given,
+  };
+}
+
+const [ofEvents, ofHours] = [{ operation: "listSpecialEvents" }, { operation: "getMuseumHours" }] as const;
+
 const checks: readonly Check[] = [
-  {
-    rule: "events-fields",
-    family: "paging",
+  checkOf("events-fields", [price, name], {
+    ...ofEvents,
     milliseconds: 12,
-    operation: "listSpecialEvents",
     summary: "Each documented field of an event has its type and format.",
-    source: "documented",
     basis: "The fields of an event: price & <name>.",
-    status: "failed",
-    message: `${price.message} ${name.message}`,
-    findings: [price, name],
-    reproduce: [PRICE_CURL, NAME_CURL],
-  },
-  {
-    rule: "hours-limit",
-    family: "paging",
-    milliseconds: 0,
-    operation: "getMuseumHours",
+  }),
+  checkOf("hours-limit", [limit], {
+    ...ofHours,
     summary: "A page has at most limit entries.",
-    source: "documented",
     basis: "The maximum number of entries.",
-    status: "failed",
-    message: "Eight entries came for limit=7.",
-    findings: [limit],
-    reproduce: [LIMIT_CURL],
-  },
-  {
-    rule: "head-as-get",
-    family: "paging",
-    milliseconds: 0,
+  }),
+  checkOf("head-as-get", [head], {
     summary: "HEAD has the status and type of GET.",
     source: "http",
     basis: "RFC 9110, section 9.3.2.",
-    status: "failed",
-    message: "HEAD came with another type.",
-    findings: [head],
-    reproduce: [KNOWN_CURL],
-  },
-  {
-    rule: "hours-sorted",
-    family: "paging",
-    milliseconds: 0,
-    operation: "getMuseumHours",
+  }),
+  checkOf("hours-sorted", [], {
+    ...ofHours,
     summary: "Entries ascend by date.",
     source: "documented",
     basis: "In ascending order of date.",
     status: "notExercised",
     message: "it needs two entries | <or more>",
-    findings: [],
-    reproduce: [],
-  },
-  passedCheck("success", undefined),
-  passedCheck("hours-default-limit", "getMuseumHours"),
-  passedCheck("events-default-limit", "listSpecialEvents"),
+  }),
+  checkOf("success", []),
+  checkOf("hours-default-limit", [], ofHours),
+  checkOf("events-default-limit", [], ofEvents),
 ];
 
 const observed: Partial<Report["choices"]> = {
@@ -184,27 +175,15 @@ const HELD: Report["operations"] = {
 
 const paint = (_: string, text: string) => text;
 
-function passedCheck(rule: string, operation: Check["operation"]): Check {
-  return {
-    rule,
-    family: "paging",
-    milliseconds: 0,
-    ...(operation && { operation }),
-    summary: `${rule} holds.`,
-    source: "itself",
-    basis: "The target alone.",
-    status: "passed",
-    message: "held 3 times",
-    findings: [],
-    reproduce: [],
-  };
-}
-
 /** A rule of the table as a check that has failed. */
 function toCheck({ id, family, operation, summary, source, basis }: Rule): Check {
-  const finding = { ...price, id: `${id}/x` };
-  const about = { rule: id, family, ...(operation && { operation }), summary, source, basis, milliseconds: 1 };
-  return { ...about, status: "failed", message: finding.message, findings: [finding], reproduce: [PRICE_CURL] };
+  return checkOf(id, [{ ...price, id: `${id}/x` }], {
+    family,
+    ...(operation && { operation }),
+    summary,
+    source,
+    basis,
+  });
 }
 
 /** Each format, and the file that shows the report in it. */
@@ -222,22 +201,16 @@ it.each(formats)("a report has everything, as the file in test/verify/reports sh
   await expect(text).toMatchFileSnapshot(`../../verify/reports/${file}`);
 });
 
-describe("the JSON report", () => {
-  it("is the report itself, in the documented order", () => {
-    const text = toJsonReport(report);
-    const parsed = JSON.parse(text);
-    expect(parsed).toEqual(report);
-    expect(Object.keys(parsed)).toEqual([
-      ...["schemaVersion", "target", "summary", "operations", "diagnosis", "checks", "choices"],
-      ...["advice", "notes", "ended", "seed", "requests", "milliseconds", "targetMilliseconds"],
-    ]);
-    expect(Object.keys(parsed.checks[0])).toEqual([
-      ...["rule", "source", "status", "message", "reproduce"],
-      ...["family", "milliseconds", "operation", "summary", "basis", "findings"],
-    ]);
-    expect(text.startsWith('{\n  "schemaVersion": 1,\n  "target": "https://museum.example/api",\n')).toBe(true);
-    expect(text.endsWith("}\n")).toBe(true);
-  });
+it("the JSON report is the report itself, in the documented order", () => {
+  const text = toJsonReport(report);
+  const parsed = JSON.parse(text);
+  expect(parsed).toEqual(report);
+  expect(Object.keys(parsed)).toEqual([
+    ...["schemaVersion", "target", "summary", "operations", "diagnosis", "checks", "choices"],
+    ...["advice", "notes", "ended", "seed", "requests", "milliseconds", "targetMilliseconds"],
+  ]);
+  expect(Object.keys(parsed.checks[0]).slice(0, 5)).toEqual(["rule", "source", "status", "message", "reproduce"]);
+  expect(text).toMatch(/^\{\n {2}"schemaVersion": 1,[\s\S]*\}\n$/);
 });
 
 describe("the JUnit report", () => {
@@ -249,15 +222,11 @@ describe("the JUnit report", () => {
     };
     const others = ["message", "type"];
     const slow = { ...report, milliseconds: 1_234_567, checks: [...checks, ...allRules.map(toCheck)] };
-    const visit = ({ name, attributes, children }: Element) => {
-      expect([name, Object.keys(attributes).filter((key) => !(known[name] ?? others).includes(key))]).toEqual([
-        name,
-        [],
-      ]);
+    for (const { name, attributes } of elementsOf(toJunitReport(slow))) {
+      const strange = Object.keys(attributes).filter((key) => !(known[name] ?? others).includes(key));
+      expect([name, strange]).toEqual([name, []]);
       expect(attributes["time"] ?? "1").toMatch(/^\d+(?:\.\d+)?$/);
-      children.forEach(visit);
-    };
-    visit(parseXml(toJunitReport(slow))[0]!);
+    }
   });
 
   it("is read by others as it is meant: test-results-parser, junit2json", async () => {
@@ -286,22 +255,14 @@ describe("the JUnit report", () => {
     expect(text).toContain("events-fields/price is known until 2027-01-31: old");
   });
 
-  it("has an error where the run ended early, which skips alone would hide", () => {
+  it("is well-formed without a check, and has no error where the run did not end early", () => {
     const { ended: _, ...whole } = report;
-    expect(toJunitReport(report)).toContain('<error message="it was interrupted"');
-    expect(toJunitReport(whole)).not.toContain("<error");
-  });
-
-  it("is well-formed without a check", () => {
-    const { ended: _, ...whole } = report;
-    const [empty] = parseXml(toJunitReport({ ...whole, checks: [], milliseconds: 0 }));
-    expect(empty!.attributes).toMatchObject({ tests: "0", time: "0" });
+    const [empty, ...rest] = elementsOf(toJunitReport({ ...whole, checks: [], milliseconds: 0 }));
+    expect([empty?.attributes, rest]).toMatchObject([{ tests: "0", time: "0" }, []]);
   });
 });
 
 describe("the Markdown report", () => {
-  const text = toMarkdownReport(report);
-
   it.each([
     ["passed", { ended: undefined, failed: 0, passed: 3 }, "# ✓ Verification passed: 3 rules held\n"],
     ["ended early", { ended: "gone", failed: 0, passed: 3 }, "# Verification without a verdict\n"],
@@ -315,18 +276,6 @@ describe("the Markdown report", () => {
       ...(ended && { ended }),
     };
     expect(toMarkdownReport(changed).startsWith(title)).toBe(true);
-  });
-
-  it("has as many cells in each row of a table", () => {
-    const tables = text
-      .trimEnd()
-      .split("\n\n")
-      .filter((block) => block.startsWith("|"));
-    const widths = tables.map((table) => [
-      ...new Set(table.split("\n").map((row) => row.split(/(?<!\\)\|/).length - 1)),
-    ]);
-    expect(widths).toEqual([[6], [3], [5]]);
-    expect(tables.map((table) => table.split("\n").length)).toEqual([3, 3, choiceIds.length + 2]);
   });
 
   it("shows every line that a person would copy as it has to be sent, as GitHub renders it", () => {
@@ -353,7 +302,7 @@ describe("the Markdown report", () => {
 describe("the HTML report", () => {
   const html = toHtmlReport(report);
   // An element without an end tag is no XML.
-  const elements = flatten(parseXml(html.replace("<!doctype html>", "").replaceAll(/<meta[^>]*>|<br>/g, "")));
+  const elements = elementsOf(html.replace("<!doctype html>", "").replaceAll(/<meta[^>]*>|<br>/g, ""));
 
   it("is one document that runs and loads nothing", () => {
     const names = "html head title style body h1 h2 h3 p ul li strong pre code table thead tbody tr th td".split(" ");
@@ -372,18 +321,7 @@ describe("the HTML report", () => {
   });
 });
 
-function flatten(elements: readonly Element[]): readonly Element[] {
-  return elements.flatMap((element) => [element, ...flatten(element.children)]);
-}
-
 describe("the SARIF report", () => {
-  it("has results that refer to their rules", () => {
-    const { runs } = JSON.parse(toSarifReport(report));
-    const [{ results, tool }] = runs;
-    expect(results).toHaveLength(4);
-    for (const { ruleId, ruleIndex } of results) expect(tool.driver.rules[ruleIndex].id).toBe(ruleId);
-  });
-
   it("is valid by the schema that viewers and GitHub hold it to, with all rules", () => {
     const all = { ...report, checks: [...checks, ...allRules.map(toCheck)] };
     for (const file of [undefined, ".github/workflows/verify.yml"])
@@ -392,13 +330,10 @@ describe("the SARIF report", () => {
   });
 });
 
-describe("the annotations for GitHub", () => {
-  it("escape what the runner reads as its own, and are one line each", () => {
-    expect(toAnnotations(report).filter((line) => /[\r\n]/.test(line))).toEqual([]);
-    const odd = { ...price, id: "a:b,c%\n" };
-    const [line] = toAnnotations({ ...report, checks: [{ ...checks[0]!, findings: [odd] }] });
-    expect(line!.startsWith("::error title=a%3Ab%2Cc%25%0A::/0/price")).toBe(true);
-  });
+it("an annotation for GitHub escapes what the runner reads as its own", () => {
+  const odd = { ...price, id: "a:b,c%\n" };
+  const [line] = toAnnotations({ ...report, checks: [{ ...checks[0]!, findings: [odd] }] });
+  expect(line!.startsWith("::error title=a%3Ab%2Cc%25%0A::/0/price")).toBe(true);
 });
 
 describe("the report for a terminal", () => {
@@ -425,7 +360,7 @@ describe("the report for a terminal", () => {
       ...rest,
       summary: { passed: 1, failed: 0, notExercised: 0, notApplicable: 0, known: 0 },
       diagnosis: [],
-      checks: [passedCheck("success", undefined)],
+      checks: [checkOf("success", [])],
       choices: Object.fromEntries(
         choiceIds.map((id) => [id, { status: "observed", answer: profiles.default[id], evidence: "as seen" }]),
       ) as Report["choices"],
@@ -481,9 +416,7 @@ describe("all reports", () => {
       const more = index === 0 ? {} : { sameCauseAs: "no-server-error/museum-hours/startDate:empty" };
       return { ...limit, id: `no-server-error/museum-hours/startDate:${kind}`, actual: `500 for ${kind}`, ...more };
     }) as [Finding, Finding, Finding];
-    const [check] = checks;
-    if (!check) throw new Error("no check");
-    const of = (findings: readonly Finding[]) => ({ ...silent, checks: [{ ...check, findings }] });
+    const of = (findings: readonly Finding[]) => ({ ...silent, checks: [{ ...checks[0]!, findings }] });
     const text = write(of([second, first, third]));
     expect(text).toContain("500 for empty");
     expect(text).not.toContain("500 for word");
@@ -497,20 +430,12 @@ describe("all reports", () => {
   it.each(formats.slice(0, 3))(
     "say once what can't be judged while others are broken, before the rest: %s",
     (_, write) => {
-      const [broken] = checks;
-      const skipped = checks.find(({ status }) => status === "notExercised");
-      if (!broken || !skipped) throw new Error("no check");
-      const twin = {
-        ...broken,
-        rule: "hours-limit",
-        findings: [{ ...price, sameCauseAs: broken.findings[0]?.id ?? "" }],
-      };
-      const stopped = [broken.rule, twin.rule].map((cause, at) => ({
-        ...skipped,
-        rule: `stopped-${at}`,
-        cause,
-        message: `because of ${cause}`,
-      }));
+      const [broken, , , skipped] = checks as [Check, Check, Check, Check];
+      const sameCause = { ...price, sameCauseAs: broken.findings[0]?.id ?? "" };
+      const twin = { ...broken, rule: "hours-limit", findings: [sameCause] };
+      const stopped = [broken.rule, twin.rule].map((cause, at) => {
+        return { ...skipped, rule: `stopped-${at}`, cause, message: `because of ${cause}` };
+      });
       const text = write({ ...silent, checks: [broken, twin, skipped, ...stopped] });
       const line = text.indexOf("stopped-0, stopped-1");
       expect(line).toBeGreaterThan(0);
@@ -530,11 +455,6 @@ describe("all reports", () => {
 
 describe("a baseline", () => {
   const entry = { id: "events-fields/price", reason: "Cents are on their way.", expires: "2027-01-31" };
-
-  it("is read", () => {
-    expect(parseBaseline({ findings: [entry] })).toEqual({ entries: [entry] });
-    expect(parseBaseline({ findings: [] })).toEqual({ entries: [] });
-  });
 
   it("is refused with a sentence for each thing that is wrong, naming its place", () => {
     const { violations } = parseBaseline({
@@ -565,8 +485,9 @@ describe("a baseline", () => {
     ]);
   });
 
-  it.each([[null], [[]], ["{}"], [{}], [{ findings: {} }]])("is refused where it is %j", (value) => {
-    expect(parseBaseline(value).violations).toHaveLength(1);
+  it("is read, and refused where it is none", () => {
+    for (const findings of [[entry], []]) expect(parseBaseline({ findings })).toEqual({ entries: findings });
+    for (const value of [null, [], "{}", {}, { findings: {} }]) expect(parseBaseline(value).violations).toHaveLength(1);
   });
 
   it("makes a finding known up to and on the day on which it expires", () => {
@@ -614,30 +535,14 @@ describe("a baseline", () => {
   });
 });
 
-interface Element {
-  readonly name: string;
-  readonly attributes: Record<string, string>;
-  readonly children: Element[];
-  text: string;
-}
-
-/** Reads XML 1.0 with a parser that refuses what is not well-formed. */
-function parseXml(xml: string): readonly Element[] {
-  const document: Element = { name: "", attributes: {}, children: [], text: "" };
-  const open = [document];
+/** The elements of XML 1.0, by a parser that refuses what is not well-formed. */
+function elementsOf(xml: string) {
+  const elements: { readonly name: string; readonly attributes: Readonly<Record<string, unknown>> }[] = [];
   const parser = new SaxesParser();
   parser.on("error", (error) => {
     throw error;
   });
-  parser.on("opentag", ({ name, attributes }) => {
-    const element: Element = { name, attributes: attributes as Record<string, string>, children: [], text: "" };
-    open.at(-1)!.children.push(element);
-    open.push(element);
-  });
-  parser.on("closetag", () => void open.pop());
-  parser.on("text", (text) => {
-    if (text.trim() !== "") open.at(-1)!.text += text;
-  });
+  parser.on("opentag", ({ name, attributes }) => elements.push({ name, attributes }));
   parser.write(xml).close();
-  return document.children;
+  return elements;
 }
