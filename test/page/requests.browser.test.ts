@@ -59,15 +59,6 @@ describeInBrowser("the requests on the page", () => {
     expect(tab.page.url()).toContain("q=limit%3D31");
   });
 
-  it("say how many of them are shown, and whose", async () => {
-    await tab.mock.send("/museum-hours?limit=31&__session=anna");
-    await tab.mock.send("/museum-hours?limit=3");
-    const foot = tab.page.locator(".list-head");
-    await foot.getByText("2 requests of all sessions").waitFor();
-    await open("#/requests?session=anna");
-    await foot.getByText("1 request of the session anna").waitFor();
-  });
-
   it("are those of a chosen session, also where others were asked more, and are saved as they are shown", async () => {
     await tab.mock.send("/museum-hours?limit=1&__session=anna");
     await tab.mock
@@ -102,11 +93,6 @@ describeInBrowser("the requests on the page", () => {
     await other.locator(".list .row").click();
     await other.getByText(/The connection was cut in the body of a 200: \d+ of \d+ characters came/).waitFor();
     await other.close();
-  });
-
-  it("show beside a rejected request why", async () => {
-    await tab.mock.send("/special-events?limit=1", { headers: { Prefer: "today=2027-13-01" } });
-    await rows().first().getByText("2027-13-01").waitFor();
   });
 
   it("show all of each request under a scenario, and below it its fault, its warning or why it was rejected", async () => {

@@ -42,49 +42,14 @@ describe("a request as code", () => {
 });
 
 describe("the filter of the list", () => {
-  const rows: readonly Row[] = [
-    {
-      id: 1,
-      time: "",
-      method: "GET",
-      target: "/museum-hours",
-      status: 200,
-      milliseconds: 1,
-      operation: "getMuseumHours",
-      warnings: [],
-    },
-    {
-      id: 2,
-      time: "",
-      method: "GET",
-      target: "/special-events?page=%C3%A9",
-      status: 400,
-      milliseconds: 1,
-      operation: "listSpecialEvents",
-      warnings: [],
-      problem: "page",
-    },
-    {
-      id: 3,
-      time: "",
-      method: "POST",
-      target: "/nowhere",
-      status: 404,
-      milliseconds: 1,
-      warnings: [],
-      session: "anna",
-    },
-    {
-      id: 4,
-      time: "",
-      method: "GET",
-      target: "/museum-hours",
-      status: 0,
-      milliseconds: 1,
-      operation: "getMuseumHours",
-      warnings: [],
-      faults: ["refused"],
-    },
+  const row = (id: number, target: string, status: number, more: Partial<Row>): Row => {
+    return { id, time: "", method: "GET", target, status, milliseconds: 1, warnings: [], ...more };
+  };
+  const rows = [
+    row(1, "/museum-hours", 200, { operation: "getMuseumHours" }),
+    row(2, "/special-events?page=%C3%A9", 400, { operation: "listSpecialEvents", problem: "page" }),
+    row(3, "/nowhere", 404, { method: "POST", session: "anna" }),
+    row(4, "/museum-hours", 0, { operation: "getMuseumHours", faults: ["refused"] }),
   ];
   it.each([
     [{}, [1, 2, 3, 4]],

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, renameSync, symlinkSync, writeFil
 import { connect } from "node:net";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
+import { commands } from "../../../src/cli/commands.js";
 import { datesIn, exampleWorld } from "../../support/example-world.js";
 import { newFolder } from "../../support/folder.js";
 import { hasLinks } from "../../support/links.js";
@@ -88,17 +89,6 @@ describe("museum-mock serve", () => {
     }
     const sessions = await (await fetch(`${url}/__admin/sessions`)).json();
     expect(sessions.map(({ id }: { id: string }) => id)).toEqual(["b", "c"]);
-    for (const [name, value] of [
-      ["MUSEUM_SESSION_BY", "host"],
-      ["MUSEUM_MAX_SESSIONS", "0"],
-      ["MUSEUM_SESSION_IDLE", "soon"],
-    ] as const) {
-      const { status, stderr } = await run(["serve", "--port", "0"], { env: { [name]: value } });
-      expect({ status, stderr }).toEqual({
-        status: 2,
-        stderr: expect.stringContaining(`Invalid value "${value}" for ${name}; use `),
-      });
-    }
   });
 
   it("prints its address on the first line, and answers there from a generated museum", async () => {
@@ -162,8 +152,10 @@ describe("museum-mock serve", () => {
   it.each([
     [{ MUSEUM_QUIET: "yes" }, 'Invalid value "yes" for MUSEUM_QUIET; use true or false.'],
     [{ MUSEUM_SESSION_BY: "ip" }, 'Invalid value "ip" for MUSEUM_SESSION_BY; use user.'],
+    [{ MUSEUM_MAX_SESSIONS: "0" }, 'Invalid value "0" for MUSEUM_MAX_SESSIONS; use '],
+    [{ MUSEUM_SESSION_IDLE: "soon" }, 'Invalid value "soon" for MUSEUM_SESSION_IDLE; use '],
     [{ MUSEUM_GRACE: "soon" }, 'Invalid value "soon" for MUSEUM_GRACE;'],
-    [{ MUSEUM_SEED: "x" }, 'Invalid value "x" for MUSEUM_SEED;'],
+    [{ PORT: "eighty" }, 'Invalid value "eighty" for PORT'],
   ])("refuses %j", async (env, message) => {
     expect(await run(["serve"], { env })).toMatchObject({ status: 2, stderr: expect.stringContaining(message) });
   });
@@ -362,18 +354,8 @@ describe("museum-mock serve", () => {
 describe("museum-mock serve, used wrongly", () => {
   it.each([
     [["--port", "http"], 'Invalid value "http" for --port; use a whole number from 0 to 65535'],
-    [["--port", "70000"], 'Invalid value "70000" for --port'],
-    [["--today", "2027-02-30"], 'Invalid value "2027-02-30" for --today; use a calendar date'],
-    [["--time-zone", "Mars/Olympus"], 'Invalid value "Mars/Olympus" for --time-zone'],
-    [["--seed", "x"], 'Invalid value "x" for --seed'],
-    [
-      ["--delay", "5..1"],
-      'Invalid value "5..1" for --delay; use milliseconds (200), a duration (200ms) or a range (100ms..500ms).',
-    ],
     [["--credentials", "anna"], "Invalid value for --credentials: it has no colon; use"],
-    [["--credentials", "anna:\u0007"], "Invalid value for --credentials: it has a control character; use"],
     [["--fixtures", "nowhere.json"], '--fixtures "nowhere.json" does not exist'],
-    [["--time-zone", "Europe/Pariss"], "did you mean Europe/Paris?"],
     [["--fixtures", "."], '--fixtures "." is a directory'],
     [["--profile", "lenint"], "did you mean lenient?"],
     [["--profile", "./none.json"], '--profile "./none.json" does not exist'],
@@ -385,6 +367,7 @@ describe("museum-mock serve, used wrongly", () => {
     [["--choice", "limitAboveMaximum"], 'Invalid answer "" to limitAboveMaximum. Possible: reject, clamp.'],
     [["--host", "no.such.host.invalid"], "--host"],
     [["--tody", "2027-03-02"], "--today"],
+    [["--log", "xml"], 'Invalid value "xml" for --log; use text or json.'],
     [["--now", "noon"], 'Invalid value "noon" for --now; use a moment such as 2027-03-28T00:59:50Z'],
     [["--now", "2027-03-28T00:59:50Z", "--today", "2027-03-28"], "--today can't be combined with --now"],
     [["4011"], "too many arguments for 'serve'. Expected 0 arguments but got 1"],
@@ -394,13 +377,6 @@ describe("museum-mock serve, used wrongly", () => {
     expect(stderr).toContain(sentence);
     expect(stderr).not.toMatch(/^\s+at /m);
     expect(stdout).toBe("");
-  });
-
-  it("names PORT where the port came from there", async () => {
-    expect(await run(["serve"], { env: { PORT: "eighty" } })).toMatchObject({
-      status: 2,
-      stderr: expect.stringContaining('Invalid value "eighty" for PORT'),
-    });
   });
 
   it("says that a port is taken", async () => {
@@ -434,24 +410,12 @@ describe("museum-mock serve, used wrongly", () => {
 
 describe("museum-mock", () => {
   it("prints help with examples for every command, and exits with 0", async () => {
-    for (const command of [
-      [],
-      ["serve"],
-      ["generate"],
-      ["choices"],
-      ["explain"],
-      ["sweep"],
-      ["scenarios"],
-      ["verify"],
-      ["pact"],
-      ["pact", "verify"],
-      ["pact", "check"],
-    ]) {
-      const { status, stdout } = await run([...command, "--help"]);
-      expect(status).toBe(0);
-      expect(stdout).toContain("Examples:");
+    for (const command of ["", ...Object.keys(commands)]) {
+      const words = command.split(" ").filter((word) => word !== "");
+      const { status, stdout } = await run([...words, "--help"]);
+      expect([status, stdout]).toEqual([0, expect.stringContaining("Examples:")]);
       expect(stdout).not.toContain("\u001b[");
-      expect(await run([...command, "-h"])).toEqual({ status: 0, stdout, stderr: "" });
+      expect(await run([...words, "-h"])).toEqual({ status: 0, stdout, stderr: "" });
     }
   });
 
@@ -463,21 +427,15 @@ describe("museum-mock", () => {
     expect((await run(["--version"])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 
-  it.each([
-    [""],
-    ["serve"],
-    ["serve --port"],
-    ["serve --config"],
-    ["verify"],
-    ["mcp --url"],
-    ["generate --days"],
-    ["choices"],
-  ])("shows no password of an address after %j", async (command) => {
-    const args = command.split(" ").filter((word) => word !== "");
-    const { status, stdout, stderr } = await run([...args, "http://anna:s3c/r@et@museum.invalid/?x#y"]);
-    expect(status).toBe(2);
-    expect(stdout + stderr).not.toMatch(/s3c|anna/);
-  });
+  it.each([...["", "serve", "serve --port", "serve --config", "verify", "mcp --url", "generate --days", "choices"]])(
+    "shows no password of an address after %j",
+    async (command) => {
+      const args = command.split(" ").filter((word) => word !== "");
+      const { status, stdout, stderr } = await run([...args, "http://anna:s3c/r@et@museum.invalid/?x#y"]);
+      expect(status).toBe(2);
+      expect(stdout + stderr).not.toMatch(/s3c|anna/);
+    },
+  );
 
   it("exits with 2 without a command, and for one that it doesn't have", async () => {
     expect(await run([])).toMatchObject({ status: 2, stderr: expect.stringContaining("serve") });
@@ -485,13 +443,9 @@ describe("museum-mock", () => {
       ...{ status: 2, stdout: "" },
       stderr: expect.stringContaining("unknown command 'verfiy'\n(Did you mean verify?)"),
     });
-    for (const args of [
-      ["pact", "chek"],
-      ["pact", "chek", "pacts"],
-    ]) {
-      const { status, stderr } = await run(args);
-      expect(status).toBe(2);
-      expect(stderr).toContain("unknown command 'chek'\n(Did you mean check?)");
+    for (const more of [[], ["pacts"]]) {
+      const { status, stderr } = await run(["pact", "chek", ...more]);
+      expect([status, stderr]).toEqual([2, expect.stringContaining("unknown command 'chek'\n(Did you mean check?)")]);
     }
     expect((await run(["help", "serve"])).stdout).toContain("--port");
   });
