@@ -1,4 +1,5 @@
 /** The pact that a consumer's suite writes: into a folder of its own, and as text that is the same on every machine. */
+import { execFileSync } from "node:child_process";
 import { mkdir, readFile, rm } from "node:fs/promises";
 
 interface WrittenPact {
@@ -14,9 +15,12 @@ export async function emptyPactFolder(consumer: string): Promise<string> {
   return folder;
 }
 
-/** The pact without the versions of the tools that wrote it. */
+const FORMAT = ["node_modules/@biomejs/biome/bin/biome", "format", "--stdin-file-path=pact.json"];
+
+/** The pact without the versions of the tools that wrote it, laid out as other JSON. */
 export async function readWrittenPact(consumer: string): Promise<string> {
   const text = await readFile(`.cache/pacts/${consumer}/${consumer}-museum.json`, "utf8");
   const { metadata, ...pact } = JSON.parse(text) as WrittenPact;
-  return `${JSON.stringify({ ...pact, metadata: { pactSpecification: metadata["pactSpecification"] } }, null, 2)}\n`;
+  const input = JSON.stringify({ ...pact, metadata: { pactSpecification: metadata["pactSpecification"] } });
+  return execFileSync(process.execPath, FORMAT, { input, encoding: "utf8" });
 }
