@@ -19,6 +19,34 @@ export interface RawConnection {
 
 const BODILESS = [204, 304];
 
+/** Connects to a port of this machine; an end of the connection is no error. */
+export function connectTo(port: number): Promise<Socket> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: "127.0.0.1", noDelay: true }, () => resolve(socket));
+    socket.on("error", () => {});
+  });
+}
+
+/** Collects what comes, a letter a byte, until the connection closes. */
+export function heardBy(socket: Socket): Promise<string> {
+  const heard: Buffer[] = [];
+  socket.on("data", (chunk) => heard.push(chunk));
+  return new Promise((resolve) => socket.once("close", () => resolve(Buffer.concat(heard).toString("latin1"))));
+}
+
+/** Sends bytes, and resolves with all that comes back until the connection closes. */
+export async function exchange(
+  port: number,
+  text: string,
+  after: (socket: Socket) => void = () => {},
+): Promise<string> {
+  const socket = await connectTo(port);
+  const heard = heardBy(socket);
+  if (text) socket.write(text);
+  after(socket);
+  return heard;
+}
+
 /** Opens a connection to a port of this machine. */
 export function openConnection(port: number): RawConnection {
   const socket = connect(port, "127.0.0.1");

@@ -163,7 +163,12 @@ export function toResponse(reply: ReplyMessage, request?: RequestMessage): Respo
   const init = { status, headers: headers as [string, string][] };
   const body = (bytes as Uint8Array<ArrayBuffer> | undefined) ?? reply.body;
   if (isBodiless(status) || (!stream && body.length === 0)) return new Response(null, init);
-  if (!delivery) return new Response(stream ? toStream(stream, "whole") : body, init);
+  if (!delivery) {
+    const response = new Response(stream ? toStream(stream, "whole") : body, init);
+    // `Response` gives a text that has no type one of its own.
+    if (!headers.some(([name]) => name.toLowerCase() === "content-type")) response.headers.delete("Content-Type");
+    return response;
+  }
   const signal = request?.signal?.();
   const pieces = stream
     ? drip(stream, delivery, { signal, length: lengthOf(reply) })

@@ -1,10 +1,12 @@
-/** What a server does with connections: tunnels, old clients, and faults that cut them. */
+/** What a server does with connections: tunnels, old clients, and faults that cut them; how it closes. */
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
+import type { DataSet } from "../../../src/adapters/library/index.js";
 import { type Listening, listen } from "../../../src/adapters/node/node.js";
 import { exampleWorld } from "../../support/example-world.js";
 import { CREDENTIAL, sendOver, startMock } from "../../support/mock.js";
+import { connectTo, exchange, heardBy } from "../../support/raw-connection.js";
 
 let listening: Listening | undefined;
 afterEach(() => listening?.close());
@@ -14,48 +16,32 @@ async function serve(): Promise<{ readonly url: string; readonly port: number }>
   return { url: listening.url, port: Number(new URL(listening.url).port) };
 }
 
-/** Sends bytes and resolves with all that comes back until the connection closes. */
-function raw(port: number, text: string, after: (socket: Socket) => void = () => {}): Promise<string> {
-  return new Promise((resolve) => {
-    let answer = "";
-    const socket = connect(port, "127.0.0.1", () => {
-      socket.write(text);
-      after(socket);
-    });
-    socket.on("data", (chunk) => {
-      answer += chunk;
-    });
-    socket.on("error", () => {});
-    socket.on("close", () => resolve(answer));
-  });
-}
-
 const json = { "Content-Type": "application/json" };
 
 describe("a connection", () => {
   it("that asks for a tunnel and is reset at once ends nothing", async () => {
     const { url, port } = await serve();
     for (let count = 0; count < 20; count += 1) {
-      await raw(port, "CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n", (socket) => socket.resetAndDestroy());
+      await exchange(port, "CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n", (socket) => socket.resetAndDestroy());
     }
-    expect(await raw(port, "BREW /museum-hours HTTP/1.1\r\nHost: a\r\n\r\n")).toMatch(/^HTTP\/1\.1 501 /);
-    expect(await raw(port, "\x16\x03\x01\x02\r\n\r\n")).toMatch(/^HTTP\/1\.1 400 /);
-    expect(await raw(port, "OPTIONS * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")).toMatch(
+    expect(await exchange(port, "BREW /museum-hours HTTP/1.1\r\nHost: a\r\n\r\n")).toMatch(/^HTTP\/1\.1 501 /);
+    expect(await exchange(port, "\x16\x03\x01\x02\r\n\r\n")).toMatch(/^HTTP\/1\.1 400 /);
+    expect(await exchange(port, "OPTIONS * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")).toMatch(
       /^HTTP\/1\.1 204 [\s\S]*\nallow: GET, HEAD, OPTIONS\r\n/,
     );
-    expect(await raw(port, "CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n")).toMatch(/^HTTP\/1\.1 400 .*this is no proxy/s);
+    expect(await exchange(port, "CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n")).toMatch(/^HTTP\/1\.1 400 .*this is no proxy/s);
     expect((await sendOver(url)("/museum-hours")).status).toBe(200);
   });
 
   it("that asks for an upgrade gets an answer", async () => {
     const { port } = await serve();
     const head = `Host: x\r\nAuthorization: ${CREDENTIAL}\r\nConnection: upgrade, close\r\nUpgrade: websocket\r\n`;
-    expect(await raw(port, `GET /museum-hours HTTP/1.1\r\n${head}\r\n`)).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await exchange(port, `GET /museum-hours HTTP/1.1\r\n${head}\r\n`)).toMatch(/^HTTP\/1\.1 200 /);
   });
 
   it("of HTTP/1.0 needs no Host", async () => {
     const { port } = await serve();
-    const get = (target: string) => raw(port, `GET ${target} HTTP/1.0\r\nAuthorization: ${CREDENTIAL}\r\n\r\n`);
+    const get = (target: string) => exchange(port, `GET ${target} HTTP/1.0\r\nAuthorization: ${CREDENTIAL}\r\n\r\n`);
     expect(await get("/museum-hours?limit=1")).toMatch(/^HTTP\/1\.1 200 [\s\S]*2027-03-02/);
     expect(await get("/__admin/clock")).toMatch(/^HTTP\/1\.1 200 /);
   });
@@ -80,7 +66,7 @@ describe("a refused connection", () => {
   it("of the default session spares an open connection to the admin API", async () => {
     const { url, port } = await serve();
     const fault = JSON.stringify([{ connection: "refused", lasts: 60_000 }]);
-    const admin = connect(port, "127.0.0.1");
+    const admin = await connectTo(port);
     const ask = (request: string) =>
       new Promise<string>((resolve, reject) => {
         admin.once("data", (chunk) => resolve(String(chunk)));
@@ -104,8 +90,8 @@ describe("a reply that waits for the end of a turn of the event loop", () => {
     const { url, port } = await serve();
     const faults = [{ connection: "refused", lasts: 1, match: { operation: "listSpecialEvents" } }];
     await fetch(`${url}/__admin/faults`, { method: "PUT", headers: json, body: JSON.stringify(faults) });
-    const sockets = await Promise.all([0, 1, 2].map(() => connected(port)));
-    const heard = sockets.map((socket) => heardOf(socket));
+    const sockets = await Promise.all([0, 1, 2].map(() => connectTo(port)));
+    const heard = sockets.map((socket) => heardBy(socket));
     // `TE` makes the connection one of node:http.
     sockets[2]?.write(get("/museum-hours", "TE: trailers\r\n"));
     await once(sockets[2] as Socket, "data");
@@ -118,8 +104,8 @@ describe("a reply that waits for the end of a turn of the event loop", () => {
 
   it("is sent before the end of the grace cuts its connection", async () => {
     const { port } = await serve();
-    const socket = await connected(port);
-    const heard = heardOf(socket);
+    const socket = await connectTo(port);
+    const heard = heardBy(socket);
     socket.write(get("/museum-hours", "Prefer: delay=60\r\n"));
     // The delay begins before the grace.
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -131,21 +117,6 @@ describe("a reply that waits for the end of a turn of the event loop", () => {
     expect(await heard).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
   });
 });
-
-function connected(port: number): Promise<Socket> {
-  return new Promise((resolve) => {
-    const socket = connect({ port, host: "127.0.0.1", noDelay: true }, () => resolve(socket));
-    socket.on("error", () => {});
-  });
-}
-
-function heardOf(socket: Socket): Promise<string> {
-  let text = "";
-  socket.on("data", (chunk) => {
-    text += chunk;
-  });
-  return new Promise((resolve) => socket.on("close", () => resolve(text)));
-}
 
 describe("a handler of web requests", () => {
   it("that throws is answered with 500 and its message, and the next request as ever", async () => {
@@ -181,12 +152,113 @@ describe("a server that closes", () => {
     };
     listening = await listen({ fetch }, { port: 0 });
     const request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n";
-    const answers = await raw(Number(new URL(listening.url).port), request, (socket) => {
+    const answers = await exchange(Number(new URL(listening.url).port), request, (socket) => {
       socket.once("data", () => socket.write(request));
       socket.write(request);
     });
     expect(answers.match(/HTTP\/1\.1 200 /g)).toHaveLength(3);
     expect(answers.match(/^Connection: .*$/gim)?.at(-1)).toBe("Connection: close");
+    await closing;
+  });
+});
+
+const AN_HOUR = 3_600_000;
+const GET = `GET /special-events HTTP/1.1\r\nHost: a\r\nAuthorization: ${CREDENTIAL}\r\n\r\n`;
+
+/** Twelve events, each larger than what a kernel keeps for a client that does not read. */
+const LARGE: DataSet = {
+  hours: [],
+  events: Array.from({ length: 12 }, (_, at) => ({
+    eventId: `00000000-0000-4000-8000-0000000000${10 + at}`,
+    name: "Large",
+    location: "Hall",
+    eventDescription: "x".repeat(1_000_000),
+    dates: ["2027-03-02"],
+    price: 1,
+  })),
+};
+
+describe("what a server waits for and cuts when it closes", () => {
+  const sockets: Socket[] = [];
+  afterEach(() => {
+    for (const socket of sockets.splice(0)) socket.destroy();
+  });
+  const start = (world: DataSet = exampleWorld) => listen(startMock(world), { port: 0 });
+  const portOf = ({ url }: Listening) => Number(new URL(url).port);
+  async function open(listening: Listening): Promise<Socket> {
+    const socket = await connectTo(portOf(listening));
+    sockets.push(socket);
+    return socket;
+  }
+
+  it.each([
+    ["the museum", GET],
+    ["the museum by node:http", GET.replace("Host: a", "Host:  a")],
+  ])("cuts a client that does not read what %s sends, once the grace is over", async (_, request) => {
+    const listening = await start(LARGE);
+    const socket = await open(listening);
+    socket.pause();
+    socket.write(request);
+    // The response has begun, and waits for the client.
+    await once(socket, "readable");
+    const cut: string[] = [];
+    await listening.close({ grace: 100, onCut: (requests) => void cut.push(...requests) });
+    expect(cut).toEqual([request.split(" HTTP")[0]]);
+  });
+
+  it("waits for no client that has sent nothing, new or not", async () => {
+    const listening = await start();
+    const early = await open(listening);
+    const closing = listening.close({ drain: 50, grace: AN_HOUR });
+    const late = await open(listening);
+    await closing;
+    expect([early.bytesRead, late.bytesRead]).toEqual([0, 0]);
+  });
+
+  it("waits for no silent client that node:http has got", async () => {
+    const listening = await start();
+    await open(listening);
+    // After a second without a word, the connection is node:http's.
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    await listening.close({ grace: AN_HOUR });
+  });
+
+  it("answers a client that connected just before", async () => {
+    const listening = await start();
+    const closing = listening.close({ drain: 50, grace: AN_HOUR });
+    const socket = await open(listening);
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    socket.write(GET);
+    const [answer] = await once(socket, "data");
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 200 [\s\S]*connection: close/i);
+    await closing;
+  });
+
+  it("answers those who wait to be accepted", async () => {
+    const listening = await start();
+    const answers = Array.from({ length: 30 }, async () => {
+      const socket = connect(portOf(listening), "127.0.0.1");
+      sockets.push(socket);
+      socket.write(GET);
+      const [answer] = await once(socket, "data");
+      return String(answer).slice(0, 12);
+    });
+    // The kernel has them, and the server none yet.
+    await new Promise((resolve) => process.nextTick(resolve));
+    await listening.close({ grace: AN_HOUR });
+    expect(new Set(await Promise.all(answers))).toEqual(new Set(["HTTP/1.1 200"]));
+  });
+
+  it("answers a request that has arrived when the drain ends", async () => {
+    const listening = await start();
+    const socket = await open(listening);
+    socket.write(GET);
+    await once(socket, "data");
+    // This timer and that of the drain run one after another, before anything is read.
+    setTimeout(() => void socket.write(GET), 50);
+    const closing = listening.close({ drain: 50, grace: AN_HOUR });
+    const [answer] = await once(socket, "data");
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 200 [\s\S]*connection: close/i);
     await closing;
   });
 });

@@ -10,7 +10,7 @@ import {
   type ProfileAnswers,
 } from "../../../src/adapters/library/index.js";
 import { datesIn, exampleWorld, namesIn } from "../../support/example-world.js";
-import { CREDENTIAL, type Send, sendTo, startMock } from "../../support/mock.js";
+import { type Send, sendTo, startMock } from "../../support/mock.js";
 import { shareOf } from "../../support/share.js";
 
 const HOURS = "/museum-hours?limit=3";
@@ -383,7 +383,6 @@ describe("an answer that is given again", () => {
       expect((await send(HOURS, { headers: { Authorization } })).status).toBe(200);
       expect((await send(HOURS, { headers: { Authorization: `${Authorization}!` } })).status).toBe(401);
     }
-    expect(CREDENTIAL).toContain("Basic");
     expect((await send(HOURS)).status).toBe(200);
     expect((await send(HOURS, { anonymous: true })).status).toBe(401);
   });
@@ -398,53 +397,50 @@ describe("the journal of answers that are given again", () => {
     "/museum-hours?limit=31&limt=1",
   ];
 
-  it.each([undefined, "mine"])(
-    "has what each client saw, across the wrap-around of its ring (session %s)",
-    async (session) => {
-      const { mock } = createWatchedMock({
-        clock: holdClock("2027-03-02"),
-        journal: { entries: 20 },
-        profile: { limitAboveMaximum: "clamp" },
-      });
-      const send = sendTo(mock);
-      const query = session === undefined ? "" : `?__session=${session}`;
-      const seen: { target: string; status: number; body: string; today: string }[] = [];
-      for (let at = 0; at < 130; at += 1) {
-        const today = `2027-03-0${2 + Math.floor(at / 25)}`;
-        if (at % 25 === 0) await send(`/__admin/clock${query}`, { method: "PUT", body: JSON.stringify({ today }) });
-        const target = targets[(at * 7 + Math.floor(at / 9)) % targets.length] as string;
-        const { status, body } = await answerOf(send, target, session);
-        seen.push({ target, status, body, today });
-        if (at % 10 !== 9) continue;
-        const { requests: kept } = await (await send(`/__admin/requests${query}`)).json();
-        expect(kept.map(({ id }: { id: number }) => id)).toEqual(seen.map((_, index) => index + 1).slice(-20));
-        const told = kept.map(({ target, status, response, today }: (typeof kept)[number]) => ({
-          target,
-          status,
-          body: response.body,
-          today,
-        }));
-        expect(told).toEqual(seen.slice(-20));
-      }
-      const { requests: [last] = [] } = await (
-        await send(`/__admin/requests${query}${query ? "&" : "?"}sent=limt&limit=1`)
-      ).json();
-      expect(last).toMatchObject({
-        count: 8,
-        operation: "getMuseumHours",
-        warnings: [
-          'unknown parameter "limt"; did you mean limit?',
-          expect.stringContaining('limit "31" is over the maximum'),
-        ],
-        parameters: [
-          { name: "startDate", given: [], value: "2027-03-06", isDefault: true },
-          { name: "page", given: [], value: 1, isDefault: true },
-          { name: "limit", given: ["31"], value: 30, isDefault: false },
-        ],
-        today: "2027-03-06",
-      });
-    },
-  );
+  it.each([undefined, "mine"])("has what each client saw while the oldest give way (session %s)", async (session) => {
+    const { mock } = createWatchedMock({
+      clock: holdClock("2027-03-02"),
+      journal: { entries: 20 },
+      profile: { limitAboveMaximum: "clamp" },
+    });
+    const send = sendTo(mock);
+    const query = session === undefined ? "" : `?__session=${session}`;
+    const seen: { target: string; status: number; body: string; today: string }[] = [];
+    for (let at = 0; at < 130; at += 1) {
+      const today = `2027-03-0${2 + Math.floor(at / 25)}`;
+      if (at % 25 === 0) await send(`/__admin/clock${query}`, { method: "PUT", body: JSON.stringify({ today }) });
+      const target = targets[(at * 7 + Math.floor(at / 9)) % targets.length] as string;
+      const { status, body } = await answerOf(send, target, session);
+      seen.push({ target, status, body, today });
+      if (at % 10 !== 9) continue;
+      const { requests: kept } = await (await send(`/__admin/requests${query}`)).json();
+      expect(kept.map(({ id }: { id: number }) => id)).toEqual(seen.map((_, index) => index + 1).slice(-20));
+      const told = kept.map(({ target, status, response, today }: (typeof kept)[number]) => ({
+        target,
+        status,
+        body: response.body,
+        today,
+      }));
+      expect(told).toEqual(seen.slice(-20));
+    }
+    const { requests: [last] = [] } = await (
+      await send(`/__admin/requests${query}${query ? "&" : "?"}sent=limt&limit=1`)
+    ).json();
+    expect(last).toMatchObject({
+      count: 8,
+      operation: "getMuseumHours",
+      warnings: [
+        'unknown parameter "limt"; did you mean limit?',
+        expect.stringContaining('limit "31" is over the maximum'),
+      ],
+      parameters: [
+        { name: "startDate", given: [], value: "2027-03-06", isDefault: true },
+        { name: "page", given: [], value: 1, isDefault: true },
+        { name: "limit", given: ["31"], value: 30, isDefault: false },
+      ],
+      today: "2027-03-06",
+    });
+  });
 
   it("stays in order where long requests gave way to many short ones", async () => {
     const send = sendTo(createWatchedMock({ journal: { bytes: 120_000 } }).mock);
@@ -457,7 +453,7 @@ describe("the journal of answers that are given again", () => {
     expect(kept.at(-1).target).toBe("/museum-hours?page=0&limit=39");
   });
 
-  it("can be cleared at any point of the ring", async () => {
+  it("can be cleared at any time", async () => {
     const send = sendTo(createWatchedMock({ journal: { entries: 20 } }).mock);
     let id = 0;
     for (const asked of [1, 16, 17, 19, 20, 21, 33, 45]) {

@@ -1,14 +1,6 @@
 /** Sessions: how they begin, end, count and forget, how many stay apart, and how much they may hold. session-ways.test.ts has how a request names one. */
 import { describe, expect, it } from "vitest";
-import {
-  createFixedWorld,
-  createGeneratedWorld,
-  createMock,
-  holdClock,
-  type MockOptions,
-} from "../../../src/adapters/library/index.js";
-import { Session } from "../../../src/mock/sessions/session.js";
-import { SessionRegistry } from "../../../src/mock/sessions/session-registry.js";
+import { createGeneratedWorld, createMock, holdClock, type MockOptions } from "../../../src/adapters/library/index.js";
 import { datesIn, exampleWorld, namesIn } from "../../support/example-world.js";
 import { json, type Send, sendTo, startMock, TODAY } from "../../support/mock.js";
 
@@ -254,28 +246,6 @@ describe("Museum-Mock-Session", () => {
     expect(await sessionOf("/museum-hours?__session=t3")).toBe("t3");
   });
 
-  async function startRegistry() {
-    const { JournalStore } = await import("../../../src/mock/journal/journal.js");
-    const { createLayeredWorlds } = await import("../../../src/mock/sessions/snapshot.js");
-    const { profiles } = await import("../../../src/contract/profile.js");
-    const world = createFixedWorld(exampleWorld);
-    const clock = holdClock("2027-03-02");
-    return new SessionRegistry(
-      {
-        world: () => world,
-        clock,
-        releasedClock: clock,
-        realTime: () => 0,
-        profile: profiles.default,
-        faults: [],
-        entered: () => [],
-        layeredWorlds: createLayeredWorlds(10),
-      },
-      new JournalStore(),
-      { idle: 1000, stopwatch: () => 0 },
-    );
-  }
-
   it.each<[string, number, (send: Send, at: number) => Promise<Response>]>([
     [
       "edits",
@@ -319,11 +289,11 @@ describe("Museum-Mock-Session", () => {
   });
 
   it("counts a scenario once that is defined and entered again and again", async () => {
-    const { common: session } = await startRegistry();
-    const scenario = { name: "mine", says: "x".repeat(Session.writtenAtMost / 32) };
-    for (let time = 0; time < 20; time += 1) {
-      session.define(scenario);
-      session.enter({ name: "mine", layers: [{ scenario, values: {} }] }, false);
-    }
+    const send = start();
+    const define = { name: "mine", says: "x".repeat(60_000) };
+    const statuses = new Set();
+    for (let time = 0; time < 140; time += 1)
+      statuses.add((await send("/__admin/scenarios?session=a", json({ define }))).status);
+    expect([...statuses]).toEqual([200]);
   });
 });

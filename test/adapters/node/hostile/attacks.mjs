@@ -22,7 +22,7 @@ export function createDraw(seed) {
 }
 
 /** @template Value @param {Draw} draw @param {readonly Value[]} values @returns {Value} */
-function pick(draw, values) {
+export function pick(draw, values) {
   return /** @type {Value} */ (values[draw(values.length)]);
 }
 
@@ -30,6 +30,9 @@ function pick(draw, values) {
 function randomBytes(draw, length) {
   return Uint8Array.from({ length }, () => draw(256));
 }
+
+/** @param {string} text */
+const words = (text) => text.split(" ");
 
 const HEAD = `Host: 127.0.0.1\r\nAuthorization: Basic ${btoa("user:password")}\r\nConnection: close\r\n`;
 /** @type {readonly (readonly [string, string])[]} */
@@ -42,90 +45,27 @@ const ADMIN_WRITES = [
 ];
 const PATHS = ["/museum-hours", "/special-events", "/", "/__admin/health", "/__admin/clock", "/nowhere"];
 const NAMES = [
-  "startDate",
-  "endDate",
-  "page",
-  "limit",
-  "__proto__",
-  "constructor",
-  "a[b]",
-  "limit[]",
-  "__today",
-  "__scenario",
-  "__session",
-  "__profile",
-  "__delay",
-  "%00",
+  ...words(
+    "startDate endDate page limit __proto__ constructor a[b] limit[] __today __scenario __session __profile " +
+      "__delay %00",
+  ),
   "",
 ];
 const VALUES = [
-  "",
-  "0",
-  "-1",
-  "1e400",
-  "1e1",
-  "9".repeat(400),
-  "0x1f",
-  "NaN",
-  "null",
-  "true",
-  "[]",
-  "{}",
-  "%00",
-  "%FF%FE",
-  "%zz",
-  "%",
-  "%u0041",
-  "2027-02-30",
-  "0000-01-01",
-  "9999-12-31",
-  "2027-03-01T00:00:00Z",
-  "today",
-  "today+99999",
-  "../../etc/passwd",
-  "<script>alert(1)</script>",
-  "$%7Bjndi:ldap://x}",
-  "' OR 1=1--",
-  "%E2%80%AE",
-  "a".repeat(5000),
-  "%F0%9F%A6%84",
-  "+",
-  "%2B5",
-  "\u00e9",
+  ...words(
+    "0 -1 1e400 1e1 0x1f NaN null true [] {} %00 %FF%FE %zz % %u0041 2027-02-30 0000-01-01 9999-12-31 " +
+      "2027-03-01T00:00:00Z today today+99999 ../../etc/passwd <script>alert(1)</script> $%7Bjndi:ldap://x} " +
+      "%E2%80%AE %F0%9F%A6%84 + %2B5",
+  ),
+  ...["", "9".repeat(400), "' OR 1=1--", "a".repeat(5000), "\u00e9"],
 ];
-const FIELDS = [
-  "eventId",
-  "name",
-  "location",
-  "eventDescription",
-  "dates",
-  "price",
-  "date",
-  "toString",
-  "__proto__",
-  "x",
-];
+const FIELDS = words("eventId name location eventDescription dates price date toString __proto__ x");
 const CONTROLS = [
-  "session=a",
-  "session=a b",
-  "today=2027-02-30",
-  "today=today",
-  "scenario=no-events",
-  "scenario=%00",
-  "profile=strict",
-  "profile=x",
-  "code=999",
-  "code=404",
-  "delay=-1",
-  "delay=1",
-  "explain",
-  "code",
-  "=",
-  ";;;",
-  ",".repeat(500),
-  '"',
-  "a=b;c=d",
-  "scenario=today is 2027-03-02",
+  ...words(
+    "session=a today=2027-02-30 today=today scenario=no-events scenario=%00 profile=strict profile=x code=999 " +
+      "code=404 delay=-1 delay=1 explain code = ;;; a=b;c=d",
+  ),
+  ...["session=a b", ",".repeat(500), '"', "scenario=today is 2027-03-02"],
 ];
 
 /** @param {Draw} draw */
@@ -134,18 +74,19 @@ function drawQuery(draw) {
   return pairs.length > 0 ? `?${pairs.join(pick(draw, ["&", "&", ";", "&&"]))}` : "";
 }
 
+/** What reads the answers. @param {string} label @param {Attack["pieces"]} pieces @returns {Attack} */
+const read = (label, pieces) => ({ label, pieces, ending: "read" });
+
 /** @param {string} label @param {string} target @param {Attack["ending"]} [ending] @returns {Attack} */
 function get(label, target, ending = "read") {
   return { label, pieces: [`GET ${target} HTTP/1.1\r\n${HEAD}\r\n`], ending };
 }
 
-/** @param {string} method @param {string} path @param {string | Uint8Array} body */
-function withBody(method, path, body) {
-  const length = typeof body === "string" ? new TextEncoder().encode(body).length : body.length;
-  return [
-    `${method} ${path} HTTP/1.1\r\n${HEAD}Content-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`,
-    body,
-  ];
+/** @param {readonly [method: string, path: string]} to @param {string | Uint8Array} body @returns {Attack} */
+function write([method, path], body) {
+  const head = `${method} ${path} HTTP/1.1\r\n${HEAD}Content-Type: application/json\r\nContent-Length: `;
+  const label = `${method} ${path} ${typeof body === "string" ? body.slice(0, 120) : "with no JSON"}`;
+  return read(label, [`${head}${Buffer.byteLength(body)}\r\n\r\n`, body]);
 }
 
 /** Any JSON, of shapes that nobody expects. @param {Draw} draw @param {number} depth @returns {unknown} */
@@ -154,44 +95,18 @@ function drawValue(draw, depth = 0) {
   if (kind === 0) return null;
   if (kind === 1) return pick(draw, [true, false]);
   if (kind === 2) return pick(draw, [0, -1, 1.5, 1e308, -0, 2 ** 53, 503]);
-  if (kind < 7)
-    return pick(draw, [
-      ...VALUES.slice(0, 12),
-      "2027-03-01",
-      "today+3",
-      "no events",
-      "\u0000",
-      "\ud800",
-      "a".repeat(3000),
-      "##[add-mask]x",
-    ]);
+  const odd = ["2027-03-01", "today+3", "no events", "\u0000", "\ud800", "a".repeat(3000), "##[add-mask]x"];
+  if (kind < 7) return pick(draw, [...VALUES.slice(0, 12), ...odd]);
   if (kind === 7) return Array.from({ length: draw(4) }, () => drawValue(draw, depth + 1));
-  return Object.fromEntries(Array.from({ length: draw(5) }, () => [drawKey(draw), drawValue(draw, depth + 1)]));
+  return Object.fromEntries(
+    Array.from({ length: draw(5) }, () => [pick(draw, [...KEYS, ...FIELDS]), drawValue(draw, depth + 1)]),
+  );
 }
 
-/** @param {Draw} draw */
-function drawKey(draw) {
-  return pick(draw, [
-    "toString",
-    "valueOf",
-    "__proto__",
-    "constructor",
-    "today",
-    "days",
-    "scenario",
-    "params",
-    "state",
-    "action",
-    "status",
-    "times",
-    "delay",
-    "body",
-    "match",
-    "timeZone",
-    "limitAboveMaximum",
-    ...FIELDS,
-  ]);
-}
+const KEYS = words(
+  "toString valueOf __proto__ constructor today days scenario params state action status times delay body match " +
+    "timeZone limitAboveMaximum",
+);
 
 const EVENT = "00000000-0000-4000-8000-000000000002";
 const WRITES = [
@@ -227,21 +142,8 @@ const GOOD_WRITES = [
 ];
 /** @type {readonly unknown[]} */
 const ODD = [
-  { toString: 1, valueOf: 2 },
-  [{ toString: null }],
-  [],
-  {},
-  null,
-  true,
-  -1,
-  1e308,
-  "",
-  " ",
-  "\u0000",
-  "\ud800",
-  "a".repeat(20_000),
-  ["2027-03-02", { toString: 1 }],
-  { length: 1e9 },
+  ...[{ toString: 1, valueOf: 2 }, [{ toString: null }], [], {}, null, true, -1, 1e308, "", " ", "\u0000", "\ud800"],
+  ...["a".repeat(20_000), ["2027-03-02", { toString: 1 }], { length: 1e9 }],
 ];
 
 /** In a session of its own, so that the world of honest clients stays. @param {Draw} draw */
@@ -257,212 +159,102 @@ function deep(levels) {
 
 /** The kinds of attack by name. @type {Readonly<Record<string, (draw: Draw) => Attack>>} */
 export const kinds = {
-  "random bytes": (draw) => ({
-    label: "random bytes",
-    pieces: [randomBytes(draw, 1 + draw(3000)), "\r\n\r\n"],
-    ending: "read",
-  }),
+  "random bytes": (draw) => read("random bytes", [randomBytes(draw, 1 + draw(3000)), "\r\n\r\n"]),
   "a request line": (draw) => {
-    const lines = [
-      "GET",
-      "GET /",
-      "GET / HTTP/9.9",
-      "GET  / HTTP/1.1",
-      " GET / HTTP/1.1",
-      "get / HTTP/1.1",
-      "GET / HTTP/0.9",
-      "PRI * HTTP/2.0",
-      "FOO / HTTP/1.1",
-      "\u0000",
-      "GET /\u0000 HTTP/1.1",
-      "GET /\t HTTP/1.1",
-      "GET http://[::1 HTTP/1.1",
-      "GET //// HTTP/1.1",
-      "GET * HTTP/1.1",
-      "OPTIONS * HTTP/1.1",
-      "TRACE / HTTP/1.1",
+    const line = pick(draw, [
+      ...["GET", "GET /", "GET / HTTP/9.9", "GET  / HTTP/1.1", " GET / HTTP/1.1", "get / HTTP/1.1", "GET / HTTP/0.9"],
+      ...["PRI * HTTP/2.0", "FOO / HTTP/1.1", "\u0000", "GET /\u0000 HTTP/1.1", "GET /\t HTTP/1.1", "TRACE / HTTP/1.1"],
+      ...["GET http://[::1 HTTP/1.1", "GET //// HTTP/1.1", "GET * HTTP/1.1", "OPTIONS * HTTP/1.1"],
       `GET /${"a".repeat(draw(300_000))} HTTP/1.1`,
-    ];
-    const line = pick(draw, lines);
-    return { label: `the request line ${line.slice(0, 40)}`, pieces: [`${line}\r\n${HEAD}\r\n`], ending: "read" };
+    ]);
+    return read(`the request line ${line.slice(0, 40)}`, [`${line}\r\n${HEAD}\r\n`]);
   },
   headers: (draw) => {
-    const headers = [
-      "Host: a\r\nHost: b",
-      "Host: ",
-      "Host: a b",
-      "Host: %",
-      ": x",
-      "X",
-      "X : y",
-      "X\u0000: y",
-      "X: \u0001",
-      "X: a\r\n b",
-      "Content-Length: -1",
-      "Content-Length: 1e3",
-      "Content-Length: 3\r\nContent-Length: 4",
-      "Content-Length: 99999999999999999999",
-      "Transfer-Encoding: chunked\r\nContent-Length: 5",
-      "Transfer-Encoding: gzip",
-      "Transfer-Encoding: chunked, identity",
-      "Expect: 100-continue",
-      "Expect: x",
-      "Range: bytes=0-",
-      "If-None-Match: *",
-      `If-None-Match: ${'"a",'.repeat(3000)}`,
-      `Cookie: ${"a=b; ".repeat(3000)}`,
-      "X: y\r\n".repeat(1500).trimEnd(),
-      `X: ${"a".repeat(draw(300_000))}`,
-      "Authorization: Basic ====",
-      `Authorization: Basic ${"A".repeat(20_000)}`,
-      "Accept: */*;q=9",
-      "Origin: null",
-      "Forwarded: for=1",
-    ];
-    const header = pick(draw, headers);
-    return {
-      label: `the header ${header.slice(0, 40)}`,
-      pieces: [`GET /museum-hours HTTP/1.1\r\n${HEAD}${header}\r\n\r\n`],
-      ending: "read",
-    };
+    const header = pick(draw, [
+      ...["Host: a\r\nHost: b", "Host: ", "Host: a b", "Host: %", ": x", "X", "X : y", "X\u0000: y", "X: \u0001"],
+      ...["X: a\r\n b", "Content-Length: -1", "Content-Length: 1e3", "Content-Length: 3\r\nContent-Length: 4"],
+      ...["Content-Length: 99999999999999999999", "Transfer-Encoding: chunked\r\nContent-Length: 5"],
+      ...["Transfer-Encoding: gzip", "Transfer-Encoding: chunked, identity", "Expect: 100-continue", "Expect: x"],
+      ...["Range: bytes=0-", "If-None-Match: *", `If-None-Match: ${'"a",'.repeat(3000)}`, "Accept: */*;q=9"],
+      ...[`Cookie: ${"a=b; ".repeat(3000)}`, "X: y\r\n".repeat(1500).trimEnd(), `X: ${"a".repeat(draw(300_000))}`],
+      ...[
+        "Authorization: Basic ====",
+        `Authorization: Basic ${"A".repeat(20_000)}`,
+        "Origin: null",
+        "Forwarded: for=1",
+      ],
+    ]);
+    return read(`the header ${header.slice(0, 40)}`, [`GET /museum-hours HTTP/1.1\r\n${HEAD}${header}\r\n\r\n`]);
   },
   chunks: (draw) => {
-    const bodies = [
-      "zz\r\n",
-      "-1\r\n",
-      "fffffffffffffffff\r\n",
-      "5\r\nabc\r\n0\r\n\r\n",
-      "1;a=b\r\nx\r\n0\r\n\r\n",
-      "0\r\nTrailer: x\r\n\r\n",
-      `5;${"a".repeat(20_000)}\r\n`,
-      "2\r\n{}\r\n0\r\n\r\nGET / HTTP/1.1\r\n\r\n",
-      "3\n{}\n",
-    ];
-    return {
-      label: "chunks",
-      pieces: [`PUT /__admin/clock HTTP/1.1\r\n${HEAD}Transfer-Encoding: chunked\r\n\r\n`, pick(draw, bodies)],
-      ending: pick(draw, ["read", "reset"]),
-    };
+    const body = pick(draw, [
+      ...["zz\r\n", "-1\r\n", "fffffffffffffffff\r\n", "5\r\nabc\r\n0\r\n\r\n", "1;a=b\r\nx\r\n0\r\n\r\n", "3\n{}\n"],
+      ...["0\r\nTrailer: x\r\n\r\n", `5;${"a".repeat(20_000)}\r\n`, "2\r\n{}\r\n0\r\n\r\nGET / HTTP/1.1\r\n\r\n"],
+    ]);
+    const head = `PUT /__admin/clock HTTP/1.1\r\n${HEAD}Transfer-Encoding: chunked\r\n\r\n`;
+    return { label: "chunks", pieces: [head, body], ending: pick(draw, ["read", "reset"]) };
   },
   "a query": (draw) => get("a query", `${pick(draw, PATHS)}${drawQuery(draw)}`),
   "many parameters": (draw) =>
     get("many parameters", `${pick(draw, PATHS)}?${`${pick(draw, NAMES)}=1&`.repeat(draw(12_000))}`),
   controls: (draw) => {
     const prefer = Array.from({ length: 1 + draw(4) }, () => pick(draw, CONTROLS)).join(pick(draw, [", ", "; ", ","]));
-    return {
-      label: `Prefer: ${prefer.slice(0, 60)}`,
-      pieces: [`GET ${pick(draw, PATHS)} HTTP/1.1\r\n${HEAD}Prefer: ${prefer}\r\n\r\n`],
-      ending: "read",
-    };
+    const head = `GET ${pick(draw, PATHS)} HTTP/1.1\r\n${HEAD}Prefer: ${prefer}\r\n\r\n`;
+    return read(`Prefer: ${prefer.slice(0, 60)}`, [head]);
   },
-  "a body": (draw) => {
-    const [method, path] = drawWrite(draw);
-    const body = JSON.stringify(drawValue(draw)) ?? "";
-    return { label: `${method} ${path} ${body.slice(0, 120)}`, pieces: withBody(method, path, body), ending: "read" };
-  },
+  "a body": (draw) => write(drawWrite(draw), JSON.stringify(drawValue(draw)) ?? ""),
   "a body with one odd value": (draw) => {
     const [method, path, body] = pick(draw, GOOD_WRITES);
-    const field = pick(draw, Object.keys(body));
-    const text = JSON.stringify({ ...body, [field]: pick(draw, ODD) });
-    return {
-      label: `${method} ${path} ${text.slice(0, 120)}`,
-      pieces: withBody(method, `${path}?__session=hostile-${draw(20)}`, text),
-      ending: "read",
-    };
+    const text = JSON.stringify({ ...body, [pick(draw, Object.keys(body))]: pick(draw, ODD) });
+    return write([method, `${path}?__session=hostile-${draw(20)}`], text);
   },
   "a body that is no JSON": (draw) => {
-    const [method, path] = drawWrite(draw);
-    const bodies = [
-      "",
-      "{",
-      "nul",
-      "\ufeff{}",
-      "[1,",
-      '{"a":1}{"b":2}',
-      "NaN",
-      '"\\ud800"',
-      "1e999",
-      randomBytes(draw, draw(400)),
-    ];
-    return {
-      label: `${method} ${path} with no JSON`,
-      pieces: withBody(method, path, pick(draw, bodies)),
-      ending: "read",
-    };
+    const texts = ["", "{", "nul", "\ufeff{}", "[1,", '{"a":1}{"b":2}', "NaN", '"\\ud800"', "1e999"];
+    return write(drawWrite(draw), pick(draw, [...texts, randomBytes(draw, draw(400))]));
   },
-  "a deep body to the data": (draw) => {
-    const path = pick(draw, ["/__admin/data/events", "/__admin/data/hours"]);
-    return { label: `POST ${path}, deep`, pieces: withBody("POST", path, deep(1 + draw(20_000))), ending: "read" };
-  },
+  "a deep body to the data": (draw) =>
+    write(["POST", pick(draw, ["/__admin/data/events", "/__admin/data/hours"])], deep(1 + draw(20_000))),
   "a deep body to the admin API": (draw) => {
-    const [method, path] = pick(draw, ADMIN_WRITES);
     const depth = 65 + draw(20_000);
-    const body = pick(draw, [
-      `${'{"today":'.repeat(depth)}1${"}".repeat(depth)}`,
-      `{"state":${"[".repeat(Math.min(depth, 30_000))}${"]".repeat(Math.min(depth, 30_000))}}`,
-      deep(depth),
-    ]);
-    return { label: `${method} ${path}, deep`, pieces: withBody(method, path, body), ending: "read" };
+    const levels = Math.min(depth, 30_000);
+    const clocks = `${'{"today":'.repeat(depth)}1${"}".repeat(depth)}`;
+    const lists = `{"state":${"[".repeat(levels)}${"]".repeat(levels)}}`;
+    return write(pick(draw, ADMIN_WRITES), pick(draw, [clocks, lists, deep(depth)]));
   },
   "a tunnel": (draw) => ({
     label: "CONNECT",
     pieces: [`CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n`, randomBytes(draw, draw(100_000))],
     ending: pick(draw, ["reset", "leave", "read"]),
   }),
-  "a refused connection of its own": (draw) => ({
-    label: "?__fault=refused",
-    pieces: [
-      `GET /museum-hours?${pick(draw, ["__fault=refused", "__scenario=connection-refused"])} HTTP/1.1\r\n${HEAD}\r\n`,
-    ],
-    ending: "leave",
-  }),
-  "a large body": (draw) => {
-    const [method, path] = drawWrite(draw);
-    return {
-      label: `${method} ${path}, large`,
-      pieces: withBody(method, path, `{"today":"${"a".repeat(draw(3_000_000))}"}`),
-      ending: pick(draw, ["read", "reset", "leave"]),
-    };
+  "a refused connection of its own": (draw) => {
+    const control = pick(draw, ["__fault=refused", "__scenario=connection-refused"]);
+    return get("?__fault=refused", `/museum-hours?${control}`, "leave");
   },
+  "a large body": (draw) => ({
+    ...write(drawWrite(draw), `{"today":"${"a".repeat(draw(3_000_000))}"}`),
+    ending: pick(draw, ["read", "reset", "leave"]),
+  }),
   "a query to the data": (draw) => {
     const pairs = Array.from({ length: 1 + draw(5) }, () => `${pick(draw, FIELDS)}=${pick(draw, VALUES)}`);
-    const extras = [
-      `q=${"a,".repeat(2000)}`,
-      "_limit=3",
-      "_page=99999999",
-      "_embed=a",
-      "q=%00",
-      "_delay=9999",
-      "callback=f",
-    ];
-    return get(
-      "a query to the data",
-      `/__admin/data/${pick(draw, ["events", "hours"])}?${pairs.join("&")}&${pick(draw, extras)}`,
-    );
+    const extras = words("_limit=3 _page=99999999 _embed=a q=%00 _delay=9999 callback=f");
+    const query = `${pairs.join("&")}&${pick(draw, [`q=${"a,".repeat(2000)}`, ...extras])}`;
+    return get("a query to the data", `/__admin/data/${pick(draw, ["events", "hours"])}?${query}`);
   },
   "half a request": (draw) => {
     const whole = `PUT /__admin/clock HTTP/1.1\r\n${HEAD}Content-Length: 30\r\n\r\n{"today":"2027-03-02"`;
-    return {
-      label: "half a request",
-      pieces: [whole.slice(0, 1 + draw(whole.length))],
-      ending: pick(draw, ["reset", "leave"]),
-    };
+    const pieces = [whole.slice(0, 1 + draw(whole.length))];
+    return { label: "half a request", pieces, ending: pick(draw, ["reset", "leave"]) };
   },
   "a slow request": (draw) => {
-    const whole = `GET ${pick(draw, PATHS)} HTTP/1.1\r\n${HEAD}\r\n`;
-    return {
-      label: "a slow request",
-      pieces: whole.match(/[\s\S]{1,9}/g) ?? [],
-      ending: pick(draw, ["read", "reset"]),
-    };
+    const pieces = `GET ${pick(draw, PATHS)} HTTP/1.1\r\n${HEAD}\r\n`.match(/[\s\S]{1,9}/g) ?? [];
+    return { label: "a slow request", pieces, ending: pick(draw, ["read", "reset"]) };
   },
   "a pipeline that is not read": (draw) => {
     const one = `GET ${pick(draw, PATHS)}${drawQuery(draw)} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`;
     return { label: "a pipeline", pieces: [one.repeat(1 + draw(200))], ending: pick(draw, ["reset", "leave"]) };
   },
   "writes that are not waited for": (draw) => {
-    const length = pick(draw, [3, 3, 20_000, 300_000]);
-    const body = JSON.stringify({ name: "a".repeat(length), dates: ["2027-03-02"] });
+    const body = JSON.stringify({ name: "a".repeat(pick(draw, [3, 3, 20_000, 300_000])), dates: ["2027-03-02"] });
     const head = `POST /__admin/data/events?__session=hostile-${draw(3)} HTTP/1.1\r\nHost: 127.0.0.1\r\n`;
     const one = `${head}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
     return { label: "pipelined writes", pieces: [one.repeat(1 + draw(6))], ending: pick(draw, ["reset", "leave"]) };

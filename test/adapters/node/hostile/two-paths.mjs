@@ -5,7 +5,7 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { createServer } from "node:http";
 import { connect } from "node:net";
-import { createAttacks, createDraw } from "./attacks.mjs";
+import { createAttacks, createDraw, pick } from "./attacks.mjs";
 
 /**
  * @typedef {object} Course what a client does on one connection
@@ -101,7 +101,7 @@ function firstDifference(ours, theirs) {
 }
 
 /** Runs a course, and resolves with what came back and how the connection ended. @param {number} port @param {Course} course @returns {Promise<string>} */
-function run(port, { pieces, next, ending }) {
+export function run(port, { pieces, next, ending }) {
   return new Promise((resolve) => {
     const socket = connect({ port, host: "127.0.0.1", noDelay: true, allowHalfOpen: true });
     let heard = "";
@@ -201,89 +201,45 @@ function withoutDates(text) {
 }
 
 const CREDENTIAL = `Basic ${btoa("user:password")}`;
-const TARGETS = [
-  "/museum-hours",
-  "/special-events",
-  "/museum-hours?limit=3&page=2",
-  "/special-events?startDate=2027-03-05&endDate=2027-04-01&limit=30",
-  "/museum-hours?limit=31",
-  "/special-events?endDate=2027-01-01",
-  "/museum-hours?startDate=2027-02-30&__profile=lenient",
-  "/special-events?limit=abc",
-  "/museum-hours?limit=1&limit=2",
-  "/museum-hours?__session=one&__today=2027-12-24",
-  "/special-events?__scenario=no-events",
-  "/museum-hours?__delay=3",
-  "/museum-hours?__fault=cutShort",
-  "/museum-hours?__fault=resetBeforeBody",
-  "/special-events?__fault=wrongCharset",
-  "/special-events?__mutant=page-ignored",
-  "/museum-hours?__code=503",
+/** The plain ones, and all. */
+const PLAIN_TARGETS = [
+  ...["/museum-hours", "/special-events", "/museum-hours?limit=3&page=2", "/museum-hours?limit=31", "/nowhere"],
+  ...["/special-events?startDate=2027-03-05&endDate=2027-04-01&limit=30", "/special-events?endDate=2027-01-01"],
+  ...["/museum-hours?startDate=2027-02-30&__profile=lenient", "/special-events?limit=abc", "/museum-hours?__delay=3"],
+  ...["/museum-hours?limit=1&limit=2", "/museum-hours?__session=one&__today=2027-12-24", "/museum-hours?__code=503"],
+  ...[
+    "/special-events?__scenario=no-events",
+    "/museum-hours?__fault=cutShort",
+    "/museum-hours?__fault=resetBeforeBody",
+  ],
+  ...["/special-events?__fault=wrongCharset", "/special-events?__mutant=page-ignored"],
   "/__session/two/museum-hours?limit=2",
-  "/nowhere",
-  "/museum-hours/",
-  "//museum-hours",
-  "/./museum-hours",
-  "/museum-hours?q=%C3%A9",
-  "/museum-hours?",
-  "/museum-hours#a",
-  "http://127.0.0.1/museum-hours",
-  "/museum-hours?\u00e9",
-  "*",
-  "/",
-  "/favicon.ico",
-  "/openapi.json",
-  "/__admin/clock",
-  "/__admin/health",
+];
+const TARGETS = [
+  ...PLAIN_TARGETS,
+  ...["/museum-hours/", "//museum-hours", "/./museum-hours", "/museum-hours?q=%C3%A9", "/museum-hours?", "*", "/"],
+  ...["/museum-hours#a", "http://127.0.0.1/museum-hours", "/museum-hours?\u00e9", "/favicon.ico", "/openapi.json"],
+  ...["/__admin/clock", "/__admin/health"],
+];
+const PLAIN_HEADERS = [
+  ...["User-Agent: a browser/1.0", "Accept: application/json, */*;q=0.5", "Accept-Language: de", "Range: bytes=0-3"],
+  ...["Accept-Encoding: gzip, br", 'If-None-Match: "x"', "If-None-Match: *", "Origin: http://localhost:5173"],
+  ...["If-Modified-Since: Mon, 01 Mar 2027 00:00:00 GMT", "Sec-Fetch-Site: cross-site", "Cookie: a=b; session=c"],
+  ...["Prefer: session=one", "Prefer: delay=2", "Prefer: code=404", "prefer: scenario=no-events, today=2027-03-09"],
+  ...["Prefer: now=2027-03-28T00:59:50Z", "Prefer: nonsense=1"],
 ];
 const HEADERS = [
-  "User-Agent: a browser/1.0",
-  "Accept: application/json, */*;q=0.5",
-  "Accept-Language: de",
-  "Accept-Encoding: gzip, br",
-  'If-None-Match: "x"',
-  "If-None-Match: *",
-  "If-Modified-Since: Mon, 01 Mar 2027 00:00:00 GMT",
-  "Origin: http://localhost:5173",
-  "Sec-Fetch-Site: cross-site",
-  "Cookie: a=b; session=c",
-  "Prefer: session=one",
-  "Prefer: delay=2",
-  "Prefer: code=404",
-  "prefer: scenario=no-events, today=2027-03-09",
-  "Prefer: now=2027-03-28T00:59:50Z",
-  "Prefer: nonsense=1",
-  "Range: bytes=0-3",
+  ...PLAIN_HEADERS,
   "traceparent: 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01",
-  "X-Tab: a\tb",
-  "X-Empty:",
-  "X-Empty: ",
-  "X-Close:a",
-  "X-Spaces:   a  ",
-  "X-Latin: \u00e9",
-  "X-Control: \u0001",
-  "X Space: a",
-  ": a",
-  "X-Folded: a\r\n b",
-  "Host: second.example",
-  "Authorization: Basic ====",
-  "Connection: keep-alive",
-  "Connection: close",
-  "Connection: Keep-Alive, Upgrade",
-  "Proxy-Connection: close",
-  "Keep-Alive: timeout=5",
-  "Upgrade: h2c",
-  "HTTP2-Settings: AAMAAABkAAQAAP__",
-  "Expect: 100-continue",
-  "Content-Length: 0",
-  "Content-Length: 5",
-  "Transfer-Encoding: chunked",
-  "TE: trailers",
-  "Trailer: X",
+  ...["X-Tab: a\tb", "X-Empty:", "X-Empty: ", "X-Close:a", "X-Spaces:   a  ", "X-Latin: \u00e9", "X-Control: \u0001"],
+  ...["X Space: a", ": a", "X-Folded: a\r\n b", "Host: second.example", "Authorization: Basic ====", "Upgrade: h2c"],
+  ...["Connection: keep-alive", "Connection: close", "Connection: Keep-Alive, Upgrade", "Proxy-Connection: close"],
+  ...["Keep-Alive: timeout=5", "HTTP2-Settings: AAMAAABkAAQAAP__", "Expect: 100-continue", "Content-Length: 0"],
+  ...["Content-Length: 5", "Transfer-Encoding: chunked", "TE: trailers", "Trailer: X"],
 ];
-const LINES = ["GET", "GET", "GET", "GET", "GET", "GET", "GET", "GET", "HEAD", "OPTIONS", "POST", "get", "GETX"];
-const VERSIONS = ["HTTP/1.1", "HTTP/1.1", "HTTP/1.1", "HTTP/1.1", "HTTP/1.1", "HTTP/1.0", "HTTP/1.2", "http/1.1"];
-const SEPARATORS = ["\r\n", "\r\n", "\r\n", "\r\n", "\r\n", "\r\n", "\r\n", "\n", "\r"];
+const LINES = [...Array(8).fill("GET"), "HEAD", "OPTIONS", "POST", "get", "GETX"];
+const VERSIONS = [...Array(5).fill("HTTP/1.1"), "HTTP/1.0", "HTTP/1.2", "http/1.1"];
+const SEPARATORS = [...Array(7).fill("\r\n"), "\n", "\r"];
 const STEERING = [
   ["PUT", "/__admin/clock", { today: "2027-03-04" }],
   ["PUT", "/__admin/clock", { today: "2027-03-02" }],
@@ -301,11 +257,6 @@ const LASTING = [
   ["PUT", "/__admin/faults", []],
   ["POST", "/__admin/reset", {}],
 ];
-
-/** @template Value @param {(below: number) => number} draw @param {readonly Value[]} values */
-function pick(draw, values) {
-  return /** @type {Value} */ (values[draw(values.length)]);
-}
 
 /**
  * Returns a generator of courses; the same seed gives the same ones. Patient clients wait for all responses, none of which is held back: so the
@@ -330,22 +281,14 @@ export function createCourses(seed, { patient = false } = {}) {
     const label = JSON.stringify(requests);
     const endings = /** @type {const} */ (["read", "read", "read", "read", "finish", "reset", "leave"]);
     const ending = prompt ? pick(draw, patient ? endings.slice(0, 5) : endings) : "read";
-    const ways = [
-      () => ({ label, pieces: [bytes], next: /** @type {const} */ ("now"), ending }),
-      () => ({ label, pieces: cut(draw, bytes), next: /** @type {const} */ ("apart"), ending }),
-      () => ({
-        label,
-        pieces: requests.map((whole) => Buffer.from(whole, "latin1")),
-        next: /** @type {const} */ ("answered"),
-        ending,
-      }),
-    ];
-    return pick(draw, [...ways, ...ways.slice(2)])();
+    const next = pick(draw, /** @type {const} */ (["now", "apart", "answered", "answered"]));
+    const each = requests.map((whole) => Buffer.from(whole, "latin1"));
+    return { label, pieces: { now: [bytes], apart: cut(draw, bytes), answered: each }[next], next, ending };
   };
 }
 
 /** @param {import("./attacks.mjs").Attack} attack @param {(below: number) => number} draw @returns {Course} */
-function ofAttack({ label, pieces, ending }, draw) {
+export function ofAttack({ label, pieces, ending }, draw) {
   const bytes = pieces.map((piece) => Buffer.from(/** @type {string} */ (piece), "utf8"));
   return { label, pieces: bytes, next: pick(draw, ["now", "apart"]), ending };
 }
@@ -373,17 +316,11 @@ function cut(draw, bytes) {
   return [0, ...places].map((from, index) => bytes.subarray(from, places[index] ?? bytes.length));
 }
 
-/** How many of the targets and headers are plain. */
-const PLAIN = { targets: 19, headers: 17 };
-
 /** @param {(below: number) => number} draw @param {boolean} prompt */
 function drawRequest(draw, prompt) {
   const isPlain = draw(3) > 0;
-  const headers = HEADERS.slice(0, isPlain ? PLAIN.headers : HEADERS.length).filter(
-    (header) => !prompt || isPrompt(header),
-  );
-  const targets = TARGETS.slice(0, isPlain ? PLAIN.targets : TARGETS.length).filter(
-    (target) => !prompt || isPrompt(target),
+  const [headers = [], targets = []] = (isPlain ? [PLAIN_HEADERS, PLAIN_TARGETS] : [HEADERS, TARGETS]).map((list) =>
+    list.filter((part) => !prompt || isPrompt(part)),
   );
   const fields = Array.from({ length: draw(5) }, () => pick(draw, headers));
   if (isPlain) return request(pick(draw, targets), fields);
