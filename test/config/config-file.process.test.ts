@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { run } from "../support/cli.js";
 import { newFolder } from "../support/folder.js";
-import { everyNth, isWhole } from "../support/share.js";
+import { everyNth } from "../support/share.js";
 
 type Files = Readonly<Record<string, string | ((path: string) => void)>>;
 
@@ -59,206 +59,111 @@ describe("a configuration file", () => {
   });
 });
 
-/** Each wrong file or project, and the sentence that it gets. */
+/** A project with this file alone. */
+const mjs = (content: Files[string]): Files => ({ "museum.config.mjs": content });
+const json = (content: Files[string]): Files => ({ "museum.config.json": content });
+
+/** Each wrong file or project, and the sentence that it gets beside its name. */
 const wrong: readonly (readonly [name: string, files: Files, sentence: RegExp | string, args?: readonly string[]])[] = [
   [
     "a syntax error",
-    { "museum.config.mjs": 'export default {\n  world: {\n    today: "2027-03-01"\n    seed: 7,\n  },\n};' },
-    /museum\.config\.mjs can't be loaded: Unexpected identifier.*; node museum\.config\.mjs shows where\./,
-  ],
-  [
-    "a syntax error in a module of CommonJS",
-    { "museum.config.js": "module.exports = {\n  world: {} {}\n};" },
-    "museum.config.js can't be loaded: Unexpected token",
+    mjs("export default {\n  today: 1\n  seed: 7 };"),
+    /: Unexpected identifier.*; node \S+ shows where\./,
   ],
   [
     "a syntax error in an imported file",
-    {
-      "museum.config.mjs": 'export { default } from "./shared.mjs";',
-      "shared.mjs": "export default {\n  world: ]\n};",
-    },
+    { ...mjs('export { default } from "./shared.mjs";'), "shared.mjs": "export default {\n  world: ]\n};" },
     "museum.config.mjs can't be loaded: Unexpected token",
   ],
-  [
-    "a syntax error in JSON",
-    { "museum.config.json": '{\n  "world": { "today": }\n}' },
-    "Invalid JSON in museum.config.json: line 2, column 23: value expected.",
-  ],
-  [
-    "JSON with a comment",
-    { "museum.config.json": "{\n  // mine\n}" },
-    "Invalid JSON in museum.config.json: line 2, column 3: ",
-  ],
-  [
-    "an unknown section",
-    { "museum.config.mjs": "export default {\n  wrold: {},\n};" },
-    'Unknown key "wrold" in museum.config.mjs; did you mean world?',
-  ],
+  ["a syntax error in JSON", json('{\n  "world": { "today": }\n}'), ": line 2, column 23: value expected."],
+  ["an unknown section", mjs("export default { wrold: {} };"), 'key "wrold" in museum.config.mjs; did you mean world?'],
   [
     "an unknown key",
-    { "museum.config.mjs": 'export default {\n  world: {\n    tody: "2027-03-05",\n  },\n};' },
-    'Unknown key "world.tody" in museum.config.mjs; did you mean world.today?',
-  ],
-  [
-    "an unknown key two levels down",
-    { "museum.config.json": '{ "server": {\n "sessions": {\n "idel": "5m" } } }' },
-    'Unknown key "server.sessions.idel" in museum.config.json; did you mean server.sessions.idle?',
-  ],
-  [
-    "a key of another section",
-    { "museum.config.mjs": 'export default {\n  server: { today: "2027-03-05" } };' },
-    'Unknown key "server.today" in museum.config.mjs; did you mean world.today or service.today?',
+    json('{ "world": { "tody": "" } }'),
+    '"world.tody" in museum.config.json; did you mean world.today?',
   ],
   [
     "a key without its section",
-    { "museum.config.mjs": "export default {\n  port: 4010 };" },
-    'Unknown key "port" in museum.config.mjs; did you mean server.port?',
+    json('{ "port": 4010 }'),
+    'Unknown key "port" in museum.config.json; did you mean server.port?',
   ],
-  [
-    "a flag in place of a key",
-    { "museum.config.mjs": 'export default { world: { choice: ["limitAboveMaximum=clamp"] } };' },
-    'Unknown key "world.choice" in museum.config.mjs; did you mean world.choices?',
-  ],
+  ["a flag in place of a key", json('{ "world": { "choice": [] } }'), "did you mean world.choices?"],
   [
     "a value of the wrong kind",
-    { "museum.config.mjs": 'export default {\n  server: { port: "4010" } };' },
-    'Invalid value "4010" for server.port in museum.config.mjs; use a whole number from 0 to 65535.',
-  ],
-  [
-    "a date as an object",
-    { "museum.config.mjs": "export default { world: { today: new Date(0) } };" },
-    "Invalid value an object for world.today in museum.config.mjs; use a calendar date, YYYY-MM-DD, such as 2027-02-28.",
-  ],
-  [
-    "a duration without a unit",
-    { "museum.config.mjs": "export default { server: { grace: 10 } };" },
-    "Invalid value 10 for server.grace in museum.config.mjs; use a duration of up to an hour, such as 10s, 500ms or 2m.",
+    json('{ "server": { "port": "4010" } }'),
+    'Invalid value "4010" for server.port in museum.',
   ],
   [
     "a section of the wrong kind",
-    { "museum.config.mjs": "export default { world: [] };" },
-    "Invalid value an empty array for world in museum.config.mjs; use an object of today, now,",
+    json('{ "world": [] }'),
+    "an empty array for world in museum.config.json; use an object of",
   ],
-  [
-    "null",
-    { "museum.config.json": '{ "world": { "seed": null } }' },
-    "Invalid value null for world.seed in museum.config.json; use a whole number",
-  ],
-  [
-    "a file that is null",
-    { "museum.config.json": "null" },
-    "Invalid value null for museum.config.json; use an object of world, server, service, verify, suite.",
-  ],
-  [
-    "a choice that does not exist",
-    { "museum.config.mjs": 'export default { world: { choices: { endDateBund: "exclusive" } } };' },
-    "did you mean endDateBound?",
-  ],
+  ["a file that is null", json("null"), "use an object of world, server, service, verify, suite."],
   [
     "a credential without a colon, which is not repeated",
-    { "museum.config.mjs": 'export default { world: { credentials: ["hunter2"] } };' },
-    "Invalid value for world.credentials in museum.config.mjs: it has no colon; use USER:PASSWORD.",
+    json('{ "world": { "credentials": ["hunter2"] } }'),
+    "Invalid value for world.credentials in museum.config.json: it has no colon; use USER:PASSWORD.",
   ],
   [
     "several errors",
-    { "museum.config.mjs": "export default {\n  wrold: {},\n  server: { port: -1 } };" },
-    /^error: Invalid configuration in museum\.config\.mjs:\n {2}Unknown key "wrold".*\n {2}Invalid value -1 for server\.port/,
+    json('{ "wrold": {}, "server": { "port": -1 } }'),
+    /^error: Invalid configuration in museum\.config\.json:\n {2}Unknown key "wrold".*\n {2}Invalid value -1 for server\.port/,
   ],
   [
     "a cyclic import",
     {
-      "museum.config.mjs": 'import { a } from "./a.mjs";\nexport const b = 1;\nexport default { world: a };',
+      ...mjs('import { a } from "./a.mjs";\nexport const b = 1;\nexport default { world: a };'),
       "a.mjs": 'import { b } from "./museum.config.mjs";\nexport const a = { seed: b };',
     },
     "museum.config.mjs can't be loaded: Cannot access 'b' before initialization.",
   ],
-  [
-    "an error that it throws",
-    { "museum.config.mjs": '\nthrow new Error("no licence");' },
-    "museum.config.mjs can't be loaded: no licence.",
-  ],
-  ["a value that it throws", { "museum.config.mjs": "throw 7;" }, "museum.config.mjs can't be loaded: it throws 7."],
-  [
-    "an import that is not there",
-    { "museum.config.mjs": 'import "./none.mjs";\nexport default {};' },
-    /museum\.config\.mjs can't be loaded: Cannot find module .*none\.mjs/,
-  ],
+  ["an error that it throws", mjs('throw new Error("no licence");'), "can't be loaded: no licence."],
+  ["a value that it throws", mjs("throw 7;"), "can't be loaded: it throws 7."],
+  ["an import that is not there", mjs('import "./none.mjs";'), /can't be loaded: Cannot find module .*none\.mjs/],
   [
     "museum-mock that is not installed",
-    { "museum.config.mjs": 'import { defineConfig } from "museum-mock/config";\nexport default defineConfig({});' },
-    "museum.config.mjs imports museum-mock, which is not installed beside it; npm install --save-dev museum-mock,",
+    mjs('import { defineConfig } from "museum-mock/config";'),
+    "imports museum-mock, which is not installed beside it; npm install --save-dev museum-mock,",
   ],
   [
     "no default export",
-    { "museum.config.mjs": "export const world = {};" },
-    "Invalid value undefined for the default export of museum.config.mjs; use an object of world, server, service,",
+    mjs("export const world = {};"),
+    "Invalid value undefined for the default export of museum.config.mjs;",
   ],
   [
     "a function",
-    { "museum.config.mjs": "export default () => ({});" },
-    "Invalid value a function for the default export of museum.config.mjs; use an object of world,",
+    mjs("export default () => ({});"),
+    "Invalid value a function for the default export of museum.config.mjs;",
   ],
-  ["an empty file", { "museum.config.mjs": "" }, "Invalid value undefined for the default export of museum.config.mjs"],
-  ["an empty file of JSON", { "museum.config.json": " \n" }, "Invalid JSON in museum.config.json: it is empty."],
-  [
-    "10 MB",
-    { "museum.config.json": `{ "world": { "scenario": "${"x".repeat(10 * 1024 * 1024)}" } }` },
-    'The configuration file "museum.config.json" is longer than 1048576 bytes.',
-  ],
-  [
-    "a folder of that name",
-    { "museum.config.mjs": (path) => mkdirSync(path) },
-    'The configuration file "museum.config.mjs" is a directory, not a file.',
-  ],
-  [
-    "a link to a device",
-    { "museum.config.json": (path) => symlinkSync("/dev/zero", path) },
-    'The configuration file "museum.config.json" is not a regular file.',
-  ],
-  [
-    "a link to nothing",
-    { "museum.config.json": (path) => symlinkSync("nowhere", path) },
-    'The configuration file "museum.config.json" does not exist.',
-  ],
+  ["an empty file of JSON", json(" \n"), "Invalid JSON in museum.config.json: it is empty."],
+  ["10 MB", json(`{ "x": "${"x".repeat(10 * 1024 * 1024)}" }`), "is longer than 1048576 bytes."],
+  ["a folder of that name", mjs((path) => mkdirSync(path)), "is a directory, not a file."],
+  ["a link to a device", json((path) => symlinkSync("/dev/zero", path)), "is not a regular file."],
   [
     "a timer that goes on while it waits for ever",
-    { "museum.config.mjs": "setInterval(() => {}, 1000); await new Promise(() => {});" },
+    mjs("setInterval(() => {}, 1000); await new Promise(() => {});"),
     "museum.config.mjs was not loaded within 5 s; what does it wait for?",
   ],
   [
     "a rejection beside what it exports",
-    { "museum.config.mjs": 'Promise.reject(new Error("no vault")); export default {};' },
+    mjs('Promise.reject(new Error("no vault")); export default {};'),
     "error: The configuration file failed: no vault\n",
   ],
-  [
-    "an end of the process",
-    { "museum.config.mjs": "process.exit(0)" },
-    "error: The configuration file ended the program; leave out process.exit.",
-  ],
+  ["an end of the process", mjs("process.exit(0)"), "file ended the program; leave out process.exit."],
   [
     "two files at once",
-    { "museum.config.json": "{}", "museum.config.mjs": "export default {};" },
-    /museum\.config\.\w+ can't stand beside museum\.config\.\w+; keep one of them\./,
+    { ...json("{}"), ...mjs("") },
+    /museum\.config\.\w+ can't stand beside museum\.config\.\w+; keep one/,
   ],
-  [
-    "YAML",
-    { "museum.config.yaml": "world: {}" },
-    "museum.config.yaml is not read; use museum.config.mjs, museum.config.js, museum.config.json,",
-  ],
+  ["YAML", { "museum.config.yaml": "" }, "museum.config.yaml is not read; use museum.config.mjs,"],
   ["a name that is not there", {}, 'The configuration file "other.json" does not exist.', ["--config", "other.json"]],
-  [
-    "a name of another format",
-    { "other.toml": "" },
-    "other.toml is not read; use museum.config.mjs,",
-    ["--config", "other.toml"],
-  ],
 ];
 
 describe.concurrent("a wrong configuration file", () => {
   it.each(everyNth(3, wrong).map((row) => [row[0], row] as const))("gets a sentence for %s", async (_, row) => {
     const [, files, sentence, args = []] = row;
     const { status, stdout, stderr } = await run(["config", ...args], { cwd: projectOf(files) });
-    expect(stderr).toMatch(/^error: /);
+    expect(stderr).toMatch(/^error: (.*museum\.config\.|The configuration file )/);
     if (typeof sentence === "string") expect(stderr).toContain(sentence);
     else expect(stderr).toMatch(sentence);
     expect(stderr).not.toMatch(/hunter2|^\s+at /m);
@@ -280,13 +185,6 @@ describe.concurrent("a wrong configuration file", () => {
       loadsTypeScript
         ? "2027-03-05"
         : "error: museum.config.ts needs a Node.js that loads TypeScript, 22.18 or newer; use one, or rename the file to museum.config.mjs.\n",
-    );
-  });
-
-  it.skipIf(!isWhole)("that waits for what never comes is given up on", async () => {
-    const folder = projectOf({ "museum.config.mjs": "await new Promise(() => {});\nexport default {};" });
-    expect((await run(["config"], { cwd: folder })).stderr).toBe(
-      "error: museum.config.mjs was not loaded within 5 s; what does it wait for?\n",
     );
   });
 });
