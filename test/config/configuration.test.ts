@@ -289,14 +289,7 @@ describe("the help", () => {
     const serve = (await optionsOf(["serve"])).map((option) => option.trim().replace("-p, ", ""));
     expect(serve.sort()).toEqual(
       [
-        "--choice",
-        "--fixtures",
-        "--port",
-        "--profile",
-        "--quiet",
-        "--scenario",
-        "--seed",
-        "--today",
+        ...["--choice", "--fixtures", "--port", "--profile", "--quiet", "--scenario", "--seed", "--today"],
         "-h, --help",
       ].sort(),
     );

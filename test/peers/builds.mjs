@@ -117,11 +117,7 @@ function tryTypes() {
   const at = createProject("types", [
     ...versions.map((version) => `typescript-${version}@npm:typescript@${version}`),
     ...[
-      "@types/node@20",
-      "msw@2.15.0",
-      "vite@8.3.8",
-      "vitest@4.1.12",
-      "@playwright/test@1.65.1",
+      ...["@types/node@20", "msw@2.15.0", "vite@8.3.8", "vitest@4.1.12", "@playwright/test@1.65.1"],
       "@pact-foundation/pact@16.5.0",
     ],
   ]);

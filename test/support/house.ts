@@ -24,32 +24,11 @@ export const floors = [
 /** The rooms of a floor, from the ground up; `.` are the files beside them. A file imports from its own room or a lower one. */
 const rooms: Readonly<Record<string, readonly string[]>> = {
   mock: [
-    "message",
-    "generated",
-    "state",
-    "journal",
-    "sessions",
-    "store",
-    "exchange",
-    "others",
-    "assertions",
-    "explanation",
-    "core",
-    "admin",
-    "admin-client",
-    ".",
+    ...["message", "generated", "state", "journal", "sessions", "store", "exchange", "others", "assertions"],
+    ...["explanation", "core", "admin", "admin-client", "."],
   ],
   verify: [
-    "client",
-    "target-model",
-    "queries",
-    "recording",
-    "explaining",
-    "asking",
-    "rules",
-    "report",
-    "learning",
-    ".",
+    ...["client", "target-model", "queries", "recording", "explaining", "asking", "rules", "report", "learning", "."],
   ],
 };
 

@@ -29,16 +29,8 @@ export function describeInterface(connect: () => Promise<Send>, { isServer = fal
       expect(response.status).toBe(200);
       expect(response.headers.get("Content-Type")).toBe("application/json");
       expect(await datesIn(response)).toEqual([
-        "2027-03-02",
-        "2027-03-03",
-        "2027-03-04",
-        "2027-03-05",
-        "2027-03-06",
-        "2027-03-07",
-        "2027-03-09",
-        "2027-03-10",
-        "2027-03-11",
-        "2027-03-12",
+        ...["2027-03-02", "2027-03-03", "2027-03-04", "2027-03-05", "2027-03-06", "2027-03-07", "2027-03-09"],
+        ...["2027-03-10", "2027-03-11", "2027-03-12"],
       ]);
     });
 

@@ -40,7 +40,6 @@ export function startReplicas(...names: readonly string[]) {
   });
   return {
     replicas,
-    memory,
     pass: (milliseconds: number) => {
       now += milliseconds;
     },

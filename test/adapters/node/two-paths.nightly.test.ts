@@ -65,12 +65,8 @@ describe("a mock over HTTP", () => {
     const fields = [
       ...["", "Host: 127.0.0.1\r\nHost: 127.0.0.1\r\n", "Host: \r\n", "Host: a b\r\n"],
       ...[
-        "Prefer: now=2027-03-28T00:59:50Z",
-        "Connection: close",
-        "Connection: KEEP-ALIVE",
-        "Content-Length: 0",
-        "X: a\tb",
-        "X: \u00e9",
+        ...["Prefer: now=2027-03-28T00:59:50Z", "Connection: close", "Connection: KEEP-ALIVE", "Content-Length: 0"],
+        ...["X: a\tb", "X: \u00e9"],
       ].map((field) => `Host: 127.0.0.1\r\n${field}\r\n`),
     ].map((text) => `GET /museum-hours HTTP/1.1\r\n${text}Authorization: ${CREDENTIAL}\r\n\r\n`);
     // In place of a request line.

@@ -484,11 +484,7 @@ describe("a request that is handed on", () => {
     const other = await startOther();
     const { url } = await serve(other.url);
     const fields = [
-      'If-None-Match: "a"',
-      "Sec-Fetch-Mode: navigate",
-      "Sec-Fetch-Dest: document",
-      "Cookie: a=1",
-      "X-A: 1",
+      ...['If-None-Match: "a"', "Sec-Fetch-Mode: navigate", "Sec-Fetch-Dest: document", "Cookie: a=1", "X-A: 1"],
       "X-A: 2",
     ];
     await exchangeBytes(url, `GET /a HTTP/1.1\r\nHost: localhost\r\n${fields.join("\r\n")}\r\n\r\n`);

@@ -101,15 +101,8 @@ describe("a sequence of a fault", () => {
     expect(await statuses(send, 9)).toEqual([503, 200, 200, 0, 200, 200, 500, 200, 200]);
     const { requests } = await (await send("/__admin/requests")).json();
     expect(requests.map(({ faults = [] }: { faults?: string[] }) => faults.join(", "))).toEqual([
-      "status 503",
-      "empty",
-      "",
-      "resetBeforeBody",
-      "delay 1",
-      "delay 1",
-      "delay 1, status 500, headers x-step",
-      "",
-      "",
+      ...["status 503", "empty", "", "resetBeforeBody", "delay 1", "delay 1", "delay 1, status 500, headers x-step"],
+      ...["", ""],
     ]);
   });
 

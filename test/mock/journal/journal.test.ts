@@ -282,14 +282,7 @@ describe("/__admin/requests", () => {
 
   it.each([
     ...[
-      "status 503",
-      "delay 20",
-      "headers x-a",
-      "price as null",
-      "refused",
-      "drip",
-      "stale",
-      "nonsense*",
+      ...["status 503", "delay 20", "headers x-a", "price as null", "refused", "drip", "stale", "nonsense*"],
       "service down",
       "mutant default-limit=3",
     ],
@@ -381,13 +374,8 @@ describe("what was wrong with a request", () => {
   it("is no page loop where another query, another session or the beginning comes between", async () => {
     const send = start();
     for (const target of [
-      "/museum-hours?page=9",
-      "/museum-hours?page=3&limit=9",
-      "/museum-hours?page=10&__session=a",
-      "/special-events?page=10",
-      "/museum-hours?page=1",
-      "/museum-hours?page=10",
-      "/museum-hours?page=10",
+      ...["/museum-hours?page=9", "/museum-hours?page=3&limit=9", "/museum-hours?page=10&__session=a"],
+      ...["/special-events?page=10", "/museum-hours?page=1", "/museum-hours?page=10", "/museum-hours?page=10"],
     ]) {
       await send(target);
     }

@@ -172,12 +172,7 @@ describe("a session", () => {
 describe("many sessions at once", () => {
   const SESSIONS = 40;
   const scenarios = [
-    "standard",
-    "no events",
-    "exactly one page",
-    "closed for a fortnight",
-    "service down",
-    "everything free",
+    ...["standard", "no events", "exactly one page", "closed for a fortnight", "service down", "everything free"],
   ];
 
   /** What a session alone sees, which is what it must see among many. */

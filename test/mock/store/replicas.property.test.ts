@@ -10,9 +10,10 @@ import { createMock } from "../../../src/mock/mock.js";
 import { Ownership } from "../../../src/mock/store/ownership.js";
 import { createMemoryStore } from "../../support/memory-store.js";
 import { CREDENTIAL } from "../../support/mock.js";
+import { shareOf } from "../../support/share.js";
 import { createSimulation, type SimulatedProcess, type Simulation } from "../../support/simulation.js";
 
-const INTERLEAVINGS = Number(process.env["INTERLEAVINGS"] ?? 150);
+const INTERLEAVINGS = Number(process.env["INTERLEAVINGS"] ?? shareOf(150, 0.05));
 const REPLICAS = 3;
 const SESSIONS = ["a", "b"];
 const FIRST_DAY = "2027-01-01";
