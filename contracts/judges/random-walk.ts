@@ -35,16 +35,7 @@ const nonsense = [
   "'; DROP TABLE events; --",
 ];
 const strangeNames = [
-  "q",
-  "startdate",
-  "Limit",
-  "limit%20",
-  "limit[]",
-  "page%00",
-  "",
-  "__proto__",
-  "constructor",
-  "%F0%9F%8F%9B",
+  ...["q", "startdate", "Limit", "limit%20", "limit[]", "page%00", "", "__proto__", "constructor", "%F0%9F%8F%9B"],
 ];
 
 const credentials = [

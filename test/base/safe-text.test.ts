@@ -15,17 +15,9 @@ const plain = { paint: (_: string, text: string) => text } as never;
 
 /** Each alone on a line, and all in one. */
 const commands = [
-  "##[add-mask]a",
-  "##[stop-commands]x",
-  "##vso[task.setvariable variable=PATH]x",
-  "##teamcity[buildStop comment='x']",
-  "::set-output name=x::y",
-  "::stop-commands::token",
-  "\u001b[2J",
-  "\u009b31m",
-  "\u202egnp.exe",
-  "\u2066a",
-  "\u{E0041}",
+  ...["##[add-mask]a", "##[stop-commands]x", "##vso[task.setvariable variable=PATH]x"],
+  ...["##teamcity[buildStop comment='x']", "::set-output name=x::y", "::stop-commands::token", "\u001b[2J"],
+  ...["\u009b31m", "\u202egnp.exe", "\u2066a", "\u{E0041}"],
 ];
 const foreign = `${commands.join("\r\n")}\n  ${commands.join(" ")}\u0007\u2028::warning::x`;
 

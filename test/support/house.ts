@@ -3,22 +3,8 @@ import type { Import } from "./imports.js";
 
 /** From the ground up; a file imports from its own floor or a lower one. */
 export const floors = [
-  "base",
-  "contract",
-  "museum",
-  "mutants",
-  "fixtures",
-  "scenarios",
-  "mock",
-  "verify",
-  "twin",
-  "config",
-  "adapters",
-  "sweep",
-  "mutate",
-  "page",
-  "site",
-  "cli",
+  ...["base", "contract", "museum", "mutants", "fixtures", "scenarios", "mock", "verify", "twin", "config", "adapters"],
+  ...["sweep", "mutate", "page", "site", "cli"],
 ] as const;
 
 /** The rooms of a floor, from the ground up; `.` are the files beside them. A file imports from its own room or a lower one. */

@@ -25,12 +25,8 @@ export interface LoadOptions {
 export type Load = ReadonlyMap<string, readonly LoadStep[]>;
 
 const SCENARIOS = [
-  "hours change while paging",
-  "recovers after three failures",
-  "rate limited",
-  "exactly two pages",
-  "today is 2027-03-09",
-  "no such scenario",
+  ...["hours change while paging", "recovers after three failures", "rate limited", "exactly two pages"],
+  ...["today is 2027-03-09", "no such scenario"],
 ];
 
 /** Has no events any more after three requests. */

@@ -1,4 +1,4 @@
-/** Reading and editing the data of a session: `/__admin/data`, also in a scenario. json-server judges what is plain of it, in data-judge.long.test.ts. */
+/** Reading and editing the data of a session: `/__admin/data`, also in a scenario. data-query.long.test.ts has queries. */
 import { beforeEach, describe, expect, it } from "vitest";
 import { exampleWorld, namesIn } from "../../support/example-world.js";
 import { type Send, sendTo, startMock, TODAY } from "../../support/mock.js";
@@ -31,6 +31,21 @@ describe("/__admin/data", () => {
     const names = await namesIn(await send("/special-events"));
     expect(names.sort()).toEqual(["Amber", "Clay", "New", "Woodcut"]);
     expect(await read(`events/${eventId}`)).toMatchObject({ name: "New" });
+  });
+
+  it("reads, changes and deletes one event, as json-server does", async () => {
+    const event = await read(`events/${AMBER}`);
+    const patched = await write("PATCH", `events/${AMBER}`, { price: 12.5 });
+    expect([patched.status, await patched.json()]).toEqual([200, { ...event, price: 12.5 }]);
+    const put = await write("PUT", `events/${AMBER}`, { dates: ["2027-03-04"] });
+    expect([put.status, await put.json()]).toEqual([200, { eventId: AMBER, dates: ["2027-03-04"] }]);
+    expect((await read("events")).find(({ eventId }: { eventId: string }) => eventId === AMBER)).not.toHaveProperty(
+      "name",
+    );
+    const deleted = await write("DELETE", `events/${AMBER}`);
+    expect([deleted.status, await deleted.json()]).toEqual([200, {}]);
+    for (const method of ["GET", "PATCH", "DELETE"])
+      expect((await write(method, `events/${AMBER}`, method === "PATCH" ? {} : undefined)).status, method).toBe(404);
   });
 
   it("adds what is put at an id that is free", async () => {

@@ -8,12 +8,7 @@ import { exampleWorld } from "../../support/example-world.js";
 import { sendTo, startMock } from "../../support/mock.js";
 
 const TARGETS = [
-  "/museum-hours",
-  "/museum-hours",
-  "/museum-hours?limit=31",
-  "/special-events",
-  "/museum-hours",
-  "/none",
+  ...["/museum-hours", "/museum-hours", "/museum-hours?limit=31", "/special-events", "/museum-hours", "/none"],
 ];
 
 describe("/__admin/metrics", () => {

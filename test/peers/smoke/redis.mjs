@@ -16,12 +16,7 @@ await new Promise((resolve, reject) => {
   redis.once("error", reject);
 });
 const args = [
-  "node_modules/museum-mock/bin/museum-mock.js",
-  "serve",
-  "--port",
-  "0",
-  "--store",
-  "redis://127.0.0.1:26379",
+  ...["node_modules/museum-mock/bin/museum-mock.js", "serve", "--port", "0", "--store", "redis://127.0.0.1:26379"],
 ];
 const mock = spawn(process.execPath, args);
 let said = "";
