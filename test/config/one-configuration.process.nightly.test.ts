@@ -85,10 +85,7 @@ const found = await first(await fetch(process.env.MUSEUM_URL + path, { headers }
 process.exitCode = JSON.stringify(found) === '${JSON.stringify(expected)}' ? 0 : 1;
 `;
 
-const museum = {
-  hours: [{ date: "2027-03-05", timeOpen: "09:07", timeClose: "17:00" }],
-  events: [],
-};
+const museum = { hours: [{ date: "2027-03-05", timeOpen: "09:07", timeClose: "17:00" }], events: [] };
 
 const SCENARIO = `
 name: all late

@@ -65,12 +65,7 @@ function edited({ hours, events }: Pick<Catalogue, "hours" | "events">, edits: r
   };
 }
 
-const read = ({ items, total, pages, covers }: Page) => ({
-  items,
-  total: total(),
-  pages: pages(),
-  covers: covers?.(),
-});
+const read = ({ items, total, pages, covers }: Page) => ({ items, total: total(), pages: pages(), covers: covers?.() });
 
 describe("a changed catalogue", () => {
   it("answers as one that was made of the changed lists, and so does one on top of it", () => {

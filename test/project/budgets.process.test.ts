@@ -8,11 +8,7 @@ import { startServe } from "../support/cli.js";
 import { newFolder } from "../support/folder.js";
 import { sendOver } from "../support/mock.js";
 
-const budgets = {
-  modulesOfServe: 16,
-  bytesAllocatedByFetch: 30_000,
-  bytesAllocatedByExchange: 1_400,
-};
+const budgets = { modulesOfServe: 16, bytesAllocatedByFetch: 30_000, bytesAllocatedByExchange: 1_400 };
 
 /** Packages that `serve` must not load; a name that ends in a slash stands for a scope. */
 const forbidden = [

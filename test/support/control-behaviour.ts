@@ -54,9 +54,7 @@ export function describeControls(connect: () => Promise<Controlled>): void {
     expect(await museum.scenario("no events")).toEqual({ current: "no events", today: "2027-03-02" });
     expect(await namesIn(await send("/special-events"))).toEqual([]);
     await museum.addScenario("the museum is closed until {date}", { date: "2027-03-06" });
-    expect(await museum.scenario()).toMatchObject({
-      current: "no events + the museum is closed until 2027-03-06",
-    });
+    expect(await museum.scenario()).toMatchObject({ current: "no events + the museum is closed until 2027-03-06" });
     expect(await firstDay()).toBe("2027-03-06");
     expect(await museum.leaveScenarios()).toMatchObject({ current: "standard" });
     const scenarios = await museum.scenarios();

@@ -137,10 +137,7 @@ describeInBrowser("in a browser", () => {
       return [await send("/museum-hours?limit=30"), await send("/special-events?limit=30")];
     }, CREDENTIAL);
     const { createGeneratedWorld, createMock, holdClock } = await import("../../../src/adapters/library/index.js");
-    const inNode = createMock({
-      world: createGeneratedWorld({ seed: 7 }),
-      clock: holdClock("2027-03-02"),
-    });
+    const inNode = createMock({ world: createGeneratedWorld({ seed: 7 }), clock: holdClock("2027-03-02") });
     const headers = { Authorization: CREDENTIAL };
     for (const [index, path] of ["/museum-hours", "/special-events"].entries()) {
       const response = await inNode.fetch(new Request(`http://museum.test${path}?limit=30`, { headers }));

@@ -52,9 +52,7 @@ describe("a query to the data", () => {
 
   it("says of too many rows what to do", () => {
     const many = Array<object>(dataLimits.rows * 3).fill({ text: "a".repeat(200) });
-    expect(pickRows(many as [], new URLSearchParams())).toEqual({
-      error: expect.stringContaining("_limit or _page"),
-    });
+    expect(pickRows(many as [], new URLSearchParams())).toEqual({ error: expect.stringContaining("_limit or _page") });
   });
 });
 

@@ -64,13 +64,6 @@ describe("in process", () => {
     expect(await countOf(mock)).toBe(CLIENTS);
   });
 
-  it("a delay that is over leaves no listener behind", async () => {
-    const mock = startMock(exampleWorld);
-    const { signal } = openClient();
-    for (let at = 0; at < CLIENTS; at += 1) await mock.exchange(held("/museum-hours?__delay=1", () => signal));
-    expect(getEventListeners(signal, "abort")).toHaveLength(0);
-  });
-
   it("a drip ends when its client leaves", async () => {
     const mock = startMock(exampleWorld, { faults: targets.drip.faults });
     const { signal, client } = openClient();

@@ -432,10 +432,7 @@ describe("GET /__admin/explain?request=ID", () => {
     await send("/museum-hours?limit=31");
     await send("/museum-hours", { anonymous: true });
     await send("/museum-hours?__today=soon");
-    expect(await explainId(1)).toMatchObject({
-      today: { date: "2027-03-04" },
-      scenario: "no events",
-    });
+    expect(await explainId(1)).toMatchObject({ today: { date: "2027-03-04" }, scenario: "no events" });
     expect(await explainId(2)).toMatchObject({
       status: 503,
       decidedBy: "fault",

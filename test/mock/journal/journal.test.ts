@@ -18,14 +18,7 @@ const requestsOf = async (send: Send, query = ""): Promise<readonly Kept[]> =>
 const targetsOf = async (send: Send, query = "") => (await requestsOf(send, query)).map(({ target }) => target);
 
 describe("/__admin/requests", () => {
-  it("has the newest exchange of a session under the name last", async () => {
-    const send = start();
-    for (const target of ["/museum-hours?__session=a", "/special-events"]) await send(target);
-    const last = async (query = "") => (await (await send(`/__admin/requests/last${query}`)).json()).id;
-    expect([await last(), await last("?session=a"), await last("?session=*")]).toEqual([2, 1, 2]);
-  });
-
-  it("is listed in short for one session or for all", async () => {
+  it("is listed in short for one session or for all, and has the newest of a session under the name last", async () => {
     const send = start();
     for (const target of ["/museum-hours?__session=a", "/special-events"]) await send(target);
     const ids = async (query = "") =>
@@ -33,6 +26,8 @@ describe("/__admin/requests", () => {
     expect([await ids(), await ids("&session=*"), await ids("&session=a")]).toEqual([[2], [1, 2], [1]]);
     expect(await ids("&session=nobody")).toEqual([]);
     expect(await (await send("/__admin/sessions")).json()).toMatchObject([{ id: "a" }]);
+    const last = async (query = "") => (await (await send(`/__admin/requests/last${query}`)).json()).id;
+    expect([await last(), await last("?session=a"), await last("?session=*")]).toEqual([2, 1, 2]);
   });
 
   it("has each exchange with what the mock made of it, and never a credential", async () => {
@@ -64,28 +59,13 @@ describe("/__admin/requests", () => {
     }
   });
 
-  it("hides what tokens, keys and passwords are called", async () => {
-    const told: string[] = [];
-    const send = start({ onExchange: ({ target }) => told.push(target) });
-    const headers = { "X-Api-Key": "s3cret", "X-Auth-Token": "s3cret", "Proxy-Authorization": "s3cret" };
-    await send("/museum-hours?limit=1&token=s3cret&api_key=s3cret&password=s3cret", { headers });
-    await send("/museum-hours?%74oken=s3cret&key=s3cret&pwd=s3cret&__explain", {
-      headers: { Referer: "http://x/?token=s3cret" },
-    });
-    await send("/__admin/clock?token=s3cret");
-    const kept = JSON.stringify(await requestsOf(send));
-    expect(kept).toContain("token=•••");
-    expect(
-      kept + told.join() + JSON.stringify(await (await send("/__admin/requests?format=har")).json()),
-    ).not.toContain("s3cret");
-  });
-
   it.each([
     ..."pass auth sig signature jwt code sid session_id passphrase otp bearer keyid client_secret".split(" "),
     "filter[token]",
     "%70assword",
     ..."pw code_verifier client_assertion PHPSESSID __password __RequestVerificationToken tok+en".split(" "),
     "access-token",
+    ..."token api_key password key pwd %74oken".split(" "),
     "x;token",
   ])("masks the value of the parameter %s, and only that", async (name) => {
     const told: string[] = [];
@@ -107,6 +87,7 @@ describe("/__admin/requests", () => {
       "/x?to=https%3A%2F%2Fh%2F%3Fpage%3D1&snap_id=1&__code=200",
       "/x?to=https%3A%2F%2Fh%2F%3Fpage%3D1&snap_id=1&__code=200",
     ],
+    ["/museum-hours;token=s3cret;v=1", "/museum-hours;token=•••;v=1"],
     ["/museum-hours?next=/a?token=s3cret;v=1", "/museum-hours?next=/a?token=•••;v=1"],
     ["//anna:s3cret@site.example/x", "//•••@site.example/x"],
     // What is named after no secret stays.
@@ -242,15 +223,11 @@ describe("/__admin/requests", () => {
     ["operation=hours", 'operation: Invalid value "hours"; expected one of getMuseumHours, listSpecialEvents.'],
     ["status=ok", 'status: Invalid value "ok"; expected a status (400), a class (4xx), or 0 for a cut connection.'],
     ["since=2027-02-30T00:00:00Z", "for since; use the id of an exchange, or a time such as 2027-03-01T09:00:00Z."],
-    ["status=000", 'status: Invalid value "000"'],
-    ["since=yesterday", 'Invalid value "yesterday" for since'],
     ["parameter=pge=1", 'Unknown parameter "pge"; did you mean page?'],
     ["method=G%20T", 'method: Invalid value "G T"; expected a method, such as GET.'],
     ["stauts=400", 'Unknown filter "stauts"; did you mean status?'],
     ["limit=1&limit=2", 'Invalid values "1" and "2" for limit; use one of them.'],
-    ["since=1&since=2", 'Invalid values "1" and "2" for since'],
     ["wrong=true&wrong=false", 'Invalid values "true" and "false" for wrong'],
-    ["status=4xx&status=ok", 'status: Invalid value "ok"'],
     ["limit=x", 'Invalid value "x" for limit; use a whole number.'],
     ["wrong=maybe", 'wrong: Invalid value "maybe"; expected true or false.'],
     ["parameter=endDate=today&operation=museum-hours", "getMuseumHours has no parameter endDate; remove it"],
@@ -259,21 +236,15 @@ describe("/__admin/requests", () => {
     ["header=authorization", "The header authorization is not recorded, because it may hold a secret; use user"],
     ["header=a%20b=c", 'headers.a b: Invalid value "a b"; expected the name of a header, such as accept.'],
     ["wait=soon", 'Invalid value "soon" for wait; use a duration up to 1m, such as 5s or 200ms.'],
-    ["wait=2m", 'Invalid value "2m" for wait'],
     ["session=a%20b", 'Invalid value "a b" for session'],
     [
       "fault=nonsense",
       'Unknown fault "nonsense"; use one of delay *, status 503, price as null, headers *, mutant closed-day-open, stale, refused, resetBeforeBody,',
     ],
-    ["fault=nonsense&session=*", 'Unknown fault "nonsense"; use one of delay *, status 503'],
     ["fault=notjson", 'Unknown fault "notjson"; did you mean "notJson"?'],
-    ["fault=status503", 'Unknown fault "status503"; did you mean "status 503"?'],
     ["fault=service%20dwn", 'Unknown fault "service dwn"; did you mean "service down"?'],
-    ["fault=service-down", 'Unknown fault "service-down"; did you mean "service down"?'],
     ["fault=price%20as%20date", 'Unknown fault "price as date"; '],
-    ["fault=price%20as%20number", 'Unknown fault "price as number"; '],
     ["scenario=no%20evnts", 'Unknown scenario "no evnts"; did you mean "no events"?'],
-    ["scenario=no-events", 'Unknown scenario "no-events"; did you mean "no events"?'],
   ])("refuses %s with a sentence", async (query, sentence) => {
     const response = await start()(`/__admin/requests?${query}`);
     expect(response.status).toBe(400);
@@ -516,15 +487,6 @@ describe("the cap of all journals together", () => {
   };
   const countOf = async (send: Send, session: string) => (await requestsOf(send, `?session=${session}`)).length;
 
-  it("takes from the sessions that were used longest ago, not from the one that is busy now", async () => {
-    const send = start({ journal: { bytes: 200_000 } });
-    for (let at = 0; at < 60; at += 1) await ask(send, `done-${at}`, 2);
-    await ask(send, "running", 8);
-    expect(await countOf(send, "running")).toBe(8);
-    expect(await countOf(send, "done-59")).toBe(2);
-    expect(await countOf(send, "done-0")).toBe(0);
-  });
-
   it("counts use by requests, not by when a session began", async () => {
     const send = start({ journal: { bytes: 200_000 } });
     await ask(send, "running", 1);
@@ -546,14 +508,6 @@ describe("the cap of all journals together", () => {
     const archive = await (await send("/__admin/requests?format=har&session=done-0")).json();
     expect(archive.log.comment).toBe("The journal has dropped its oldest 2 exchanges.");
   });
-});
-
-it("masks secrets in the parameters of a path, wherever it is told", async () => {
-  const send = start();
-  const answer = await send("/museum-hours;token=s3cret;v=1");
-  const [kept] = await requestsOf(send);
-  expect(kept?.target).toBe("/museum-hours;token=•••;v=1");
-  expect(JSON.stringify([kept, await answer.text()])).not.toContain("s3cret");
 });
 
 describe.each(["resetInBody", "cutShort"])("an answer that %s breaks off", (fault) => {

@@ -36,10 +36,7 @@ async function startReplica(simulation: Simulation, memory: ReturnType<typeof cr
   const store = simulation.overNetwork(memory.of(name), process);
   const mock = createMock({
     ...{ world, clock: holdClock(FIRST_DAY), stopwatch: simulation.now },
-    replica: {
-      idSuffix: name,
-      own: (parts) => new Ownership({ ...parts, store, time: simulation.timeOf(process) }),
-    },
+    replica: { idSuffix: name, own: (parts) => new Ownership({ ...parts, store, time: simulation.timeOf(process) }) },
   });
   // The admin API is loaded now, since that takes real time.
   await mock.fetch("http://localhost/__admin/health");

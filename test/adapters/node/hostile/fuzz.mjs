@@ -39,10 +39,7 @@ async function run() {
 /** @param {number} drawn */
 async function compareWith(drawn) {
   const patient = drawn % 2 === 0;
-  const servers = await startTwoPaths({
-    ...library,
-    ...{ listen, toNodeHandler, refuseUnreadable, serverLimits },
-  });
+  const servers = await startTwoPaths({ ...library, ...{ listen, toNodeHandler, refuseUnreadable, serverLimits } });
   const draw = createCourses(drawn, { patient });
   for (let at = 0; at < COURSES && performance.now() < until; at += 1) {
     counts.courses += 1;
