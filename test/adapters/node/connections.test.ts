@@ -29,7 +29,9 @@ describe("a connection", () => {
     expect(await exchange(port, "OPTIONS * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")).toMatch(
       /^HTTP\/1\.1 204 [\s\S]*\nallow: GET, HEAD, OPTIONS\r\n/,
     );
-    expect(await exchange(port, "CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n")).toMatch(/^HTTP\/1\.1 400 .*this is no proxy/s);
+    expect(await exchange(port, "CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n")).toMatch(
+      /^HTTP\/1\.1 400 .*this is no proxy/s,
+    );
     expect((await sendOver(url)("/museum-hours")).status).toBe(200);
   });
 

@@ -1,0 +1,364 @@
+import { describe, expect, it } from "vitest";
+import {
+  createFixedWorld,
+  createMock,
+  type Fault,
+  holdClock,
+  type MockOptions,
+} from "../../src/adapters/library/index.js";
+import { datesIn, exampleWorld } from "../support/example-world.js";
+import { sendTo, startMock, TODAY } from "../support/mock.js";
+
+const start = (faults: readonly Fault[], options: Partial<MockOptions> = {}) =>
+  sendTo(createMock({ world: createFixedWorld(exampleWorld), clock: holdClock(TODAY), faults, ...options }));
+
+/** The statuses of so many requests; a cut connection is 0. */
+async function statuses(send: ReturnType<typeof start>, count: number, target = "/museum-hours"): Promise<number[]> {
+  const found: number[] = [];
+  for (let at = 0; at < count; at += 1) {
+    found.push(
+      await send(target).then(
+        ({ status }) => status,
+        () => 0,
+      ),
+    );
+  }
+  return found;
+}
+
+describe("when a fault happens", () => {
+  it.each<[string, Omit<Fault, "status">, readonly number[]]>([
+    ["always", {}, [1, 2, 3, 4, 5, 6, 7, 8]],
+    ["after", { after: 2 }, [3, 4, 5, 6, 7, 8]],
+    ["times", { times: 3 }, [1, 2, 3]],
+    ["after and times", { after: 2, times: 3 }, [3, 4, 5]],
+    ["every", { every: 3 }, [1, 4, 7]],
+    ["after and every", { after: 1, every: 3 }, [2, 5, 8]],
+    ["after, times and every", { after: 1, times: 2, every: 3 }, [2, 5]],
+    ["times and every", { times: 3, every: 2 }, [1, 3, 5]],
+    ["probability 0", { probability: 0 }, []],
+    ["probability 1", { probability: 1 }, [1, 2, 3, 4, 5, 6, 7, 8]],
+  ])("%s", async (_, when, expected) => {
+    const found = await statuses(start([{ status: 500, ...when }]), 8);
+    expect(found.flatMap((status, at) => (status === 500 ? [at + 1] : []))).toEqual(expected);
+  });
+
+  it("has the same faults for the same seed, others for another, and about as many as its probability says", async () => {
+    const draw = (seed: number) => statuses(start([{ status: 500, probability: 0.3 }], { seed }), 200);
+    const first = await draw(1);
+    expect(await draw(1)).toEqual(first);
+    expect(await draw(2)).not.toEqual(first);
+    const failed = first.filter((status) => status === 500).length;
+    expect(failed).toBeGreaterThan(40);
+    expect(failed).toBeLessThan(80);
+  });
+
+  it("happens as many times as it says where it is drawn by chance, on the first of the requests that are hit", async () => {
+    const when = { status: 500, probability: 0.5 };
+    const hits = (found: readonly number[]) => found.flatMap((status, at) => (status === 500 ? [at] : []));
+    const all = hits(await statuses(start([when]), 20));
+    expect(hits(await statuses(start([{ ...when, times: 3 }]), 20))).toEqual(all.slice(0, 3));
+    expect(all.length).toBeGreaterThan(3);
+  });
+
+  it("gives way to the next once it is over, and is not used up by requests that another fault answered", async () => {
+    const turns = start([
+      { status: 503, times: 2 },
+      { status: 500, times: 1 },
+    ]);
+    expect(await statuses(turns, 4)).toEqual([503, 503, 500, 200]);
+    const asked = start([{ status: 503, times: 1 }]);
+    expect((await asked("/museum-hours?__code=418")).status).toBe(418);
+    expect(await statuses(asked, 2)).toEqual([503, 200]);
+  });
+
+  it("of a scenario begins anew with it, whatever it is called", async () => {
+    const names = ["fault tolerance", "a/b", "a"];
+    const scenarios = names.map((name) => ({ name, says: "Fails once.", faults: [{ status: 503, times: 1 }] }));
+    const send = sendTo(startMock(exampleWorld, { scenarios }));
+    const enter = (scenario: string, add = false) =>
+      send("/__admin/scenarios", { method: "PUT", body: JSON.stringify({ scenario, add }) });
+    for (const name of ["fault tolerance", "fault tolerance"]) {
+      await enter(name);
+      expect(await statuses(send, 2)).toEqual([503, 200]);
+    }
+    await enter("a");
+    await enter("a/b", true);
+    expect(await statuses(send, 3)).toEqual([503, 503, 200]);
+    await enter("a/b", true);
+    expect(await statuses(send, 2)).toEqual([503, 200]);
+  });
+
+  it("counts the times of a session by itself, and anew after a reset", async () => {
+    const send = start([{ status: 500, times: 1 }]);
+    expect(await statuses(send, 2)).toEqual([500, 200]);
+    expect(await statuses(send, 2, "/museum-hours?__session=a")).toEqual([500, 200]);
+    await send("/__admin/reset", { method: "POST" });
+    expect(await statuses(send, 2)).toEqual([500, 200]);
+  });
+
+  it("matches the operation and the parameters as they are written", async () => {
+    const match = { operation: "getMuseumHours", parameters: { page: 2, limit: "5" } } as const;
+    const send = start([{ status: 500, match }]);
+    const status = async (target: string) => (await send(target)).status;
+    expect(await status("/museum-hours?page=2&limit=5")).toBe(500);
+    expect(await status("/museum-hours?page=2")).toBe(200);
+    expect(await status("/museum-hours?limit=5")).toBe(200);
+    expect(await status("/special-events?page=2&limit=5")).toBe(200);
+  });
+
+  it("counts only the requests that match", async () => {
+    const send = start([{ status: 500, after: 1, match: { operation: "listSpecialEvents" } }]);
+    await statuses(send, 5);
+    expect(await statuses(send, 2, "/special-events")).toEqual([200, 500]);
+  });
+
+  it("lets the first of several faults count, and adds delays up", async () => {
+    expect(await statuses(start([{ status: 500, after: 1 }, { status: 503 }]), 2)).toEqual([503, 500]);
+  });
+});
+
+describe("a status", () => {
+  it("comes with a problem, Retry-After, and the challenge where it is 401", async () => {
+    const limited = await start([{ status: 429, retryAfter: 7, detail: "Too many." }])("/museum-hours");
+    expect(limited.headers.get("Retry-After")).toBe("7");
+    expect(await limited.json()).toEqual({
+      type: "urn:museum-mock:problem:fault",
+      title: "This went wrong on purpose",
+      status: 429,
+      detail: "Too many.",
+    });
+    expect((await start([{ status: 401 }])("/museum-hours")).headers.get("WWW-Authenticate")).toMatch(/^Basic /);
+  });
+
+  it("has the body that the profile says", async () => {
+    const response = await start([{ status: 500, detail: "Broken." }], { profile: { errorBody: "text" } })(
+      "/museum-hours",
+    );
+    expect(await response.text()).toBe("Broken.\n");
+  });
+
+  it.each([204, 205, 304])("may be %i, which has no body, whatever is to happen to it", async (status) => {
+    const response = await start([{ status }, { drip: { chunks: 2, over: 0 } }])("/museum-hours");
+    expect([response.status, await response.text()]).toEqual([status, ""]);
+  });
+
+  it.each([400, 402, 451, 500, 599])("is asked for with Prefer: code=%i", async (status) => {
+    const response = await start([])("/special-events", { headers: { Prefer: `code=${status}` } });
+    expect(response.status).toBe(status);
+    expect(response.headers.get("Preference-Applied")).toBe(`code=${status}`);
+    expect((await response.json()).status).toBe(status);
+  });
+
+  it("leaves the answer as it is with Prefer: code=200", async () => {
+    expect(await datesIn(await start([])("/museum-hours?limit=1&__code=200"))).toEqual([TODAY]);
+  });
+});
+
+describe("a body that is to be broken", () => {
+  it.each(["notJson", "againstSchema", "wrongMediaType", "cutShort", "resetInBody", "drip"])(
+    "is sent to whoever has it already: %s",
+    async (fault) => {
+      const send = start([]);
+      const { headers } = await send("/museum-hours");
+      const known = { "If-None-Match": "*", Prefer: `fault=${fault}` };
+      expect(headers.get("ETag")).not.toBeNull();
+      const broken = await send("/museum-hours", { headers: known });
+      expect([broken.status, broken.headers.get("Preference-Applied")]).toEqual([200, `fault=${fault}`]);
+    },
+  );
+});
+
+describe("a body", () => {
+  it("that is not JSON says that it is, with 200", async () => {
+    const response = await start([{ body: "notJson" }])("/museum-hours");
+    expect([response.status, response.headers.get("Content-Type")]).toEqual([200, "application/json"]);
+    expect(response.headers.get("ETag")).toBeNull();
+    await expect(response.json()).rejects.toThrow(SyntaxError);
+  });
+
+  it.each(["/museum-hours", "/special-events", "/special-events?startDate=2020-01-01"])(
+    "that is against the schema is JSON all the same: %s",
+    async (target) => {
+      const sound = await (await start([])(target)).json();
+      const broken = await (await start([{ body: "againstSchema" }])(target)).json();
+      if (sound.length === 0) expect(broken).toEqual({ items: [] });
+      else for (const [at, item] of broken.entries()) expect(item).not.toEqual(sound[at]);
+      expect(await (await start([{ body: "againstSchema" }])(target)).json()).toEqual(broken);
+    },
+  );
+
+  it("that is against the schema is so in a field that it has", async () => {
+    const world = createFixedWorld({ hours: [{ date: TODAY }], events: [] });
+    const [entry] = await (await start([{ body: "againstSchema" }], { world })("/museum-hours")).json();
+    expect(entry).toEqual({ date: null });
+  });
+
+  it("of the wrong media type is the right body", async () => {
+    const response = await start([{ body: "wrongMediaType" }])("/museum-hours?limit=1");
+    expect(response.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
+    expect(await datesIn(response)).toEqual([TODAY]);
+  });
+});
+
+describe("Prefer: code and fault together", () => {
+  const ask = (code: number, fault: string) =>
+    start([])("/museum-hours", { headers: { Prefer: `code=${code}, fault=${fault}, delay=0` } });
+
+  it("gives an answer of the status whose body is broken", async () => {
+    const cut = await ask(503, "cutShort");
+    expect([cut.status, cut.headers.get("Preference-Applied")]).toEqual([503, "code=503, delay=0, fault=cutShort"]);
+    // Without it a client waits for the rest as long as the connection is kept.
+    expect(cut.headers.get("Connection")).toBe("close");
+    await expect(cut.text()).rejects.toThrow("terminated");
+    const reset = await ask(500, "resetInBody");
+    expect(reset.status).toBe(500);
+    await expect(reset.text()).rejects.toThrow("terminated");
+    const html = await ask(502, "notJson");
+    expect([html.status, (await html.text()).slice(0, 9)]).toEqual([502, "<!doctype"]);
+  });
+
+  it("is told in the journal as both", async () => {
+    const send = start([]);
+    await (await send("/museum-hours?__code=503&__fault=wrongMediaType")).text();
+    const { requests } = await (await send("/__admin/requests")).json();
+    expect(requests[0]).toMatchObject({ status: 503, faults: ["status 503", "wrongMediaType"] });
+  });
+
+  it.each<[number, string, string]>([
+    [503, "refused", "fault refused can't be combined with code 503, because no answer is sent; use one of them."],
+    [503, "resetBeforeBody", "because no answer is sent"],
+    [204, "cutShort", "fault cutShort can't be combined with code 204, because the answer has no body"],
+  ])("refuses code=%i, fault=%s with a sentence", async (code, fault, sentence) => {
+    const response = await ask(code, fault);
+    expect(response.status).toBe(400);
+    expect((await response.json()).detail).toContain(sentence);
+  });
+});
+
+describe("in process, as fetch has it", () => {
+  it.each([
+    ["resetBeforeBody", "ECONNRESET"],
+    ["refused", "ECONNREFUSED"],
+  ] as const)("%s rejects with a TypeError whose cause is %s", async (connection, code) => {
+    await expect(start([{ connection }])("/museum-hours")).rejects.toMatchObject({
+      name: "TypeError",
+      message: "fetch failed",
+      cause: { code },
+    });
+  });
+
+  it.each([
+    ["resetInBody", "ECONNRESET"],
+    ["cutShort", "UND_ERR_SOCKET"],
+  ] as const)("%s breaks the body off in its middle, with the cause %s", async (connection, code) => {
+    const response = await start([{ connection }])("/museum-hours");
+    const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+    const { value } = await reader.read();
+    expect(value).toHaveLength(Math.floor(Number(response.headers.get("Content-Length")) / 2));
+    await expect(reader.read()).rejects.toMatchObject({ name: "TypeError", message: "terminated", cause: { code } });
+    const again = await start([{ connection }])("/museum-hours");
+    await expect(again.json()).rejects.toThrow("terminated");
+  });
+
+  it("drips the whole body, in as many chunks", async () => {
+    const response = await start([{ drip: { chunks: 5, over: 0 } }])("/museum-hours");
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of response.body ?? []) chunks.push(chunk);
+    expect(chunks).toHaveLength(5);
+    expect(JSON.parse(Buffer.concat(chunks).toString())).toHaveLength(10);
+  });
+});
+
+describe("a delay", () => {
+  const asleep = async (fault: Fault) => {
+    const started = performance.now();
+    expect((await start([fault])("/museum-hours?limit=1")).status).toBe(200);
+    return performance.now() - started;
+  };
+
+  it.each<[Fault["delay"], number]>([
+    [80, 79],
+    ["80..90", 79],
+    [{ median: 80, sigma: 0 }, 79],
+  ])("of %j holds the answer back", async (delay, least) => {
+    expect(await asleep({ delay } as Fault)).toBeGreaterThanOrEqual(least);
+  });
+
+  it("is asked for with Prefer: delay, and adds to that of the mock", async () => {
+    const started = performance.now();
+    const send = start([], { delay: 40 });
+    await send("/museum-hours", { headers: { Prefer: "delay=40" } });
+    expect(performance.now() - started).toBeGreaterThanOrEqual(79);
+  });
+
+  it("that is log-normal has its median in the middle and a long tail", async () => {
+    const { drawMilliseconds } = await import("../../src/mock/exchange/fault-plan.js");
+    const { createChance } = await import("../../src/fixtures/chance.js");
+    const draw = (number: number) =>
+      drawMilliseconds({ median: 1000, sigma: 0.5 }, createChance(1, `x of request ${number}`).next);
+    const delays = Array.from({ length: 2001 }, (_, at) => draw(at)).sort((a, b) => a - b);
+    expect(delays[1000]).toBeGreaterThan(930);
+    expect(delays[1000]).toBeLessThan(1070);
+    // One in forty lies beyond two sigma: 1000 times e.
+    expect(delays[1955]).toBeGreaterThan(2300);
+    expect(delays[1955]).toBeLessThan(3200);
+  });
+});
+
+describe("/__admin/faults", () => {
+  it("warns of a path that no operation has, while it stands", async () => {
+    const send = start([]);
+    const warningOf = async (method: string, path?: unknown) => {
+      const body = method === "PUT" ? { body: JSON.stringify([{ status: 503, match: { path } }]) } : {};
+      return (await send("/__admin/faults", { method, ...body })).headers.get("Museum-Mock-Warning");
+    };
+    const warning = 'unknown path in match "/tickets"';
+    expect(await warningOf("PUT", "/tickets")).toBe(warning);
+    expect(await warningOf("GET")).toBe(warning);
+    expect(await warningOf("PUT", ["/special-events", "/museum-hours", "/musem*"])).toBeNull();
+    expect(await warningOf("PUT", "/\u00e9")).toBe('unknown path in match "/\\u00e9"');
+  });
+
+  it("is read, set and cleared, and counts from the start when it is set", async () => {
+    const send = start([]);
+    const put = (faults: unknown) => send("/__admin/faults", { method: "PUT", body: JSON.stringify(faults) });
+    const listExpected = 'Invalid value; use a list, even for one fault: [{"status": 503}].';
+    expect((await (await put({ status: 503 })).json()).detail).toBe(listExpected);
+    expect((await (await put({ statis: 503 })).json()).detail).toBe(
+      `${listExpected} [0].statis: Unknown field "statis"; did you mean status?`,
+    );
+    expect((await (await put([{ operation: "getMuseumHours", status: 503 }])).json()).detail).toBe(
+      '[0].operation: Unknown field "operation"; put it into match: {"match": {"operation": …}}.',
+    );
+    expect(await (await send("/__admin/faults")).json()).toEqual([]);
+    expect((await put([{ status: 500, times: 1 }])).status).toBe(200);
+    expect(await statuses(send, 2)).toEqual([500, 200]);
+    await put([{ status: 500, times: 1 }]);
+    expect(await statuses(send, 2)).toEqual([500, 200]);
+    await put([{ status: 500 }]);
+    expect((await send("/__admin/faults", { method: "PUT", body: "[]" })).status).toBe(200);
+    expect(await statuses(send, 1)).toEqual([200]);
+  });
+});
+
+describe("the scenarios whose faults take time", () => {
+  it("slow is slow", async () => {
+    const started = performance.now();
+    await start([], { scenario: "slow" })("/museum-hours");
+    expect(performance.now() - started).toBeGreaterThan(300);
+  });
+
+  it("slow body begins at once and drips", async () => {
+    const response = await start([], { scenario: "slow body" })("/museum-hours");
+    expect(response.status).toBe(200);
+    await response.body?.cancel();
+  });
+
+  it("flaky fails in every way, and the same way each time", async () => {
+    const look = () => statuses(start([], { scenario: "flaky", seed: 3 }), 40, "/special-events?limit=1");
+    const first = await look();
+    for (const status of [0, 200, 500, 503]) expect(first).toContain(status);
+    expect(await look()).toEqual(first);
+  });
+});
