@@ -1,5 +1,6 @@
 /** Turns the documentation into pages: links between them, anchors as GitHub has them, and blocks that can be run. */
 import { Marked, Renderer } from "marked";
+import { escapeMarkup } from "../base/text.js";
 import { listRequests, preferenceFor, startedWith } from "./block-requests.js";
 import type { BlockRequest } from "./browser/run-blocks.js";
 
@@ -21,7 +22,7 @@ export function renderPage({ path, markdown, addresses, serveOptions }: PageOpti
   const marked = new Marked({
     renderer: {
       heading({ tokens, depth, text }) {
-        const anchor = escapedMarkup(anchorOf(text, anchors));
+        const anchor = escapeMarkup(anchorOf(text, anchors));
         return `<h${depth} id="${anchor}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
       },
       code({ text, lang = "" }) {
@@ -34,17 +35,17 @@ export function renderPage({ path, markdown, addresses, serveOptions }: PageOpti
         // What the page has changed before would be lost.
         const prefer = isOther && serveOptions === "" && !isSteered ? preferenceFor(started ?? "") : undefined;
         const meant = prefer ? requests.map((request) => withPreference(request, prefer)) : requests;
-        const note = isOther && !prefer ? ` data-started="${escapedMarkup(started ?? "")}"` : "";
-        const data = requests.length === 0 ? "" : ` data-requests="${escapedMarkup(JSON.stringify(meant))}"${note}`;
-        return `<div class="stack tight-stack"${data}><div class="code"><pre ${SCROLLED} aria-label="Code"><code>${escapedMarkup(text)}</code></pre></div></div>\n`;
+        const note = isOther && !prefer ? ` data-started="${escapeMarkup(started ?? "")}"` : "";
+        const data = requests.length === 0 ? "" : ` data-requests="${escapeMarkup(JSON.stringify(meant))}"${note}`;
+        return `<div class="stack tight-stack"${data}><div class="code"><pre ${SCROLLED} aria-label="Code"><code>${escapeMarkup(text)}</code></pre></div></div>\n`;
       },
       link({ href, tokens }) {
         const text = this.parser.parseInline(tokens);
         const address = hrefOf(href, path, addresses);
-        return address === undefined ? text : `<a href="${escapedMarkup(address)}">${text}</a>`;
+        return address === undefined ? text : `<a href="${escapeMarkup(address)}">${text}</a>`;
       },
       image({ href, text }) {
-        return `<img src="${escapedMarkup(hrefOf(href, path, addresses) ?? "")}" alt="${escapedMarkup(text)}" loading="lazy">`;
+        return `<img src="${escapeMarkup(hrefOf(href, path, addresses) ?? "")}" alt="${escapeMarkup(text)}" loading="lazy">`;
       },
       table(token) {
         // A cell without a text is the head of nothing.
@@ -84,9 +85,4 @@ function anchorOf(heading: string, counts: Map<string, number>): string {
   const count = counts.get(anchor) ?? 0;
   counts.set(anchor, count + 1);
   return count === 0 ? anchor : `${anchor}-${count}`;
-}
-
-/** Escapes a text for HTML. */
-export function escapedMarkup(text: string): string {
-  return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 }

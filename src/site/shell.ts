@@ -1,5 +1,5 @@
 /** The HTML around the pages of a site. */
-import { escapedMarkup } from "./markdown.js";
+import { escapeMarkup } from "../base/text.js";
 import { TRUSTED } from "./site-world.js";
 
 /** A page in the list of all pages. */
@@ -35,13 +35,12 @@ export const POLICY = [
 export function toPage({ title, content, root, styles, icon, pages, file }: ShownPage): string {
   const links = styles.map((style) => `<link rel="stylesheet" href="${root}${style}">`).join("\n");
   return `<!doctype html>
-<html lang="en" data-root="${escapedMarkup(root)}">
+<html lang="en" data-root="${escapeMarkup(root)}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${POLICY}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${escapedMarkup(title)} · museum-mock</title>
+<title>${escapeMarkup(title)} · museum-mock</title>
 <link rel="icon" href="${root}${icon}" type="image/svg+xml">
 ${links}
 <script type="module" src="${root}__admin/page/site.js"></script>
@@ -77,10 +76,10 @@ function listOf(pages: readonly SitePage[], root: string, current: string | unde
   const groups = [...new Set(pages.map(({ group }) => group))];
   const itemOf = ({ file, title }: SitePage) => {
     const mark = file === current ? ' aria-current="page"' : "";
-    return `<li><a href="${root}${file}"${mark}>${escapedMarkup(title)}</a></li>\n`;
+    return `<li><a href="${root}${file}"${mark}>${escapeMarkup(title)}</a></li>\n`;
   };
   const ofGroup = (group: string) => pages.filter((page) => page.group === group).map(itemOf);
-  return groups.map((group) => `<h2>${escapedMarkup(group)}</h2>\n<ul>\n${ofGroup(group).join("")}</ul>\n`).join("");
+  return groups.map((group) => `<h2>${escapeMarkup(group)}</h2>\n<ul>\n${ofGroup(group).join("")}</ul>\n`).join("");
 }
 
 /** What the first page begins with, in Markdown. */

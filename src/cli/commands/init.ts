@@ -36,19 +36,11 @@ function readProject() {
 /** The lines that tools of a project are glad of, each as a comment. */
 function configurationText({ packages }: ReturnType<typeof readProject>): string {
   const isInstalled = packages.has("museum-mock");
-  const tests = packages.has("vitest")
-    ? "npx vitest run"
-    : packages.has("@playwright/test")
-      ? "npx playwright test"
-      : "npm test";
+  const runner = { vitest: "npx vitest run", "@playwright/test": "npx playwright test" };
+  const [, tests = "npm test"] = Object.entries(runner).find(([name]) => packages.has(name)) ?? [];
   const isApp = packages.has("vite") || packages.has("next");
-  const readers = [
-    "serve",
-    ...(packages.has("vite") ? ["Vite"] : []),
-    ...(packages.has("vitest") ? ["vitest"] : []),
-    ...(packages.has("@playwright/test") ? ["Playwright"] : []),
-    ...(packages.has("msw") ? ["MSW"] : []),
-  ];
+  const tools = { vite: "Vite", vitest: "vitest", "@playwright/test": "Playwright", msw: "MSW" };
+  const readers = ["serve", ...Object.entries(tools).flatMap(([name, tool]) => (packages.has(name) ? [tool] : []))];
   const lines = [
     `  // world: { today: "2027-03-01", scenario: "standard" }, // one museum for ${readers.join(", ")}`,
     isApp

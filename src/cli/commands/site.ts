@@ -1,4 +1,5 @@
 /** `museum-mock site`: writes the mock, its page and the documentation as a static site. */
+import { existsSync } from "node:fs";
 import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { defined, lookUp } from "../../base/collections.js";
@@ -72,12 +73,7 @@ async function replaceFolder(folder: string, files: SiteFiles): Promise<void> {
 
 /** The files of the site that is there; none in an empty folder, or where there is none. */
 async function listFiles(folder: string): Promise<readonly string[]> {
-  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === "ENOENT") return [];
-      throw error;
-    },
-  );
+  const found = existsSync(folder) ? await readdir(folder, { recursive: true, withFileTypes: true }) : [];
   const names = found
     .filter((entry) => !entry.isDirectory())
     .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll("\\", "/"));

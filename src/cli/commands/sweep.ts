@@ -101,7 +101,13 @@ function knownChoice(id: string, config: Configuration): ChoiceId {
 }
 
 /** What is printed, and what `sweep --report FILE` writes. */
-export const sweepReports = { text: toSweepReport, file: toSweepFile } as const;
+export const sweepReports = {
+  text: toSweepReport,
+  file: (result: SweepResult | UnfitSuite, context: SweepContext) => {
+    const { command, varied, base, jobs, seconds, options } = context;
+    return { schemaVersion: 1, kind: "sweep", context: { command, varied, base, jobs, seconds, options }, result };
+  },
+} as const;
 
 interface SweepContext {
   readonly command: readonly string[];
@@ -121,16 +127,12 @@ interface SweepContext {
 
 function toSweepReport(result: SweepResult | UnfitSuite, context: SweepContext, terminal: Terminal): readonly string[] {
   if ("unfit" in result) return toUnfitReport(result, "under the starting profile", terminal);
-  return [...summary(result, context, terminal), ...findings(result, context, terminal)];
-}
-
-function summary(result: SweepResult, { varied, seconds }: SweepContext, { paint }: Terminal): readonly string[] {
-  const { profiles, dependencies, unsteady } = result;
-  const cost = `${plural(profiles, "profile")} over ${plural(varied.length, "choice")}, ${seconds.toFixed(1)} s`;
-  const failed = dependencies.length + unsteady.length;
-  const verdict =
-    failed === 0 ? paint("green", "passes under all of them") : paint("red", `fails under ${failed} of them`);
-  return [`The suite ${verdict}: ${cost}.`];
+  const { paint } = terminal;
+  const { varied, seconds } = context;
+  const cost = `${plural(result.profiles, "profile")} over ${plural(varied.length, "choice")}, ${seconds.toFixed(1)} s`;
+  const failed = result.dependencies.length + result.unsteady.length;
+  const verdict = paint(failed === 0 ? "green" : "red", failed === 0 ? "passes under all" : `fails under ${failed}`);
+  return [`The suite ${verdict} of them: ${cost}.`, ...findings(result, context, terminal)];
 }
 
 function findings(result: SweepResult, context: SweepContext, terminal: Terminal): readonly string[] {
@@ -168,12 +170,4 @@ function describeDependency(dependency: AnswerDependency, number: number, contex
     ...excerpt(run, { paint }),
     `   Reproduce it: ${["museum-mock sweep", ...options, "--", ...command.map(toShellWord)].join(" ")}`,
   ];
-}
-
-/** Returns what `sweep --report FILE` writes. */
-function toSweepFile(
-  result: SweepResult | UnfitSuite,
-  { command, varied, base, jobs, seconds, options }: SweepContext,
-) {
-  return { schemaVersion: 1, kind: "sweep", context: { command, varied, base, jobs, seconds, options }, result };
 }

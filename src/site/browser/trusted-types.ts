@@ -3,9 +3,7 @@ import { TRUSTED } from "../site-world.js";
 
 /** What the types of a page lack. */
 interface TrustedScope {
-  readonly trustedTypes?: {
-    createPolicy(name: string, rules: Record<"createHTML" | "createScriptURL", (text: string) => string>): Policy;
-  };
+  readonly trustedTypes?: { createPolicy(name: string, rules: Policy): Policy };
 }
 
 interface Policy {
@@ -14,9 +12,7 @@ interface Policy {
 }
 
 const asItIs = (text: string) => text;
+const rules: Policy = { createHTML: asItIs, createScriptURL: asItIs };
 
 /** Where a browser knows no trusted types, the texts themselves do. */
-export const trusted: Policy = (globalThis as TrustedScope).trustedTypes?.createPolicy(TRUSTED, {
-  createHTML: asItIs,
-  createScriptURL: asItIs,
-}) ?? { createHTML: asItIs, createScriptURL: asItIs };
+export const trusted: Policy = (globalThis as TrustedScope).trustedTypes?.createPolicy(TRUSTED, rules) ?? rules;
