@@ -320,9 +320,12 @@ it("reads each setting that is declared", () => {
     .filter((path) => !/config.settings\.ts$|generated/.test(path))
     .map((path) => readFileSync(join("src", path), "utf8"));
   const isRead = (path: string) => {
-    const [section = "", key = ""] = path.split(".");
-    const named = new RegExp(`values(\\.|.*\\b)${section}\\b|"${section}\\.`);
-    return texts.some((text) => named.test(text) && new RegExp(`\\b${key}\\b`).test(text));
+    const keys = path.split(".");
+    const [key = "", section = ""] = keys.reverse();
+    const read = new RegExp(
+      `\\b${section}\\??\\.${key}\\b|\\{[^{}]*\\b${key}\\b[^{}]*\\}(?:: [^=]+)? = [^;]*\\b${section}\\b`,
+    );
+    return texts.some((text) => read.test(text));
   };
   const unread = namedSettings.filter(({ path }) => !isRead(path)).map(({ path }) => path);
   expect(unread).toEqual([]);
