@@ -15,6 +15,7 @@ import { parseScenario } from "../../src/scenarios/scenario-reading.js";
 import { scenarioSchema } from "../../src/scenarios/scenario-schema.js";
 
 const { $defs, properties } = scenarioSchema;
+const { hours, events } = $defs.data.properties;
 const additions = effectKinds.flatMap((kind) => Object.keys(effectOf(kind).additions ?? {}));
 const isEffect = (name: string) => [...effectKinds, ...additions].includes(name);
 const fieldsOfFault = Object.keys($defs.fault.properties);
@@ -101,7 +102,7 @@ describe("the tables of the pages", () => {
     [scenarios, "## Scenarios", "Field", () => keys(properties)],
     [scenarios, "### Clock", "Field", () => keys(properties.clock.properties)],
     [scenarios, "### Later changes", "Field", () => keys(properties.changes.items.properties)],
-    [scenarios, "### Data", "Field", () => keys($defs.data.properties.hours.properties)],
+    [scenarios, "### Data", "Field", () => keys({ ...hours.properties, ...events.properties })],
     [scenarios, "### Data", "Field of an entry", () => keys($defs.hours.properties)],
     [scenarios, "### Data", "Field of an event", () => keys($defs.event.properties)],
     [scenarios, "## Faults", "Effect", () => fieldsOfFault.filter(isEffect)],
@@ -164,8 +165,12 @@ const inScenario: Wrap = (example) => {
   const parameters = { date: { format: "date", example: "2027-12-24" } };
   return { name: hasParameter ? "on {date}" : "a", says: "b", ...(hasParameter && { parameters }), ...example };
 };
-const inHours: Wrap = (hours) => ({ name: "a", says: "b", data: { hours } });
-const inEntry: Wrap = (entry) => inHours({ add: ["from" in entry ? entry : { date: "today", ...entry }] });
+/** Changes the entries, or if a field of them is one of events alone, the events. */
+const inData: Wrap = (changes) =>
+  inScenario({
+    data: keys(changes).every((name) => name in hours.properties) ? { hours: changes } : { events: changes },
+  });
+const inEntry: Wrap = (entry) => inData({ add: ["from" in entry ? entry : { date: "today", ...entry }] });
 const inEvent: Wrap = (event) => inScenario({ data: { events: { add: [{ dates: ["today"], ...event }] } } });
 const inChange: Wrap = (change) => {
   const when = "at" in change || "after" in change ? {} : "on" in change ? { at: "17:00" } : { after: 1 };
@@ -180,7 +185,7 @@ const examples = (
     ["## Scenarios", "Field", inScenario],
     ["### Clock", "Field", inScenario],
     ["### Later changes", "Field", inChange],
-    ["### Data", "Field", inHours],
+    ["### Data", "Field", inData],
     ["### Data", "Field of an entry", inEntry],
     ["### Data", "Field of an event", inEvent],
     ["## Faults", "Effect", inFault],
