@@ -53,6 +53,14 @@ describeInBrowser("the page is accessible", () => {
     await tab.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   };
 
+  it("is looked at in each of its views", async () => {
+    const links = await tab.page
+      .locator("nav a")
+      .evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+    expect(links.length).toBeGreaterThan(3);
+    expect(links.filter((link) => !views.some((hash) => hash.startsWith(link)))).toEqual([]);
+  });
+
   it.each(views)("%s has no finding of axe, and nothing beyond the edge of any screen", async (hash) => {
     await tab.page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
     await resize(1280);
