@@ -305,6 +305,14 @@ describe("client.hours and client.events", () => {
     expect(requests).toHaveLength(2);
   });
 
+  it("end at the first empty page where one has days that no window of days has, and look for the rest once", async () => {
+    const events = [0, 30].map((at) => ({ eventId: ID.replace(/..$/, String(at + 10)), dates: [dayOf(at)] }));
+    const pages = [events];
+    const { requests, client } = answering(() => Response.json(pages.shift() ?? []));
+    expect(await collect(client.events({ startDate: dayOf(0), endDate: dayOf(300) }))).toHaveLength(2);
+    expect(requests.map(({ url }) => new URL(url).searchParams.get("page"))).toEqual(["1", "2", "1"]);
+  });
+
   it("throw an error against a service that ignores every parameter", async () => {
     const { client } = answering(() => Response.json([{ date: "2027-03-01", eventId: ID, dates: ["2027-03-01"] }]));
     const repeated = { kind: "truncated", status: 200, message: expect.stringContaining("the same items again") };

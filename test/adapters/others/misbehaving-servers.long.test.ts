@@ -121,7 +121,9 @@ async function ask(url: string, patience: number): Promise<string> {
     }
     const body = Buffer.concat(chunks).toString("latin1");
     if (response.headers.location) return `${begun}to ${response.headers.location}`;
-    return begun + (/has not answered \([^)]+\); start it/.test(body) ? "no answer" : body);
+    return (
+      begun + (/has not answered \([^)]+\); (?:start it|what it sends is not HTTP)/.test(body) ? "no answer" : body)
+    );
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException;
     return (

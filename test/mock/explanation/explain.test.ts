@@ -330,6 +330,7 @@ describe("an explanation never fails and never acts", () => {
       /^GET \/museum-hours\?limit=3 {2}503\nThe fault "status 503" of the scenario "service down" decides the answer\.\n/,
     );
     expect(text).toContain("without it  the status would be 200\n");
+    expect(text).toContain('(of the scenario "service down"): applied\n');
     expect(text).toContain('limit       3 (given "3")');
     const asked = await ask("GET", `/explain?target=${encodeURIComponent(HOURS)}&format=text`);
     expect(asked.headers.get("Content-Type")).toContain("text/plain");
