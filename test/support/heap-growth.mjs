@@ -8,6 +8,7 @@ import { DirectSender } from "../../build/adapters/node/direct-sender.js";
 import { logOf, RequestLog } from "../../build/cli/serving/serve-log.js";
 import { createTerminal } from "../../build/cli/terminal.js";
 import { createGeneratedWorld, createMock, holdClock } from "../../dist/adapters/library/index.js";
+import { museumWorker } from "../../dist/adapters/library/worker.js";
 
 const TARGETS = 20_000;
 const STEERINGS = 600;
@@ -124,6 +125,14 @@ const sendOrigins = (mock) => (/** @type {number} */ round) => {
   }
 };
 
+/** What a worker without an admin API is asked, which nobody can read again. @param {number} round */
+async function askWorker(round) {
+  for (let at = 0; at < (round === 0 ? 1 : 2_000); at += 1) {
+    const url = `https://museum.example/museum-hours?limit=1&at=${`${at}`.padStart(8_000, "x")}`;
+    await (await worker.fetch(new Request(url, { headers: { Authorization: authorization } }))).text();
+  }
+}
+
 /** Texts as long as faults make them, on connections that take all. */
 async function sendLongReplies() {
   const socket = new Socket();
@@ -150,6 +159,7 @@ function createStalledLog() {
 
 const world = createGeneratedWorld();
 const log = createStalledLog();
+const worker = museumWorker({ clock: holdClock("2027-03-02"), world });
 const grown = {
   targets: await measure(askDistinct(createMock({ ...options, world })), ROUNDS_TO_FILL),
   steering: await measure(steer(createMock({ ...options, world }))),
@@ -157,6 +167,7 @@ const grown = {
   clocks: await measure(setClocks(createMock({ ...options, journal: { bytes: 1024 * 1024 }, world }))),
   credentials: await measure(sendCredentials(createMock({ ...options, world }))),
   origins: await measure(sendOrigins(createMock({ ...options, world }))),
+  worker: await measure(askWorker),
   longReplies: await measure(async (round) => {
     if (round > 0) inUse.push(await sendLongReplies());
   }),

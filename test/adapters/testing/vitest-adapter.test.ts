@@ -208,3 +208,21 @@ it("uses the mock at MUSEUM_URL, with sessions that are dropped", async () => {
   await host.close();
   await close();
 });
+
+it.each([
+  [undefined, {}, 0],
+  ["listed", {}, 1],
+  ["listed", { MUSEUM_USERNAME: "anna", MUSEUM_PASSWORD: "s3cret" }, 0],
+])(
+  "names the variables of a credential where the mock at MUSEUM_URL asks for one: %s %j",
+  async (listed, env, times) => {
+    const mock = startMock(exampleWorld, listed ? { credentials: ["anna:s3cret"] } : {});
+    const { url, close } = await listen(mock, { port: 0 });
+    const warn = vi.spyOn(console, "warn").mockReturnValue();
+    await (await openHost(undefined, { MUSEUM_URL: url, ...env })).close();
+    const sentence = `The mock at MUSEUM_URL (${url}) lets in listed credentials only; set MUSEUM_USERNAME and MUSEUM_PASSWORD`;
+    expect(warn.mock.calls).toEqual(Array(times).fill([expect.stringContaining(sentence)]));
+    warn.mockRestore();
+    await close();
+  },
+);

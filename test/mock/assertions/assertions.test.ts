@@ -117,6 +117,7 @@ describe("POST /__admin/requests/verify", () => {
       { operation: "getMuseumHours", parameters: { limit: 5 } },
       /\(200\): limit is 10 \(left out, so the default\), not 5\.$/,
     ],
+    [{ parameters: { limit: 30 }, wrong: true, status: 400 }, /limit is "31" \(rejected\), not 30\.$/],
     [{ headers: { "X-App": true } }, /header X-App is missing, not any\. No request had the header X-App\.$/],
     [{ wrong: true, fault: false, exactly: 0 }, /with wrong any, fault none; 2 came \(requests 2, 4\)\.$/],
     [{ fault: "service down", operation: "getMuseumHours" }, /fault is missing, not "service down"\.$/],
