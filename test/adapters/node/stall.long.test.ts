@@ -31,7 +31,7 @@ const SIZES = [8 * 1024 - 64, serverLimits.maxHeaderSize - 64];
 
 /** How many times as long as usual an honest request may wait. One that waits for quadratic work waits a hundred times as long. */
 const TIMES_AS_LONG = 20;
-const TRIES = 5;
+const TRIES = 20;
 
 let served: Listening;
 let honest: RawConnection;

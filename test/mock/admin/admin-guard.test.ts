@@ -158,6 +158,14 @@ describe("the controls, with a token", () => {
     }
   });
 
+  it("ask for it, and for nothing where a request is refused for another reason", async () => {
+    const mock = startMock(exampleWorld, { adminToken: token });
+    const challengeOf = async (headers: Record<string, string>) =>
+      (await mock.fetch("http://127.0.0.1:4010/__admin/clock", { headers })).headers.get("WWW-Authenticate");
+    expect(await challengeOf({})).toBe('Bearer realm="museum-mock"');
+    expect(await challengeOf({ Authorization: "Bearer s3cret", Origin: "http://evil.example" })).toBeNull();
+  });
+
   it("answer whoever sends it, from anywhere and by any name", async () => {
     const headers = { Authorization: "bearer s3cret" };
     const forged = { base: "http://mock.staging.example", headers, remoteAddress: "10.0.0.9" };

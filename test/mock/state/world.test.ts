@@ -154,6 +154,8 @@ describe("a world document", () => {
     expect((await put("/world?session=b", document)).status).toBe(200);
     expect(await read("?session=b")).toEqual(document);
     expect(await read()).toEqual({ version: 1, clock: { today: "2027-03-02" } });
+    await put("/world?session=c", { version: 1, clock: { now: "2027-03-02T23:30:00Z" } });
+    expect(await (await send("/__admin/clock?session=c")).json()).toMatchObject({ speed: 0, isHeld: true });
   });
 
   it("has the edits, and goes with them into another mock", async () => {
