@@ -1,18 +1,23 @@
 /**
  * Says which places of the sources could break without a quick test noticing: draws some, breaks one at a time, and runs the tests that reach it.
  *
- *     node scripts/breaks.mjs FOLDER [HOW-MANY] [SEED]
+ *     node scripts/breaks.mjs [FOLDER …] [HOW-MANY] [SEED]
  *
- * A place is a comparison, a condition, a number, a call whose result nobody uses, or a returned value. Each file is put back as it was.
+ * A place is a comparison, a condition, a number, a call whose result nobody uses, or a returned value. The tests of its folder run first, then all
+ * that reach it and start no process. Each file is put back as it was. A line a place says which file of tests noticed it, or NOBODY.
  */
 import { spawnSync } from "node:child_process";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { parseSync, Visitor } from "oxc-parser";
 
 /** @typedef {{ file: string, start: number, end: number, instead: string }} Place */
 
-const [folder = "src/museum", wanted = "10", seed = "1"] = process.argv.slice(2);
+const numbers = process.argv.slice(2).filter((argument) => /^\d+$/.test(argument));
+const named = process.argv.slice(2).filter((argument) => !numbers.includes(argument));
+const folders = named.length > 0 ? named : ["src/museum"];
+const [wanted = "10", seed = "1"] = numbers;
+const RESULTS = ".cache/test-results.json";
 /** @type {Readonly<Record<string, string>>} */
 const opposites = { "<": "<=", "<=": "<", ">": ">=", ">=": ">", "===": "!==", "!==": "===" };
 
@@ -53,44 +58,55 @@ function draw(places, count) {
     .map(({ place }) => place);
 }
 
-/** Whether a test fails, or the code can't run, while the place is broken. @param {Place} place */
-function isNoticed({ file, start, end, instead }) {
+/** The tests to run for a file, the nearest first. @param {string} file */
+function* runsFor(file) {
+  let folder = dirname(file).replace(/^src/, "test");
+  while (!existsSync(folder)) folder = dirname(folder);
+  if (folder !== "test") yield ["run", `${folder}/`, "--project", "unit"];
+  for (const project of ["unit", "long", ...(/^src.(?:verify|twin)/.test(file) ? ["verify"] : [])])
+    yield ["related", file, "--run", "--project", project];
+}
+
+/** What fails while the place is broken: a file of tests, or undefined. @param {Place} place @returns {string | undefined} */
+function noticedBy({ file, start, end, instead }) {
   const text = readFileSync(file, "utf8");
+  const broken = text.slice(0, start) + instead + text.slice(end);
   try {
-    writeFileSync(file, text.slice(0, start) + instead + text.slice(end));
-    const tests = [
-      "related",
-      file,
-      "--run",
-      "--project",
-      "unit",
-      "--project",
-      "long",
-      "--bail",
-      "1",
-      "--reporter",
-      "dot",
-    ];
-    const args = ["node_modules/vitest/vitest.mjs", ...tests];
-    return spawnSync(process.execPath, args, { stdio: "ignore", timeout: 240_000 }).status !== 0;
+    writeFileSync(file, broken);
+    for (const run of runsFor(file)) {
+      writeFileSync(RESULTS, "{}");
+      const options = ["--bail", "1", "--passWithNoTests", "--reporter", "json"];
+      const args = ["node_modules/vitest/vitest.mjs", ...run, ...options];
+      if (spawnSync(process.execPath, args, { stdio: "ignore", timeout: 240_000 }).status === 0) continue;
+      /** @type {{ testResults?: { status: string, name: string }[] }} */
+      const { testResults = [] } = JSON.parse(readFileSync(RESULTS, "utf8"));
+      const failed = testResults.find(({ status }) => status === "failed")?.name ?? "no result";
+      return failed.replace(/^.*\/test\//, "test/");
+    }
+    return undefined;
   } finally {
     writeFileSync(file, text);
   }
 }
 
-const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
-  .filter((path) => /\.tsx?$/.test(path) && !/generated/.test(path))
-  .map((path) => join(folder, path))
-  .sort();
-const drawn = draw(files.flatMap(placesIn), Number(wanted));
+/** @param {string} folder */
+const sourcesIn = (folder) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((path) => /\.tsx?$/.test(path) && !/generated/.test(path))
+    .map((path) => join(folder, path))
+    .sort();
+const drawn = draw(folders.flatMap(sourcesIn).flatMap(placesIn), Number(wanted));
 let noticed = 0;
 for (const place of drawn) {
   const text = readFileSync(place.file, "utf8");
   const line = text.slice(0, place.start).split("\n").length;
-  if (isNoticed(place)) noticed += 1;
-  else
-    console.log(
-      `${place.file}:${line}  ${text.slice(place.start, place.end).slice(0, 60)}  →  ${place.instead.slice(0, 60)}`,
-    );
+  const test = noticedBy(place);
+  if (test) noticed += 1;
+  const change = [text.slice(place.start, place.end), place.instead].map((code) =>
+    code.replace(/\s+/g, " ").slice(0, 70),
+  );
+  console.log(
+    `${test ? "noticed" : "NOBODY "}  ${place.file}:${line}  ${change.join("  →  ")}${test ? `  (${test})` : ""}`,
+  );
 }
-console.log(`${noticed} of ${drawn.length} noticed (${folder}, seed ${seed})`);
+console.log(`${noticed} of ${drawn.length} noticed (${folders.join(" ")}, seed ${seed})`);
