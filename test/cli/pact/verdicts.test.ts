@@ -57,15 +57,15 @@ describe("the verdicts on pacts of a folder", async () => {
 
   it("count what became of the interactions", async () => {
     expect(lines.at(-2)).toBe(
-      "23 interactions: 10 verified, 9 failed, 3 without an answer, 1 pending, which does not fail.",
+      "13 interactions: 4 verified, 5 failed, 3 without an answer, 1 pending, which does not fail.",
     );
-    expect(lines.filter((line) => /^[✓✗○?]/.test(line))).toHaveLength(23);
+    expect(lines.filter((line) => /^[✓✗○?]/.test(line))).toHaveLength(13);
   });
 
   it("give each reason once, ten at most", () => {
     const { result } = recording;
     const twice = result.errors.flatMap(({ mismatch: { mismatches = [] } }) => mismatches).map(({ path }) => path);
-    expect(twice.filter((path) => path === "$[0].dates[0]").length).toBeGreaterThan(2);
+    expect(twice.filter((path) => path === "$[0].dates[0]")).toHaveLength(2);
     const reasonsOf = ({ message, details = [] }: PactVerification["cases"][number]) => [message, ...details];
     for (const reasons of verification.cases.map(reasonsOf)) expect(new Set(reasons).size).toBe(reasons.length);
     const mismatches = Array.from({ length: 12 }, (_, at) => ({
