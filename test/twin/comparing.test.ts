@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { Profile } from "../../src/adapters/library/index.js";
 import { compareWithTwin } from "../../src/twin/compare-twin.js";
-import { readTwinTexts, type Twin, toTwinTexts } from "../../src/twin/twin.js";
+import { createRebasedWorld, readTwinTexts, type Twin, toTwinTexts, weeksBetween } from "../../src/twin/twin.js";
 import { verifyWithRun } from "../../src/verify/verification.js";
 import { everyNth } from "../support/share.js";
 import { createMuseum, type Museum, plus } from "../verify/museum.js";
@@ -113,5 +113,29 @@ describe("verify with a twin names what has changed", () => {
       expect(expected).toMatch(/^200 and \d+ items?; item \d+ is \["202\d-/);
       expect(actual).toMatch(/^200 and \d+ items?; item \d+ is \["202\d-.*18:15/);
     }
+  });
+});
+
+describe("a rebased world", () => {
+  const hours = ["2026-12-25", "2026-12-28", "2027-01-01", "2027-03-28"].map((date) => ({ date }));
+  const world = createRebasedWorld({ hours, events: [] }, "2026-12-30");
+
+  it.each([
+    ["the same week", "2026-12-28", "2026-12-25"],
+    ["the Sunday of that week, which is next year", "2027-01-03", "2026-12-25"],
+    ["the week after, over new year", "2027-01-04", "2027-01-01"],
+    ["a week in which clocks change", "2027-03-28", "2027-03-19"],
+    ["the week after that", "2027-03-29", "2027-03-26"],
+    ["a week long before", "2020-02-29", "2020-02-21"],
+  ])("on %s", (_, today, first) => {
+    const { hours: shown } = world.catalogueOn(today);
+    expect(shown[0]?.date).toBe(first);
+    const weekday = (date: string) => new Date(`${date}T00:00Z`).getUTCDay();
+    expect(shown.map(({ date }) => weekday(date))).toEqual(hours.map(({ date }) => weekday(date)));
+  });
+
+  it("counts weeks from Monday", () => {
+    expect(weeksBetween("2027-01-03", "2027-01-04")).toBe(1);
+    expect(weeksBetween("2027-01-04", "2027-01-10")).toBe(0);
   });
 });

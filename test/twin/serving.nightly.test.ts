@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createRebasedWorld, weeksBetween } from "../../src/twin/twin.js";
 import { newFolder } from "../support/folder.js";
 import { run, startServe } from "../support/run-cli.js";
 import { type Provided, serveProvider } from "../verify/http-provider.js";
@@ -176,29 +175,5 @@ describe("museum-mock twin and serve --twin", () => {
     const ended = await run(["twin", "http://127.0.0.1:9", "--out", join(newFolder(), "t")], { env });
     expect(ended.status).toBe(3);
     expect(ended.stderr).toContain("No twin:");
-  });
-});
-
-describe("a rebased world", () => {
-  const hours = ["2026-12-25", "2026-12-28", "2027-01-01", "2027-03-28"].map((date) => ({ date }));
-  const world = createRebasedWorld({ hours, events: [] }, "2026-12-30");
-
-  it.each([
-    ["the same week", "2026-12-28", "2026-12-25"],
-    ["the Sunday of that week, which is next year", "2027-01-03", "2026-12-25"],
-    ["the week after, over new year", "2027-01-04", "2027-01-01"],
-    ["a week in which clocks change", "2027-03-28", "2027-03-19"],
-    ["the week after that", "2027-03-29", "2027-03-26"],
-    ["a week long before", "2020-02-29", "2020-02-21"],
-  ])("on %s", (_, today, first) => {
-    const { hours: shown } = world.catalogueOn(today);
-    expect(shown[0]?.date).toBe(first);
-    const weekday = (date: string) => new Date(`${date}T00:00Z`).getUTCDay();
-    expect(shown.map(({ date }) => weekday(date))).toEqual(hours.map(({ date }) => weekday(date)));
-  });
-
-  it("counts weeks from Monday", () => {
-    expect(weeksBetween("2027-01-03", "2027-01-04")).toBe(1);
-    expect(weeksBetween("2027-01-04", "2027-01-10")).toBe(0);
   });
 });

@@ -8,27 +8,15 @@ import { sweep } from "../../src/sweep/sweep.js";
 
 describe("the report of a sweep", () => {
   it("holds no credential", async () => {
-    const passed = { passed: true, output: "", ending: "", isLate: false, requests: 1 };
+    const run = async () => ({ passed: true, output: "", ending: "", isLate: false, requests: 1 });
     const { default: base } = profiles;
-    const result = await sweep({
-      base,
-      varied: [],
-      jobs: 1,
-      onFirst: () => {},
-      onProgress: () => {},
-      run: async () => passed,
-    });
+    const result = await sweep({ base, varied: [], jobs: 1, onFirst: () => {}, onProgress: () => {}, run });
     if ("unfit" in result) throw new Error("a suite that passes is fit");
-    const context = {
-      command: ["npm", "test"],
-      varied: [],
-      base,
-      jobs: 1,
-      seconds: 1,
-      profile: undefined,
-      options: { pinned: {} },
-    };
-    const secret = sweepReports.file(result, Object.assign(context, { credentials: ["anna:s3cret"] }));
+    const context = { command: ["npm", "test"], varied: [], base, jobs: 1, seconds: 1, options: { pinned: {} } };
+    const secret = sweepReports.file(
+      result,
+      Object.assign(context, { profile: undefined, credentials: ["anna:s3cret"] }),
+    );
     expect(JSON.stringify(secret)).not.toContain("s3cret");
   });
 });
