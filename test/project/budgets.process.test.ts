@@ -19,7 +19,8 @@ const forbidden = [
 /** The forbidden packages that `serve` still loads; take one out as soon as it is gone. */
 const stillLoaded: readonly string[] = [];
 
-describe("museum-mock serve, up to its first answers", () => {
+// Windows ends a process without the report that V8 writes at its end.
+describe.skipIf(process.platform === "win32")("museum-mock serve, up to its first answers", () => {
   let modules: readonly string[] = [];
   beforeAll(async () => {
     modules = await listModulesOfServe();

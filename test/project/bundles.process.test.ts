@@ -90,10 +90,8 @@ function loadedAtOnce(chunks: readonly Chunk[], further: readonly Chunk[] = []):
 
 it("vite build of all of the library prints no warning", () => {
   const folder = newFolder();
-  writeFileSync(
-    join(folder, "page.js"),
-    `import * as museum from "${resolve("dist/adapters/library/index.js")}"; use(museum);`,
-  );
+  const library = resolve("dist/adapters/library/index.js").replaceAll("\\", "/");
+  writeFileSync(join(folder, "page.js"), `import * as museum from "${library}"; use(museum);`);
   writeFileSync(join(folder, "index.html"), '<script type="module" src="/page.js"></script>');
   const vite = resolve("node_modules/vite/bin/vite.js");
   const env = { PATH: process.env["PATH"] };

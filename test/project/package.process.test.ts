@@ -239,7 +239,7 @@ describe("installed in an empty folder", () => {
   function link(name: string): void {
     const place = join(project, "node_modules", name);
     mkdirSync(dirname(place), { recursive: true });
-    symlinkSync(resolve("node_modules", name), place, "dir");
+    symlinkSync(resolve("node_modules", name), place, "junction");
   }
 
   const run = (script: string) =>

@@ -20,7 +20,8 @@ export function findOutsideNames(configuration: string, folder: string): readonl
     const project = compiler.updateSnapshot({ openProjects: [configuration] }).getProject(configuration);
     if (!project) throw new Error(`${configuration} can't be opened.`);
     const { program, checker, rootFiles } = project;
-    const files = rootFiles.filter((file) => file.startsWith(`${folder}/`) && !file.includes("/generated/"));
+    const below = `${folder.split(sep).join("/")}/`;
+    const files = rootFiles.filter((file) => file.startsWith(below) && !file.includes("/generated/"));
     return files.flatMap((file) => {
       const source = program.getSourceFile(file);
       const name = relative(folder, file).split(sep).join("/");
