@@ -1,9 +1,21 @@
-/** Files and folders that commands read: texts as editors and shells write them, and what is none of their owner's. */
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+/** Files and folders that commands read and write: texts as editors and shells write them, and what was there until the new content is whole. */
+import {
+  chmodSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { replaceFiles, whileHeld } from "../../src/cli/files.js";
+import { replaceFile, replaceFiles, whileHeld } from "../../src/cli/files.js";
 import { newFolder } from "../support/folder.js";
+import { hasLinks } from "../support/links.js";
 import { run } from "../support/run-cli.js";
 
 const facts = {
@@ -139,5 +151,51 @@ describe("a file that another program holds", () => {
     };
     await expect(whileHeld(write)).rejects.toBe(full);
     expect(tries).toBe(1);
+  });
+});
+
+describe("a file that is replaced", () => {
+  /** A file of an earlier run, in a folder of its own. */
+  const fileBefore = () => join(folderWith({ "world.json": "before" }), "world.json");
+
+  function* failing(): Generator<string> {
+    yield "half of ";
+    throw new Error("the disk is full");
+  }
+
+  it("is as it was, and has nothing beside it, if the content ends in the middle", async () => {
+    const path = fileBefore();
+    await expect(replaceFile(path, failing())).rejects.toThrow("the disk is full");
+    expect([readFileSync(path, "utf8"), readdirSync(join(path, ".."))]).toEqual(["before", ["world.json"]]);
+  });
+
+  it.runIf(hasLinks)("keeps its mode and a link to it, also one to a file that is not there yet", async () => {
+    const path = fileBefore();
+    chmodSync(path, 0o600);
+    const [link, other, dangling] = ["link", "other", "dangling"].map((name) => join(path, "..", name)) as [
+      string,
+      string,
+      string,
+    ];
+    symlinkSync(path, link);
+    linkSync(path, other);
+    symlinkSync("new", dangling);
+    for (const name of [link, dangling]) {
+      await replaceFile(name, ["after"]);
+      expect([lstatSync(name).isSymbolicLink(), readFileSync(name, "utf8")]).toEqual([true, "after"]);
+    }
+    expect([path, other].map((name) => readFileSync(name, "utf8"))).toEqual(["after", "before"]);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+  });
+
+  it.skipIf(process.getuid?.() === 0)("is written in place in a folder of somebody else", async () => {
+    const path = fileBefore();
+    chmodSync(join(path, ".."), 0o500);
+    await replaceFile(path, ["after"]);
+    expect(readFileSync(path, "utf8")).toBe("after");
+  });
+
+  it("is no folder", async () => {
+    await expect(replaceFile(newFolder(), ["after"])).rejects.toMatchObject({ code: "EISDIR" });
   });
 });

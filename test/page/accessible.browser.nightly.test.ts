@@ -61,22 +61,34 @@ describeInBrowser("the page is accessible", () => {
     expect(links.filter((link) => !views.some((hash) => hash.startsWith(link)))).toEqual([]);
   });
 
-  it.each(views)("%s has no finding of axe, and nothing beyond the edge of any screen", async (hash) => {
-    await tab.page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-    await resize(1280);
-    await open(hash);
-    expect(await violations()).toEqual([]);
-    // The theme changes nothing but colours.
-    await tab.page.emulateMedia({ colorScheme: "dark" });
-    expect(await violations("runOnly: ['color-contrast']")).toEqual([]);
-    const wide: string[] = [];
-    for (const width of [360, 390, 768, 1024, 1920]) {
-      await resize(width);
-      const over = await tab.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      if (over > 0) wide.push(`${width}: ${over}`);
-    }
-    expect(wide).toEqual([]);
-  });
+  it.each(views)(
+    "%s has no finding of axe, nothing beyond the edge of any screen, and no two buttons of one name",
+    async (hash) => {
+      await tab.page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+      await resize(1280);
+      await open(hash);
+      expect(await violations()).toEqual([]);
+      // The theme changes nothing but colours.
+      await tab.page.emulateMedia({ colorScheme: "dark" });
+      expect(await violations("runOnly: ['color-contrast']")).toEqual([]);
+      const wide: string[] = [];
+      for (const width of [360, 390, 768, 1024, 1920]) {
+        await resize(width);
+        const over = await tab.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        if (over > 0) wide.push(`${width}: ${over}`);
+      }
+      expect(wide).toEqual([]);
+      const { width = 0 } = (await tab.page.locator(".view").boundingBox()) ?? {};
+      expect(width, "the view takes the width of a wide window").toBeGreaterThan(1600);
+      await resize(390);
+      expect(await violations(), "on a phone").toEqual([]);
+      const names = await tab.page
+        .getByRole("button")
+        .filter({ visible: true })
+        .evaluateAll((buttons) => buttons.map((button) => button.getAttribute("aria-label") ?? button.textContent));
+      expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+    },
+  );
 
   it.each([1101, 1280, 1500, 1920])("shows the hours of each day within its cell at %i pixels", async (width) => {
     await resize(width);
@@ -108,20 +120,6 @@ describeInBrowser("the page is accessible", () => {
       return [...fields.map(({ placeholder }) => placeholder), ...squeezed.map(({ innerText }) => innerText)];
     });
     expect(cut).toEqual([]);
-  });
-
-  it.each(views)("%s has no finding of axe on a phone, and no two buttons of one name", async (hash) => {
-    await resize(390);
-    await open(hash);
-    expect(await violations()).toEqual([]);
-    const names = await tab.page
-      .getByRole("button")
-      .evaluateAll((buttons) =>
-        buttons
-          .filter((button) => button.checkVisibility())
-          .map((button) => button.getAttribute("aria-label") ?? button.textContent),
-      );
-    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
   });
 
   it.each([

@@ -116,17 +116,6 @@ describeInBrowser("the page steers what the mock serves", () => {
     expect(await listed.locator(".bad").count()).toBe(0);
   });
 
-  it.each(["clock", "scenarios", "faults", "choices", "sessions"])(
-    "takes the width of a wide window for %s",
-    async (section) => {
-      await tab.page.setViewportSize({ width: 1920, height: 900 });
-      await open(`#/steer/${section}`);
-      const { width = 0 } = (await tab.page.locator(".view").boundingBox()) ?? {};
-      expect(width).toBeGreaterThan(1600);
-      await tab.page.setViewportSize({ width: 1280, height: 720 });
-    },
-  );
-
   it("adds a sequence, and shows what is copied", async () => {
     await open("#/steer/faults");
     await button("Fails twice, then recovers").click();

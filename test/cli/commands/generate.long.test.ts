@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { newFolder } from "../../support/folder.js";
@@ -8,17 +8,8 @@ import { begin, run, startServe } from "../../support/run-cli.js";
 describe("museum-mock generate", () => {
   it("writes a data set that serve serves", async () => {
     const out = join(newFolder(), "museum.json");
-    const { status, stderr } = await run([
-      "generate",
-      "--out",
-      out,
-      "--from",
-      "2027-03-01",
-      "--days",
-      "60",
-      "--seed",
-      "7",
-    ]);
+    const options = ["--from", "2027-03-01", "--days", "60", "--seed", "7"];
+    const { status, stderr } = await run(["generate", "--out", out, ...options]);
     expect(status).toBe(0);
     expect(stderr).toMatch(
       /^wrote .*museum\.json: \d+ open days and \d+ events, 2027-03-01 to 2027-04-29, seed 7\.\n$/,
@@ -106,9 +97,6 @@ describe("museum-mock generate", () => {
       ["--out", "x.json", "--from", "9999-12-30", "--days", "0"],
       'Invalid value "0" for --days; use a whole number from 1 to 2.',
     ],
-    [["--out", "x.json", "--from", "yesterday"], 'Invalid value "yesterday" for --from; use a calendar date'],
-    [["--out", "x.json", "--events-per-week", "-1"], 'Invalid value "-1" for --events-per-week'],
-    [["--out", "x.json", "--seed", "1.5"], 'Invalid value "1.5" for --seed'],
     [["--out", ""], "Missing output file; use --out"],
     [["--oout", "x.json"], "Did you mean --out?"],
     [[], "--out"],
@@ -118,19 +106,5 @@ describe("museum-mock generate", () => {
     expect(status).toBe(2);
     expect(stderr).toContain(sentence);
     expect(existsSync(out)).toBe(false);
-  });
-
-  it("keeps the mode of a file that it replaces, and a link to it", async () => {
-    const at = newFolder();
-    writeFileSync(join(at, "real.json"), "old", { mode: 0o600 });
-    symlinkSync("real.json", join(at, "link.json"));
-    symlinkSync("new.json", join(at, "dangling.json"));
-    for (const name of ["link.json", "dangling.json"]) {
-      expect((await run(["generate", "--out", join(at, name), "--days", "2"])).status).toBe(0);
-      expect(lstatSync(join(at, name)).isSymbolicLink()).toBe(true);
-    }
-    expect(statSync(join(at, "real.json")).mode & 0o777).toBe(0o600);
-    expect(readFileSync(join(at, "real.json"), "utf8")).toBe(readFileSync(join(at, "new.json"), "utf8"));
-    expect(readdirSync(at).sort()).toEqual(["dangling.json", "link.json", "new.json", "real.json"]);
   });
 });
