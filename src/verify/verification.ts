@@ -11,7 +11,7 @@ import { nameDependence } from "./explaining/other-requests.js";
 import { learnReadings } from "./learning/listing-choices.js";
 import { observeChoices, toPinnedChecks, unobservedChoices } from "./learning/observed-choices.js";
 import { rangesToEvents } from "./queries/calendar-queries.js";
-import { checkOverUnchanged, confirmAll, readChange } from "./recording/changing-data.js";
+import { checkOverUnchanged, confirmAll, listsOf, readChange } from "./recording/changing-data.js";
 import {
   type PlannedPhase,
   planRules,
@@ -135,7 +135,7 @@ export async function verifyWithRun(
   const pinned = profile && ended === undefined ? toPinnedChecks(run, choices, profile) : [];
   const checks = [...toChecks({ run, ledger, ended, times }), ...pinned, ...compared];
   const notes = [...reportNotes(run, plan.rules, checks, ended), ...(options.access?.tls?.insecure ? [INSECURE] : [])];
-  const diagnosis = toDiagnosis(causes, checks, run.client.base);
+  const diagnosis = toDiagnosis(run, causes, checks);
   const milliseconds = Math.round(now() - started);
   const report = toReport(run, { checks, choices, ended, notes, diagnosis, milliseconds });
   const headers = options.access?.variables ?? {};
@@ -247,11 +247,14 @@ class Execution {
     return { ...recorder, isBroken: (other = rule) => recorder.isBroken(other) || isReviewed(other) };
   }
 
-  /** Reviews all responses; if something is broken and the data have changed, once more those to the data as they are now. */
+  /** Reviews all responses; if something more is broken and the data have changed, once more those to the data as they are now. */
   async #reviewBefore(rules: readonly Rule[]): Promise<void> {
+    const before = this.#broken;
     this.#reviewed = [...new Set([...this.#reviewed, ...rules])];
     this.#broken = await this.#review();
-    if (this.#broken.all().length > 0 && (await readChange(this.#run))) this.#broken = await this.#review();
+    const fresh = this.#broken.all().filter(({ rule }) => before.violations(rule).length === 0);
+    if (fresh.length > 0 && (await readChange(this.#run, listsOf(fresh, this.#plan.rules))))
+      this.#broken = await this.#review();
   }
 
   async #review(): Promise<Ledger> {

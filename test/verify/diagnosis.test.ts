@@ -11,8 +11,8 @@ const rare =
   (every: number): Change =>
   ({ museum, today }) => ({ museum: createRareMuseum(museum, today(), every) });
 
-async function diagnose(names: readonly string[], data?: Change, quick = true) {
-  const report = await judge(composed(names.map(named), data), { quick });
+async function diagnose(names: readonly string[], data?: Change, held: { today?: string } = {}) {
+  const report = await judge(composed(names.map(named), data), { quick: true, ...held });
   return { report, causes: report.diagnosis.map(({ mutant, operations }) => `${mutant} on ${operations.join()}`) };
 }
 
@@ -32,14 +32,14 @@ describe("the diagnosis of a service", () => {
 
   it("names two mistakes at once, the findings that follow from them, and how to have both offline", async () => {
     const both = ["by the first date alone", "the offset is reckoned with a limit of 10, on events"];
-    const { report } = await diagnose(both);
+    const { report } = await diagnose(both, undefined, { today: "2026-11-21" });
     const [{ mutant, explained, differing, findings, reproduce } = {} as never, ...others] = report.diagnosis;
     expect(others).toEqual([]);
     expect(mutant.split("+").sort()).toEqual(["first-date-only", "offset-fixed=10"]);
     expect([explained, explained > 20]).toEqual([differing, true]);
     expect(findings).toEqual(failedRules(report));
     expect([...findings].sort()).toEqual(["events-any-date", "events-pages-disjoint"]);
-    expect(reproduce.at(-1)).toBe(`museum-mock serve --twin DIR --mutant ${mutant}`);
+    expect(reproduce.at(-1)).toBe(`museum-mock serve --twin DIR --mutant ${mutant} --today 2026-11-21`);
   });
 
   it.each([1, 2, 3, 4, 5])("calls nothing wrong but a default, with an event each %i days", async (every) => {

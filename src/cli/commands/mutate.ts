@@ -74,7 +74,7 @@ async function planMutation(command: readonly string[], config: Configuration, t
     jobs,
     today: new Date().toISOString().slice(0, 10),
     mock: world,
-    ...defined({ baseline: entries, required: percent, timeoutMilliseconds: timeout }),
+    ...defined({ baseline: entries, required: percent, timeoutMilliseconds: timeout, held: config.values.world.today }),
   };
 }
 

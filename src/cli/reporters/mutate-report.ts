@@ -20,6 +20,8 @@ export interface MutateContext {
   readonly seconds: number;
   /** The day by which the entries of a baseline expire. */
   readonly today: CalendarDate;
+  /** The day at which the clock is held. */
+  readonly held?: string;
   /** The percentage of the reached mutants that has to be killed. */
   readonly required?: number;
   readonly baseline?: readonly BaselineEntry[];
@@ -95,7 +97,7 @@ function describeLeft(result: MutantResult, context: MutateContext, { paint }: T
     `  ${plural(altered, "wrong answer")}, to:`,
     ...shorten(reach.requests, "other request"),
     ...(reach.tests.length > 0 ? ["  in:", ...shorten(reach.tests.map(labelOf), "other test")] : []),
-    `  See it: museum-mock serve --mutant ${mutant.id}`,
+    `  See it: museum-mock serve --mutant ${mutant.id}${context.held === undefined ? "" : ` --today ${context.held}`}`,
   ];
 }
 

@@ -1,11 +1,11 @@
 import { compareTexts } from "../../base/text.js";
 import { addDays, type CalendarDate } from "../../contract/calendar-date.js";
-import { DEFAULT_LIMIT, type ParameterName, type ParameterValue } from "../../contract/interface.js";
-import { LARGEST_LIMIT, type ListName, type ListOperation, listOperation } from "../../contract/lists.js";
+import { DEFAULT_LIMIT, type ParameterName } from "../../contract/interface.js";
+import { type ListName, type ListOperation, listOperation } from "../../contract/lists.js";
 import { filterValues, type Parameters, queryFor, spread, unlessQuick, weightOf } from "../client/query.js";
 import { type Claim, Race } from "../explaining/race.js";
 import { findTwoOrders, TWO_ORDERS } from "../recording/confirmation.js";
-import { pagingRuleIds, type RuleContext } from "../recording/define-rule.js";
+import { type RuleContext, wholeListRuleIds } from "../recording/define-rule.js";
 import type { RuleId } from "../recording/generated/rule-ids.js";
 import { itemKey, keysText } from "../target-model/item.js";
 import { afresh, type Run } from "../target-model/run.js";
@@ -19,7 +19,11 @@ export function examinePages(
   list: ListOperation,
   queries: readonly Parameters[],
 ): Promise<boolean> {
-  const compare = (run: Run, parameters: Parameters) => new ListExpectation(run, list).comparePage(parameters);
+  const isByOnePage = !list.hasEnd && isInDoubt(context, list);
+  const compare = (run: Run, parameters: Parameters) => {
+    const expectation = new ListExpectation(run, list);
+    return isByOnePage ? expectation.compareFirstPage(parameters) : expectation.comparePage(parameters);
+  };
   return new Examiner(context, list).examine(queries, compare);
 }
 
@@ -31,17 +35,22 @@ export function examineRanges(
   isMeant: (event: KnownEvent, range: Parameters) => boolean = () => true,
 ): Promise<boolean> {
   // While pages are broken, one page is asked for that holds the whole range.
-  const isByOnePage = pagingRuleIds(list.name).some((rule) => context.record.isBroken(rule));
+  const isByOnePage = isInDoubt(context, list);
   const compare = (run: Run, parameters: Parameters) => {
     const expectation = new ListExpectation(run, list);
     const isMeantHere = (event: KnownEvent) => isMeant(event, parameters);
     return isByOnePage
-      ? expectation.compareShortPage(parameters, isMeantHere)
+      ? expectation.compareShortPage(parameters, isMeantHere, context.record.isBroken("events-pages-full"))
       : expectation.compareRange(parameters, isMeantHere);
   };
   const isShort = (range: Parameters) => new ListExpectation(context, list).isShort(range);
   const asked = isByOnePage ? spread(ranges.filter(isShort), BY_ONE_PAGE) : ranges;
   return new Examiner(context, list).examine(asked, compare);
+}
+
+/** Whether a broken rule leaves open what a list of several pages holds. */
+function isInDoubt({ record }: RuleContext, { name }: ListOperation): boolean {
+  return wholeListRuleIds(name).some((rule) => record.isBroken(rule));
 }
 
 /** Examines what the race over all lists of a run leaves over, unless a broken rule may be the cause already. */
@@ -233,12 +242,6 @@ function isDifference(outcome: Outcome): outcome is Difference {
   return typeof outcome === "object";
 }
 
-/** Days by which the start or the end of a range can be wrong; a wrong default may be the first day of all. */
-const DAYS = 40;
-const ALL_DAYS = 400;
-/** Pages that can come in place of others. */
-const PAGES = 6;
-
 /** A list that a race leaves over, and the rule that it breaks. */
 interface LeftOver {
   readonly rule: RuleId;
@@ -256,34 +259,19 @@ function findLeftOver(race: Race): LeftOver | undefined {
   const { name: list } = listOperation(query.operation);
   const predicted = predictor.itemsOf(query, winners[0] ?? {}, todays.at(-1) ?? "");
   const keys = predicted.map((item) => itemKey(query.operation, item));
-  const name = leftOutBy(race, claim);
+  const name = leftOutBy(race);
   const rule = name === undefined ? (`${list}-predicted` as const) : ruleOn(list, name, query.parameters ?? {});
   return { rule, difference: differenceOf(claim, keys) };
 }
 
-/** The parameter that was left out, if another default of it is all that differs. */
-function leftOutBy({ operation, predictor, winners }: Race, claim: Claim): ParameterName | undefined {
-  const { parameters = {} } = claim.query;
-  const today = claim.todays.at(-1);
-  const others: Readonly<Partial<Record<ParameterName, readonly ParameterValue[]>>> = {
-    startDate: daysAround(today, ALL_DAYS),
-    endDate: daysAround(parameters.startDate ?? today, DAYS),
-    page: Array.from({ length: PAGES }, (_, index) => index + 1),
-    limit: Array.from({ length: LARGEST_LIMIT }, (_, index) => index + 1),
-  };
-  const isExplainedBy = (name: ParameterName) =>
-    others[name]?.some((value) =>
-      predictor.explains({ ...claim, query: queryFor(operation, { ...parameters, [name]: value }) }, winners[0] ?? {}),
-    );
-  // Many other pages are empty, too.
-  const isTelling = (name: ParameterName) => claim.keys.length > 0 || name === "endDate";
+/** The parameter that all lists left out which a race leaves over, and fewest of the others. */
+function leftOutBy({ operation, claims, unexplained }: Race): ParameterName | undefined {
+  const count = (name: ParameterName, all: readonly Claim[]) =>
+    all.filter(({ query }) => query.parameters?.[name] === undefined).length;
   return operation.parameters
     .map(({ name }) => name)
-    .find((name) => parameters[name] === undefined && isTelling(name) && isExplainedBy(name));
-}
-
-function daysAround(day: CalendarDate | undefined, days: number): readonly CalendarDate[] {
-  return day === undefined ? [] : Array.from({ length: 2 * days + 1 }, (_, index) => addDays(day, index - days));
+    .filter((name) => count(name, unexplained) === unexplained.length)
+    .sort((a, b) => count(a, claims) - count(b, claims))[0];
 }
 
 /** The rule about a parameter: about its default if it is left out. */
@@ -296,26 +284,20 @@ function ruleOn(name: ListName, parameter: ParameterName, parameters: Parameters
   return parameters.limit === undefined ? `${name}-limit-default` : `${name}-pages-full`;
 }
 
-/** The rules that a list that is explained has kept. */
-function rulesKeptBy({ query, keys }: Claim): readonly RuleId[] {
+/** The rules that a list has kept which is explained, and can also be a part of a longer one: a page that is full does not show where its range ends. */
+function rulesShownBy({ query, keys }: Claim): readonly RuleId[] {
+  if (keys.length === 0) return [];
   const { name, hasEnd } = listOperation(query.operation);
   const { parameters = {} } = query;
   const { limit = DEFAULT_LIMIT, page = 1 } = parameters;
+  const isFull = keys.length >= limit;
+  const about = (parameter: ParameterName) => ruleOn(name, parameter, parameters);
   return [
     `${name}-predicted`,
-    ruleOn(name, "startDate", parameters),
-    ...(hasEnd ? [ruleOn(name, "endDate", parameters)] : []),
-    ...(parameters.page === undefined && keys.length > 0 ? [`${name}-page-default` as const] : []),
-    ...(parameters.limit === undefined && keys.length === DEFAULT_LIMIT ? [`${name}-limit-default` as const] : []),
-    ...(page > 1 ? ([`${name}-pages-disjoint`, `${name}-pages-complete`] as const) : []),
-    ...(page > 1 && keys.length === limit ? [`${name}-pages-full` as const] : []),
+    about("startDate"),
+    ...(hasEnd && !isFull ? [about("endDate")] : []),
+    ...(parameters.page === undefined || page > 1 ? [about("page")] : []),
+    ...(isFull && (parameters.limit === undefined || page > 1) ? [about("limit")] : []),
+    ...(page > 1 ? [`${name}-pages-complete` as const] : []),
   ];
-}
-
-/** The rules that a list has kept which can also be a part of a longer one: a page that is full does not show where its range ends. */
-function rulesShownBy(claim: Claim): readonly RuleId[] {
-  const { limit = DEFAULT_LIMIT } = claim.query.parameters ?? {};
-  if (claim.keys.length === 0) return [];
-  const isFull = claim.keys.length >= limit;
-  return rulesKeptBy(claim).filter((rule) => !(isFull && rule.startsWith("events-end-")));
 }

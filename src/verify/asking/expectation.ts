@@ -3,7 +3,6 @@
 import { without } from "../../base/collections.js";
 import { plural } from "../../base/text.js";
 import { type CalendarDate, LAST_DATE } from "../../contract/calendar-date.js";
-import { DEFAULT_LIMIT } from "../../contract/interface.js";
 import { LARGEST_LIMIT, type ListOperation, listOperation } from "../../contract/lists.js";
 import { lastDayOf, type Parameters, type Query, queryFor, weightOf } from "../client/query.js";
 import type { TargetRequest } from "../client/request.js";
@@ -22,9 +21,8 @@ export type Outcome = Difference | "agrees" | undefined;
 /** Pages of a range that are crawled; of a longer one, the first and the last ones are compared. */
 const MOST_PAGES = 6;
 const QUICK_MOST_PAGES = 3;
-
-/** A page of fewer items than a page has by default, and than others have, is not cut. */
-const SHORT = DEFAULT_LIMIT;
+/** Pages up to which an item is looked for that the first one lacks. */
+const LATER_PAGES = 20;
 
 /** Asks for lists, by what is known at that moment. */
 export class ListExpectation {
@@ -79,9 +77,8 @@ export class ListExpectation {
     if (pages > (this.#run.options.quick ? QUICK_MOST_PAGES : MOST_PAGES)) return this.#compareEnds(parameters, pages);
     const { others, possible, expected } = this.#eventsIn(parameters, isMeant);
     const crawled = await crawl(this.#run, operation, parameters);
-    const [response] = crawled.responses;
     const isRead = crawled.end === "whole" || crawled.end === "repeats";
-    if (!isRead || !response) return undefined;
+    if (!isRead) return undefined;
     const placed = crawled.items.filter((item) => isPlaced(operation, item));
     const keys = new Set(this.#keysOf(placed).filter((key) => !others.has(key)));
     const missing = [...expected].filter((key) => !keys.has(key));
@@ -89,40 +86,77 @@ export class ListExpectation {
     const itemOf = new Map(placed.map((item) => [itemKey(operation, item), item]));
     const byKey = new Map(events.items.map((event) => [event.key, event]));
     const unknown = extra.filter((key) => !byKey.has(key) && this.#isExplored(itemOf.get(key)));
-    return this.#outcomeOf(parameters, response, { keys, expected, missing, extra, unknown });
+    const listed = crawled.responses.slice(0, Math.max(crawled.pages.length, 1));
+    return this.#outcomeOf(parameters, listed, { keys, expected, missing, extra, unknown, others });
   }
 
   /**
-   * Compares a range by its first page, if that holds less than others do and so all of it: what is known to be in the range must be there. It
+   * Compares a range by its first page, if that holds less than others like it do and so all of it: what is known to be in the range must be there. It
    * rests on no other page, and on no range that was read to its end.
    */
-  async compareShortPage(parameters: Parameters, isMeant: (event: KnownEvent) => boolean): Promise<Outcome> {
+  async compareShortPage(
+    parameters: Parameters,
+    isMeant: (event: KnownEvent) => boolean,
+    mayGoOn: boolean,
+  ): Promise<Outcome> {
     const { operation, name } = this.#list;
     const { today, [name]: list } = this.#model;
     const startDate = parameters.startDate ?? today;
     if (list.hasUnplaced || startDate < today || lastDayOf(parameters, today) < startDate) return undefined;
-    const response = await this.#run.get(queryFor(operation, { ...parameters, page: 1, limit: LARGEST_LIMIT }));
+    const query = queryFor(operation, { ...parameters, page: 1, limit: LARGEST_LIMIT });
+    const response = await this.#run.get(query);
     const items = listOf(response);
-    if (!items || items.length >= Math.min(SHORT, this.#longestPage())) return undefined;
+    if (!items || items.length >= Math.min(LARGEST_LIMIT, this.#longestPage(query))) return undefined;
     const { others, expected } = this.#eventsIn(parameters, isMeant);
     const keys = new Set(without(this.#keysOf(items), others));
-    return this.#outcomeOf(parameters, response, {
-      keys,
-      expected,
-      missing: without([...expected], keys),
-      extra: [],
-      unknown: [],
+    const missing = without([...expected], keys);
+    // Where pages that are not full are followed by others, the first one may lack what they have.
+    if (missing.length > 0 && mayGoOn && (await this.#isOnLaterPage(parameters, missing))) return undefined;
+    return this.#outcomeOf(parameters, [response], { others, keys, expected, missing, extra: [], unknown: [] });
+  }
+
+  /** Whether a page after the first one has any of some items, so that pages are to blame for what the first one lacks; looked for once in a run. */
+  #isOnLaterPage(parameters: Parameters, keys: readonly string[]): Promise<boolean> {
+    const { operation } = this.#list;
+    return this.#run.once("a short page that goes on", async () => {
+      for (let page = 2; page <= LATER_PAGES; page += 1) {
+        const response = await this.#run.get(queryFor(operation, { ...parameters, page, limit: LARGEST_LIMIT }));
+        if (this.#keysOf(listOf(response) ?? []).some((key) => keys.includes(key))) return true;
+      }
+      return false;
     });
+  }
+
+  /** Compares the first page from a day on by what others have shown of the days on it; it rests on none of them. */
+  async compareFirstPage(parameters: Parameters): Promise<Outcome> {
+    const { operation, name } = this.#list;
+    const { plausible, today, [name]: list } = this.#model;
+    const { startDate = "" } = parameters;
+    const query = queryFor(operation, { ...parameters, page: 1 });
+    const response = await this.#run.get(query);
+    const items = listOf(response) ?? [];
+    const last = daysOf(operation, items.at(-1))[0];
+    if (list.hasUnplaced || last === undefined || startDate < (plausible.at(-1) ?? today)) return undefined;
+    const isOnPage = (item: object) => daysOf(operation, item).some((day) => day >= startDate && day <= last);
+    const difference = differenceOf(
+      { query, response, keys: this.#keysOf(items) },
+      this.#keysOf(list.items.filter(isOnPage)),
+    );
+    return difference.missing.length > 0 ? { ...difference, extra: [] } : "agrees";
   }
 
   /** Whether a range is known to hold so little that one page shows all of it. */
   isShort(parameters: Parameters): boolean {
-    return this.#eventsIn(parameters, () => true).possible.length < SHORT;
+    return this.#eventsIn(parameters, () => true).possible.length < LARGEST_LIMIT;
   }
 
-  /** The most items of a page so far. */
-  #longestPage(): number {
-    return Math.max(0, ...listedResponses(this.#run, this.#list).map(({ list }) => list.length));
+  /** The most items so far of a page for which the same parameters were given. */
+  #longestPage({ parameters = {} }: Query): number {
+    const isAlike = ({ request: { query } }: TargetResponse) =>
+      query?.parameters?.limit === parameters.limit &&
+      Object.keys(query?.parameters ?? {}).length === Object.keys(parameters).length;
+    const alike = listedResponses(this.#run, this.#list).filter(({ response }) => isAlike(response));
+    return Math.max(0, ...alike.map(({ list }) => list.length));
   }
 
   /** The events that a range may hold, and those that it holds by each reading; `others` are not looked at. */
@@ -137,7 +171,13 @@ export class ListExpectation {
     return { others, possible, expected: new Set(possible.filter((key) => ranges.every((range) => range.has(key)))) };
   }
 
-  #outcomeOf(parameters: Parameters, response: TargetResponse, { keys, expected, ...found }: ComparedRange): Outcome {
+  #outcomeOf(
+    parameters: Parameters,
+    pages: readonly TargetResponse[],
+    { keys, expected, others, ...found }: ComparedRange,
+  ): Outcome {
+    const [response] = pages;
+    if (!response) return undefined;
     const { today, events } = this.#model;
     const { missing, extra } = found;
     if (missing.length === 0 && extra.length === 0) return "agrees";
@@ -146,12 +186,15 @@ export class ListExpectation {
     const { dates = [] } = events.items.find(({ key }) => key === odd) ?? {};
     const days =
       dates.length === 0 ? "" : `, which is on ${dates.slice(0, 5).join(", ")}${dates.length > 5 ? ", …" : ""}`;
+    // Those of several dates are what another rule is about.
+    const counted = others.size > 0 ? " of a single date" : "";
     const range = `from ${parameters.startDate ?? `today, ${today}`} to ${lastDayOf(parameters, today)}`;
     return {
       query: queryFor(this.#list.operation, { ...parameters, page: 1, limit: LARGEST_LIMIT }),
       response,
-      expected: `${range}: ${plural(expected.size, "event")}, ${isMissing ? "with" : "without"} ${odd}${days}`,
-      actual: `${plural(keys.size, "event")}, ${isMissing ? "without it" : "with it"}`,
+      pages,
+      expected: `${range}: ${plural(expected.size, "event")}${counted}, ${isMissing ? "with" : "without"} ${odd}${days}`,
+      actual: `${plural(keys.size, "event")}${counted}, ${isMissing ? "without it" : "with it"}`,
       ...found,
     };
   }
@@ -215,12 +258,16 @@ export class ListExpectation {
 interface ComparedRange extends Pick<Difference, "missing" | "extra" | "unknown"> {
   readonly keys: ReadonlySet<string>;
   readonly expected: ReadonlySet<string>;
+  /** Keys of items that were left out. */
+  readonly others: ReadonlySet<string>;
 }
 
 /** A list that is not the predicted one. */
 export interface Difference {
   readonly query: Query;
   readonly response: TargetResponse;
+  /** All pages of a range, if they were compared together. */
+  readonly pages?: readonly TargetResponse[];
   readonly expected: string;
   readonly actual: string;
   readonly missing: readonly string[];
@@ -248,14 +295,14 @@ export function differenceOf(
 
 /** The violation, with a request of the log beside the one of the list if its response shows what is missing, or what belongs elsewhere. */
 export function differenceViolation(run: Pick<Run, "log">, difference: Difference): Violation {
-  const { query, response, expected, actual, missing, extra } = difference;
+  const { query, response, pages = [response], expected, actual, missing, extra } = difference;
   const [lost] = missing;
   const key = lost ?? extra[0];
   return {
     message: sentenceOn(difference),
     expected,
     actual,
-    requests: [response.request, ...(key === undefined ? [] : requestWith(run, key, response))],
+    requests: [...pages.map(({ request }) => request), ...(key === undefined ? [] : requestWith(run, key, pages))],
     weight: weightOf(query),
   };
 }
@@ -269,13 +316,17 @@ function sentenceOn({ query, response, missing, extra }: Difference): string {
 }
 
 /** The first request with another response that has the item, or none. */
-function requestWith({ log }: Pick<Run, "log">, key: string, { request }: TargetResponse): readonly TargetRequest[] {
-  const operation = request.query?.operation;
+function requestWith(
+  { log }: Pick<Run, "log">,
+  key: string,
+  pages: readonly TargetResponse[],
+): readonly TargetRequest[] {
+  const operation = pages[0]?.request.query?.operation;
   const shown = log.find(
     (response) =>
       operation !== undefined &&
       response.request.query?.operation === operation &&
-      response.request.target !== request.target &&
+      pages.every(({ request }) => response.request.target !== request.target) &&
       listOf(response)?.some((item) => itemKey(operation, item) === key),
   );
   return shown ? [shown.request] : [];

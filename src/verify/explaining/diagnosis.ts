@@ -2,7 +2,7 @@
  * Explains what differs by the catalogue of mutants: each, and each two of which one explains something, predicts the lists that are there. The
  * smallest set under which they are as predicted is the cause (de Kleer and Williams, "Diagnosing multiple faults", 1987). It judges nothing.
  */
-import { addDays } from "../../contract/calendar-date.js";
+import { addDays, type CalendarDate } from "../../contract/calendar-date.js";
 import { LARGEST_LIMIT, type ListName, type ListOperation, lists } from "../../contract/lists.js";
 import { type MutantId, mutantIds } from "../../mutants/mutant.js";
 import { mutantNamed } from "../../mutants/mutants.js";
@@ -61,8 +61,9 @@ export async function diagnose(run: Run): Promise<readonly Cause[]> {
   const causes: Cause[] = [];
   // Lists of before a change of the data say nothing of those after it.
   for (const list of run.model.changes.length > 0 ? [] : lists) {
-    if (Race.over(run, list.operation).unexplained.length === 0) continue;
-    await unlessStopped(() => Promise.all(queriesByDefault(run, list).map(run.get)));
+    const race = Race.over(run, list.operation);
+    if (race.unexplained.length === 0) continue;
+    await unlessStopped(() => Promise.all(queriesByDefault(run, list, race).map(run.get)));
     const told = await tellApart(run, list, likeliest(Race.over(run, list.operation)));
     const cause = told && toCause(Race.over(run, list.operation), list, told);
     if (cause) causes.push(cause);
@@ -140,20 +141,26 @@ async function tellApart(run: Run, list: ListOperation, all: readonly Hypothesis
   return left[0];
 }
 
-/** Starts from which a list is asked for by its defaults, which no rule has asked for while others are broken. */
-const BY_DEFAULT = 5;
+/** Lists that tell a default, and as many that are asked for where there are fewer: no rule has judged it while others are broken. */
+const ENOUGH = 2;
+const BY_DEFAULT = 4;
 
-/** A week before an item, that item is the last that a range has by default. */
-function queriesByDefault(run: Run, { name, operation, hasEnd }: ListOperation): readonly Query[] {
-  const soonest = run.model.plausible.at(-1) ?? run.model.today;
-  const days = run.model[name].items.flatMap((item) => daysOf(operation, item)).map((day) => addDays(day, -7));
+/** Queries that leave out a parameter that has a default. A week before an item, that item is the last that a range has by default. */
+function queriesByDefault({ model }: Run, { name, operation, hasEnd }: ListOperation, race: Race): readonly Query[] {
+  const soonest = model.plausible.at(-1) ?? model.today;
+  const days = model[name].items.flatMap((item) => daysOf(operation, item)).map((day) => addDays(day, -7));
   const starts = spread([...new Set(days.filter((day) => day > soonest))].sort(), BY_DEFAULT);
-  return starts.flatMap((startDate) =>
-    [
-      { startDate, limit: LARGEST_LIMIT },
-      { startDate, ...(hasEnd && { endDate: addDays(startDate, 60) }) },
-    ].map((range) => queryFor(operation, range)),
-  );
+  const isTelling = (leftOut: "endDate" | "limit", { query: { parameters = {} }, keys }: Claim) =>
+    keys.length > 0 && (parameters.startDate ?? "") >= soonest && parameters[leftOut] === undefined;
+  const queries = {
+    ...(hasEnd && { endDate: (startDate: CalendarDate) => ({ startDate, limit: LARGEST_LIMIT }) }),
+    limit: (startDate: CalendarDate) => ({ startDate, ...(hasEnd && { endDate: addDays(startDate, 60) }) }),
+  };
+  return (["endDate", "limit"] as const).flatMap((leftOut) => {
+    const toQuery = queries[leftOut];
+    const isTold = race.claims.filter((claim) => isTelling(leftOut, claim)).length >= ENOUGH;
+    return toQuery && !isTold ? starts.map((startDate) => queryFor(operation, toQuery(startDate))) : [];
+  });
 }
 
 /** The first query for which the first hypothesis predicts another list than one of the others. */

@@ -36,7 +36,7 @@ export async function checkOverUnchanged(
     const fresh = ledger.all().filter(({ violation }) => !before.has(violation));
     // A wrong credential is not sent again.
     if (fresh.length === 0 || rule.phase === "credentials") return true;
-    const isChanged = await readChange(run);
+    const isChanged = await readChange(run, listsOf(fresh, ledger.rules));
     if (!isChanged && run.model.changes.length === 0) return true;
     for (const one of fresh) ledger.settle(one.rule, one.violation, true);
     let isBroken = false;
@@ -60,14 +60,19 @@ async function confirmOverUnchanged(
   rules: readonly Rule[],
   { rule, violation }: Recorded,
 ): Promise<string | undefined> {
-  const operation = rules.find(({ id }) => id === rule)?.operation;
-  const looked = lists.filter((list) => operation === undefined || list.operation.id === operation);
+  const looked = listsOf([{ rule }], rules);
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const { reproducibility, isFlaky, isOnce } = await confirm({ run, rules, isBrief: true }, rule, violation);
     if (isOnce || isFlaky) return undefined;
     if (!(await readChange(run, looked))) return reproducibility;
   }
   return "changing";
+}
+
+/** The lists that rules are about which are broken. */
+export function listsOf(broken: readonly Pick<Recorded, "rule">[], rules: readonly Rule[]): typeof lists {
+  const about = broken.map(({ rule }) => rules.find(({ id }) => id === rule)?.operation);
+  return lists.filter(({ operation }) => about.includes(undefined) || about.includes(operation.id));
 }
 
 /** Reads the data again if those of some lists have changed; returns whether they have. */

@@ -88,7 +88,7 @@ export interface Violation {
   readonly message: string;
   readonly expected: string;
   readonly actual: string;
-  /** One or two requests that show it. */
+  /** The requests that show it: one or two, or the pages of a range. */
   readonly requests: readonly TargetRequest[];
   /** Sends the requests again and returns whether the response is still wrong; left out if the violation is that responses differ. */
   readonly again?: () => Promise<boolean>;
@@ -181,13 +181,15 @@ export function pagingRules({ name }: ListOperation): readonly Dependency[] {
 /** The same pages each time. */
 export const SAME_ORDER = { rule: "same-answer", detail: "order" } as const;
 
-/** What is judged by one page rests on this of paging: it has all that lies before the next one, each time. */
-export const onePageRules: readonly Dependency[] = [SAME_ORDER, { unlessBroken: "events-pages-complete" }];
-
-export function pagingRuleIds(name: ListOperation["name"]): readonly RuleId[] {
+function pagingRuleIds(name: ListOperation["name"]): readonly RuleId[] {
   return (["pages-disjoint", "pages-complete", "pages-full", "limit"] as const).map(
     (rule) => `${name}-${rule}` as const,
   );
+}
+
+/** Paging, and what shows that a long list lacks nothing: if one of them is broken, a list is judged by its first page. */
+export function wholeListRuleIds(name: ListOperation["name"]): readonly RuleId[] {
+  return [...pagingRuleIds(name), name === "hours" ? "hours-horizon" : "events-wider-range"];
 }
 
 /** Paging that ends: if a page past the end repeats another, no crawl shows where a list ends. */

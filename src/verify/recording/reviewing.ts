@@ -5,7 +5,8 @@ import type { OperationId } from "../../contract/interface.js";
 import type { ListOperation } from "../../contract/lists.js";
 import type { Query } from "../client/query.js";
 import type { TargetRequest } from "../client/request.js";
-import { listOf, type TargetResponse } from "../client/response.js";
+import { describeResponse, listOf, type TargetResponse } from "../client/response.js";
+import { describeDifference, keysText } from "../target-model/item.js";
 import type { Run } from "../target-model/run.js";
 import type { Recorder, RuleContext, Violation } from "./define-rule.js";
 import type { RuleId } from "./generated/rule-ids.js";
@@ -23,6 +24,17 @@ export async function examine(
   record.exercise();
   if (outcome !== "agrees")
     record.violate({ ...outcome, again: async () => typeof (await look(getAgain)) === "object" });
+}
+
+/** Expects two queries to get the same list; nothing of it if either gets none. */
+export function expectSameList(context: RuleContext, query: Query, alike: Query, message: string): Promise<void> {
+  return examine(context, async (get) => {
+    const [one, other] = [await get(query), await get(alike)];
+    if (!listOf(one) || !listOf(other)) return undefined;
+    if (keysText(query, one) === keysText(alike, other)) return "agrees";
+    const [expected, actual] = [describeResponse(other), describeDifference(alike, other, one)];
+    return { message, expected, actual, requests: requestsOf(one, other) };
+  });
 }
 
 /** What is wrong with one response, whose request shows it alone if no others are named. */

@@ -3,13 +3,19 @@ import { groupBy, sum } from "../../base/collections.js";
 import { lists } from "../../contract/lists.js";
 import { mutantNamed } from "../../mutants/mutants.js";
 import type { Cause } from "../explaining/diagnosis.js";
+import type { Run } from "../target-model/run.js";
 import type { Check, Diagnosis } from "./report.js";
 
 /** The families whose rules compare lists with what a museum lists. */
 const COMPARING: readonly string[] = ["items", "paging", "ranges", "defaults", "prediction"];
 
 /** One diagnosis for each mutant, on the operations whose answers it explains. */
-export function toDiagnosis(causes: readonly Cause[], checks: readonly Check[], base: string): readonly Diagnosis[] {
+export function toDiagnosis(
+  { client, options: { today } }: Run,
+  causes: readonly Cause[],
+  checks: readonly Check[],
+): readonly Diagnosis[] {
+  const held = today === undefined ? "" : ` --today ${today}`;
   return [...groupBy(causes, ({ mutants }) => mutants)].map(([mutant, alike]): Diagnosis => {
     const operations = lists
       .filter(({ name }) => alike.some(({ list }) => list === name))
@@ -25,7 +31,10 @@ export function toDiagnosis(causes: readonly Cause[], checks: readonly Check[], 
       ...{ mutant, operations, message: harm, basis: document },
       ...{ differing: count("differing"), explained: count("explained"), answers: count("lists") },
       findings: findings.map(({ id }) => id),
-      reproduce: [`museum-mock twin ${base} --out DIR`, `museum-mock serve --twin DIR --mutant ${mutant}`],
+      reproduce: [
+        `museum-mock twin ${client.base} --out DIR${held}`,
+        `museum-mock serve --twin DIR --mutant ${mutant}${held}`,
+      ],
     };
   });
 }

@@ -39,10 +39,10 @@ export async function observeToday(
 }
 
 /**
- * The first two pages are compared: the last of the seven days may be on the second. Where several days are left, so is a page of one,
+ * The plausible days from which a list is the same as without a startDate. The first two pages are compared: the last of the seven days may be on the second. Where several days are left, so is a page of one,
  * which may be the first day alone. A quick run compares the first.
  */
-async function daysAlike(run: Run, operation: Operation, get: (query: Query) => Promise<TargetResponse>) {
+export async function daysAlike(run: Run, operation: Operation, get: (query: Query) => Promise<TargetResponse>) {
   const first = { limit: LARGEST_LIMIT };
   const alike = async (days: readonly CalendarDate[], pagings: readonly Parameters[]) => {
     const pages = async (parameters: Parameters) => {

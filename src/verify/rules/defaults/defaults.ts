@@ -1,12 +1,19 @@
 /** The documented defaults: today for startDate, seven days for a range, the first page, and the default limit. */
-import { addDays, type CalendarDate, dayNumber, toCalendarDate } from "../../../contract/calendar-date.js";
+import { addDays, type CalendarDate } from "../../../contract/calendar-date.js";
 import { createClock } from "../../../contract/clock.js";
 import { sentenceOn } from "../../../contract/document.js";
 import { DEFAULT_LIMIT } from "../../../contract/interface.js";
-import { datedLists, LARGEST_LIMIT, type ListOperation, lists, rangedLists } from "../../../contract/lists.js";
+import {
+  datedLists,
+  LARGEST_LIMIT,
+  type ListName,
+  type ListOperation,
+  lists,
+  rangedLists,
+} from "../../../contract/lists.js";
 import { examinePages, examineRanges } from "../../asking/examiner.js";
 import { daysBetween, lastDayOf, type Parameters, queryFor, spread, unlessQuick } from "../../client/query.js";
-import { describeResponse, listOf, type TargetResponse } from "../../client/response.js";
+import { describeResponse, type TargetResponse } from "../../client/response.js";
 import {
   crowdedQueries,
   daysWithEvents,
@@ -15,13 +22,12 @@ import {
   floorOfEvents,
   isEdge,
 } from "../../queries/calendar-queries.js";
-import { defineRules, onePageRules, pagingRuleIds, type RuleContext, SAME_ORDER } from "../../recording/define-rule.js";
+import { defineRules, type RuleContext, SAME_ORDER, wholeListRuleIds } from "../../recording/define-rule.js";
 import type { RuleId } from "../../recording/generated/rule-ids.js";
-import { examine, requestsOf } from "../../recording/reviewing.js";
-import { describeDifference, keysText } from "../../target-model/item.js";
+import { examine, expectSameList, requestsOf } from "../../recording/reviewing.js";
 import { findLastPage } from "../../target-model/page-crawl.js";
 import type { Run } from "../../target-model/run.js";
-import { observeToday } from "../../target-model/today.js";
+import { daysAlike, observeToday } from "../../target-model/today.js";
 
 /** The first ones cross most edges of the calendar. */
 const QUICK_RANGES = 10;
@@ -38,21 +44,22 @@ const rangeRules = [
   "events-any-date",
 ] as const;
 
+/** The rules on which days a list holds. */
+const dayRules: Readonly<Record<ListName, readonly RuleId[]>> = {
+  events: [
+    "events-one-content",
+    "events-in-range",
+    "events-start-date",
+    "events-end-date",
+    "events-any-date",
+    "events-end-default",
+  ],
+  hours: ["hours-start-date", "hours-ascending", "hours-one-a-day"],
+};
+
 /** Whether a list is as the model predicts it but for its defaults: no rule about its pages or about the days that it holds is broken. */
-function isPredictable({ record }: RuleContext, { name, hasEnd }: ListOperation): boolean {
-  const ranges: readonly RuleId[] = hasEnd
-    ? [
-        "events-one-content",
-        "events-wider-range",
-        "events-in-range",
-        "events-start-date",
-        "events-end-date",
-        "events-any-date",
-        "events-end-default",
-      ]
-    : ["hours-start-date", "hours-horizon", "hours-ascending", "hours-one-a-day"];
-  const isJudged = (rule: RuleId) => !record.isBroken(rule);
-  return [...pagingRuleIds(name), ...ranges].every(isJudged);
+function isPredictable({ record }: RuleContext, { name }: ListOperation): boolean {
+  return ![...wholeListRuleIds(name), ...dayRules[name]].some((rule) => record.isBroken(rule));
 }
 
 export const rules = defineRules("defaults", [
@@ -63,7 +70,7 @@ export const rules = defineRules("defaults", [
     summary: "Without an endDate it is seven days after startDate.",
     basis: ({ operation }) => sentenceOn(operation, "endDate"),
     precondition: "events in the time to come",
-    dependsOn: [...onePageRules, ...rangeRules],
+    dependsOn: [SAME_ORDER, ...rangeRules],
     check: checkEndOfEvents,
   },
   {
@@ -134,28 +141,16 @@ async function compareEndOfWeek(context: RuleContext, { operation }: ListOperati
   const last = await findLastPage(context, { operation, parameters: range }, FARTHEST_PAGE, NEAR_PAGE);
   if (!last) return;
   for (const page of [last.page, last.page + 1]) {
-    await examine(context, async (get) => {
-      const paging = { page, limit: LARGEST_LIMIT };
-      const [open, ended] = [
-        { startDate, ...paging },
-        { ...range, ...paging },
-      ].map((parameters) => queryFor(operation, parameters));
-      if (!open || !ended) return undefined;
-      const [one, other] = [await get(open), await get(ended)];
-      if (keysText(open, one) === keysText(ended, other)) return "agrees";
-      return {
-        message: `Page ${page} of a range without an endDate is not that of the range to ${range.endDate}.`,
-        expected: describeResponse(other),
-        actual: describeDifference(open, other, one),
-        requests: requestsOf(one, other),
-      };
-    });
+    const paging = { page, limit: LARGEST_LIMIT };
+    const [open, ended] = [queryFor(operation, { startDate, ...paging }), queryFor(operation, { ...range, ...paging })];
+    const message = `Page ${page} of a range without an endDate is not that of the range to ${range.endDate}.`;
+    await expectSameList(context, open, ended, message);
   }
 }
 
 /**
- * Compares long lists with one of the two parameters that cut out a page: with what is predicted, or in a full run where other rules are broken,
- * with the list that has the default of the other one.
+ * Compares long lists with one of the two parameters that cut out a page: with what is predicted, or where other rules are broken, with the list
+ * that has the default of the other one.
  */
 async function compareCrowded(
   context: RuleContext,
@@ -166,31 +161,13 @@ async function compareCrowded(
   const ranges = unlessQuick(context, crowdedQueries(context, list), 1);
   const queries = ranges.flatMap((range) => pagings.map((paging) => ({ ...range, ...paging })));
   if (isPredictable(context, list)) await examinePages(context, list, queries);
-  else if (!context.options.quick) {
+  else {
     const byDefault = leftOut === "page" ? 1 : DEFAULT_LIMIT;
     const first = queries.find(({ page = 1 }) => page === 1);
-    if (first) await compareWithGiven(context, list, first, { ...first, [leftOut]: byDefault });
+    const [open, given] = [first, { ...first, [leftOut]: byDefault }].map((query) => queryFor(list.operation, query));
+    if (first && open && given)
+      await expectSameList(context, open, given, "The list is another one than with the documented default.");
   }
-}
-
-function compareWithGiven(
-  context: RuleContext,
-  { operation }: ListOperation,
-  open: Parameters,
-  given: Parameters,
-): Promise<void> {
-  return examine(context, async (get) => {
-    const [left, right] = [queryFor(operation, open), queryFor(operation, given)];
-    const [one, other] = [await get(left), await get(right)];
-    if (!listOf(one) || !listOf(other)?.length) return undefined;
-    if (keysText(left, one) === keysText(right, other)) return "agrees";
-    return {
-      message: "The list is another one than with the documented default.",
-      expected: describeResponse(other),
-      actual: describeDifference(left, other, one),
-      requests: requestsOf(one, other),
-    };
-  });
 }
 
 async function checkStartOfHours(context: RuleContext, list: ListOperation): Promise<void> {
@@ -218,7 +195,7 @@ async function checkDefaultStart(context: RuleContext, list: ListOperation): Pro
     expected: `as from ${utc}: ${describeResponse(dated)}`,
     actual: `${describeResponse(open)}, another list`,
     requests: requestsOf(open, dated),
-    again: async () => (await observeToday(context, context.getAgain))[list.name].length === 0,
+    again: async () => (await daysAlike(context, list.operation, context.getAgain)).length === 0,
   });
   return false;
 }
@@ -231,7 +208,7 @@ function wrongToday({ model: { plausible }, options: { today } }: Run): string {
 async function checkStartOfEvents(context: RuleContext, list: ListOperation): Promise<void> {
   if (!(await checkDefaultStart(context, list))) return;
   await checkSameToday(context);
-  if (context.record.isBroken() || !isPredictable(context, list)) return;
+  if ([undefined, ...dayRules.events].some((rule) => context.record.isBroken(rule))) return;
   const { today, events } = context.model;
   const ends = unlessQuick(context, [0, 1, 2, 6, 7, 8, 13, 30, 60], 2)
     .map((days) => addDays(today, days + 1))
@@ -266,18 +243,6 @@ async function checkSameToday(context: RuleContext): Promise<void> {
   });
 }
 
-/** Days from `first` to `last` from which `span` days reach an edge. */
-function daysBeforeEdges(first: CalendarDate, last: CalendarDate, span: number): readonly CalendarDate[] {
-  const days: CalendarDate[] = [];
-  let next = Number.POSITIVE_INFINITY;
-  for (let day = dayNumber(last) + span; day >= dayNumber(first); day -= 1) {
-    const date = toCalendarDate(day);
-    if (isEdge(date)) next = day;
-    if (next - day <= span && date <= last) days.push(date);
-  }
-  return days.reverse();
-}
-
 /** Starts from which the sixth to ninth day decides, at many edges of the calendar. */
 function rangesWithoutEnd(run: Run): readonly Parameters[] {
   const { events } = run.model;
@@ -289,32 +254,28 @@ function rangesWithoutEnd(run: Run): readonly Parameters[] {
     [6, 7, 8, 9].some((offset) => eventsOnlyOn(run, addDays(start, offset), offset).length > 0);
   const candidates = daysBetween(begin, last).filter((start) => addDays(start, 9) <= events.to && telling(start));
   if (run.options.quick) return startsAtEdges(run, candidates).map((startDate) => ({ startDate }));
-  const edges = new Set(daysBeforeEdges(begin, last, 8));
-  const atEdge = candidates.filter((start) => edges.has(start));
+  const atEdge = candidates.filter((start) => daysBetween(start, addDays(start, 8)).some(isEdge));
   return [...new Set([...spread(candidates, 24), ...spread(atEdge, 140)])].map((startDate) => ({ startDate }));
 }
 
-/**
- * The fewest starts that together cross each kind of edge, with an event that shows a day fewer and with one that shows a day more: in
- * each step the start that crosses most of what is left.
- */
+/** Starts that cross each kind of edge, with an event that shows a day fewer and with one that shows a day more; those that cross most come first. */
 function startsAtEdges(run: Run, candidates: readonly CalendarDate[]): readonly CalendarDate[] {
   const shows = (start: CalendarDate, days: number) => eventsOnlyOn(run, addDays(start, days), days).length > 0;
-  const edgesOf = new Map<CalendarDate, ReadonlySet<string>>();
-  for (const start of candidates) {
-    const kinds = Array.from({ length: 7 }, (_, index) => edgeKind(addDays(start, index + 1)) ?? "plain");
-    const telling = DECIDING_DAYS.filter((days) => shows(start, days));
-    edgesOf.set(start, new Set(kinds.flatMap((kind) => telling.map((days) => `${kind}, ${days}`))));
-  }
+  const edgesOf = (start: CalendarDate) => {
+    const kinds = new Set([1, 2, 3, 4, 5, 6, 7].map((days) => edgeKind(addDays(start, days)) ?? "plain"));
+    return DECIDING_DAYS.filter((days) => shows(start, days)).flatMap((days) =>
+      [...kinds].map((kind) => `${kind}, ${days}`),
+    );
+  };
+  const starts = candidates
+    .map((start) => [start, edgesOf(start)] as const)
+    .sort(([, a], [, b]) => b.length - a.length);
   const crossed = new Set<string>();
-  const chosen: CalendarDate[] = [];
-  for (;;) {
-    const fresh = (start: CalendarDate) => [...(edgesOf.get(start) ?? [])].filter((edge) => !crossed.has(edge));
-    const [best] = [...edgesOf.keys()].sort((a, b) => fresh(b).length - fresh(a).length);
-    if (best === undefined || fresh(best).length === 0) return chosen;
-    for (const edge of fresh(best)) crossed.add(edge);
-    chosen.push(best);
-  }
+  return starts.flatMap(([start, edges]) => {
+    const isFresh = edges.some((edge) => !crossed.has(edge));
+    for (const edge of edges) crossed.add(edge);
+    return isFresh ? [start] : [];
+  });
 }
 
 /** An event on the first of them alone is lost with a day fewer; one on the second alone is listed with a day more. */

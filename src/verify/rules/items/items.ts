@@ -74,7 +74,7 @@ export const rules = defineRules("items", [
     summary: "Entries come in ascending order of date, through all pages.",
     basis: ({ operation }) => sentenceOn(operation),
     precondition: "two entries of hours",
-    dependsOn: ["hours-pages-disjoint", "hours-fields"],
+    dependsOn: [{ rule: "hours-fields", detail: "date" }],
     review: reviewOrder,
   },
   {
@@ -84,7 +84,6 @@ export const rules = defineRules("items", [
     summary: "A day has one entry.",
     basis: ({ operation }) => sentenceOn(operation),
     precondition: "two entries of hours",
-    dependsOn: ["hours-pages-disjoint"],
     review: (context, list) =>
       reviewLists(context, list, (items) =>
         judgeDoubles(datesIn(items), (double) => ({
@@ -196,7 +195,9 @@ function reviewPages(context: RuleContext, of: ListOperation): void {
     const next = pages.get(queryFor(of.operation, { ...parameters, page: parameters.page + 1 }).target);
     const last = datesIn(list).at(-1);
     const first = next && datesIn(next.list)[0];
-    if (!next || last === undefined || first === undefined || first >= last) continue;
+    const isOnBoth = (date: string) => datesIn(list).includes(date) && datesIn(list)[0] !== date;
+    // An entry that is on both pages is a matter of pages.
+    if (!next || last === undefined || first === undefined || first >= last || isOnBoth(first)) continue;
     const start = pages.get(queryFor(of.operation, { ...parameters, page: 1 }).target);
     const isRepeated = [list, start?.list ?? []].some((page) => datesIn(page).join() === datesIn(next.list).join());
     const recorder = isRepeated ? context.record.blame("hours-pages-end") : context.record;

@@ -9,7 +9,7 @@ import { type Parameters, type Query, queryFor, rawQuery, unlessQuick } from "..
 import { listOf } from "../../client/response.js";
 import { crowdedQueries } from "../../queries/calendar-queries.js";
 import { defineRules, pagingRules, type RuleContext } from "../../recording/define-rule.js";
-import { examine, requestsOf } from "../../recording/reviewing.js";
+import { examine, expectSameList, requestsOf } from "../../recording/reviewing.js";
 import { describeDifference, describeKeys, itemKey, keysText } from "../../target-model/item.js";
 import type { PageCrawl } from "../../target-model/page-crawl.js";
 import { crawlAgain, pagingCrawls } from "../../target-model/paging-crawls.js";
@@ -35,7 +35,7 @@ export const rules = defineRules("paging", [
     summary: "If a limit over the maximum is taken for the maximum, it is so on every page.",
     basis: ({ operation }) => sentenceOn(operation, "page"),
     precondition: ({ many }) => `a target that clamps the limit, and more ${many} in one list than the maximum`,
-    dependsOn: (list) => [...pagingRules(list), "limit-maximum"],
+    dependsOn: (list) => [...pagingRules(list), { unlessBroken: "limit-maximum" }],
     check: checkClamped,
   },
   {
@@ -381,7 +381,9 @@ async function checkClamped(context: RuleContext, list: ListOperation): Promise<
       over: withoutParameters(queryFor(list.operation, { ...range, page: number, limit: OVER })),
       largest: queryFor(list.operation, { ...range, page: number, limit: LARGEST_LIMIT }),
     });
-    if (await isClamped(context, page(1))) await compareSecond(context, list, page(2));
+    const message = `The first page of limit ${OVER} is that of ${LARGEST_LIMIT}, the second one is not.`;
+    const { over, largest } = page(2);
+    if (await isClamped(context, page(1))) await expectSameList(context, over, largest, message);
   };
   await Promise.all(ranges.map(checkRange));
 }
@@ -396,19 +398,4 @@ async function isClamped({ get }: RuleContext, { over, largest }: WalkedPages): 
   const first = await get(over);
   const isFull = (listOf(first)?.length ?? 0) >= LARGEST_LIMIT;
   return isFull && keysText(over, first) === keysText(largest, await get(largest));
-}
-
-function compareSecond(context: RuleContext, { operation }: ListOperation, pages: WalkedPages): Promise<void> {
-  return examine(context, async (get) => {
-    const [one, other] = [await get(pages.over), await get(pages.largest)];
-    if (!listOf(one) || !listOf(other)) return undefined;
-    const expected = keysText(pages.largest, other);
-    if (keysText(pages.over, one) === expected) return "agrees";
-    return {
-      message: `The first page of limit ${OVER} is that of ${LARGEST_LIMIT}, the second one is not.`,
-      expected: describeKeys(operation, expected.split(",")),
-      actual: describeDifference(pages.over, other, one),
-      requests: requestsOf(one, other),
-    };
-  });
 }

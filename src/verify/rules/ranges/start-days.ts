@@ -14,7 +14,7 @@ import { examinePages } from "../../asking/examiner.js";
 import { type Parameters, type Query, queryFor, spread } from "../../client/query.js";
 import { describeResponse, isRefused, listOf, type TargetResponse } from "../../client/response.js";
 import { edgeKind, isEdge, startsOfHours } from "../../queries/calendar-queries.js";
-import { defineRules, endingRules, pagingRules, type RuleContext } from "../../recording/define-rule.js";
+import { defineRules, endingRules, type RuleContext, SAME_ORDER } from "../../recording/define-rule.js";
 import { examine, listedResponses, requestsOf } from "../../recording/reviewing.js";
 import { crawlAhead, queriesBeyond } from "../../target-model/exploration.js";
 import { datesIn } from "../../target-model/item.js";
@@ -42,7 +42,7 @@ export const rules = defineRules("ranges", [
     summary: "startDate is the first day whose entry is returned, that day included.",
     basis: ({ operation }) => sentenceOn(operation, "startDate"),
     precondition: "entries of hours from today on",
-    dependsOn: (list) => [...pagingRules(list), "hours-ascending", "hours-one-a-day", "hours-horizon"],
+    dependsOn: [SAME_ORDER, "hours-ascending", "hours-one-a-day"],
     check: checkStarts,
     review: reviewStart,
   },
@@ -184,9 +184,7 @@ function reviewStart(context: RuleContext, { name, operation }: ListOperation): 
 
 /** Days with an entry, days without one, and the days around edges of the calendar. */
 function startDatesOfHours(run: Run): readonly Parameters[] {
-  const all = startsOfHours(run, Number.POSITIVE_INFINITY);
-  const open = new Set(all);
-  const gaps = all.map((date) => addDays(date, 1)).filter((date) => !open.has(date));
+  const { all, gaps } = startsAndGaps(run);
   const edges = all.filter((date) => isEdge(date) || isEdge(addDays(date, -1)));
   const near = [...spread(all, 30), ...spread(gaps, 12), ...spread(oddGaps(all, gaps), 48), ...spread(edges, 24)];
   const last = all.at(-1);
@@ -195,6 +193,18 @@ function startDatesOfHours(run: Run): readonly Parameters[] {
     { startDate, page: 1, limit: 1 },
     ...(index % 4 === 0 ? [{ startDate, page: 1, limit: LARGEST_LIMIT }] : []),
   ]);
+}
+
+/** The days with an entry, and those after them without one. */
+function startsAndGaps(run: Run) {
+  const all = startsOfHours(run, Number.POSITIVE_INFINITY);
+  return {
+    all,
+    gaps: without(
+      all.map((date) => addDays(date, 1)),
+      all,
+    ),
+  };
 }
 
 /** Days without an entry on a day of the week that mostly has one. */
@@ -206,9 +216,7 @@ function oddGaps(all: readonly CalendarDate[], gaps: readonly CalendarDate[]): r
 
 /** Edges of the calendar on which nothing is listed though most days of that weekday have an entry, and other such days. */
 function suspiciousGaps(run: Run): readonly CalendarDate[] {
-  const all = startsOfHours(run, Number.POSITIVE_INFINITY);
-  const open = new Set(all);
-  const gaps = all.map((date) => addDays(date, 1)).filter((date) => !open.has(date));
+  const { all, gaps } = startsAndGaps(run);
   const odd = oddGaps(all, gaps);
   return [...odd.filter(edgeKind), ...odd.filter((date) => edgeKind(date) === undefined)];
 }
