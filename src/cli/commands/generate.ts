@@ -15,33 +15,29 @@ import type { Terminal } from "../terminal.js";
 
 type GenerateOptions = Invocation<"generate">;
 
-export const generate: CommandRun<"generate"> = async (_args, options, terminal) => {
-  const plan = planGeneration(options);
+export const generate: CommandRun<"generate"> = async (_args, { out, config, ...options }, terminal) => {
+  if (!out) throw new UsageError("Missing output file; use --out, such as --out museum.json.");
+  const { eventsPerWeek = DEFAULT_EVENTS_PER_WEEK } = options;
+  const { seed = DEFAULT_SEED } = config.values.world;
+  const window = windowOf(options);
   const interruption = watchStopSignals(terminal);
-  const { size = 0 } = (await stat(plan.out).catch(() => undefined)) ?? {};
+  const { size = 0 } = (await stat(out).catch(() => undefined)) ?? {};
   try {
-    const { entries, events } = await write(plan, interruption, terminal);
+    const { entries, events } = await write({ out, window, seed, eventsPerWeek }, interruption, terminal);
     const what = `${plural(entries, "open day")} and ${plural(events, "event")}`;
-    const { first, last } = plan.window;
     const replaced = size > 0 ? " instead of the file that was there" : "";
-    terminal.warn(`wrote ${plan.out}${replaced}: ${what}, ${first} to ${last}, seed ${plan.seed}.`);
+    terminal.warn(`wrote ${out}${replaced}: ${what}, ${window.first} to ${window.last}, seed ${seed}.`);
     return EXIT.kept;
   } catch (error) {
     if (!interruption.aborted) throw error;
-    terminal.warn(`interrupted; ${plan.out} was not written.`);
+    terminal.warn(`interrupted; ${out} was not written.`);
     return exitOf(interruption);
   }
 };
 
-function planGeneration({ out, eventsPerWeek = DEFAULT_EVENTS_PER_WEEK, config, ...span }: GenerateOptions) {
-  const { seed = DEFAULT_SEED } = config.values.world;
-  if (!out) throw new UsageError("Missing output file; use --out, such as --out museum.json.");
-  return { out, seed, eventsPerWeek, window: windowOf(span) };
-}
-
 /** Writes the data set and returns how much it holds. */
 async function write(
-  { out, window, ...museum }: ReturnType<typeof planGeneration>,
+  { out, window, ...museum }: { readonly out: string; readonly window: DaySpan; seed: number; eventsPerWeek: number },
   signal: AbortSignal,
   terminal: Terminal,
 ) {

@@ -4,11 +4,9 @@ import { basename, sep } from "node:path";
 import { packageFile } from "../../adapters/node/served-documents.js";
 import { plural, quote } from "../../base/text.js";
 import { here, path } from "../../config/kinds.js";
-import { builtInScenarios } from "../../scenarios/generated/built-in-scenarios.js";
-import { ScenarioLibrary } from "../../scenarios/scenario-library.js";
 import type { CommandRun } from "../commands.js";
 import { EXIT, loadOptional, UsageError } from "../exit-status.js";
-import { type PactHeaders, readReliance, statesOf, titleOf } from "../pact/interaction.js";
+import { findState, type PactHeaders, readReliance, statesOf, titleOf } from "../pact/interaction.js";
 import { type PactDocument, type PactFile, readPacts } from "../pact/pact-files.js";
 import type { CaseReport, ReportedCase } from "../reporters/cases.js";
 import { toCaseLines, writeCases } from "../reporters/pact-reports.js";
@@ -196,11 +194,7 @@ async function createComparator(): Promise<Comparator> {
 
 /** A sentence on each provider state that a museum-mock would not know; another provider may have states of its own. */
 function listUnknownStates(files: readonly PactFile[]): readonly string[] {
-  const library = new ScenarioLibrary(builtInScenarios);
   const states = files.flatMap(({ pact }) => pact.interactions.flatMap(statesOf));
-  const messages = states.flatMap(({ name, params }) => {
-    const finding = library.find(name, library.ownParams(name, params ?? {}));
-    return "message" in finding ? [finding.message] : [];
-  });
+  const messages = states.map(findState).flatMap((finding) => ("message" in finding ? [finding.message] : []));
   return [...new Set(messages)];
 }

@@ -50,6 +50,11 @@ export function statesOf({ providerState, providerStates }: RawInteraction): rea
   return providerStates ?? (providerState ? [{ name: providerState }] : []);
 }
 
+/** Finds the scenario that a state is of, or says in a message that there is none. */
+export function findState({ name, params }: PactState) {
+  return library.find(name, library.ownParams(name, params ?? {}));
+}
+
 /** Returns the name of an interaction, which has its states: two of one description differ in them. */
 export function titleOf(description: string, states: readonly PactState[]): string {
   return states.length > 0 ? `${description} (given ${states.map(describeState).join(" and ")})` : description;
@@ -112,10 +117,7 @@ function leastItemsOf(body: readonly unknown[], rules: unknown): number {
 
 /** The day at which the states hold the clock, as the scenarios of that name do; undefined where none of them does. */
 function todayOf(states: readonly PactState[]): CalendarDate | undefined {
-  const entered = states.flatMap(({ name, params }) => {
-    const finding = library.find(name, library.ownParams(name, params ?? {}));
-    return "message" in finding ? [] : [finding.entered];
-  });
+  const entered = states.map(findState).flatMap((finding) => ("message" in finding ? [] : [finding.entered]));
   const days = entered.flatMap((one) => scenarioTime(one, SOME_DAY)?.day ?? []);
   return days.findLast((day) => day !== SOME_DAY);
 }

@@ -1,5 +1,4 @@
 /** What GitHub's runner shows of a run: workflow commands in the pull request, and the summary of the job. */
-import { lookUp } from "../../base/collections.js";
 import { toSafeText } from "../../base/text.js";
 import { appendText, sayError } from "../files.js";
 import type { Terminal } from "../terminal.js";
@@ -40,14 +39,6 @@ function toCommand(command: "error" | "warning" | "notice", title: string, data:
   return `::${command} title=${toEscaped(title, /[%\r\n:,]/g)}::${toEscaped(data, /[%\r\n]/g)}`;
 }
 
-const escapes: Readonly<Record<string, string>> = {
-  "%": "%25",
-  "\r": "%0D",
-  "\n": "%0A",
-  ":": "%3A",
-  ",": "%2C",
-};
-
 function toEscaped(text: string, special: RegExp): string {
-  return toSafeText(text).replace(special, (character) => lookUp(escapes, character) ?? character);
+  return toSafeText(text).replace(special, encodeURIComponent);
 }
