@@ -1,9 +1,7 @@
 /** `museum-mock mutate` with test suites that are processes. */
 
 import { readFileSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join } from "node:path";
-import { Ajv } from "ajv";
 import { describe, expect, it } from "vitest";
 import { newFolder } from "../support/folder.js";
 import { begin, run } from "../support/run-cli.js";
@@ -34,14 +32,6 @@ describe("museum-mock mutate", () => {
     expect(stdout).toContain("✓ killed  closed-day-open  Error: open on a closed day");
     expect(stdout).toMatch(/^Killed 1 of 2 \(50 %\)/m);
     expect(status).toBe(0);
-  });
-
-  it("names the failed test as the runner does, and not its file", async () => {
-    const vitest = `${week} const isRight = !days.some(({ date }) => date === "2027-03-08");
-      console.log(isRight ? "ok" : " ❯ week.test.js (2 tests | 1 failed) 8ms\\n     × has no closed day 3ms");
-      process.exit(isRight ? 0 : 1);`;
-    const { stdout } = await mutate(["--only", "closed-day-open"], vitest);
-    expect(stdout).toContain("✓ killed  closed-day-open  × has no closed day 3ms\n");
   });
 
   it("runs nothing for a mutant that no request reaches, and names a request that does", async () => {
@@ -90,36 +80,18 @@ describe("museum-mock mutate", () => {
     expect(status).toBe(3);
   });
 
-  it.skipIf(!isWhole)("exits with 1 below the percentage of --require", async () => {
-    expect((await mutate([...both, "--require", "51"], noticing)).status).toBe(1);
-    expect((await mutate([...both, "--require", "50"], noticing)).status).toBe(0);
-  });
-
-  it("tolerates what a baseline has until its day, and refuses unknown ids", async () => {
+  it("tolerates what a baseline has, demands what --require says, and refuses unknown ids", async () => {
     const file = join(newFolder(), "baseline.json");
-    const baseline = (id: string, expires: string) =>
-      writeFileSync(file, JSON.stringify({ findings: [{ id, reason: "no list yet", expires }] }));
-    baseline("order-reversed", "9999-12-31");
-    const known = await mutate([...both, "--baseline", file], noticing);
-    expect(known.stdout).toContain("~ survived  order-reversed");
-    expect(known.stdout).toMatch(/^Killed 1 of 1 \(100 %\) .* 1 other accepted by the baseline\.$/m);
-    expect(known.status).toBe(0);
-    baseline("order-reversed", "2020-01-01");
-    const late = await mutate([...both, "--baseline", file], noticing);
-    expect(late.stdout).toContain("order-reversed expired on 2020-01-01 in the baseline");
-    expect(late.status).toBe(1);
-    const none = ["--only", "order-reversed", "--baseline", file];
-    baseline("order-reversed", "9999-12-31");
-    const accepted = await mutate(none, noticing);
-    expect(accepted.stdout).toContain("Nothing to score: the baseline accepts every mutant that was reached.");
-    expect(accepted.status).toBe(0);
-    const required = await mutate([...none, "--require", "100"], noticing);
-    expect(required.stdout).toContain(
-      "No verdict: the baseline accepts every mutant that was reached, so --require has",
+    const baseline = (id: string) =>
+      writeFileSync(file, JSON.stringify({ findings: [{ id, reason: "no list yet", expires: "9999-12-31" }] }));
+    baseline("order-reversed");
+    const known = await mutate([...both, "--baseline", file, "--require", "100"], noticing);
+    expect(known.stdout).toMatch(
+      /^Killed 1 of 1 \(100 %\) .* 1 other accepted by the baseline\. That is at least 100 %\.$/m,
     );
-    expect(required.status).toBe(3);
-    expect(required.stderr).toMatch(/\n1 of 1 mutant, 1 survived\n$/);
-    baseline("order-reverse", "9999-12-31");
+    expect(known.stderr).toMatch(/\n2 of 2 mutants, 1 survived\n$/);
+    expect(known.status).toBe(0);
+    baseline("order-reverse");
     const unknown = await mutate([...both, "--baseline", file], noticing);
     expect(unknown.stderr).toContain('Unknown mutant "order-reverse"; did you mean order-reversed?');
     expect(unknown.status).toBe(2);
@@ -132,18 +104,15 @@ describe("museum-mock mutate", () => {
     const { status } = await mutate([...both, ...reporters], noticing);
     expect(status).toBe(0);
     const [json = "", html = ""] = Object.values(names).map((name) => readFileSync(join(at, name), "utf8"));
-    const report = JSON.parse(json) as Report;
-    const schema = createRequire(import.meta.url)("mutation-testing-report-schema/mutation-testing-report-schema.json");
-    const isValid = new Ajv({ strict: false, formats: { uri: true } }).compile(schema);
-    expect(isValid(report), JSON.stringify(isValid.errors)).toBe(true);
-    const [file] = Object.values(report.files);
-    expect(report.schemaVersion).toBe("2");
-    expect(file?.mutants.map(({ id, status: one }) => [id, one])).toEqual([
-      ["closed-day-open", "Killed"],
-      ["order-reversed", "Survived"],
+    const report = JSON.parse(json);
+    expect(Object.values(report.files)).toMatchObject([
+      {
+        mutants: [
+          { id: "closed-day-open", status: "Killed" },
+          { id: "order-reversed", status: "Survived" },
+        ],
+      },
     ]);
-    const line = file?.mutants[0]?.location.start.line ?? 0;
-    expect(file?.source.split("\n")[line - 1]).toContain("A day without an entry is skipped.");
     expect(JSON.parse(/\.report = (\{.*\});<\/script>/.exec(html)?.[1] ?? "")).toEqual(report);
     expect(html.match(/<script/g)).toHaveLength(2);
     expect(html).not.toMatch(/<(?:script|link)[^>]*(?:src|href)=/);
@@ -196,17 +165,3 @@ describe("museum-mock mutate", () => {
     expect(await said("--", "no-such-program")).toContain('The test command "no-such-program" was not found.');
   });
 });
-
-interface Report {
-  readonly schemaVersion: string;
-  readonly files: Readonly<Record<string, ReportedFile>>;
-}
-
-interface ReportedFile {
-  readonly source: string;
-  readonly mutants: readonly {
-    readonly id: string;
-    readonly status: string;
-    readonly location: { readonly start: { readonly line: number } };
-  }[];
-}
