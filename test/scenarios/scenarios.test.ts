@@ -312,11 +312,14 @@ describe("Prefer: scenario", () => {
 const folder = newFolder();
 const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
 
+/** A file with what comes after a name and a sentence. */
+const named = (rest: string) => `name: x\nsays: y\n${rest}`;
+
 describe("a scenario file", () => {
   it.each([
     ["name: [a\n", "2:1: Flow sequence"],
     ["name: x\n", "1:1: Missing field says"],
-    ["name: x\nsays: y\ncloc: {}\n", 'Unknown field "cloc"; did you mean clock?'],
+    [named("cloc: {}\n"), 'Unknown field "cloc"; did you mean clock?'],
     [
       "name: x {d} {d}\nsays: y\nparameters:\n  d: { format: date, example: 2027-01-01 }\n",
       "Invalid name; use each parameter once",
@@ -331,60 +334,60 @@ describe("a scenario file", () => {
     ],
     ["name: x {1d}\nsays: y\nparameters:\n  1d: { format: date, example: 2027-01-01 }\n", "begin it with a letter"],
     ["name: x {day}\nsays: y\n", "1:7: name: {day} is not declared"],
-    ["name: x\nsays: y\nparameters:\n  d: {format: date, example: 2027-01-01}\n", '"d" is not in the name'],
+    [named("parameters:\n  d: {format: date, example: 2027-01-01}\n"), '"d" is not in the name'],
     [
       "name: x {d}\nsays: y\nparameters:\n  d: {format: date, example: soon}\n",
       'Invalid value "soon"; use a calendar date',
     ],
-    ["name: x\nsays: y\nprofile: {endDateBound: open}\n", "3:10: profile: "],
-    ["name: x\nsays: y\nprofile: lenint\n", "did you mean lenient?"],
+    [named("profile: {endDateBound: open}\n"), "3:10: profile: "],
+    [named("profile: lenint\n"), "did you mean lenient?"],
     [
-      "name: x\nsays: y\ndata:\n  hours:\n    add:\n      - { date: tody+1 }\n",
+      named("data:\n  hours:\n    add:\n      - { date: tody+1 }\n"),
       '6:17: data.hours.add[0].date: Invalid value "tody+1"; use a date',
     ],
-    ["name: x\nsays: y\nclock: { today: 2027-02-30 }\n", 'Invalid value "2027-02-30"; use a date'],
+    [named("clock: { today: 2027-02-30 }\n"), 'Invalid value "2027-02-30"; use a date'],
     [
-      'name: x\nsays: y\ndata:\n  hours:\n    add:\n      - { date: today, timeOpen: "9" }\n',
+      named('data:\n  hours:\n    add:\n      - { date: today, timeOpen: "9" }\n'),
       'entry.timeOpen is "9", expected a time of day',
     ],
     [
-      "name: x\nsays: y\ndata:\n  events:\n    add:\n      - { dates: [today], times: many }\n",
+      named("data:\n  events:\n    add:\n      - { dates: [today], times: many }\n"),
       'Invalid value "many"; use a number, or a parameter',
     ],
     [
-      "name: x\nsays: y\nfaults:\n  - { times: 3 }\n",
+      named("faults:\n  - { times: 3 }\n"),
       "4:5: faults[0]: Invalid value an object; expected a fault: one of delay, status",
     ],
     [
-      "name: x\nsays: y\nchanges:\n  - { data: {} }\n",
+      named("changes:\n  - { data: {} }\n"),
       "4:5: changes[0]: Invalid value an object; expected a later change with after (a number of requests), at",
     ],
-    ["name: x\nsays: y\nchanges:\n  - { at: 25:00, data: {} }\n", 'Invalid value "25:00"; expected a time of day'],
-    ["name: x\nsays: y\nchanges:\n  - { after: 1, on: today, data: {} }\n", "on needs at; add it."],
-    ['name: x\nsays: y\nchanges:\n  - { at: "10:00", match: {}, data: {} }\n', "match needs after; add it."],
-    ["name: x\nsays: y\nclock: { speed: -1 }\n", "Invalid value -1; expected how much faster than real time"],
-    ["name: x\nsays: y\nfaults:\n  - { status: 99 }\n", "4:15: faults[0].status: Invalid value 99"],
-    ["name: x\nsays: y\nfaults:\n  - { status: 500, match: { operation: getHours } }\n", "one of getMuseumHours"],
-    ["name: x\nsays: y\nfaults:\n  - { status: 503, lasts: 3 }\n", "lasts needs connection; add it."],
-    ["name: x\nsays: y\nfaults:\n  - { connection: cutShort, lasts: 3 }\n", "lasts needs connection: refused"],
+    [named("changes:\n  - { at: 25:00, data: {} }\n"), 'Invalid value "25:00"; expected a time of day'],
+    [named("changes:\n  - { after: 1, on: today, data: {} }\n"), "on needs at; add it."],
+    [named('changes:\n  - { at: "10:00", match: {}, data: {} }\n'), "match needs after; add it."],
+    [named("clock: { speed: -1 }\n"), "Invalid value -1; expected how much faster than real time"],
+    [named("faults:\n  - { status: 99 }\n"), "4:15: faults[0].status: Invalid value 99"],
+    [named("faults:\n  - { status: 500, match: { operation: getHours } }\n"), "one of getMuseumHours"],
+    [named("faults:\n  - { status: 503, lasts: 3 }\n"), "lasts needs connection; add it."],
+    [named("faults:\n  - { connection: cutShort, lasts: 3 }\n"), "lasts needs connection: refused"],
     [
-      "name: x\nsays: y\ndata:\n  hours:\n    remove: [{}]\n",
+      named("data:\n  hours:\n    remove: [{}]\n"),
       "5:14: data.hours.remove[0]: Invalid value an object; expected a range with from, to or both.",
     ],
     [
-      "name: x\nsays: y\ndata:\n  events:\n    add:\n      - dates: [{ from: today, to: today, evry: 2 }]\n",
+      named("data:\n  events:\n    add:\n      - dates: [{ from: today, to: today, evry: 2 }]\n"),
       'data.events.add[0].dates[0].evry: Unknown field "evry"; did you mean every?',
     ],
     [
-      'name: x\nsays: y\ndata:\n  hours:\n    add: [{ timeOpen: "10:00" }]\n',
+      named('data:\n  hours:\n    add: [{ timeOpen: "10:00" }]\n'),
       "expected an entry with a date, or one for each day with from and to",
     ],
     [
-      "name: x\nsays: y\ndata:\n  hours:\n    add: [{ from: today }]\n",
+      named("data:\n  hours:\n    add: [{ from: today }]\n"),
       "expected an entry with a date, or one for each day with from and to",
     ],
-    ["name: x\nsays: y\ndata:\n  hours:\n    add: [{ from: today+3, to: today }]\n", "ends before it begins"],
-    ["name: x\nsays: y\n---\nname: z\n", "put each scenario into a file of its own"],
+    [named("data:\n  hours:\n    add: [{ from: today+3, to: today }]\n"), "ends before it begins"],
+    [named("---\nname: z\n"), "put each scenario into a file of its own"],
     ["", "1:1: The file is empty; expected a scenario: a named world"],
     ["# to do\n", "The file is empty"],
     ["a: &a [*a]\n", "Missing field says"],

@@ -81,12 +81,12 @@ function createSteps(seed: number, length: number): readonly LoadStep[] {
 }
 
 /** Sends the steps of each session in their order, and those of several sessions at the same time. */
-export async function runLoad(url: string, load: Load, clients: number): Promise<Map<string, readonly SeenAnswer[]>> {
+export async function runLoad(url: string, load: Load, clients: number, send: typeof fetch = fetch) {
   const limit = pLimit(clients);
   const seen = new Map<string, readonly SeenAnswer[]>();
   const run = async (session: string, steps: readonly LoadStep[]) => {
     const answers: SeenAnswer[] = [];
-    for (const step of steps) answers.push(await sendStep(url, session, step));
+    for (const step of steps) answers.push(await sendStep(url, session, step, send));
     seen.set(session, answers);
   };
   await Promise.all([...load].map(([session, steps]) => limit(() => run(session, steps))));
@@ -104,8 +104,9 @@ export async function sendStep(
   url: string,
   session: string | undefined,
   { method, path, body }: LoadStep,
+  send: typeof fetch = fetch,
 ): Promise<SeenAnswer> {
-  const response = await fetch(url + path, {
+  const response = await send(url + path, {
     method,
     headers: {
       Authorization: path.startsWith("/__admin/") ? `Bearer ${TOKEN}` : CREDENTIAL,

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createGeneratedWorld, createMock, holdClock, type MockOptions } from "../../../src/adapters/library/index.js";
 import { datesIn, exampleWorld, namesIn } from "../../support/example-world.js";
 import { json, type Send, sendTo, startMock, TODAY } from "../../support/mock.js";
+import { createLoad, runLoad, TOKEN } from "../../support/replica-load.js";
 
 const start = (options: Partial<MockOptions> = {}) => sendTo(startMock(exampleWorld, options));
 const today = async (send: Send, suffix = "") => (await (await send(`/__admin/clock${suffix}`)).json()).today;
@@ -170,58 +171,21 @@ describe("a session", () => {
 });
 
 describe("many sessions at once", () => {
-  const SESSIONS = 40;
-  const scenarios = [
-    ...["standard", "no events", "exactly one page", "closed for a fortnight", "service down", "everything free"],
-  ];
+  const URL = "http://127.0.0.1:4010";
+  const open = () =>
+    createMock({ world: createGeneratedWorld(), clock: holdClock("2027-03-01"), adminToken: TOKEN, now: () => 0 });
 
-  /** What a session alone sees, which is what it must see among many. */
-  const play = async (send: Send, number: number): Promise<readonly string[]> => {
-    const id = `test-${number}`;
-    const day = `2027-0${1 + (number % 9)}-${String(10 + (number % 18)).padStart(2, "0")}`;
-    const heard: string[] = [];
-    const hear = async (target: string) => {
-      const response = await send(target, { headers: { Prefer: `session=${id}` } });
-      heard.push(`${response.status} ${await response.text()}`);
-    };
-    const steer = (path: string, body: unknown, method = "PUT") =>
-      send(`/__admin/${path}?session=${id}`, json(body, method));
-    await steer("clock", { today: day });
-    await hear("/museum-hours?limit=3");
-    await steer("scenarios", { scenario: scenarios[number % scenarios.length] });
-    await hear("/museum-hours?limit=3");
-    await hear(`/special-events?limit=${1 + (number % 30)}`);
-    if (number % 3 === 0) await steer("profile", { badParameterStatus: 422 }, "PATCH");
-    if (number % 4 === 0) await steer("faults", [{ status: 500 + (number % 20), after: 1, times: 1 }]);
-    await hear("/museum-hours?limit=99");
-    await hear("/special-events?page=2");
-    await steer("clock", { advance: number });
-    await hear("/museum-hours?limit=2");
-    if (number % 5 === 0) await steer("scenarios", { scenario: "leap day" });
-    if (number % 2 === 0) await steer("data/hours/2028-03-01", { timeOpen: `${10 + (number % 8)}:00` });
-    await hear("/museum-hours?limit=2");
-    await hear("/museum-hours?limit=1&startDate=2028-03-01");
-    await steer("scenarios", { scenario: "standard" });
-    await hear("/museum-hours?limit=2");
-    const journal = await (await send(`/__admin/requests?session=${id}`)).json();
-    heard.push(
-      ...journal.requests.map(({ target, status }: { target: string; status: number }) => `${status} ${target}`),
-    );
-    return heard;
-  };
-  const open = () => sendTo(createMock({ world: createGeneratedWorld(), clock: holdClock("2027-03-01") }));
-
-  it("see just what each would see alone", async () => {
-    const numbers = Array.from({ length: SESSIONS }, (_, number) => number);
+  it("see just what each would see alone, and leave the default session as it was", async () => {
+    const load = createLoad({ requests: 1_000, sessions: 40 });
     const shared = open();
-    const together = await Promise.all(numbers.map((number) => play(shared, number)));
-    const alone = await Promise.all(
-      [0, 1, 2, 3, 4, 5, 27, 34, 39].map(async (number) => [number, await play(open(), number)] as const),
-    );
-    for (const [number, heard] of alone) expect(together[number]).toEqual(heard);
-    expect(new Set(together.map((heard) => JSON.stringify(heard))).size).toBe(SESSIONS);
-    expect(await datesIn(await shared("/museum-hours?limit=1"))).toEqual(["2027-03-02"]);
-    expect((await (await shared("/__admin/requests")).json()).requests).toHaveLength(1);
+    const together = await runLoad(URL, load, 40, shared.fetch);
+    for (const [session, steps] of [...load].slice(0, 10)) {
+      const alone = await runLoad(URL, new Map([[session, steps]]), 1, open().fetch);
+      expect(together.get(session), session).toEqual(alone.get(session));
+    }
+    expect(new Set([...together.values()].map((heard) => JSON.stringify(heard))).size).toBe(40);
+    expect(await datesIn(await sendTo(shared)("/museum-hours?limit=1"))).toEqual(["2027-03-02"]);
+    expect(await shared.countRequests()).toBe(1);
   });
 });
 
