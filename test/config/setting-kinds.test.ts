@@ -139,6 +139,11 @@ describe("the value of a configuration file", () => {
       'for x.y; use a command such as "npx vitest run".',
     ],
     [museumKinds.token, ["", "two words", 7], "for x.y: it is empty"],
+    [museumKinds.headers, [{ Authorization: "s" }], "for x.y: it is sent already; use service.credentials."],
+    [museumKinds.headers, [{ Host: "s" }, { "content-length": "1" }], "for x.y: it is set by itself; leave it out."],
+    [museumKinds.headers, [{ "X-A": 5 }], "its value is 5; use a text; is its variable set?"],
+    [museumKinds.headers, [{ "X-A": "" }, { "X-A": "a\nb" }], "its value is empty, or no header can carry it"],
+    [museumKinds.headers, [5, "a: b"], "for x.y; use an object"],
   ] as readonly [kinds.Kind<unknown, unknown>, readonly unknown[], string][])(
     "is refused with what was expected: %o %j",
     (kind, values, sentence) => {

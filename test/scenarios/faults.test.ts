@@ -7,7 +7,7 @@ import {
   type MockOptions,
 } from "../../src/adapters/library/index.js";
 import { datesIn, exampleWorld } from "../support/example-world.js";
-import { sendTo, startMock, TODAY } from "../support/mock.js";
+import { json, sendTo, startMock, TODAY } from "../support/mock.js";
 
 const start = (faults: readonly Fault[], options: Partial<MockOptions> = {}) =>
   sendTo(createMock({ world: createFixedWorld(exampleWorld), clock: holdClock(TODAY), faults, ...options }));
@@ -339,6 +339,29 @@ describe("/__admin/faults", () => {
     await put([{ status: 500 }]);
     expect((await send("/__admin/faults", { method: "PUT", body: "[]" })).status).toBe(200);
     expect(await statuses(send, 1)).toEqual([200]);
+  });
+});
+
+describe("/__admin/faults, one by one", () => {
+  it.each<[method: string, path: string, body: unknown, sentence: string]>([
+    ["PATCH", "/0", 5, 'Invalid value; use an object of fields, such as {"paused": true}.'],
+    ["PATCH", "/0", { id: "x" }, "id can't be changed; leave it out."],
+    ["PUT", "", [{ id: "a b", status: 503 }], 'Invalid value "a b" for id; use up to 64 letters, digits, dots'],
+    [
+      "PUT",
+      "",
+      [
+        { id: "a", status: 503 },
+        { id: "a", delay: 1 },
+      ],
+      'The id "a" is given to two faults; use each once.',
+    ],
+  ])("refuses %s %s %j, and changes nothing", async (method, path, body, sentence) => {
+    const send = start([{ status: 503 }]);
+    const before = await (await send("/__admin/faults")).json();
+    const response = await send(`/__admin/faults${path}`, json(body, method));
+    expect([response.status, (await response.json()).detail]).toEqual([400, expect.stringContaining(sentence)]);
+    expect(await (await send("/__admin/faults")).json()).toEqual(before);
   });
 });
 

@@ -791,6 +791,11 @@ describe("createMock({ others })", () => {
     const response = await mock.fetch("http://museum.example/tickets", { headers });
     expect(response.status).toBe(502);
     expect(response.headers.get("Access-Control-Allow-Origin")).toBe("http://localhost:5173");
+    const empty = await startMock(exampleWorld, { others: (() => {}) as never }).fetch("http://museum.example/tickets");
+    expect([empty.status, (await empty.json()).detail]).toEqual([
+      502,
+      "The function others returned no response; return a Response.",
+    ]);
   });
 
   it("needs a function", () => {

@@ -147,12 +147,14 @@ describe("/__admin/data", () => {
   });
 
   it.each([
-    ["name_like=^Cl", 'Invalid filter "name_like"; use a field and its value, such as timeOpen=10:00.'],
-    ["price_gte=3", 'Invalid filter "price_gte"; use a field and its value, such as timeOpen=10:00.'],
-    ["_pages=1", 'Unknown parameter "_pages"; did you mean _page?'],
+    ["events?name_like=^Cl", 'Invalid filter "name_like"; use a field and its value, such as timeOpen=10:00.'],
+    ["events?price_gte=3", 'Invalid filter "price_gte"; use a field and its value, such as timeOpen=10:00.'],
+    ["events?_pages=1", 'Unknown parameter "_pages"; did you mean _page?'],
+    ["days?events=x", 'Invalid value "x" for events; use a number from 0 to '],
+    ["days?from=soon", 'Invalid value "soon" for from; use a calendar date such as 2027-03-01.'],
   ])("says of %s what to use", async (query, sentence) => {
-    const response = await send(`/__admin/data/events?${query}`);
-    expect([response.status, (await response.json()).detail]).toEqual([400, sentence]);
+    const response = await send(`/__admin/data/${query}`);
+    expect([response.status, (await response.json()).detail]).toEqual([400, expect.stringContaining(sentence)]);
   });
 
   it.each([

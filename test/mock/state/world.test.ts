@@ -192,6 +192,10 @@ describe("a world document", () => {
     expect((await response.json()).detail).toContain(said);
   });
 
+  const released = { version: 1, clock: { released: true } };
+  const entered = { scenario: "no events", anchor: "2027-03-02", before: "2027-03-02", since: "2027-03-02T09:00:00Z" };
+  const hours = (entries: object) => ({ ...released, edits: { hours: entries } });
+
   it.each<[document: unknown, sentence: string]>([
     [null, "Invalid value null; expected the state of a session."],
     [{}, "Missing field clock: the clock: {today}, {now, speed, since} or {released: true}."],
@@ -208,47 +212,35 @@ describe("a world document", () => {
     ],
     [{ version: 1, clock: { released: false } }, "clock.released: Invalid value false; expected true."],
     [
-      { version: 1, clock: { released: true }, profile: { limitAboveMaximum: "clmp" } },
+      { ...released, profile: { limitAboveMaximum: "clmp" } },
       'profile: Invalid answer "clmp" to limitAboveMaximum; did you mean clamp?',
     ],
+    [hours({ "2027-03-02": { date: "2027-03-03" } }), 'edits.hours.2027-03-02: The key is not its date, "2027-03-03".'],
     [
-      { version: 1, clock: { released: true }, edits: { hours: { "2027-03-02": { date: "2027-03-03" } } } },
-      'edits.hours.2027-03-02: The key is not its date, "2027-03-03".',
-    ],
-    [
-      {
-        version: 1,
-        clock: { released: true },
-        edits: { hours: { "2027-03-02": { date: "2027-03-02", timeOpen: "9" } } },
-      },
+      hours({ "2027-03-02": { date: "2027-03-02", timeOpen: "9" } }),
       'edits.hours.2027-03-02: timeOpen is "9", expected a time of day from 00:00 to 23:59, HH:MM.',
     ],
+    [hours({ tomorrow: null }), "edits.hours.tomorrow: The key is not a calendar date, YYYY-MM-DD."],
     [
-      { version: 1, clock: { released: true }, edits: { hours: { tomorrow: null } } },
-      "edits.hours.tomorrow: The key is not a calendar date, YYYY-MM-DD.",
+      { ...released, edits: { events: { [`A${AMBER.slice(1)}`]: null } } },
+      `edits.events.A${AMBER.slice(1)}: The key is not in lower case.`,
     ],
     [
-      {
-        version: 1,
-        clock: { released: true },
-        scenarios: [
-          { scenario: "no evnts", anchor: "2027-03-02", before: "2027-03-02", since: "2027-03-02T09:00:00Z" },
-        ],
-      },
+      { ...released, scenarios: [{ ...entered, scenario: "no evnts" }] },
       'scenarios.0.scenario: Unknown scenario "no evnts"; did you mean "no events"?',
     ],
     [
-      {
-        version: 1,
-        clock: { released: true },
-        scenarios: [{ scenario: "no events", anchor: "2027-03-02", before: "x", since: "2027-03-02T09:00:00Z" }],
-      },
+      { ...released, scenarios: [{ ...entered, before: "x" }] },
       'scenarios.0.before: Invalid value "x"; expected a calendar date, YYYY-MM-DD: the day before it was entered.',
     ],
-    [{ version: 1, clock: { released: true }, define: [{ name: "x" }] }, "define.0: Missing field says"],
-    [{ version: 1, clock: { released: true }, faults: [{ status: 99 }] }, "faults.0.status: Invalid value 99"],
+    [{ ...released, define: [{ name: "x" }] }, "define.0: Missing field says"],
     [
-      { version: 1, clock: { released: true }, counts: [{ of: [], count: 0 }] },
+      { ...released, define: [{ name: "x", says: "y", extends: "no evnts" }] },
+      'define.0.extends: The scenario "x" extends "no evnts": Unknown scenario "no evnts"',
+    ],
+    [{ ...released, faults: [{ status: 99 }] }, "faults.0.status: Invalid value 99"],
+    [
+      { ...released, counts: [{ of: [], count: 0 }] },
       "counts.0.count: Invalid value 0; expected a whole number, 1 or more.",
     ],
   ])("%j is refused where it is wrong, and changes nothing", async (document, sentence) => {
