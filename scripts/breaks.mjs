@@ -18,6 +18,8 @@ const named = process.argv.slice(2).filter((argument) => !numbers.includes(argum
 const folders = named.length > 0 ? named : ["src/museum"];
 const [wanted = "10", seed = "1"] = numbers;
 const RESULTS = ".cache/test-results.json";
+/** In milliseconds: a break may make a test wait for ever. */
+const TIME_LIMIT = 300_000;
 /** @type {Readonly<Record<string, string>>} */
 const opposites = { "<": "<=", "<=": "<", ">": ">=", ">=": ">", "===": "!==", "!==": "===" };
 
@@ -77,7 +79,9 @@ function noticedBy({ file, start, end, instead }) {
       writeFileSync(RESULTS, "{}");
       const options = ["--bail", "1", "--passWithNoTests", "--reporter", "json"];
       const args = ["node_modules/vitest/vitest.mjs", ...run, ...options];
-      if (spawnSync(process.execPath, args, { stdio: "ignore", timeout: 240_000 }).status === 0) continue;
+      const { status, signal } = spawnSync(process.execPath, args, { stdio: "ignore", timeout: TIME_LIMIT });
+      if (signal !== null) return "no end in time";
+      if (status === 0) continue;
       /** @type {{ testResults?: { status: string, name: string }[] }} */
       const { testResults = [] } = JSON.parse(readFileSync(RESULTS, "utf8"));
       const failed = testResults.find(({ status }) => status === "failed")?.name ?? "no result";
