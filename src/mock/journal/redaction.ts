@@ -67,10 +67,11 @@ export function redactText(text: string, known: KnownSecrets): string {
   return masked;
 }
 
-/** Whether a known secret is a part of a text. */
+/** Whether a known secret is a part of a text, or of what the text encodes, however often. */
 function holdsKnown(text: string, known: KnownSecrets): boolean {
   for (const secret of known) if (secret.length >= SHORTEST_PART && text.includes(secret)) return true;
-  return false;
+  const decoded = known.size > 0 && text.includes("%") ? percentDecoded(text) : text;
+  return decoded !== text && holdsKnown(decoded, known);
 }
 
 /** Returns the name with the equals sign after it, both empty without one, and the value. */
