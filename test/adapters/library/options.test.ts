@@ -131,53 +131,48 @@ function messageOf(make: () => unknown): string {
   return "nothing was thrown";
 }
 
+const HERE = "http://127.0.0.1:1";
+
 describe("the other entries", () => {
   const mock = createMock({ fixtures: exampleWorld, today: "2027-03-02" });
-  it.each<[string, () => unknown, string]>([
+  it.each<[() => unknown, string]>([
     [
-      "an address",
-      () => createAdminClient("http://127.0.0.1:1", { tokn: "x" } as never),
+      () => createAdminClient(HERE, { tokn: "x" } as never),
       'Unknown option "tokn" of createAdminClient; did you mean token?',
     ],
     [
-      "a token",
-      () => createAdminClient("http://127.0.0.1:1", { token: 5 as never }),
+      () => createAdminClient(HERE, { token: 5 as never }),
       "Invalid value 5 for token of createAdminClient; use the one of --admin-token.",
     ],
     [
-      "a fetch",
-      () => createAdminClient("http://127.0.0.1:1", { fetch: 5 as never }),
+      () => createAdminClient(HERE, { fetch: 5 as never }),
       "Invalid value 5 for fetch of createAdminClient; use a function, such as fetch.",
     ],
     [
-      "options for a mock",
       () => toNodeHandler({ today: "2027-03-01" } as never),
       "Invalid value an object for toNodeHandler; use a mock, such as toNodeHandler(createMock(…)).",
     ],
-    ["no mock", () => toNodeHandler(undefined as never), "Invalid value undefined for toNodeHandler; use a mock"],
+    [() => toNodeHandler(undefined as never), "Invalid value undefined for toNodeHandler; use a mock"],
     [
-      "a seed",
       () => createGeneratedWorld({ seed: "x" as never }),
       'Invalid value "x" for seed of createGeneratedWorld; use a whole number.',
     ],
     [
-      "a name",
       () => createGeneratedWorld({ sed: 1 } as never),
       'Unknown option "sed" of createGeneratedWorld; did you mean seed?',
     ],
-    ["a path", () => museumMock({ base: "api" }), 'Invalid value "api" for basePath of createMock; use a path such as'],
-    ["a name", () => museumMock({ bse: "/api" } as never), 'Unknown option "bse" of createMock;'],
-    ["a delay", () => museumMock({ delay: "x" }), `Invalid value "x" for delay of createMock; ${DELAY}`],
+    [() => museumMock({ base: "api" }), 'Invalid value "api" for basePath of createMock; use a path such as'],
+    [() => museumMock({ bse: "/api" } as never), 'Unknown option "bse" of createMock;'],
+    [() => museumMock({ delay: "x" }), `Invalid value "x" for delay of createMock; ${DELAY}`],
     ...["museum", "//museum.test", "ftp://museum.test"].map(
       (base) =>
         [
-          "a base",
           () => museumHandlers({ base }),
           `Invalid value "${base}" for base of museumHandlers; use a path (/api) or a URL (https://`,
-        ] as [string, () => unknown, string],
+        ] as [() => unknown, string],
     ),
-    ["a name", () => museumHandlers({ bse: "/api" } as never), 'Unknown option "bse" of createMock;'],
-  ])("refuse %s at creation: %s", (_, make, sentence) => {
+    [() => museumHandlers({ bse: "/api" } as never), 'Unknown option "bse" of createMock;'],
+  ])("refuse at creation: %s: %s", (make, sentence) => {
     expect(messageOf(make)).toContain(sentence);
   });
 
