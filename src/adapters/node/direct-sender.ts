@@ -1,6 +1,6 @@
 /**
  * Sends replies on connections that `node:http` has not got. Those of a turn of the event loop are written together at its end, so that a client is
- * woken once for many. Whatever resets connections calls `flush` first.
+ * woken once for many (decision 28). Whatever resets connections calls `flush` first.
  */
 import { STATUS_CODES, validateHeaderName, validateHeaderValue } from "node:http";
 import type { Socket } from "node:net";

@@ -25,7 +25,7 @@ const SETTLING_MILLISECONDS = 500;
 
 const DEFAULT_GRACE = 10_000;
 
-/** By how much the heap of a mock may grow over what lives in it, in percent. V8 would let a busy one grow by 300. */
+/** By how much the heap of a mock may grow over what lives in it, in percent. V8 would let a busy one grow by 300 (decision 28). */
 const HEAP_GROWTH = 50;
 
 /** Serves until SIGINT or SIGTERM; resolves to the exit status. */

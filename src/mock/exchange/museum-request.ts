@@ -211,7 +211,7 @@ interface ReaderOptions {
   readonly known: KnownSecrets;
 }
 
-/** Reads requests. Header fields are read once for each list of them: a server hands out the same one as long as a connection sends the same fields. */
+/** Reads requests. Header fields are read once for each list of them: a server hands out the same one as long as a connection sends the same fields (decision 28). */
 export class RequestReader {
   readonly #fields = new WeakMap<HeaderList, RequestFields>();
   readonly #options: ReaderOptions;

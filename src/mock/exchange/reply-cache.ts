@@ -1,4 +1,4 @@
-/** Keeps the last reply to each request, as long as what it rests on is the same. */
+/** Keeps the last reply to each request, as long as what it rests on is the same (decision 28). */
 import { memory } from "../../base/memory.js";
 import type { RecordedReply } from "../journal/exchange-record.js";
 import { type ItemText, sizeOfBody, sizeOfText, textsOf } from "../message/list-reply.js";

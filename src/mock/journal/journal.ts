@@ -54,6 +54,7 @@ export class JournalStore {
   readonly #limits: JournalLimits;
   /** In the order in which they were last used; undefined is the default session. */
   readonly #shares = new Map<string | undefined, Share>();
+  /** The session that is the last of them already (decision 28). */
   #lastUsed: string | undefined;
   readonly #holdings = new Holdings();
   /** How many clients wait for exchanges to come. */

@@ -34,7 +34,7 @@ type SessionSettings = Omit<SessionState, "counts">;
 /** What the sessions of a mock share. */
 interface Common {
   readonly defaults: SessionDefaults;
-  /** Snapshots by the settings that they were made of, so that sessions that differ in nothing share one. */
+  /** Snapshots by the settings that they were made of, so that sessions that differ in nothing share one (decision 28). */
   readonly shared: WeakMap<SessionSettings, Snapshot>;
 }
 

@@ -104,7 +104,7 @@ interface Course {
   readonly isMeant?: (reading: Reading) => boolean;
 }
 
-/** Whether readings explain a claim, by the answers that make a difference to it. */
+/** Whether readings explain a claim, by the answers that make a difference to it (decision 28). */
 type ExplainedClaims = WeakMap<Claim, Map<string, boolean>>;
 
 /** A race over the lists of an operation, and how it ended. */

@@ -203,7 +203,7 @@ export class Predictor {
   }
 }
 
-/** What queries ask for, by what of a reading that rests on. Many predictors predict the same queries. */
+/** What queries ask for, by what of a reading that rests on: many predictors predict the same queries (decision 28). */
 const queryReadings = new WeakMap<Query, Map<string, QueryReading>>();
 
 function readQuery(asked: Query, profile: Profile, today: CalendarDate): QueryReading {

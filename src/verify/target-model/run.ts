@@ -58,7 +58,7 @@ export interface Run {
   readonly memory: Memory;
 }
 
-/** What was worked out of a value, by what it is for. It is gone with the value. */
+/** Keeps what was worked out of a value, by what it is for, as long as the value (decision 28). */
 class Memory {
   readonly #byUse = new Map<string, WeakMap<object, unknown>>();
 
