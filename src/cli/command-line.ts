@@ -170,7 +170,7 @@ function warnOf(text: string, { warn, paintWarning }: Terminal): void {
 /** Returns the command line, with `serve` before options that are none of the program itself: `museum-mock --port 4010`. */
 function withCommand(args: readonly string[]): readonly string[] {
   const [first = "", second = ""] = args;
-  // Of what is no command, the program says so.
+  // The program itself says what is no command.
   if (first === "help" && second !== "")
     return commandNames.some((name) => name === second) ? [...args.slice(1), "--help"] : args.slice(1);
   if (!first.startsWith("-")) return args;

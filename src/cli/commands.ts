@@ -15,7 +15,7 @@ const service = { "[url]": "base address of the service, with its path if it has
 
 export interface Declaration {
   readonly description: string;
-  /** In place of the usual line; options after the first argument then belong to the test command that it is. */
+  /** The line that takes the place of the usual one; options after the first argument then belong to the test command that it is. */
   readonly usage?: string;
   /** What each argument is, by its name in the help. */
   readonly arguments?: Readonly<Record<string, string>>;

@@ -29,7 +29,7 @@ export interface RawInteraction {
   readonly pending?: boolean;
   readonly description?: string;
   readonly providerStates?: readonly PactState[] | null;
-  /** In version 2. */
+  /** The only state of an interaction of version 2. */
   readonly providerState?: string | null;
   readonly request: {
     readonly method: string;

@@ -24,7 +24,7 @@ export interface VerifierError {
 export interface VerifierResult {
   readonly errors: readonly VerifierError[];
   readonly pendingErrors: readonly VerifierError[];
-  /** In the order in which they were verified, pact after pact. */
+  /** The results in the order in which interactions were verified, pact after pact. */
   readonly interactionResults: readonly { readonly description: string; readonly result: string }[];
   /** What the verifier prints, line by line, with colours. */
   readonly output: readonly string[];

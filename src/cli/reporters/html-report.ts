@@ -10,7 +10,7 @@ import { documentOf, tableOf, toVerdict } from "./verify-document.js";
 export function toHtmlReport(report: Report): string {
   const kept = report.checks.filter(({ status }) => status === "passed");
   const rows = isUnasked(report) ? [] : kept.map(({ summary, message }) => [summary, message]);
-  // In Markdown, what stands in a text is no markup.
+  // Markdown escapes what stands in a text, so that none of it is markup.
   const markdown = toMarkdown([...documentOf(report), ...tableOf("Kept", ["rule", "how often"], rows)]);
   return `<!doctype html>
 <html lang="en">

@@ -30,7 +30,7 @@ function toBlock(block: Block): readonly string[] {
   const { head, rows, isBold } = block;
   const cells = rows.map((row) =>
     row.map((text, column) => {
-      // In code, too, a pipe would end a cell.
+      // A pipe would end a cell, even in code.
       const cell = plainText(text, (address) => address.replaceAll("|", "\\|"));
       return column < 2 && isBold?.(row) ? `**${cell}**` : cell;
     }),

@@ -69,7 +69,7 @@ export function MuseumView() {
   );
 }
 
-/** On a phone, which shows a day alone. */
+/** Goes back to the month on a phone, which shows a day alone. */
 function showMonth(day: string): void {
   address.change({ day: "", month: day });
   requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-date="${day}"]`)?.focus());
@@ -126,7 +126,7 @@ function moveFocus(event: KeyboardEvent): void {
 
 interface MonthProps extends Calendar {
   readonly selected: string;
-  /** Such as `2027-03`. */
+  /** The month, such as `2027-03`. */
   readonly month: string;
 }
 

@@ -13,7 +13,7 @@ type Snippet = readonly [name: string, text: string];
 
 interface SnippetSource {
   readonly step: AdminStep;
-  /** For one request alone, such as `today=2027-03-10`. */
+  /** What `Prefer` asks for one request alone, such as `today=2027-03-10`. */
   readonly prefer?: string | undefined;
   /** Options of `museum-mock serve`. */
   readonly serve?: string | undefined;
@@ -138,7 +138,7 @@ export function SnippetList({ snippets }: { readonly snippets: readonly Snippet[
   );
 }
 
-/** For the session of the tab, or the one that is named. */
+/** Shows snippets for the session of the tab, or for the one that is named. */
 export function Snippets({ session, ...source }: SnippetSource & { readonly session?: string }) {
   const place = { origin: programOrigin(), session: session ?? address.session(), hasToken: hasToken() };
   return <SnippetList snippets={snippetsOf(source, place)} />;

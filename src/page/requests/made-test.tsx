@@ -28,9 +28,9 @@ interface MadeTest {
   /** The address of the mock. */
   readonly origin: string;
   readonly title: string;
-  /** The oldest first. */
+  /** The exchanges, the oldest first. */
   readonly exchanges: readonly JournaledExchange[];
-  /** As it is set, with no request counted. */
+  /** The state as it is set, with no request counted. */
   readonly state: StateDocument;
 }
 

@@ -71,7 +71,7 @@ export function RequestsView() {
     else return false;
     return true;
   };
-  // Before the next key comes, so that it meets what the last one did.
+  // Listens anew before the next key comes, so that the key meets what the last one did.
   useLayoutEffect(() => listenToKeys(onKey));
   return (
     <View title="Requests">

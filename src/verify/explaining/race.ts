@@ -91,7 +91,7 @@ const OUT = 3;
 /** How much more often than them another reading may be wrong: orders that say little of a page are wrong about less. */
 const handicaps: Readonly<Record<string, number>> = { asStored: OUT - 1, [OPEN_ORDER]: OUT - 1 };
 
-/** Of fewer events, the order in which they are stored may be any other one by chance. */
+/** With fewer events, the order in which they are stored may be any other one by chance. */
 const TELLING_EVENTS = 6;
 
 /** What a race is run over: if not the claims of a log, or not by a museum that keeps the rules, what and under what. */
@@ -154,7 +154,7 @@ export class Race {
     const open = { predictor: inAnyOrder, explained };
     const ahead = runRace(this.claims, strict, { predictor: inAnyOrder, explained, open, most });
     this.#isByChance = catalogue.events.length < TELLING_EVENTS;
-    // Orders that say little can't win against one that is never wrong.
+    // An order that says little of a page can't win against one that is never wrong.
     const isWon = ahead.some(({ missed }) => missed.length === 0) && !this.#isByChance;
     const isOrdered = isWon || catalogue.events.length === 0;
     this.predictor = isOrdered ? inAnyOrder : new Predictor(raced.stored(), mutation);

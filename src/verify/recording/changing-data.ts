@@ -192,7 +192,7 @@ export async function confirmAll(run: Run, ledger: Ledger): Promise<void> {
       if (violation.reproducibility === undefined)
         await ledger.attempt(rule.id, () => confirmOne({ run, ledger, isChanging }, rule, violation));
   }
-  // Of data that change all the time, nothing tells a wrong response from a new one.
+  // Where data change all the time, nothing tells a wrong response from a new one.
   if (isChanging)
     for (const violation of ledger.violations("same-answer")) ledger.settle("same-answer", violation, true);
 }

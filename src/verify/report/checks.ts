@@ -69,7 +69,7 @@ export function toChecks({ run, ledger, ended, times }: Judged): readonly Check[
     return cause ? { cause: cause.id, isViolated: false } : `it needs ${precondition}`;
   }
 
-  /** Of the findings that likely have one cause, the simplest leads. */
+  /** Makes the findings of a rule; the simplest of those that likely have one cause leads the others. */
   function toFindings(rule: RuleId): readonly Finding[] {
     const idOf = ({ detail }: Violation) => (detail ? `${rule}/${detail}` : rule);
     return ledger.violations(rule).map((violation) => {

@@ -209,7 +209,7 @@ const queryReadings = new WeakMap<Query, Map<string, QueryReading>>();
 function readQuery(asked: Query, profile: Profile, today: CalendarDate): QueryReading {
   const readings = queryReadings.get(asked) ?? new Map<string, QueryReading>();
   queryReadings.set(asked, readings);
-  // Of what a reading answers, a query rests on this alone.
+  // A query rests on this alone of what a reading answers.
   const circumstances = `${profile.pastStartDate} ${today}`;
   const reading = readings.get(circumstances) ?? parseQuery(asked.operation, pairsOf(asked.target), { profile, today });
   readings.set(circumstances, reading);

@@ -50,7 +50,7 @@ export type Reading = Partial<Record<ChoiceId, string>>;
 
 /** What is known of a list. */
 interface KnownList<Item> {
-  /** In order of their first day. */
+  /** The items in the order of their first days. */
   readonly items: readonly Item[];
   /** Whether there are items without what would place them on their days. */
   readonly hasUnplaced: boolean;

@@ -254,7 +254,7 @@ function queriesForHead({ model: { hours, today } }: RuleContext): readonly Quer
   ]);
 }
 
-/** Of a response that is compressed, the length shows nothing. */
+/** Returns the length of a body; undefined where the response is compressed, whose length shows nothing. */
 function lengthOf({ headers }: TargetResponse): string | undefined {
   const encoding = headers.get("Content-Encoding") ?? "identity";
   return encoding.toLowerCase() === "identity" ? (headers.get("Content-Length") ?? undefined) : undefined;

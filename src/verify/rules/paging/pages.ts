@@ -256,9 +256,9 @@ function itemOnTwoPages(crawled: PageCrawl): SharedItem | undefined {
 /** Pages far past the end, among them those whose offset overflows 32 bits. */
 const FAR_PAGES = [1000, 1_000_000, 71_582_790, 143_165_578, 429_496_730, 2_147_483_647];
 const HUGE_PAGES = [4_294_967_297, 4_294_967_298, 9_007_199_254_740_991];
-/** In 32 bits, a few items after the first one. */
+/** A page whose offset in 32 bits is a few items after the first one. */
 const QUICK_FAR_PAGE = { page: 143_165_578, limit: LARGEST_LIMIT };
-/** In 32 bits, the first one. */
+/** A page that is the first one in 32 bits. */
 const QUICK_HUGE_PAGE = { page: 4_294_967_297, limit: LARGEST_LIMIT };
 
 async function checkEnd(context: RuleContext, list: ListOperation): Promise<void> {
@@ -293,7 +293,7 @@ function checkPage(context: RuleContext, { operation }: ListOperation, parameter
 
 async function checkFull(context: RuleContext, list: ListOperation): Promise<void> {
   const { crawls = [] } = (await pagingCrawls(context, list)) ?? {};
-  // Of a list that goes on, every page is full.
+  // Every page of a list that goes on is full.
   const areItems = list.hasEnd && context.model[list.name].units.every(countsItems);
   const readCrawls = crawls.filter(({ end }) => end === "whole" || (end === "cut" && areItems));
   if (!readCrawls.some(({ pages }) => pages.length > 1)) return;

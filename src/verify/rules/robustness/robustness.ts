@@ -61,7 +61,7 @@ function reviewFailures(
   for (const cause of failureCauses(log, hasFailed)) {
     const { detail, group, witness } = cause;
     const again = async () => hasFailed(await client.send(witness.request));
-    // Of one group, what nothing in common explains says least.
+    // What nothing in common explains says least of its group.
     const weight = detail.endsWith("/values") ? 1 : 0;
     record.violate({ detail, group, requests: [witness.request], again, weight, ...describe(cause) });
   }
@@ -73,7 +73,7 @@ interface FailureCause {
   readonly detail: string;
   /** Causes of one group are likely the same: one type of parameter, one status. */
   readonly group: string;
-  /** In words: `startDate, yearZero`. */
+  /** The cause in words: `startDate, yearZero`. */
   readonly label: string;
   readonly failed: readonly TargetResponse[];
   /** All requests of the kind; of an intermittent failure, all requests of the operation. */
