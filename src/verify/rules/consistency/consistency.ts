@@ -176,15 +176,15 @@ const BODIES: readonly (readonly [type: string, body: string])[] = [
   ["text/plain", "museum"],
 ];
 
-/** Percent-encodes digits and dashes of the values, or letters of the names. */
+/** Percent-encodes digits and dashes of the values, or letters of the names; what is encoded stays as it is. */
 function encode(target: string, part: "names" | "values"): string {
   const [path, query = ""] = target.split("?");
-  const percent = (letter: string) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`;
+  const percent = (text: string) => (text.startsWith("%") ? text : `%${text.charCodeAt(0).toString(16).toUpperCase()}`);
   const pairs = query.split("&").map((pair) => {
     const [name = "", value = ""] = pair.split("=");
     return part === "names"
-      ? `${name.replace(/[td]/g, percent)}=${value}`
-      : `${name}=${value.replace(/[0-9-]/g, percent)}`;
+      ? `${name.replace(/%..|[td]/g, percent)}=${value}`
+      : `${name}=${value.replace(/%..|[0-9-]/g, percent)}`;
   });
   return `${path}?${pairs.join("&")}`;
 }
