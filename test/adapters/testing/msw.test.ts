@@ -17,6 +17,10 @@ describe("MSW in Node", () => {
   const other = http.get("http://museum.test/*", () => HttpResponse.text("other"));
   const server = setupServer(...museum.handlers, other);
   beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+  beforeEach(async () => {
+    await museum.reset();
+    server.resetHandlers();
+  });
   afterAll(() => server.close());
 
   it("answers as the mock does, byte for byte", async () => {
@@ -25,11 +29,6 @@ describe("MSW in Node", () => {
   });
 
   describe("the handlers", () => {
-    beforeEach(async () => {
-      await museum.reset();
-      server.resetHandlers();
-    });
-
     it.each([
       "http://museum.test/museum-hours",
       "http://museum.test/api/museum-hour",
