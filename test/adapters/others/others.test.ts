@@ -181,6 +181,8 @@ describe("serve --others", () => {
     expect(other.asked.length).toBe(asked);
     expect(await (await faulty({ body: "notJson" })).text()).toContain("<h1>");
     expect(await (await faulty({ body: "againstSchema" })).json()).toEqual({ items: { ticket: "0123456789" } });
+    const noList = await faulty({ body: { field: "price", as: "null" } });
+    expect(await noList.json()).toEqual({ ticket: "0123456789" });
     expect((await faulty({ headers: { "content-type": "text/plain", "X-A": "b" } })).headers.get("X-A")).toBe("b");
     expect(await (await faulty({ drip: { chunks: 4, over: 40 } })).text()).toBe('{"ticket":"0123456789"}');
     await expect((await faulty({ connection: "cutShort" })).text()).rejects.toThrow("terminated");
@@ -200,6 +202,8 @@ describe("serve --others", () => {
   it("says why a fault can't change an answer", async () => {
     const other = await startOther((incoming, outgoing) => {
       if (incoming.url === "/gzip") outgoing.writeHead(200, { "Content-Encoding": "gzip" }).end(gzipSync("{}"));
+      else if (incoming.url === "/early")
+        outgoing.writeHead(200, { "Content-Length": 9 }).write("{", () => outgoing.destroy());
       else if (incoming.url === "/compress") outgoing.writeHead(200, { "Content-Encoding": "compress" }).end("{}");
       else outgoing.end(Buffer.alloc(1024 * 1024 + 1));
     });
@@ -213,6 +217,10 @@ describe("serve --others", () => {
     expect(await detailOf("/compress", "notJson")).toEqual([
       502,
       `${other.url} encodes its answer as compress, so that the fault can't change the body; send it plain.`,
+    ]);
+    expect(await detailOf("/early", "notJson")).toEqual([
+      502,
+      `${other.url} ended its answer early, and the fault needs the whole of it.`,
     ]);
     expect(await detailOf("/large", "empty")).toEqual([
       502,
@@ -748,14 +756,20 @@ describe("createMock({ others })", () => {
   });
 
   it("passes on what fetch has decoded", async () => {
-    const other = await startOther((_, outgoing) =>
-      outgoing.writeHead(200, { "Content-Encoding": "gzip", "Content-Type": "text/plain" }).end(gzipSync("plain")),
-    );
+    const other = await startOther(({ url }, outgoing) => {
+      const coding = url === "/zstd" ? "zstd" : "gzip";
+      outgoing.writeHead(200, { "Content-Encoding": coding, "Content-Type": "text/plain" }).end(gzipSync("plain"));
+    });
     const mock = startMock(exampleWorld, { others: (request) => fetch(other.url + new URL(request.url).pathname) });
     const server = await listen(mock, { port: 0 });
     cleanings.push(() => server.close());
     expect(await (await fetch(`${server.url}/a`)).text()).toBe("plain");
     expect(await (await mock.fetch("http://museum.test/a")).text()).toBe("plain");
+    const zstd = await mock.fetch("http://museum.test/zstd");
+    expect([zstd.status, (await zstd.json()).detail]).toEqual([
+      502,
+      "The other server has encoded its answer as zstd, which it was not asked for.",
+    ]);
   });
 
   it("is matched outside of a base path as it is seen from there", async () => {
@@ -792,10 +806,7 @@ describe("createMock({ others })", () => {
     expect(response.status).toBe(502);
     expect(response.headers.get("Access-Control-Allow-Origin")).toBe("http://localhost:5173");
     const empty = await startMock(exampleWorld, { others: (() => {}) as never }).fetch("http://museum.example/tickets");
-    expect([empty.status, (await empty.json()).detail]).toEqual([
-      502,
-      "The function others returned no response; return a Response.",
-    ]);
+    expect((await empty.json()).detail).toBe("The function others returned no response; return a Response.");
   });
 
   it("needs a function", () => {

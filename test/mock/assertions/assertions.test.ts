@@ -181,6 +181,7 @@ describe("POST /__admin/requests/verify", () => {
   });
 
   it("says what came in words", async () => {
+    expect((await start().verify({ exactly: 1 }, "?session=*")).message).toContain("The journal is empty.");
     const { verify } = await badDay();
     expect((await verify({ atLeast: 1 })).message).toMatch(/^\d+ requests came\.$/);
     expect((await verify({ exactly: 0 })).message).toMatch(/^Expected exactly 0 requests; /);
@@ -221,6 +222,14 @@ describe("POST /__admin/requests/verify", () => {
     expect(verified).toBe(true);
     expect(message).toContain(note);
     expect(warnings).toEqual([note]);
+  });
+
+  it("says of a value that the profile passes over that it is ignored", async () => {
+    const { send, verify } = start({ profile: "lenient" });
+    await send("/museum-hours?limit=x");
+    expect((await verify({ parameters: { limit: 5 } })).message).toContain(
+      'limit is 10 (sent as "x", which is ignored, so the default), not 5.',
+    );
   });
 
   it("says nothing more of a user who sent requests, but none such", async () => {

@@ -54,10 +54,11 @@ describe("controls over HTTP", () => {
       "The token of the admin API is missing or wrong; send it",
     );
     await expect(ask(`${listening.url}/museum`, "secret")).rejects.toThrow('nothing at "/museum/__admin/clock"');
-    const site = createAdminClient("http://site.test", { fetch: async () => new Response("<!doctype html>") });
-    await expect(site.clock.get()).rejects.toThrow(
-      '"http://site.test" has no admin API of museum-mock; correct the URL.',
-    );
+    for (const answer of [() => new Response("<!doctype html>"), () => Response.json({}, { status: 404 })]) {
+      const site = createAdminClient("http://site.test", { fetch: async () => answer() });
+      const sentence = '"http://site.test" has no admin API of museum-mock; correct the URL.';
+      await expect(site.clock.get()).rejects.toThrow(sentence);
+    }
     await expect(ask("http://127.0.0.1:1", "secret")).rejects.toThrow(
       'No mock answers at "http://127.0.0.1:1"; start one with museum-mock serve, or correct the URL.',
     );
