@@ -1,6 +1,6 @@
 /** `museum-mock site`: what it writes, and what it refuses. */
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join, normalize, sep } from "node:path";
+import { join, sep } from "node:path";
 import { describe, expect, it } from "vitest";
 import { newFolder } from "../support/folder.js";
 import { run } from "../support/run-cli.js";
@@ -138,20 +138,12 @@ describe("museum-mock site", () => {
 
 /** Whether a link of a page leads to a file of the folder, and to an anchor of it. */
 function leads(folder: string, page: string, target: string): boolean {
-  if (/^(?:https?|mailto):/.test(target)) return true;
-  const [path = "", anchor = ""] = target.split("#");
-  const inside = path.startsWith("/museum/") ? path.slice("/museum/".length) : normalize(join(dirname(page), path));
-  const file =
-    path === ""
-      ? page
-      : inside === "" || inside.endsWith("/")
-        ? join(inside, "index.html")
-        : inside === "."
-          ? "index.html"
-          : inside;
-  const found = join(folder, file.endsWith("./") || file === "./" ? "index.html" : file);
-  if (!existsSync(found)) return false;
+  const { host, pathname, hash } = new URL(target, `http://site.test/museum/${page}`);
+  if (host !== "site.test") return true;
+  const path = pathname.endsWith("/") ? `${pathname}index.html` : pathname;
+  const file = join(folder, decodeURIComponent(path).replace(/^\/museum\//, ""));
+  const isThere = pathname.startsWith("/museum/") && existsSync(file);
   // The page has views in place of anchors.
-  if (anchor === "" || anchor.startsWith("/")) return true;
-  return readFileSync(found, "utf8").includes(`id="${anchor}"`);
+  if (!isThere || hash === "" || hash.startsWith("#/")) return isThere;
+  return readFileSync(file, "utf8").includes(`id="${decodeURIComponent(hash.slice(1))}"`);
 }
