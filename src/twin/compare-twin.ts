@@ -12,7 +12,7 @@ import { toCurl } from "../verify/client/request.js";
 import { describeResponse, isLost, listOf, shorten, type TargetResponse } from "../verify/client/response.js";
 import { unlessStopped } from "../verify/client/target-client.js";
 import { toLearnedProfile } from "../verify/learning/observed-choices.js";
-import { sampleQueries } from "../verify/queries/random-queries.js";
+import { randomPages } from "../verify/queries/random-queries.js";
 import type { Check, Finding, Report } from "../verify/report/report.js";
 import { checkOf } from "../verify/report/summary.js";
 import { daysOf, documentedText, fieldOf, itemKey } from "../verify/target-model/item.js";
@@ -130,7 +130,7 @@ async function compareQueries(run: Run, { dataSet, profile, facts }: Twin, obser
   };
   const count = (run.options.quick ? QUICK_QUERIES : QUERIES) / lists.length;
   const queries = lists
-    .flatMap((list) => sampleQueries(run, list, count))
+    .flatMap((list) => randomPages(run, list, count).map((parameters) => queryFor(list.operation, parameters)))
     .filter((query) => others.every((other) => predict(query, other) === predict(query)));
   for (let at = 0; at < queries.length && findings.length < ENOUGH; at += AT_ONCE)
     await Promise.all(queries.slice(at, at + AT_ONCE).map(compare));

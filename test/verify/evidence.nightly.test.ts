@@ -30,10 +30,7 @@ describe("the evidence of verify", () => {
         slice: (list, page, limit, path) => slice(list, page, Math.min(limit, 25), path),
       })),
     );
-    const [finding] = report.checks.flatMap((check) => check.findings);
-    expect(finding?.message).toBe(
-      "Page 1 is not full, and not the last. No page has more than 25; is that the maximum of the service?",
-    );
+    expect(report.diagnosis.map(({ mutant }) => mutant)).toEqual(["largest-limit=25"]);
   });
 
   it("says nothing of the ends of a range by events that show no date", async () => {

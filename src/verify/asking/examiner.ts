@@ -2,10 +2,10 @@ import { compareTexts } from "../../base/text.js";
 import { addDays, type CalendarDate } from "../../contract/calendar-date.js";
 import { DEFAULT_LIMIT, type ParameterName } from "../../contract/interface.js";
 import { type ListName, type ListOperation, listOperation } from "../../contract/lists.js";
-import { filterValues, type Parameters, queryFor, spread, unlessQuick, weightOf } from "../client/query.js";
+import { filterValues, lastDayOf, type Parameters, queryFor, spread, unlessQuick, weightOf } from "../client/query.js";
 import { type Claim, Race } from "../explaining/race.js";
 import { findTwoOrders, TWO_ORDERS } from "../recording/confirmation.js";
-import { type RuleContext, wholeListRuleIds } from "../recording/define-rule.js";
+import { pagingRuleIds, type RuleContext, wholeListRuleIds } from "../recording/define-rule.js";
 import type { RuleId } from "../recording/generated/rule-ids.js";
 import { itemKey, keysText } from "../target-model/item.js";
 import { afresh, type Run } from "../target-model/run.js";
@@ -36,11 +36,15 @@ export function examineRanges(
 ): Promise<boolean> {
   // While pages are broken, one page is asked for that holds the whole range.
   const isByOnePage = isInDoubt(context, list);
+  const doubts = {
+    mayBeCut: pagingRuleIds(list.name).some((rule) => context.record.isBroken(rule)),
+    mayGoOn: context.record.isBroken("events-pages-full"),
+  };
   const compare = (run: Run, parameters: Parameters) => {
     const expectation = new ListExpectation(run, list);
     const isMeantHere = (event: KnownEvent) => isMeant(event, parameters);
     return isByOnePage
-      ? expectation.compareShortPage(parameters, isMeantHere, context.record.isBroken("events-pages-full"))
+      ? expectation.compareShortPage(parameters, isMeantHere, doubts)
       : expectation.compareRange(parameters, isMeantHere);
   };
   const isShort = (range: Parameters) => new ListExpectation(context, list).isShort(range);
@@ -152,8 +156,16 @@ class Examiner {
       outcome = await unlessCausedBy.call(this, outcome, look);
     }
     if (!isDifference(outcome)) return true;
-    this.#record(outcome, undefined, async () => isDifference(await this.#askAgain(look)));
+    const rule = (await this.#isWrongWithEnd(look)) ? "events-end-date" : undefined;
+    this.#record(outcome, rule, async () => isDifference(await this.#askAgain(look)));
     return false;
+  }
+
+  /** Whether a range without an end is wrong with the end as well that it has by default. */
+  async #isWrongWithEnd({ parameters, today, compare }: Look): Promise<boolean> {
+    const { startDate, endDate } = parameters;
+    if (!this.#list.hasEnd || startDate === undefined || endDate !== undefined) return false;
+    return isDifference(await compare(this.#context, { ...parameters, endDate: lastDayOf(parameters, today) }));
   }
 
   /** Takes the reading that the race leaves with this list as well, if that explains it: no reading is right that nothing has told apart. */
@@ -242,14 +254,8 @@ function isDifference(outcome: Outcome): outcome is Difference {
   return typeof outcome === "object";
 }
 
-/** A list that a race leaves over, and the rule that it breaks. */
-interface LeftOver {
-  readonly rule: RuleId;
-  readonly difference: Difference;
-}
-
-/** The simplest list that a race leaves over; undefined if it leaves none. One that a default alone explains breaks the rule on that. */
-function findLeftOver(race: Race): LeftOver | undefined {
+/** The simplest list that a race leaves over, with the rule that it breaks; undefined if it leaves none. */
+function findLeftOver(race: Race) {
   const { unexplained, winners, predictor } = race;
   const [claim] = [...unexplained].sort(
     (a, b) => weightOf(a.query) - weightOf(b.query) || compareTexts(a.query.target, b.query.target),
@@ -260,7 +266,7 @@ function findLeftOver(race: Race): LeftOver | undefined {
   const predicted = predictor.itemsOf(query, winners[0] ?? {}, todays.at(-1) ?? "");
   const keys = predicted.map((item) => itemKey(query.operation, item));
   const name = leftOutBy(race);
-  const rule = name === undefined ? (`${list}-predicted` as const) : ruleOn(list, name, query.parameters ?? {});
+  const rule: RuleId = name === undefined ? `${list}-predicted` : ruleOn(list, name, query.parameters ?? {});
   return { rule, difference: differenceOf(claim, keys) };
 }
 

@@ -2,14 +2,14 @@
 
 import { without } from "../../base/collections.js";
 import { plural } from "../../base/text.js";
-import { type CalendarDate, LAST_DATE } from "../../contract/calendar-date.js";
+import { LAST_DATE } from "../../contract/calendar-date.js";
 import { LARGEST_LIMIT, type ListOperation, listOperation } from "../../contract/lists.js";
 import { lastDayOf, type Parameters, type Query, queryFor, weightOf } from "../client/query.js";
 import type { TargetRequest } from "../client/request.js";
 import { isRefused, listOf, type TargetResponse } from "../client/response.js";
 import type { Violation } from "../recording/define-rule.js";
 import { listedResponses } from "../recording/reviewing.js";
-import { daysOf, describeKeys, isPlaced, itemKey } from "../target-model/item.js";
+import { daysOf, describeKeys, fieldOf, isPlaced, itemKey } from "../target-model/item.js";
 import { crawl } from "../target-model/page-crawl.js";
 import { allReadings, Predictor, withCertainOrder } from "../target-model/predictor.js";
 import type { Run } from "../target-model/run.js";
@@ -18,9 +18,8 @@ import { earliest, type KnownEvent, type Reading, type TargetModel } from "../ta
 /** Undefined if nothing can be predicted. */
 export type Outcome = Difference | "agrees" | undefined;
 
-/** Pages of a range that are crawled; of a longer one, the first and the last ones are compared. */
-const MOST_PAGES = 6;
-const QUICK_MOST_PAGES = 3;
+/** Pages of a range that are crawled; of a longer one, the race over all lists names what differs. */
+const MOST_PAGES = 4;
 /** Pages up to which an item is looked for that the first one lacks. */
 const LATER_PAGES = 20;
 
@@ -56,6 +55,8 @@ export class ListExpectation {
       return isBeyond && isRefused(response) ? "agrees" : undefined;
     }
     const keys = this.#keysOf(items);
+    // A page that is too long is a matter of the limit.
+    if (!this.#list.hasEnd && keys.length > (parameters.limit ?? keys.length)) return undefined;
     // A day that is given need not be compared with today.
     const page = { query, response, keys, todays: parameters.startDate === undefined ? [today] : plausible };
     if (this.#readings.some((reading) => this.#predictor.explains(page, withCertainOrder(reading), true)))
@@ -73,12 +74,10 @@ export class ListExpectation {
     if (endDate < startDate) return undefined;
     const widest = { ...parameters, page: 1, limit: LARGEST_LIMIT };
     if (!this.#isKnown(parameters)) return this.#askUnknown(widest);
-    const pages = this.#pagesOfEvents(startDate, endDate);
-    if (pages > (this.#run.options.quick ? QUICK_MOST_PAGES : MOST_PAGES)) return this.#compareEnds(parameters, pages);
     const { others, possible, expected } = this.#eventsIn(parameters, isMeant);
-    const crawled = await crawl(this.#run, operation, parameters);
-    const isRead = crawled.end === "whole" || crawled.end === "repeats";
-    if (!isRead) return undefined;
+    if (events.isDense && possible.length > MOST_PAGES * LARGEST_LIMIT) return undefined;
+    const crawled = await crawl(this.#run, operation, parameters, { maxPages: MOST_PAGES });
+    if (crawled.end === "broken" || crawled.end === "cut") return undefined;
     const placed = crawled.items.filter((item) => isPlaced(operation, item));
     const keys = new Set(this.#keysOf(placed).filter((key) => !others.has(key)));
     const missing = [...expected].filter((key) => !keys.has(key));
@@ -91,28 +90,52 @@ export class ListExpectation {
   }
 
   /**
-   * Compares a range by its first page, if that holds less than others like it do and so all of it: what is known to be in the range must be there. It
-   * rests on no other page, and on no range that was read to its end.
+   * Compares a range of events by its first page, if that holds less than a full one, or than others like it, and so all of it: what is known to be in
+   * the range must be there. It rests on no other page, and on no range that was read to its end.
    */
   async compareShortPage(
     parameters: Parameters,
     isMeant: (event: KnownEvent) => boolean,
-    mayGoOn: boolean,
+    { mayBeCut, mayGoOn }: { readonly mayBeCut: boolean; readonly mayGoOn: boolean },
   ): Promise<Outcome> {
-    const { operation, name } = this.#list;
-    const { today, [name]: list } = this.#model;
+    const { today, [this.#list.name]: list } = this.#model;
     const startDate = parameters.startDate ?? today;
     if (list.hasUnplaced || startDate < today || lastDayOf(parameters, today) < startDate) return undefined;
-    const query = queryFor(operation, { ...parameters, page: 1, limit: LARGEST_LIMIT });
-    const response = await this.#run.get(query);
-    const items = listOf(response);
-    if (!items || items.length >= Math.min(LARGEST_LIMIT, this.#longestPage(query))) return undefined;
+    const { query, response, items } = await this.#firstPage({ ...parameters, limit: LARGEST_LIMIT });
+    if (!items || items.length >= (mayBeCut ? this.#longestPage(query) : LARGEST_LIMIT)) return undefined;
+    // A page that has an item twice may lack another for it.
+    if (new Set(this.#keysOf(items)).size < items.length) return undefined;
     const { others, expected } = this.#eventsIn(parameters, isMeant);
     const keys = new Set(without(this.#keysOf(items), others));
-    const missing = without([...expected], keys);
+    // What is there by another key is not missing.
+    const shown = new Set(items.map((item) => this.#contentOf(item)));
+    const [missing, there] = [
+      without([...expected], keys),
+      list.items.filter((item) => shown.has(this.#contentOf(item))),
+    ];
+    if (without(missing, this.#keysOf(there)).length < missing.length) return undefined;
     // Where pages that are not full are followed by others, the first one may lack what they have.
     if (missing.length > 0 && mayGoOn && (await this.#isOnLaterPage(parameters, missing))) return undefined;
     return this.#outcomeOf(parameters, [response], { others, keys, expected, missing, extra: [], unknown: [] });
+  }
+
+  /** Compares the first page of hours from a day on by what others have shown of the days on it; it rests on none of them. */
+  async compareFirstPage(parameters: Parameters): Promise<Outcome> {
+    const { plausible, today, [this.#list.name]: list } = this.#model;
+    const { startDate = "" } = parameters;
+    const { query, response, items = [] } = await this.#firstPage(parameters);
+    const daysOn = (item: unknown) => daysOf(this.#list.operation, item);
+    const last = daysOn(items.at(-1))[0];
+    if (list.hasUnplaced || last === undefined || startDate < (plausible.at(-1) ?? today)) return undefined;
+    const known = list.items.filter((item) => daysOn(item).some((day) => day >= startDate && day <= last));
+    const difference = differenceOf({ query, response, keys: this.#keysOf(items) }, this.#keysOf(known));
+    return difference.missing.length > 0 ? { ...difference, extra: [] } : "agrees";
+  }
+
+  async #firstPage(parameters: Parameters) {
+    const query = queryFor(this.#list.operation, { ...parameters, page: 1 });
+    const response = await this.#run.get(query);
+    return { query, response, items: listOf(response) };
   }
 
   /** Whether a page after the first one has any of some items, so that pages are to blame for what the first one lacks; looked for once in a run. */
@@ -127,24 +150,6 @@ export class ListExpectation {
     });
   }
 
-  /** Compares the first page from a day on by what others have shown of the days on it; it rests on none of them. */
-  async compareFirstPage(parameters: Parameters): Promise<Outcome> {
-    const { operation, name } = this.#list;
-    const { plausible, today, [name]: list } = this.#model;
-    const { startDate = "" } = parameters;
-    const query = queryFor(operation, { ...parameters, page: 1 });
-    const response = await this.#run.get(query);
-    const items = listOf(response) ?? [];
-    const last = daysOf(operation, items.at(-1))[0];
-    if (list.hasUnplaced || last === undefined || startDate < (plausible.at(-1) ?? today)) return undefined;
-    const isOnPage = (item: object) => daysOf(operation, item).some((day) => day >= startDate && day <= last);
-    const difference = differenceOf(
-      { query, response, keys: this.#keysOf(items) },
-      this.#keysOf(list.items.filter(isOnPage)),
-    );
-    return difference.missing.length > 0 ? { ...difference, extra: [] } : "agrees";
-  }
-
   /** Whether a range is known to hold so little that one page shows all of it. */
   isShort(parameters: Parameters): boolean {
     return this.#eventsIn(parameters, () => true).possible.length < LARGEST_LIMIT;
@@ -156,7 +161,7 @@ export class ListExpectation {
       query?.parameters?.limit === parameters.limit &&
       Object.keys(query?.parameters ?? {}).length === Object.keys(parameters).length;
     const alike = listedResponses(this.#run, this.#list).filter(({ response }) => isAlike(response));
-    return Math.max(0, ...alike.map(({ list }) => list.length));
+    return Math.min(LARGEST_LIMIT, Math.max(0, ...alike.map(({ list }) => list.length)));
   }
 
   /** The events that a range may hold, and those that it holds by each reading; `others` are not looked at. */
@@ -199,6 +204,12 @@ export class ListExpectation {
     };
   }
 
+  /** An item without its key. */
+  #contentOf(item: unknown): string {
+    const { fields, key } = this.#list;
+    return JSON.stringify(fields.map((name) => (name === key ? "" : (fieldOf(item, name) ?? null))));
+  }
+
   #keysOf(items: readonly unknown[]): readonly string[] {
     return items.map((item) => itemKey(this.#list.operation, item));
   }
@@ -216,22 +227,6 @@ export class ListExpectation {
     if (list.hasUnplaced || startDate < earliest(list, today)) return false;
     if (hasEnd) return startDate >= list.from && lastDayOf(parameters, today) <= list.to;
     return list.to === LAST_DATE || pages.every((keys) => (keys.at(-1) ?? list.to) < list.to);
-  }
-
-  /** The pages that a range has if `limit` counts events. */
-  #pagesOfEvents(first: CalendarDate, last: CalendarDate): number {
-    const { events } = this.#model;
-    if (!events.isDense) return 1;
-    const isInRange = ({ dates }: KnownEvent) => dates.some((date) => date >= first && date <= last);
-    return Math.ceil(events.items.filter(isInRange).length / LARGEST_LIMIT);
-  }
-
-  /** Compares the first page of a range, and those around its end. What else differs, the race over all lists names. */
-  async #compareEnds(parameters: Parameters, pages: number): Promise<Outcome> {
-    const outcomes = await Promise.all(
-      [1, pages, pages + 1].map((page) => this.comparePage({ ...parameters, page, limit: LARGEST_LIMIT })),
-    );
-    return outcomes.every((outcome) => outcome === "agrees") ? "agrees" : undefined;
   }
 
   /** The readings that are left, each once that lists another range. */

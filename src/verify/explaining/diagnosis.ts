@@ -81,7 +81,7 @@ function likeliest(race: Race): readonly Hypothesis[] {
   const { unexplained } = race;
   if (unexplained.length === 0) return [];
   const singles = tryAll(race, hypotheses, { left: unexplained, most: unexplained.length - 1 });
-  if (isWhole(singles)) return bestOf(singles);
+  if (singles[0]?.race.unexplained.length === 0) return bestOf(singles);
   const named = new Set(singles.map(({ mutants }) => mutants));
   const sample = spread(unexplained, SAMPLE);
   const helping = hypotheses.filter((one) => !named.has(one) && race.isHelped(mutantNamed(one), sample));
@@ -108,10 +108,6 @@ function tryAll(
     return under ? [{ mutants, race: under }] : [];
   });
   return found.sort((a, b) => a.race.unexplained.length - b.race.unexplained.length);
-}
-
-function isWhole([first]: readonly Hypothesis[]): boolean {
-  return first?.race.unexplained.length === 0;
 }
 
 function bestOf(all: readonly Hypothesis[]): readonly Hypothesis[] {

@@ -2,16 +2,6 @@
  * Finds out how a service reads what the document leaves open about its lists. All combinations of answers race, as readings: each predicts
  * every list of a log by the model of the museum, over all items that the log has shown, and those that are wrong least often are left.
  *
- *     log ──► items (catalogue) ──► predictor
- *      │                               │
- *      └──► claims: a list,            │  for each claim, each reading:
- *           its query, the days        ▼  is the list as predicted?
- *           that can be today   ──► racers, each with the claims that it missed
- *                                      │  three more missed than the best: out
- *                                      ▼
- *                               winners: the readings with the least penalty
- *                               unexplained: what the first of them misses
- *
  * - What a service lists it has shown. So the prediction is exact for whatever was asked: an item that another response has shown and that
  *   belongs on a page must be on it, and an item that no response has shown is on no page of the log.
  * - Only lists of which the log shows enough are claims: a first page, a page after those before it, or one within a range that was read to

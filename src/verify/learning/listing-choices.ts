@@ -3,7 +3,7 @@ import { lookUp } from "../../base/collections.js";
 import { addDays, dayNumber, LAST_DATE } from "../../contract/calendar-date.js";
 import type { ChoiceId, listingChoices } from "../../contract/choices.js";
 import { operations } from "../../contract/interface.js";
-import { eventsList, lists, rangedLists } from "../../contract/lists.js";
+import { eventsList, lists } from "../../contract/lists.js";
 import { isAnswer } from "../../contract/profile.js";
 import { queryFor } from "../client/query.js";
 import { describeResponse, isRefused, listOf, type TargetResponse } from "../client/response.js";
@@ -12,7 +12,6 @@ import { type Claim, Race } from "../explaining/race.js";
 import { WIDE } from "../target-model/exploration.js";
 import { datesOf, daysOf, itemKey } from "../target-model/item.js";
 import { crawl } from "../target-model/page-crawl.js";
-import { pagingCrawls } from "../target-model/paging-crawls.js";
 import { allReadings, OPEN_ORDER } from "../target-model/predictor.js";
 import type { Run } from "../target-model/run.js";
 import { type EventPageUnit, eventPageUnits, learn, type Reading } from "../target-model/target-model.js";
@@ -225,7 +224,7 @@ const SPANS = [
 /** Pages that show an order. */
 const ORDER_PAGES = 12;
 const QUICK_ORDER_PAGES = 4;
-const QUICK_SPANS = 2;
+const QUICK_SPANS = 1;
 
 /** Asks for ranges that show in which order events come. */
 async function listEvents(run: Run): Promise<void> {
@@ -234,14 +233,10 @@ async function listEvents(run: Run): Promise<void> {
   const ranges = SPANS.map(([from, to]) => ({ startDate: addDays(start, from), endDate: addDays(start, to) })).filter(
     ({ endDate }) => endDate <= events.to,
   );
-  // A quick run has the crawl of a wide range already.
-  const [list] = rangedLists;
-  if (!list) return;
-  const isCrawled = run.options.quick && (await pagingCrawls(run, list)) !== undefined;
   const { quick } = run.options;
   // Where there is more than a run reads, its first look has listed such ranges.
   if (quick && events.isDense) return;
-  const asked = isCrawled ? ranges.slice(0, 1) : quick ? ranges.slice(0, QUICK_SPANS) : ranges;
+  const asked = quick ? ranges.slice(0, QUICK_SPANS) : ranges;
   const maxPages = quick ? QUICK_ORDER_PAGES : ORDER_PAGES;
-  await Promise.all(asked.map((range) => crawl(run, list.operation, range, { maxPages })));
+  await Promise.all(asked.map((range) => crawl(run, eventsList.operation, range, { maxPages })));
 }

@@ -3,24 +3,17 @@ import fc from "fast-check";
 import { addDays, type CalendarDate, dayNumber } from "../../contract/calendar-date.js";
 import { parameterKinds } from "../../contract/interface.js";
 import { LARGEST_LIMIT, type ListOperation } from "../../contract/lists.js";
-import { type Parameters, type Query, queryFor } from "../client/query.js";
+import type { Parameters } from "../client/query.js";
 import type { Run } from "../target-model/run.js";
 import { earliest } from "../target-model/target-model.js";
 import { floorOfEvents } from "./calendar-queries.js";
 
-/** Undefined if nothing is known of the list. */
-export function randomPages(run: Run, list: ListOperation): fc.Arbitrary<Parameters> | undefined {
+/** Pages by the seed of a run, as many as it asks for if no number is given; none if nothing is known of the list. */
+export function randomPages(run: Run, list: ListOperation, numRuns = run.options.randomQueries): readonly Parameters[] {
   const known = list.hasEnd ? pagesOfRanges(run) : pagesFromStarts(run);
-  return (
-    known && fc.tuple(known, filtersOf(list, run.model.today)).map(([query, filters]) => ({ ...query, ...filters }))
-  );
-}
-
-/** As many of them as a seed decides. */
-export function sampleQueries(run: Run, list: ListOperation, count: number): readonly Query[] {
-  const pages = randomPages(run, list);
-  const sample = pages ? fc.sample(pages, { seed: run.options.seed, numRuns: count }) : [];
-  return sample.map((parameters) => queryFor(list.operation, parameters));
+  if (!known) return [];
+  const pages = fc.tuple(known, filtersOf(list, run.model.today)).map(([query, filters]) => ({ ...query, ...filters }));
+  return fc.sample(pages, { seed: run.options.seed, numRuns });
 }
 
 function pagesOfRanges(run: Run): fc.Arbitrary<Parameters> | undefined {

@@ -1,7 +1,7 @@
 /** Rules: what they say, what they rest on, how a target is checked against them, and which are selected, in which order. */
 import { nearestName, quote } from "../../base/text.js";
 import type { OperationId } from "../../contract/interface.js";
-import type { ListOperation } from "../../contract/lists.js";
+import { type ListOperation, lists } from "../../contract/lists.js";
 import type { TargetRequest } from "../client/request.js";
 import type { Run } from "../target-model/run.js";
 import type { RuleId } from "./generated/rule-ids.js";
@@ -181,7 +181,7 @@ export function pagingRules({ name }: ListOperation): readonly Dependency[] {
 /** The same pages each time. */
 export const SAME_ORDER = { rule: "same-answer", detail: "order" } as const;
 
-function pagingRuleIds(name: ListOperation["name"]): readonly RuleId[] {
+export function pagingRuleIds(name: ListOperation["name"]): readonly RuleId[] {
   return (["pages-disjoint", "pages-complete", "pages-full", "limit"] as const).map(
     (rule) => `${name}-${rule}` as const,
   );
@@ -189,7 +189,8 @@ function pagingRuleIds(name: ListOperation["name"]): readonly RuleId[] {
 
 /** Paging, and what shows that a long list lacks nothing: if one of them is broken, a list is judged by its first page. */
 export function wholeListRuleIds(name: ListOperation["name"]): readonly RuleId[] {
-  return [...pagingRuleIds(name), name === "hours" ? "hours-horizon" : "events-wider-range"];
+  const others = { hours: ["hours-horizon"], events: ["events-once", "events-wider-range"] } as const;
+  return [...pagingRuleIds(name), ...others[name]];
 }
 
 /** Paging that ends: if a page past the end repeats another, no crawl shows where a list ends. */
@@ -241,7 +242,11 @@ export function planRules(rules: readonly Rule[]): RulePlan {
   const isSample = rules.every(({ id, family }) => SAMPLING.includes(family) && id !== "same-answer");
   const planned = phases.map((phase): PlannedPhase => {
     const checks = inOrder(rules.filter((rule) => rule.phase === phase && rule.check));
-    const needed = REVIEWED.includes(phase) ? checks.flatMap(({ dependsOn }) => dependsOn) : [];
+    const judged = [
+      ...checks.flatMap(({ dependsOn }) => dependsOn),
+      ...lists.flatMap(({ name }) => wholeListRuleIds(name)),
+    ];
+    const needed = REVIEWED.includes(phase) ? judged : [];
     const isNeeded = (rule: Rule) => needed.some((dependency) => isDependency(dependency, rule));
     // What all lists say together is judged once, when all have been asked for.
     return { checks, reviewed: rules.filter((rule) => isNeeded(rule) && rule.family !== "prediction") };

@@ -133,13 +133,10 @@ export function collectItems<Name extends ListName>(
     before.item = item;
     for (const day of daysOf(operation, item)) before.days.add(day);
   }
-  const collected = [...shown].map(([key, { item, days }]) => ({
-    key,
-    item: item as KnownItems[Name],
-    days: [...days].sort(),
-  }));
+  const collected = [...shown].map(([key, { item, days }]) => ({ key, item, days: [...days].sort() }));
   collected.sort((a, b) => compareTexts(a.days[0] ?? "", b.days[0] ?? "") || compareTexts(a.key, b.key));
-  return collected.map(({ key, item, days }) => (field === dates ? item : { ...item, key, [dates]: days }));
+  const toKnown = (item: unknown, more: object) => (field === dates ? item : { ...(item as object), ...more });
+  return collected.map(({ key, item, days }) => toKnown(item, { key, [dates]: days }) as KnownItems[Name]);
 }
 
 /** The items of a list that any response of a run has shown so far. */

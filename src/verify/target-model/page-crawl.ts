@@ -256,12 +256,12 @@ export async function hasMorePages(run: Run, listing: Listing, pages: number): P
 
 /**
  * The last page of a list that ends, and the response to the page after it; undefined if the first one is empty, or more than `most` have to
- * be looked at to find it. `near` is a page at which to look first.
+ * be looked at to find it.
  */
-export async function findLastPage(run: Run, listing: Listing, most: number, near = 1): Promise<LastPage | undefined> {
+export async function findLastPage(run: Run, listing: Listing, most: number): Promise<LastPage | undefined> {
   const get = (page: number) => run.get(pageQuery(listing, page, LARGEST_LIMIT));
   const hasPage = async (page: number) => (listOf(await get(page))?.length ?? 0) > 0;
-  let [full, after] = [0, near];
+  let [full, after] = [0, 1];
   for (; await hasPage(after); [full, after] = [after, after * 2]) if (2 * after > most) return undefined;
   const [last, empty] = await halve([full, after], hasPage);
   return last === 0 ? undefined : { page: last, beyond: await get(empty) };

@@ -7,7 +7,7 @@ import { listOf, type TargetResponse } from "../client/response.js";
 import { datesIn, daysOf } from "./item.js";
 import { crawl, findLastPage, type PageCrawl, unitOf } from "./page-crawl.js";
 import { afresh, type Run } from "./run.js";
-import { type KnownEvent, withOpenUnits } from "./target-model.js";
+import { withOpenUnits } from "./target-model.js";
 
 const LIMITS = [1, 2, 3, 7, 9, 10, 11, 15, 29, 30];
 const QUICK_LIMITS = [11, 30];
@@ -73,7 +73,7 @@ function stretchOfEvents({ model: { events, plausible, today } }: Run): Paramete
   const days = [
     ...new Set(events.items.flatMap(({ dates }) => dates.filter((date) => date >= floor && date < events.to))),
   ].sort();
-  const startDate = events.isDense ? sparsestOf(events.items, days) : days[0];
+  const [startDate] = days;
   if (startDate === undefined && events.isDense) return { startDate: soonest, endDate: addDays(soonest, 1) };
   if (startDate === undefined) {
     const first = events.past === "serve" ? events.items.flatMap(({ dates }) => dates).sort()[0] : undefined;
@@ -85,22 +85,6 @@ function stretchOfEvents({ model: { events, plausible, today } }: Run): Paramete
   const after = days.filter((day) => day >= startDate);
   const endDate = after.find((end) => inRange(end) >= ENOUGH) ?? after.at(-1) ?? startDate;
   return { startDate, endDate: addDays(endDate, 1) };
-}
-
-/** The first day of the stretch of days with enough events that has the fewest. */
-function sparsestOf(events: readonly KnownEvent[], days: readonly CalendarDate[]): CalendarDate | undefined {
-  const countOn = new Map<CalendarDate, number>();
-  for (const { dates } of events) for (const date of dates) countOn.set(date, (countOn.get(date) ?? 0) + 1);
-  let [best, fewest] = [days[0], Number.POSITIVE_INFINITY];
-  for (const [index, day] of days.entries()) {
-    let count = 0;
-    for (const next of days.slice(index)) {
-      count += countOn.get(next) ?? 0;
-      if (count >= ENOUGH) break;
-    }
-    if (count >= ENOUGH && count < fewest) [best, fewest] = [day, count];
-  }
-  return best;
 }
 
 interface LastStarts {

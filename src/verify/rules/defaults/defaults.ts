@@ -31,9 +31,6 @@ import { daysAlike, observeToday } from "../../target-model/today.js";
 
 /** The first ones cross most edges of the calendar. */
 const QUICK_RANGES = 10;
-const QUICK_DENSE_RANGES = 1;
-/** Weeks of too many events have more pages. */
-const NEAR_PAGE = 16;
 
 /** The range of events: if it is broken, so is every default of a range. */
 const rangeRules = [
@@ -125,7 +122,7 @@ async function checkEndOfEvents(context: RuleContext, list: ListOperation): Prom
   const ranges = rangesWithoutEnd(context);
   const { isDense } = context.model[list.name];
   // Where there are too many events to know a week of them, the end of one tells more than first pages do.
-  const most = !context.options.quick ? ranges.length : isDense ? QUICK_DENSE_RANGES : QUICK_RANGES;
+  const most = !context.options.quick ? ranges.length : isDense ? 1 : QUICK_RANGES;
   await examineRanges(context, list, ranges.slice(0, most));
   if (isDense && !context.record.isBroken()) await compareEndOfWeek(context, list);
 }
@@ -138,7 +135,7 @@ async function compareEndOfWeek(context: RuleContext, { operation }: ListOperati
   const { plausible, today } = context.model;
   const startDate = addDays(plausible.at(-1) ?? today, 1);
   const range = { startDate, endDate: lastDayOf({ startDate }, today) };
-  const last = await findLastPage(context, { operation, parameters: range }, FARTHEST_PAGE, NEAR_PAGE);
+  const last = await findLastPage(context, { operation, parameters: range }, FARTHEST_PAGE);
   if (!last) return;
   for (const page of [last.page, last.page + 1]) {
     const paging = { page, limit: LARGEST_LIMIT };
@@ -215,14 +212,10 @@ async function checkStartOfEvents(context: RuleContext, list: ListOperation): Pr
     .filter((day) => day <= events.to)
     .map((endDate) => ({ endDate }));
   await examineRanges(context, list, [{}, ...ends]);
-  await examineRanges(context, list, rangesToToday(context));
-}
-
-/** Ranges that end today: it is no day of the past. */
-function rangesToToday({ model: { today, events }, options: { quick } }: RuleContext) {
+  // Today is no day of the past.
   const before = { startDate: addDays(today, -30), endDate: today };
   const served = events.past === "serve" && before.startDate >= events.from ? [before] : [];
-  return [...served, { startDate: today, endDate: today }].slice(0, quick ? 1 : 2);
+  await examineRanges(context, list, unlessQuick(context, [...served, { startDate: today, endDate: today }], 1));
 }
 
 /** Records a violation if the two operations take different days as today; the day can have turned between the two. */
@@ -258,7 +251,7 @@ function rangesWithoutEnd(run: Run): readonly Parameters[] {
   return [...new Set([...spread(candidates, 24), ...spread(atEdge, 140)])].map((startDate) => ({ startDate }));
 }
 
-/** Starts that cross each kind of edge, with an event that shows a day fewer and with one that shows a day more; those that cross most come first. */
+/** Starts that cross each kind of edge, with an event that shows a day fewer and with one that shows a day more; of those that cross one the start that crosses most. */
 function startsAtEdges(run: Run, candidates: readonly CalendarDate[]): readonly CalendarDate[] {
   const shows = (start: CalendarDate, days: number) => eventsOnlyOn(run, addDays(start, days), days).length > 0;
   const edgesOf = (start: CalendarDate) => {
@@ -267,15 +260,10 @@ function startsAtEdges(run: Run, candidates: readonly CalendarDate[]): readonly 
       [...kinds].map((kind) => `${kind}, ${days}`),
     );
   };
-  const starts = candidates
-    .map((start) => [start, edgesOf(start)] as const)
-    .sort(([, a], [, b]) => b.length - a.length);
-  const crossed = new Set<string>();
-  return starts.flatMap(([start, edges]) => {
-    const isFresh = edges.some((edge) => !crossed.has(edge));
-    for (const edge of edges) crossed.add(edge);
-    return isFresh ? [start] : [];
-  });
+  const starts = candidates.map((start) => ({ start, edges: edgesOf(start) }));
+  const fromPoorest = starts.sort((a, b) => a.edges.length - b.edges.length);
+  const byEdge = new Map(fromPoorest.flatMap(({ start, edges }) => edges.map((edge) => [edge, start] as const)));
+  return [...new Set(byEdge.values())].reverse();
 }
 
 /** An event on the first of them alone is lost with a day fewer; one on the second alone is listed with a day more. */

@@ -105,39 +105,10 @@ async function checkComplete(context: RuleContext, list: ListOperation): Promise
   if (!reference) return;
   const others = crawls.filter((crawled) => crawled !== reference && reference.pages.length + crawled.pages.length > 2);
   for (const crawled of others) {
-    if (!isReadToItsEnd([crawled, reference])) checkBeginning(context, list, crawled, reference);
-    else {
-      context.record.exercise();
-      if (!isSameList(context, list, [crawled, reference])) recordGap(context, list, crawled, reference);
-    }
+    if (crawled.end !== "whole" || reference.end !== "whole") continue;
+    context.record.exercise();
+    if (!isSameList(context, list, [crawled, reference])) recordGap(context, list, crawled, reference);
   }
-}
-
-const isReadToItsEnd = (crawls: readonly PageCrawl[]) => crawls.every(({ end }) => end === "whole");
-
-/** Compares what two crawls have both come to, of which one ended before the list did. Pages of days may have another order each. */
-function checkBeginning(context: RuleContext, list: ListOperation, crawled: PageCrawl, reference: PageCrawl): void {
-  const areItems = !list.hasEnd || context.model[list.name].units.every(countsItems);
-  const isRead = [crawled, reference].every(
-    ({ end, pages, limit }) => end === "whole" || (end === "cut" && pages.every(({ length }) => length === limit)),
-  );
-  if (!isRead || !areItems) return;
-  const length = Math.min(crawled.keys.length, reference.keys.length);
-  const at = crawled.keys.slice(0, length).findIndex((key, index) => key !== reference.keys[index]);
-  context.record.exercise();
-  if (at < 0) return;
-  const pageWith = ({ responses, limit }: PageCrawl) => responses[Math.floor(at / limit)];
-  context.record.violate({
-    message: `Item ${at + 1} of the list is another one with limit ${crawled.limit} than with ${reference.limit}.`,
-    expected: `${reference.keys[at]}, as with limit ${reference.limit}`,
-    actual: `${crawled.keys[at]}`,
-    requests: requestsOf(pageWith(reference), pageWith(crawled)),
-    again: async () => {
-      const [one, other] = await Promise.all([crawlAgain(context, crawled), crawlAgain(context, reference)]);
-      return one.keys[at] !== other.keys[at];
-    },
-    weight: crawled.limit,
-  });
 }
 
 /** Whether two crawls list the same: in the same order, unless pages may be days, in which the order holds within a page alone. */
@@ -305,16 +276,7 @@ async function checkFull(context: RuleContext, list: ListOperation): Promise<voi
     : [(crawled: PageCrawl) => crawled.arePagesOfDays(context.model)];
   if ([isOfItems, ...ofDays].some((fits) => readCrawls.every(fits))) return;
   const lacking = readCrawls.find((crawled) => !crawled.isFullToItsEnd());
-  if (lacking) recordShort(context, lacking, capOf(readCrawls));
-}
-
-/** The most items that the service puts on a page, if every page but the last has as many, or its limit if that is smaller. */
-function capOf(crawls: readonly PageCrawl[]): number | undefined {
-  const cap = Math.max(...crawls.flatMap(({ pages }) => pages.map(({ length }) => length)));
-  const isCap = crawls.every(({ pages, limit }) =>
-    pages.slice(0, -1).every(({ length }) => length === Math.min(limit, cap)),
-  );
-  return isCap ? cap : undefined;
+  if (lacking) recordShort(context, lacking);
 }
 
 /** Whether every page of a crawl is what it must be under a unit, by the dates that are known of its events. */
@@ -334,11 +296,11 @@ function fitsUnit({ model: { events, today } }: Run, unit: EventPageUnit, crawle
   });
 }
 
-function recordShort(context: RuleContext, crawled: PageCrawl, cap: number | undefined): void {
+function recordShort(context: RuleContext, crawled: PageCrawl): void {
   const { pages, responses, limit } = crawled;
   const index = pages.findIndex((page, at) => page.length !== limit && at < pages.length - 1);
   context.record.violate({
-    message: `Page ${index + 1} is not full, and not the last.${cap === undefined ? "" : ` No page has more than ${cap}; is that the maximum of the service?`}`,
+    message: `Page ${index + 1} is not full, and not the last.`,
     expected: `${limit} on every page but the last`,
     actual: `${pages[index]?.length} on page ${index + 1} of ${pages.length} with limit ${limit}`,
     requests: requestsOf(responses[index], responses[index + 1]),
@@ -375,27 +337,16 @@ async function checkBefore(context: RuleContext, list: ListOperation): Promise<v
 const OVER = 100;
 
 async function checkClamped(context: RuleContext, list: ListOperation): Promise<void> {
+  const message = `The first page of limit ${OVER} is that of ${LARGEST_LIMIT}, the second one is not.`;
   const ranges = unlessQuick(context, crowdedQueries(context, list, LARGEST_LIMIT + 1), 1);
   const checkRange = async (range: Parameters) => {
-    const page = (number: number) => ({
-      over: withoutParameters(queryFor(list.operation, { ...range, page: number, limit: OVER })),
-      largest: queryFor(list.operation, { ...range, page: number, limit: LARGEST_LIMIT }),
-    });
-    const message = `The first page of limit ${OVER} is that of ${LARGEST_LIMIT}, the second one is not.`;
-    const { over, largest } = page(2);
-    if (await isClamped(context, page(1))) await expectSameList(context, over, largest, message);
+    const pageOf = (page: number, limit: number) => queryFor(list.operation, { ...range, page, limit });
+    const over = await context.get(withoutParameters(pageOf(1, OVER)));
+    // There is a second page only if the first one is full.
+    if ((listOf(over)?.length ?? 0) < LARGEST_LIMIT) return;
+    const largest = await context.get(pageOf(1, LARGEST_LIMIT));
+    if (keysText(list, over) === keysText(list, largest))
+      await expectSameList(context, withoutParameters(pageOf(2, OVER)), pageOf(2, LARGEST_LIMIT), message);
   };
   await Promise.all(ranges.map(checkRange));
-}
-
-interface WalkedPages {
-  readonly over: Query;
-  readonly largest: Query;
-}
-
-/** Whether the first page is that of the maximum, and full, so that there can be a second one. */
-async function isClamped({ get }: RuleContext, { over, largest }: WalkedPages): Promise<boolean> {
-  const first = await get(over);
-  const isFull = (listOf(first)?.length ?? 0) >= LARGEST_LIMIT;
-  return isFull && keysText(over, first) === keysText(largest, await get(largest));
 }
