@@ -23,7 +23,7 @@ it("keeps idle connections for longer than load balancers do", async () => {
 describe.skipIf(process.platform === "win32")("serve on SIGTERM", () => {
   it("finishes the requests that are running, and takes no others", async () => {
     served = await startServe(["--quiet"]);
-    const answers = Promise.all(Array.from({ length: 5 }, () => ask("1500")));
+    const answers = Promise.all(Array.from({ length: 5 }, () => ask("2500")));
     await expect.poll(countPending).toBe(5);
     const stopped = served.stop();
     expect((await answers).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);

@@ -2,7 +2,6 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { PATIENCE_MILLISECONDS } from "./patience.js";
 
 /** The built program. */
 export const MAIN = fileURLToPath(new URL("../../dist/bin/museum-mock.js", import.meta.url));
@@ -31,62 +30,60 @@ export function run(args: readonly string[], options: RunOptions = {}): Promise<
 /** Starts a command, which a signal may end. */
 export function begin(args: readonly string[], options: RunOptions = {}) {
   const child = start(args, options);
-  const output = collect(child);
+  const printed = { stdout: "", stderr: "" };
+  for (const name of ["stdout", "stderr"] as const)
+    child[name].setEncoding("utf8").on("data", (text: string) => {
+      printed[name] += text;
+    });
+  const output = () => ({ ...printed });
+  const onWrite = (listener: () => void) => {
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", listener);
+  };
   const ended = once(child, "close").then(([status]): Ended => ({ status, ...output() }));
-  return { child, ended };
+  return { child, output, onWrite, ended };
 }
+
+interface Printing {
+  output(): { stdout: string; stderr: string };
+  onWrite(listener: () => void): void;
+  readonly ended: Promise<object>;
+}
+
+/** Returns what waits until the output matches; it rejects when the command ends before. */
+export function untilIn({ output, onWrite, ended }: Printing): (pattern: RegExp) => Promise<string> {
+  return (pattern) =>
+    new Promise((resolve, reject) => {
+      const look = () => {
+        const { stdout, stderr } = output();
+        const found = pattern.exec(stdout + stderr)?.[0];
+        if (found !== undefined) resolve(found);
+      };
+      onWrite(look);
+      void ended.then((end) => reject(new Error(`no ${pattern} in ${JSON.stringify(end)}`)));
+      look();
+    });
+}
+
+/** The address in the first lines of `serve`. */
+export const SERVED = /http:\/\/[\w.[\]:]+:\d+/;
 
 export interface Served {
   readonly url: string;
   readonly child: ChildProcessWithoutNullStreams;
   output(): { stdout: string; stderr: string };
-  /** Resolves once the output matches; rejects after a long time, or when the server ends. */
+  /** Resolves once the output matches; rejects when the server ends before. */
   until(pattern: RegExp): Promise<string>;
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
 /** Starts `serve` on a free port and waits for its address. */
 export async function startServe(args: readonly string[] = [], options: RunOptions = {}): Promise<Served> {
-  const child = start(["serve", "--port", "0", ...args], options);
-  const output = collect(child);
-  const ended = once(child, "close");
-  const until = (pattern: RegExp) =>
-    new Promise<string>((resolve, reject) => {
-      const fail = () => reject(new Error(`no ${pattern} in ${JSON.stringify(output())}`));
-      const timer = setTimeout(fail, PATIENCE_MILLISECONDS / 2);
-      const look = () => {
-        const { stdout, stderr } = output();
-        const found = pattern.exec(stdout + stderr)?.[0];
-        if (found === undefined) return;
-        clearTimeout(timer);
-        resolve(found);
-      };
-      child.stdout.on("data", look);
-      child.stderr.on("data", look);
-      child.once("close", fail);
-      look();
-    });
-  const url = await until(/http:\/\/[\w.[\]:]+:\d+/);
-  return {
-    url,
-    child,
-    output,
-    until,
-    stop: async (signal = "SIGTERM") => {
-      child.kill(signal);
-      const [status] = await ended;
-      return status;
-    },
+  const begun = begin(["serve", "--port", "0", ...args], options);
+  const { child, output, ended } = begun;
+  const until = untilIn(begun);
+  const stop = async (signal: NodeJS.Signals = "SIGTERM") => {
+    child.kill(signal);
+    return (await ended).status;
   };
-}
-
-function collect(child: ChildProcessWithoutNullStreams): () => { stdout: string; stderr: string } {
-  const output = { stdout: "", stderr: "" };
-  child.stdout.setEncoding("utf8").on("data", (text: string) => {
-    output.stdout += text;
-  });
-  child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    output.stderr += text;
-  });
-  return () => ({ ...output });
+  return { url: await until(SERVED), child, output, until, stop };
 }

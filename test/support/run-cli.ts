@@ -3,6 +3,7 @@ import { EventEmitter } from "node:events";
 import { Writable } from "node:stream";
 import { runCommandLine } from "../../src/cli/command-line.js";
 import { createTerminal, type Host, type StopSignal } from "../../src/cli/terminal.js";
+import { SERVED, untilIn } from "./cli.js";
 
 export interface Ended {
   readonly status: number;
@@ -117,23 +118,13 @@ export interface Served {
 /** Starts `serve` on a free port and waits for its address. */
 export async function startServe(args: readonly string[] = [], options: TerminalOptions = {}): Promise<Served> {
   const { ended, ...terminal } = begin(["serve", "--port", "0", ...args], options);
-  const until = (pattern: RegExp) =>
-    new Promise<string>((resolve, reject) => {
-      const look = () => {
-        const { stdout, stderr } = terminal.output();
-        const found = pattern.exec(stdout + stderr)?.[0];
-        if (found !== undefined) resolve(found);
-      };
-      terminal.onWrite(look);
-      void ended.then((end) => reject(new Error(`no ${pattern} in ${JSON.stringify(end)}`)));
-      look();
-    });
+  const until = untilIn({ ...terminal, ended });
   let isEnded = false;
   void ended.then(() => {
     isEnded = true;
   });
   return {
-    url: await until(/http:\/\/[\w.[\]:]+:\d+/),
+    url: await until(SERVED),
     terminal,
     ended,
     output: terminal.output,
