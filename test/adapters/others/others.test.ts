@@ -630,12 +630,17 @@ describe("a request that is handed on", () => {
 
   it("streams under a drip, whatever its length", async () => {
     const other = await startOther((incoming, outgoing) => {
+      if (incoming.url === "/silent") return outgoing.flushHeaders();
       if (incoming.url === "/known") outgoing.setHeader("Content-Length", "100000000");
       outgoing.write("x".repeat(100_000));
     });
     const { url } = await serve(other.url);
+    const drip = { headers: { Prefer: "fault=drip" }, signal: AbortSignal.timeout(20_000) };
+    const silent = await fetch(`${url}/silent`, drip);
+    expect(silent.status).toBe(200);
+    await silent.body?.cancel();
     for (const path of ["/known", "/unknown"]) {
-      const response = await fetch(url + path, { headers: { Prefer: "fault=drip" } });
+      const response = await fetch(url + path, drip);
       const reader = response.body?.getReader();
       expect((await reader?.read())?.value?.length).toBeGreaterThan(0);
       await reader?.cancel();

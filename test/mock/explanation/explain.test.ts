@@ -315,6 +315,7 @@ describe("an explanation never fails and never acts", () => {
     expect(text).toContain('(of the scenario "service down"): applied\n');
     expect(text).toContain('limit       3 (given "3")');
     const refused = await (await start().send("/museum-hours?limit=50&startdate=x", init)).text();
+    expect(refused).toContain('\nThe request is rejected because of limit.\nlimit "50" is over the maximum; write a ');
     expect(refused).toContain('limit       limit "50" is over the maximum; write a whole number from 1 to 30.\n');
     expect(refused).toContain('unknown     "startdate" is not documented; did you mean startDate?\n');
     const asked = await ask("GET", `/explain?target=${encodeURIComponent(HOURS)}&format=text`);
