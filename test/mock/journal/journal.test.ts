@@ -191,6 +191,18 @@ describe("/__admin/requests", () => {
     expect(JSON.stringify(exchange)).not.toMatch(/s3cret|c2VjcmV0/);
   });
 
+  it("has the first 16 KiB of a body, and the length of the whole", async () => {
+    const event = {
+      eventId: "11111111-1111-4111-8111-111111111111",
+      dates: [TODAY],
+      eventDescription: "x".repeat(20_000),
+    };
+    const send = sendTo(startMock({ hours: [], events: [event] }));
+    const whole = await (await send("/special-events")).text();
+    const [exchange] = await requestsOf(send);
+    expect(exchange).toMatchObject({ response: { body: whole.slice(0, 16 * 1024), bodyLength: whole.length } });
+  });
+
   it("does not hold what was asked of the controls", async () => {
     const send = start();
     await send("/__admin/clock");
