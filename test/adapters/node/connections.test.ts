@@ -32,6 +32,8 @@ describe("a connection", () => {
     expect(await exchange(port, "CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n")).toMatch(
       /^HTTP\/1\.1 400 .*this is no proxy/s,
     );
+    const unreadable = "GET /museum-hours HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n";
+    expect(await exchange(port, unreadable)).toMatch(/^HTTP\/1\.1 400 .*unreadable-request/s);
     expect((await sendOver(url)("/museum-hours")).status).toBe(200);
   });
 
