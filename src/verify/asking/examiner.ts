@@ -11,7 +11,14 @@ import { itemKey, keysText } from "../target-model/item.js";
 import { afresh, type Run } from "../target-model/run.js";
 import { type KnownEvent, learn } from "../target-model/target-model.js";
 import { commonDays, mayBeOfYesterday } from "../target-model/today.js";
-import { type Difference, differenceOf, differenceViolation, ListExpectation, type Outcome } from "./expectation.js";
+import {
+  type Difference,
+  differenceOf,
+  differenceViolation,
+  firstPageOf,
+  ListExpectation,
+  type Outcome,
+} from "./expectation.js";
 
 /** Examines pages of a list; whether all are as expected. */
 export function examinePages(
@@ -28,7 +35,7 @@ export function examinePages(
 }
 
 /** Examines ranges of events, all pages of each together; `isMeant` leaves out events that another rule is about. */
-export function examineRanges(
+export async function examineRanges(
   context: RuleContext,
   list: ListOperation,
   ranges: readonly Parameters[],
@@ -36,19 +43,18 @@ export function examineRanges(
 ): Promise<boolean> {
   // While pages are broken, one page is asked for that holds the whole range.
   const isByOnePage = isInDoubt(context, list);
-  const doubts = {
-    mayBeCut: pagingRuleIds(list.name).some((rule) => context.record.isBroken(rule)),
-    mayGoOn: context.record.isBroken("events-pages-full"),
-  };
+  const mayBeCut = pagingRuleIds(list.name).some((rule) => context.record.isBroken(rule));
   const compare = (run: Run, parameters: Parameters) => {
     const expectation = new ListExpectation(run, list);
     const isMeantHere = (event: KnownEvent) => isMeant(event, parameters);
     return isByOnePage
-      ? expectation.compareShortPage(parameters, isMeantHere, doubts)
+      ? expectation.compareShortPage(parameters, isMeantHere, mayBeCut)
       : expectation.compareRange(parameters, isMeantHere);
   };
   const isShort = (range: Parameters) => new ListExpectation(context, list).isShort(range);
-  const asked = isByOnePage ? spread(ranges.filter(isShort), BY_ONE_PAGE) : ranges;
+  const asked = isByOnePage ? spread(ranges.filter(isShort), BY_ONE_PAGE / (context.options.quick ? 4 : 1)) : ranges;
+  // How long a page can be is known once all are there, whichever comes first.
+  if (isByOnePage) await Promise.all(asked.map((range) => context.get(firstPageOf(list, range))));
   return new Examiner(context, list).examine(asked, compare);
 }
 
@@ -62,7 +68,7 @@ export function examineLeftOver(context: RuleContext, list: ListOperation): void
   new Examiner(context, list).examineLeftOver();
 }
 
-/** Ranges of a rule that are asked for by one page. */
+/** Ranges of a rule that are asked for by one page; a quick run asks for a quarter of them. */
 const BY_ONE_PAGE = 36;
 const AT_ONCE = 16;
 const QUICK_QUERIES = 4;

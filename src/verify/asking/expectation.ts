@@ -2,7 +2,7 @@
 
 import { without } from "../../base/collections.js";
 import { plural } from "../../base/text.js";
-import { LAST_DATE } from "../../contract/calendar-date.js";
+import { type CalendarDate, LAST_DATE } from "../../contract/calendar-date.js";
 import { LARGEST_LIMIT, type ListOperation, listOperation } from "../../contract/lists.js";
 import { lastDayOf, type Parameters, type Query, queryFor, weightOf } from "../client/query.js";
 import type { TargetRequest } from "../client/request.js";
@@ -20,8 +20,6 @@ export type Outcome = Difference | "agrees" | undefined;
 
 /** Pages of a range that are crawled; of a longer one, the race over all lists names what differs. */
 const MOST_PAGES = 4;
-/** Pages up to which an item is looked for that the first one lacks. */
-const LATER_PAGES = 20;
 
 /** Asks for lists, by what is known at that moment. */
 export class ListExpectation {
@@ -76,7 +74,7 @@ export class ListExpectation {
     if (!this.#isKnown(parameters)) return this.#askUnknown(widest);
     const { others, possible, expected } = this.#eventsIn(parameters, isMeant);
     if (events.isDense && possible.length > MOST_PAGES * LARGEST_LIMIT) return undefined;
-    const crawled = await crawl(this.#run, operation, parameters, { maxPages: MOST_PAGES });
+    const crawled = await crawl(this.#run, operation, parameters);
     if (crawled.end === "broken" || crawled.end === "cut") return undefined;
     const placed = crawled.items.filter((item) => isPlaced(operation, item));
     const keys = new Set(this.#keysOf(placed).filter((key) => !others.has(key)));
@@ -91,22 +89,28 @@ export class ListExpectation {
 
   /**
    * Compares a range of events by its first page, if that holds less than a full one, or than others like it, and so all of it: what is known to be in
-   * the range must be there. It rests on no other page, and on no range that was read to its end.
+   * the range must be there, and nothing else. It rests on no other page, and on no range that was read to its end.
    */
   async compareShortPage(
     parameters: Parameters,
     isMeant: (event: KnownEvent) => boolean,
-    { mayBeCut, mayGoOn }: { readonly mayBeCut: boolean; readonly mayGoOn: boolean },
+    mayBeCut: boolean,
   ): Promise<Outcome> {
     const { today, [this.#list.name]: list } = this.#model;
     const startDate = parameters.startDate ?? today;
     if (list.hasUnplaced || startDate < today || lastDayOf(parameters, today) < startDate) return undefined;
-    const { query, response, items } = await this.#firstPage({ ...parameters, limit: LARGEST_LIMIT });
+    const query = firstPageOf(this.#list, parameters);
+    const response = await this.#run.get(query);
+    const items = listOf(response);
     if (!items || items.length >= (mayBeCut ? this.#longestPage(query) : LARGEST_LIMIT)) return undefined;
     // A page that has an item twice may lack another for it.
     if (new Set(this.#keysOf(items)).size < items.length) return undefined;
-    const { others, expected } = this.#eventsIn(parameters, isMeant);
+    const { others, possible, expected } = this.#eventsIn(parameters, isMeant);
     const keys = new Set(without(this.#keysOf(items), others));
+    // An item that shows no date in the range, here or elsewhere, is too many on any page.
+    const isIn = (day: CalendarDate) => day >= startDate && day <= lastDayOf(parameters, today);
+    const outside = items.filter((item) => !daysOf(this.#list.operation, item).some(isIn));
+    const extra = without(this.#keysOf(outside), [...others, ...possible]);
     // What is there by another key is not missing.
     const shown = new Set(items.map((item) => this.#contentOf(item)));
     const [missing, there] = [
@@ -114,40 +118,22 @@ export class ListExpectation {
       list.items.filter((item) => shown.has(this.#contentOf(item))),
     ];
     if (without(missing, this.#keysOf(there)).length < missing.length) return undefined;
-    // Where pages that are not full are followed by others, the first one may lack what they have.
-    if (missing.length > 0 && mayGoOn && (await this.#isOnLaterPage(parameters, missing))) return undefined;
-    return this.#outcomeOf(parameters, [response], { others, keys, expected, missing, extra: [], unknown: [] });
+    return this.#outcomeOf(parameters, [response], { others, keys, expected, missing, extra, unknown: [] });
   }
 
   /** Compares the first page of hours from a day on by what others have shown of the days on it; it rests on none of them. */
   async compareFirstPage(parameters: Parameters): Promise<Outcome> {
     const { plausible, today, [this.#list.name]: list } = this.#model;
     const { startDate = "" } = parameters;
-    const { query, response, items = [] } = await this.#firstPage(parameters);
+    const query = queryFor(this.#list.operation, { ...parameters, page: 1 });
+    const response = await this.#run.get(query);
+    const items = listOf(response) ?? [];
     const daysOn = (item: unknown) => daysOf(this.#list.operation, item);
     const last = daysOn(items.at(-1))[0];
     if (list.hasUnplaced || last === undefined || startDate < (plausible.at(-1) ?? today)) return undefined;
     const known = list.items.filter((item) => daysOn(item).some((day) => day >= startDate && day <= last));
     const difference = differenceOf({ query, response, keys: this.#keysOf(items) }, this.#keysOf(known));
     return difference.missing.length > 0 ? { ...difference, extra: [] } : "agrees";
-  }
-
-  async #firstPage(parameters: Parameters) {
-    const query = queryFor(this.#list.operation, { ...parameters, page: 1 });
-    const response = await this.#run.get(query);
-    return { query, response, items: listOf(response) };
-  }
-
-  /** Whether a page after the first one has any of some items, so that pages are to blame for what the first one lacks; looked for once in a run. */
-  #isOnLaterPage(parameters: Parameters, keys: readonly string[]): Promise<boolean> {
-    const { operation } = this.#list;
-    return this.#run.once("a short page that goes on", async () => {
-      for (let page = 2; page <= LATER_PAGES; page += 1) {
-        const response = await this.#run.get(queryFor(operation, { ...parameters, page, limit: LARGEST_LIMIT }));
-        if (this.#keysOf(listOf(response) ?? []).some((key) => keys.includes(key))) return true;
-      }
-      return false;
-    });
   }
 
   /** Whether a range is known to hold so little that one page shows all of it. */
@@ -195,7 +181,7 @@ export class ListExpectation {
     const counted = others.size > 0 ? " of a single date" : "";
     const range = `from ${parameters.startDate ?? `today, ${today}`} to ${lastDayOf(parameters, today)}`;
     return {
-      query: queryFor(this.#list.operation, { ...parameters, page: 1, limit: LARGEST_LIMIT }),
+      query: firstPageOf(this.#list, parameters),
       response,
       pages,
       expected: `${range}: ${plural(expected.size, "event")}${counted}, ${isMissing ? "with" : "without"} ${odd}${days}`,
@@ -247,6 +233,11 @@ export class ListExpectation {
     const { from, to } = this.#model[name];
     return daysOf(operation, item).some((date) => date <= to && (!hasEnd || date >= from));
   }
+}
+
+/** The query for the first page of a range, as long as it can be. */
+export function firstPageOf({ operation }: ListOperation, range: Parameters): Query {
+  return queryFor(operation, { ...range, page: 1, limit: LARGEST_LIMIT });
 }
 
 /** A range as it is, and as it should be. */

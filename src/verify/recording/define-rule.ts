@@ -187,6 +187,9 @@ export function pagingRuleIds(name: ListOperation["name"]): readonly RuleId[] {
   );
 }
 
+/** A page that is not full holds all that is left only if no other follows it. */
+export const shortPageRules: readonly Dependency[] = [SAME_ORDER, { unlessBroken: "events-pages-full" }];
+
 /** Paging, and what shows that a long list lacks nothing: if one of them is broken, a list is judged by its first page. */
 export function wholeListRuleIds(name: ListOperation["name"]): readonly RuleId[] {
   const others = { hours: ["hours-horizon"], events: ["events-once", "events-wider-range"] } as const;

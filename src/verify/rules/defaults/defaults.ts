@@ -35,6 +35,7 @@ const QUICK_RANGES = 10;
 /** The range of events: if it is broken, so is every default of a range. */
 const rangeRules = [
   { rule: "events-fields", detail: "dates" },
+  { unlessBroken: "events-pages-full" },
   "events-in-range",
   "events-start-date",
   "events-end-date",
@@ -44,6 +45,7 @@ const rangeRules = [
 /** The rules on which days a list holds. */
 const dayRules: Readonly<Record<ListName, readonly RuleId[]>> = {
   events: [
+    "events-pages-full",
     "events-one-content",
     "events-in-range",
     "events-start-date",

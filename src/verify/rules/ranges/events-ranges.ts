@@ -15,7 +15,7 @@ import {
 } from "../../client/query.js";
 import { isRefused, listOf } from "../../client/response.js";
 import { daysWithEvents, edgeKind, floorOfEvents, rangesToEvents } from "../../queries/calendar-queries.js";
-import { defineRules, endingRules, type RuleContext, SAME_ORDER } from "../../recording/define-rule.js";
+import { defineRules, endingRules, type RuleContext, shortPageRules } from "../../recording/define-rule.js";
 import { examine, requestsOf, reviewItems } from "../../recording/reviewing.js";
 import { datesOf, isPlaced, itemKey } from "../../target-model/item.js";
 import { crawl, hasMorePages, type PageCrawl } from "../../target-model/page-crawl.js";
@@ -33,7 +33,7 @@ export const rules = defineRules("ranges", [
     basis: ({ operation }) => sentenceOn(operation),
     precondition: "an event of several dates",
     dependsOn: [
-      SAME_ORDER,
+      ...shortPageRules,
       { rule: "events-fields", detail: "dates" },
       "events-in-range",
       "events-start-date",
@@ -49,7 +49,7 @@ export const rules = defineRules("ranges", [
     summary: "endDate ends the range, and is itself in all ranges or in none.",
     basis: ({ operation }) => sentenceOn(operation, "endDate"),
     precondition: "an event that lies in a range by its last day alone",
-    dependsOn: [SAME_ORDER, { rule: "events-fields", detail: "dates" }, "events-in-range", "events-start-date"],
+    dependsOn: [...shortPageRules, { rule: "events-fields", detail: "dates" }, "events-in-range", "events-start-date"],
     check: (context, list) => examineRanges(context, list, rangesToEvents(context), isSingle),
   },
   {
@@ -82,7 +82,7 @@ export const rules = defineRules("ranges", [
     basis: ({ operation }) => sentenceOn(operation, "startDate"),
     precondition: "an event in the time to come",
     dependsOn: [
-      SAME_ORDER,
+      ...shortPageRules,
       { rule: "events-fields", detail: "dates" },
       { rule: "events-one-content", detail: "dates" },
       "events-in-range",
