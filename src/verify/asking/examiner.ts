@@ -52,7 +52,7 @@ export async function examineRanges(
       : expectation.compareRange(parameters, isMeantHere);
   };
   const isShort = (range: Parameters) => new ListExpectation(context, list).isShort(range);
-  const asked = isByOnePage ? spread(ranges.filter(isShort), BY_ONE_PAGE / (context.options.quick ? 4 : 1)) : ranges;
+  const asked = isByOnePage ? spread(ranges.filter(isShort), BY_ONE_PAGE) : ranges;
   // How long a page can be is known once all are there, whichever comes first.
   if (isByOnePage) await Promise.all(asked.map((range) => context.get(firstPageOf(list, range))));
   return new Examiner(context, list).examine(asked, compare);
@@ -68,8 +68,8 @@ export function examineLeftOver(context: RuleContext, list: ListOperation): void
   new Examiner(context, list).examineLeftOver();
 }
 
-/** Ranges of a rule that are asked for by one page; a quick run asks for a quarter of them. */
-const BY_ONE_PAGE = 36;
+/** Ranges of a rule that are asked for by one page. */
+const BY_ONE_PAGE = 10;
 const AT_ONCE = 16;
 const QUICK_QUERIES = 4;
 /** Queries of a rule that are also asked with filters. */
