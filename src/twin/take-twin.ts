@@ -194,7 +194,7 @@ async function brokenRules(run: Run): Promise<readonly string[]> {
   const reviewing = rules.filter(({ family, review }) => review && REVIEWED.includes(family));
   const ledger = new Ledger(reviewing);
   await ledger.review(run, reviewing);
-  return ledger.all().map(({ rule, violation: { message } }) => `${rule}: ${message}`);
+  return ledger.all().map(({ rule, breach: { message } }) => `${rule}: ${message}`);
 }
 
 function twinNotes({ model }: Run): readonly string[] {

@@ -128,7 +128,7 @@ export async function verifyWithRun(
   const { ledger, times } = execution;
   if (ended === undefined) await nameDependence(run, ledger);
   // What changes from one moment to the next is explained by no museum.
-  const isSteady = ended === undefined && ledger.violations("same-answer").length === 0;
+  const isSteady = ended === undefined && ledger.breaches("same-answer").length === 0;
   const causes = isSteady ? await diagnose(run) : [];
   await confirmAll(run, ledger);
   const compared = ended === undefined ? await compare(run, choices) : [];
@@ -220,7 +220,7 @@ class Execution {
       const cause = this.#broken.causeOf(rule) ?? this.ledger.causeOf(rule);
       const began = this.#run.options.now();
       // What depends on a broken rule can't be judged, and would only load the target.
-      if (cause) this.ledger.recorder(rule.id).skip({ cause: cause.id, isViolated: false });
+      if (cause) this.ledger.recorder(rule.id).skip({ cause: cause.id, isBreached: false });
       else await this.#checkRule(rule);
       this.times.set(rule.id, this.#run.options.now() - began);
     }
@@ -243,7 +243,7 @@ class Execution {
   /** Records for a rule that is checked: others can also be broken by what reviews have found. */
   #recorder(rule: RuleId): Recorder {
     const recorder = this.ledger.recorder(rule);
-    const isReviewed = (other: RuleId) => other !== rule && this.#broken.violations(other).length > 0;
+    const isReviewed = (other: RuleId) => other !== rule && this.#broken.breaches(other).length > 0;
     return { ...recorder, isBroken: (other = rule) => recorder.isBroken(other) || isReviewed(other) };
   }
 
@@ -252,7 +252,7 @@ class Execution {
     const before = this.#broken;
     this.#reviewed = [...new Set([...this.#reviewed, ...rules])];
     this.#broken = await this.#review();
-    const fresh = this.#broken.all().filter(({ rule }) => before.violations(rule).length === 0);
+    const fresh = this.#broken.all().filter(({ rule }) => before.breaches(rule).length === 0);
     if (fresh.length > 0 && (await readChange(this.#run, listsOf(fresh, this.#plan.rules))))
       this.#broken = await this.#review();
   }

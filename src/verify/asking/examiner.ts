@@ -12,9 +12,9 @@ import { afresh, type Run } from "../target-model/run.js";
 import { type KnownEvent, learn } from "../target-model/target-model.js";
 import { commonDays, mayBeOfYesterday } from "../target-model/today.js";
 import {
+  breachOfDifference,
   type Difference,
   differenceOf,
-  differenceViolation,
   firstPageOf,
   ListExpectation,
   type Outcome,
@@ -217,7 +217,7 @@ class Examiner {
     if (isDifference(second)) return difference;
     if (await this.#isOfDayBefore(difference, look)) return second;
     const isOrder = (await findTwoOrders(this.#context, difference.query)) !== undefined;
-    this.#context.record.blame("same-answer").violate({
+    this.#context.record.blame("same-answer").breach({
       ...(isOrder && { detail: "order" }),
       message: isOrder ? TWO_ORDERS : "The same query got different responses.",
       expected: "the same response each time",
@@ -248,8 +248,8 @@ class Examiner {
     const where = options.fixtures
       ? "is not in the data set"
       : "is listed by this request, and on no page of the crawl through everything";
-    (rule === undefined ? record : record.blame(rule)).violate({
-      ...differenceViolation(this.#context, difference),
+    (rule === undefined ? record : record.blame(rule)).breach({
+      ...breachOfDifference(this.#context, difference),
       ...(stranger !== undefined && { message: `${stranger} ${where}.` }),
       again,
     });

@@ -7,7 +7,7 @@ import { LARGEST_LIMIT, type ListOperation, listOperation } from "../../contract
 import { lastDayOf, type Parameters, type Query, queryFor, weightOf } from "../client/query.js";
 import type { TargetRequest } from "../client/request.js";
 import { isRefused, listOf, type TargetResponse } from "../client/response.js";
-import type { Violation } from "../recording/define-rule.js";
+import type { Breach } from "../recording/define-rule.js";
 import { listedResponses } from "../recording/reviewing.js";
 import { daysOf, describeKeys, fieldOf, isPlaced, itemKey } from "../target-model/item.js";
 import { crawl } from "../target-model/page-crawl.js";
@@ -279,8 +279,8 @@ export function differenceOf(
   };
 }
 
-/** The violation, with a request of the log beside the one of the list if its response shows what is missing, or what belongs elsewhere. */
-export function differenceViolation(run: Pick<Run, "log">, difference: Difference): Violation {
+/** The breach, with a request of the log beside the one of the list if its response shows what is missing, or what belongs elsewhere. */
+export function breachOfDifference(run: Pick<Run, "log">, difference: Difference): Breach {
   const { query, response, pages = [response], expected, actual, missing, extra } = difference;
   const [lost] = missing;
   const key = lost ?? extra[0];

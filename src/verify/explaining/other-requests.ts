@@ -1,6 +1,6 @@
 /**
  * Finds answers that depend on other requests: on an earlier one, as from a cache whose key lacks a part of the request, or on those at the
- * same time, as where requests share a variable. The same request alone gets another answer, so that no line which shows a violation alone does.
+ * same time, as where requests share a variable. The same request alone gets another answer, so that no line which shows a breach alone does.
  */
 import { addDays, type CalendarDate } from "../../contract/calendar-date.js";
 import { LARGEST_LIMIT, type ListOperation, lists } from "../../contract/lists.js";
@@ -9,21 +9,21 @@ import { daysBetween, type Parameters, queryFor } from "../client/query.js";
 import type { TargetRequest } from "../client/request.js";
 import { isLost, listOf, type TargetResponse } from "../client/response.js";
 import { unlessStopped } from "../client/target-client.js";
-import type { RuleFamily, Violation } from "../recording/define-rule.js";
+import type { Breach, RuleFamily } from "../recording/define-rule.js";
 import type { RuleId } from "../recording/generated/rule-ids.js";
 import type { Ledger } from "../recording/ledger.js";
 import { type Run, toRequest } from "../target-model/run.js";
 
-/** A violation that was seen, and by which rule. */
+/** A breach that was seen, and by which rule. */
 interface SeenRequests {
   readonly rule: RuleId;
   readonly family: RuleFamily;
-  readonly violation: Violation;
+  readonly breach: Breach;
 }
 
 /** What was found, and what it explains. */
 interface Dependence {
-  readonly violation: Violation;
+  readonly breach: Breach;
   readonly explained: readonly SeenRequests[];
 }
 
@@ -32,27 +32,27 @@ const COMPARING: readonly RuleFamily[] = ["paging", "ranges", "defaults", "predi
 /** The families whose rules an answer to another request can break. */
 const MOVED: readonly RuleFamily[] = [...COMPARING, "items", "success", "http", "credentials", "robustness"];
 
-/** Replaces the violations that other requests explain by one that names them. A quick run, of few requests at once, looks for no race. */
+/** Replaces the breaches that other requests explain by one that names them. A quick run, of few requests at once, looks for no race. */
 export async function nameDependence(run: Run, ledger: Ledger): Promise<void> {
   const families = new Map(ledger.rules.map(({ id, family }) => [id, family]));
-  const seen = ledger.all().flatMap(({ rule, violation }): readonly SeenRequests[] => {
+  const seen = ledger.all().flatMap(({ rule, breach }): readonly SeenRequests[] => {
     const family = families.get(rule);
-    return family && MOVED.includes(family) ? [{ rule, family, violation }] : [];
+    return family && MOVED.includes(family) ? [{ rule, family, breach }] : [];
   });
   if (seen.length === 0 || !families.has("same-answer")) return;
   const find = async () =>
     (await findLackingKey(run, seen)) ?? (run.options.quick ? undefined : await findRace(run, seen));
-  const { violation, explained } = (await unlessStopped(find)) ?? {};
-  if (!violation || !explained?.[0]) return;
+  const { breach, explained } = (await unlessStopped(find)) ?? {};
+  if (!breach || !explained?.[0]) return;
   // Who lets somebody in breaks the rule on that, whatever the cause.
-  const blamed = violation.requests.some(({ credential }) => credential.kind === "none")
+  const blamed = breach.requests.some(({ credential }) => credential.kind === "none")
     ? explained[0].rule
     : "same-answer";
   for (const one of explained) {
-    ledger.settle(one.rule, one.violation, true);
-    if (one.rule !== blamed) ledger.recorder(one.rule).skip({ cause: blamed, isViolated: true });
+    ledger.settle(one.rule, one.breach, true);
+    if (one.rule !== blamed) ledger.recorder(one.rule).skip({ cause: blamed, isBreached: true });
   }
-  ledger.recorder(blamed).violate(violation);
+  ledger.recorder(blamed).breach(breach);
 }
 
 /** Parts of a request that a key may lack; `query` is all of it. */
@@ -122,7 +122,7 @@ async function findLackingKey(run: Run, seen: readonly SeenRequests[]): Promise<
     const requests = pairAt(run, part, place, 0);
     const where = lacking.length === 1 ? ` to ${place.list.operation.path}` : "";
     return {
-      violation: {
+      breach: {
         detail: `cache/${part}`,
         message: `A request${where} gets the response to an earlier one that differs in ${part === "query" ? "its query" : `${part} alone`}, as from a cache whose key lacks it.`,
         expected: `each request gets a response of its own, whichever comes first: ${[...new Set(requests.map(({ target }) => target))].join(", ")}`,
@@ -131,7 +131,7 @@ async function findLackingKey(run: Run, seen: readonly SeenRequests[]): Promise<
         reproducibility: "each of 2 times, in both orders",
       },
       explained: seen.filter(
-        (one) => lacking.some(({ list }) => isAbout(one, part, list)) && mayBeOfAnother(run, part, one.violation),
+        (one) => lacking.some(({ list }) => isAbout(one, part, list)) && mayBeOfAnother(run, part, one.breach),
       ),
     };
   }
@@ -139,15 +139,15 @@ async function findLackingKey(run: Run, seen: readonly SeenRequests[]): Promise<
 }
 
 /** Whether a rule compared lists of an operation, with the credential of the run; or if that is the part, let somebody in without it. */
-function isAbout({ family, violation: { requests } }: SeenRequests, part: Part, { operation }: ListOperation): boolean {
+function isAbout({ family, breach: { requests } }: SeenRequests, part: Part, { operation }: ListOperation): boolean {
   if (part === "Authorization") return requests.some(({ credential }) => credential.kind !== "right");
   const isOn = ({ credential, headers, query }: TargetRequest) =>
     query?.operation === operation && credential.kind === "right" && headers === undefined;
   return COMPARING.includes(family) && requests.every(isOn);
 }
 
-/** Whether another request of a run differs from one of a violation in a part alone, so that its answer can have come in place of the right one. */
-function mayBeOfAnother({ log }: Run, part: Part, { requests }: Violation): boolean {
+/** Whether another request of a run differs from one of a breach in a part alone, so that its answer can have come in place of the right one. */
+function mayBeOfAnother({ log }: Run, part: Part, { requests }: Breach): boolean {
   if (part === "query" || part === "Authorization") return true;
   const keyOf = ({ query }: TargetRequest) => {
     const { [part]: _, ...others } = query?.parameters ?? {};
@@ -198,7 +198,7 @@ function isMute(response: TargetResponse): boolean {
   return isLost(response) || response.status === 429;
 }
 
-/** Violations whose requests are sent once more, and those for which the same is sent many times, alone and at once. */
+/** Breaches whose requests are sent once more, and those for which the same is sent many times, alone and at once. */
 const MOST_REPLAYED = 20;
 const MOST_RACED = 3;
 const ROUNDS = 4;
@@ -207,19 +207,19 @@ const COPIES = 4;
 const BUSY = [0, 429, 502, 503, 504];
 
 /**
- * Sends the requests that show violations once more, alone and in their order. If they get another response than before, sends many of them at
+ * Sends the requests that show breaches once more, alone and in their order. If they get another response than before, sends many of them at
  * once, with others beside them, and as many one after another.
  */
 async function findRace(run: Run, seen: readonly SeenRequests[]): Promise<Dependence | undefined> {
   const send = async (request: TargetRequest) => run.client.send(request);
-  const unlike: Violation[] = [];
-  for (const { violation } of seen.slice(0, MOST_REPLAYED)) {
-    const before = new Set(run.log.filter(({ request }) => violation.requests.includes(request)));
+  const unlike: Breach[] = [];
+  for (const { breach } of seen.slice(0, MOST_REPLAYED)) {
+    const before = new Set(run.log.filter(({ request }) => breach.requests.includes(request)));
     const asked = [...before].map(({ request }) => request).filter(({ query }) => query);
     for (const request of new Set(asked.slice(0, 2))) {
       const response = await send(request);
       const isOther = (one: TargetResponse) => one.request === request && fullTextOf(one) !== fullTextOf(response);
-      if (!isMute(response) && [...before].some(isOther)) unlike.push(violation);
+      if (!isMute(response) && [...before].some(isOther)) unlike.push(breach);
     }
   }
   for (const { requests } of unlike.slice(0, MOST_RACED)) {
@@ -244,10 +244,10 @@ async function findRace(run: Run, seen: readonly SeenRequests[]): Promise<Depend
     const others = same.filter((response) => fullTextOf(response) !== alone[0]).length;
     // One alone can be a failure now and then that met it by chance.
     if (new Set(alone).size > 1 || others < 2 || atOnce.some(({ status }) => BUSY.includes(status))) continue;
-    const isFailing = ({ rule, violation: { detail = "" } }: SeenRequests) =>
+    const isFailing = ({ rule, breach: { detail = "" } }: SeenRequests) =>
       rule === "no-server-error" && detail.endsWith("/some");
     return {
-      violation: {
+      breach: {
         detail: "at-once",
         message:
           "A request gets another response if others are under way at the same time, as where requests share a variable.",
@@ -257,7 +257,7 @@ async function findRace(run: Run, seen: readonly SeenRequests[]): Promise<Depend
         isAtOnce: true,
         reproducibility: `${others} of ${same.length} times at once, never alone`,
       },
-      explained: seen.filter((one) => unlike.includes(one.violation) || isFailing(one)),
+      explained: seen.filter((one) => unlike.includes(one.breach) || isFailing(one)),
     };
   }
   return undefined;

@@ -10,11 +10,11 @@ import { describeDifference, itemKey, listText } from "../target-model/item.js";
 import type { Run } from "../target-model/run.js";
 import { type DataChange, learn } from "../target-model/target-model.js";
 import { type Confirmed, confirm, findTwoOrders, isAnsweredDifferently, TWO_ORDERS } from "./confirmation.js";
-import type { Rule, Violation } from "./define-rule.js";
+import type { Breach, Rule } from "./define-rule.js";
 import type { Ledger, Recorded } from "./ledger.js";
 import { listedResponses } from "./reviewing.js";
 
-/** How often a rule is checked, or a violation confirmed, again because the data changed meanwhile. */
+/** How often a rule is checked, or a breach confirmed, again because the data changed meanwhile. */
 const MOST_TRIES = 3;
 const QUICK_TRIES = 2;
 
@@ -29,24 +29,24 @@ export async function checkOverUnchanged(
 ): Promise<boolean> {
   const most = run.options.quick ? QUICK_TRIES : MOST_TRIES;
   for (let tries = 0; tries < most; tries += 1) {
-    const before = new Set(ledger.all().map(({ violation }) => violation));
+    const before = new Set(ledger.all().map(({ breach }) => breach));
     await check();
     // What a rule has asked is reviewed before the responses are forgotten because the data change.
     if (run.model.changes.length > 0) await ledger.review(run, [rule]);
-    const fresh = ledger.all().filter(({ violation }) => !before.has(violation));
+    const fresh = ledger.all().filter(({ breach }) => !before.has(breach));
     // A wrong credential is not sent again.
     if (fresh.length === 0 || rule.phase === "credentials") return true;
     const isChanged = await readChange(run, listsOf(fresh, ledger.rules));
     if (!isChanged && run.model.changes.length === 0) return true;
-    for (const one of fresh) ledger.settle(one.rule, one.violation, true);
+    for (const one of fresh) ledger.settle(one.rule, one.breach, true);
     let isBroken = false;
     for (const one of fresh) {
       // Responses that differed from one moment to the next may have done so because the data changed.
-      if (isChanged && one.violation.reproducibility !== undefined) continue;
+      if (isChanged && one.breach.reproducibility !== undefined) continue;
       const reproducibility = await confirmOverUnchanged(run, ledger.rules, one);
       if (reproducibility === "changing") return false;
       if (reproducibility === undefined) continue;
-      ledger.recorder(one.rule).violate({ ...one.violation, reproducibility });
+      ledger.recorder(one.rule).breach({ ...one.breach, reproducibility });
       isBroken = true;
     }
     if (isBroken) return true;
@@ -58,11 +58,11 @@ export async function checkOverUnchanged(
 async function confirmOverUnchanged(
   run: Run,
   rules: readonly Rule[],
-  { rule, violation }: Recorded,
+  { rule, breach }: Recorded,
 ): Promise<string | undefined> {
   const looked = listsOf([{ rule }], rules);
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const { reproducibility, isFlaky, isOnce } = await confirm({ run, rules, isBrief: true }, rule, violation);
+    const { reproducibility, isFlaky, isOnce } = await confirm({ run, rules, isBrief: true }, rule, breach);
     if (isOnce || isFlaky) return undefined;
     if (!(await readChange(run, looked))) return reproducibility;
   }
@@ -180,7 +180,7 @@ function isSame(query: Query, one: TargetResponse | undefined, other: TargetResp
 }
 
 /**
- * Sends what shows each violation again, once: what is not wrong each time breaks no rule about a list, since the same query got different
+ * Sends what shows each breach again, once: what is not wrong each time breaks no rule about a list, since the same query got different
  * responses.
  */
 export async function confirmAll(run: Run, ledger: Ledger): Promise<void> {
@@ -188,13 +188,12 @@ export async function confirmAll(run: Run, ledger: Ledger): Promise<void> {
   // What depends on a broken rule is judged by itself once that one has turned out to be none.
   for (const rule of [...ledger.rules, ...ledger.rules]) {
     if (ledger.causeOf(rule) !== undefined) continue;
-    for (const violation of ledger.violations(rule.id))
-      if (violation.reproducibility === undefined)
-        await ledger.attempt(rule.id, () => confirmOne({ run, ledger, isChanging }, rule, violation));
+    for (const breach of ledger.breaches(rule.id))
+      if (breach.reproducibility === undefined)
+        await ledger.attempt(rule.id, () => confirmOne({ run, ledger, isChanging }, rule, breach));
   }
   // Where data change all the time, nothing tells a wrong response from a new one.
-  if (isChanging)
-    for (const violation of ledger.violations("same-answer")) ledger.settle("same-answer", violation, true);
+  if (isChanging) for (const breach of ledger.breaches("same-answer")) ledger.settle("same-answer", breach, true);
 }
 
 interface Confirming {
@@ -203,38 +202,37 @@ interface Confirming {
   readonly isChanging: boolean;
 }
 
-async function confirmOne({ run, ledger, isChanging }: Confirming, rule: Rule, violation: Violation): Promise<void> {
-  const confirmed = await confirm({ run, rules: ledger.rules }, rule.id, violation);
+async function confirmOne({ run, ledger, isChanging }: Confirming, rule: Rule, breach: Breach): Promise<void> {
+  const confirmed = await confirm({ run, rules: ledger.rules }, rule.id, breach);
   const { reproducibility } = confirmed;
   const isOfList = rule.operation !== undefined;
-  const seen = isOfList ? await whatWasSeen(run, violation, { ...confirmed, isChanging }) : "violation";
-  ledger.settle(rule.id, { ...violation, reproducibility }, seen !== "violation");
+  const seen = isOfList ? await whatWasSeen(run, breach, { ...confirmed, isChanging }) : "breach";
+  ledger.settle(rule.id, { ...breach, reproducibility }, seen !== "breach");
   const sameAnswer = ledger.recorder("same-answer");
-  if (seen === "flake" && !sameAnswer.isBroken())
-    sameAnswer.violate(await toFlake(run, { ...violation, reproducibility }));
+  if (seen === "flake" && !sameAnswer.isBroken()) sameAnswer.breach(await toFlake(run, { ...breach, reproducibility }));
 }
 
-/** What a violation was, now that it was sent again: `change` is one of the data. */
+/** What a breach was, now that it was sent again: `change` is one of the data. */
 async function whatWasSeen(
   run: Run,
-  violation: Violation,
+  breach: Breach,
   { isFlaky, isOnce, isChanging }: Confirmed & { readonly isChanging: boolean },
-): Promise<"violation" | "change" | "flake"> {
-  const isOther = isFlaky || (await unlessStopped(() => isAnsweredDifferently(run, violation)));
+): Promise<"breach" | "change" | "flake"> {
+  const isOther = isFlaky || (await unlessStopped(() => isAnsweredDifferently(run, breach)));
   const hasOtherData = isOther && (!isFlaky || isOnce) && (await unlessStopped(() => hasChanged(run)));
   // Two responses that could not be had again may be of different data.
-  if (violation.requests.length > 1 && isOnce && !isFlaky && run.model.changes.length > 0) return "change";
-  if (!isOther) return "violation";
+  if (breach.requests.length > 1 && isOnce && !isFlaky && run.model.changes.length > 0) return "change";
+  if (!isOther) return "breach";
   if (!hasOtherData) return "flake";
   // What is wrong each time over other data is wrong; what was so only before the data changed is not.
-  return isChanging || isFlaky ? "change" : "violation";
+  return isChanging || isFlaky ? "change" : "breach";
 }
 
-async function toFlake(run: Run, { detail: _, ...violation }: Violation): Promise<Violation> {
-  const query = violation.requests.find((request) => request.query?.parameters)?.query;
+async function toFlake(run: Run, { detail: _, ...breach }: Breach): Promise<Breach> {
+  const query = breach.requests.find((request) => request.query?.parameters)?.query;
   const isOrder = query !== undefined && (await unlessStopped(async () => !!(await findTwoOrders(run, query))));
-  if (isOrder) return { ...violation, detail: "order", message: TWO_ORDERS };
-  return { ...violation, message: `The same query got different responses: ${violation.message}` };
+  if (isOrder) return { ...breach, detail: "order", message: TWO_ORDERS };
+  return { ...breach, message: `The same query got different responses: ${breach.message}` };
 }
 
 /** Whether the data have changed since the run began. */

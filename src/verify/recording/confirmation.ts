@@ -1,4 +1,4 @@
-/** Sends the requests of a violation again, and returns whether it occurs each time. */
+/** Sends the requests of a breach again, and returns whether it occurs each time. */
 
 import { addDays } from "../../contract/calendar-date.js";
 import { LARGEST_LIMIT } from "../../contract/lists.js";
@@ -7,18 +7,18 @@ import { listOf, type TargetResponse } from "../client/response.js";
 import { ClientStopped } from "../client/target-client.js";
 import { itemKey, listText } from "../target-model/item.js";
 import type { Run } from "../target-model/run.js";
-import type { Rule, Violation } from "./define-rule.js";
+import type { Breach, Rule } from "./define-rule.js";
 import type { RuleId } from "./generated/rule-ids.js";
 import { Ledger } from "./ledger.js";
 
-/** How often what shows a violation is sent again. */
+/** How often what shows a breach is sent again. */
 const AGAIN = 4;
 const QUICK_AGAIN = 2;
 
 export interface Confirmed {
   /** `each of 5 times`, `2 of 5 times`. */
   readonly reproducibility: string;
-  /** Whether the same query got different responses, so that the violation is not this rule's. */
+  /** Whether the same query got different responses, so that the breach is not this rule's. */
   readonly isFlaky: boolean;
   /** Whether it was seen the first time alone, as after a change of the data. */
   readonly isOnce: boolean;
@@ -35,11 +35,11 @@ interface Reviewing {
 export async function confirm(
   { run, rules, isBrief = false }: Reviewing,
   rule: RuleId,
-  violation: Violation,
+  breach: Breach,
 ): Promise<Confirmed> {
-  if (violation.reproducibility !== undefined)
-    return { reproducibility: violation.reproducibility, isFlaky: false, isOnce: false };
-  const again = violation.again ?? (() => reviewAgain({ run, rules }, rule, violation));
+  if (breach.reproducibility !== undefined)
+    return { reproducibility: breach.reproducibility, isFlaky: false, isOnce: false };
+  const again = breach.again ?? (() => reviewAgain({ run, rules }, rule, breach));
   const most = run.options.quick ? QUICK_AGAIN : AGAIN;
   let [wrong, sent] = [1, 1];
   try {
@@ -57,8 +57,8 @@ export async function confirm(
   return { reproducibility, isFlaky: wrong < sent, isOnce: wrong === 1 };
 }
 
-/** Whether a request of a violation gets another response when it is sent again. */
-export async function isAnsweredDifferently(run: Run, { requests }: Violation): Promise<boolean> {
+/** Whether a request of a breach gets another response when it is sent again. */
+export async function isAnsweredDifferently(run: Run, { requests }: Breach): Promise<boolean> {
   for (const request of requests) {
     const { query } = request;
     const before = run.log.find((response) => response.request.target === request.target && response.request.query);
@@ -70,14 +70,14 @@ export async function isAnsweredDifferently(run: Run, { requests }: Violation): 
   return false;
 }
 
-/** Sends the requests of a violation again and reviews these responses alone. */
-async function reviewAgain({ run, rules }: Reviewing, rule: RuleId, violation: Violation): Promise<boolean> {
+/** Sends the requests of a breach again and reviews these responses alone. */
+async function reviewAgain({ run, rules }: Reviewing, rule: RuleId, breach: Breach): Promise<boolean> {
   const ledger = new Ledger();
   const log = [];
-  for (const request of violation.requests) log.push(await run.client.send(request));
+  for (const request of breach.requests) log.push(await run.client.send(request));
   await ledger.review({ ...run, log }, rules);
   ledger.rethrow(rule);
-  return ledger.violations(rule).length > 0;
+  return ledger.breaches(rule).length > 0;
 }
 
 /** How often a query is sent in a row, so that each of a few nodes behind one address answers it; more often where one is chosen by chance. */

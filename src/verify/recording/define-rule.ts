@@ -80,19 +80,19 @@ export interface RuleContext extends Run {
 }
 
 /** A rule broken in one way, with the requests that show it. */
-export interface Violation {
+export interface Breach {
   /** Which of several ways to break the rule, for the id of the finding: `price`, `special-events/startDate:yearZero`. */
   readonly detail?: string;
-  /** Violations of one group likely have one cause, and are told together. */
+  /** Breaches of one group likely have one cause, and are told together. */
   readonly group?: string;
   readonly message: string;
   readonly expected: string;
   readonly actual: string;
   /** The requests that show it: one or two, or the pages of a range. */
   readonly requests: readonly TargetRequest[];
-  /** Sends the requests again and returns whether the response is still wrong; left out if the violation is that responses differ. */
+  /** Sends the requests again and returns whether the response is still wrong; left out if the breach is that responses differ. */
   readonly again?: () => Promise<boolean>;
-  /** Violations with one detail are one finding, the one with the lowest weight, 0 if left out, and then with the shortest request. */
+  /** Breaches with one detail are one finding, the one with the lowest weight, 0 if left out, and then with the shortest request. */
   readonly weight?: number;
   /** Whether it is seen only if the requests are sent at the same time. */
   readonly isAtOnce?: true;
@@ -100,20 +100,20 @@ export interface Violation {
   readonly reproducibility?: string;
 }
 
-/** Why a rule was not judged: in words, or the broken rule from which a violation of this one, perhaps seen, would follow. */
-export type SkipReason = string | { readonly cause: RuleId; readonly isViolated: boolean };
+/** Why a rule was not judged: in words, or the broken rule from which a breach of this one, perhaps seen, would follow. */
+export type SkipReason = string | { readonly cause: RuleId; readonly isBreached: boolean };
 
 /** Records for one rule. */
 export interface Recorder {
   /** Counts how often the rule was exercised. */
   exercise(times?: number): void;
-  violate(violation: Violation): void;
+  breach(breach: Breach): void;
   /** Says why the rule can't be checked. */
   skip(reason: SkipReason): void;
   /** Says why the rule does not apply to the target. */
   exempt(why: string): void;
   /** Records for another rule, if what was seen breaks that one. */
-  blame(rule: RuleId): Pick<Recorder, "violate" | "exercise">;
+  blame(rule: RuleId): Pick<Recorder, "breach" | "exercise">;
   /** Whether a rule is broken; this one if left out. */
   isBroken(rule?: RuleId): boolean;
   brokenRules(): readonly RuleId[];

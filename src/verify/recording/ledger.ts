@@ -2,7 +2,7 @@
 import { compareRequests, type TargetRequest } from "../client/request.js";
 import { ClientStopped } from "../client/target-client.js";
 import type { Run } from "../target-model/run.js";
-import { isDependency, type Recorder, type Rule, type SkipReason, type Violation } from "./define-rule.js";
+import { type Breach, isDependency, type Recorder, type Rule, type SkipReason } from "./define-rule.js";
 import type { RuleId } from "./generated/rule-ids.js";
 
 /** Milliseconds that rules may take before signals are heard. */
@@ -10,7 +10,7 @@ const MOST_AT_A_TIME = 50;
 
 export interface Recorded {
   readonly rule: RuleId;
-  readonly violation: Violation;
+  readonly breach: Breach;
 }
 
 export class Ledger {
@@ -23,7 +23,7 @@ export class Ledger {
   readonly #reasons = new Map<RuleId, SkipReason>();
   readonly #exemptions = new Map<RuleId, string>();
   /** By the detail of each. */
-  readonly #violations = new Map<RuleId, Map<string, Violation>>();
+  readonly #breaches = new Map<RuleId, Map<string, Breach>>();
   readonly #errors = new Map<RuleId, unknown>();
 
   /** `selected` are the rules that are judged; what breaks another one is recorded for the rule that saw it. All if left out. */
@@ -37,7 +37,7 @@ export class Ledger {
   }
 
   recorder(rule: RuleId): Recorder {
-    const isBroken = (other: RuleId) => (this.#violations.get(other)?.size ?? 0) > 0;
+    const isBroken = (other: RuleId) => (this.#breaches.get(other)?.size ?? 0) > 0;
     return {
       ...this.#recorderFor(rule),
       skip: (reason) => void this.#reasons.set(rule, this.#reasons.get(rule) ?? reason),
@@ -45,19 +45,19 @@ export class Ledger {
       blame: (other) =>
         this.#recorderFor(!this.#selected || this.#selected.some(({ id }) => id === other) ? other : rule),
       isBroken: (other = rule) => isBroken(other),
-      brokenRules: () => [...this.#violations.keys()].filter(isBroken),
+      brokenRules: () => [...this.#breaches.keys()].filter(isBroken),
     };
   }
 
   #recorderFor(rule: RuleId): ReturnType<Recorder["blame"]> {
     return {
       exercise: (count = 1) => void this.#times.set(rule, this.times(rule) + count),
-      violate: (violation) => {
-        const details = this.#violations.get(rule) ?? new Map<string, Violation>();
-        this.#violations.set(rule, details);
-        const { detail = "" } = violation;
+      breach: (breach) => {
+        const details = this.#breaches.get(rule) ?? new Map<string, Breach>();
+        this.#breaches.set(rule, details);
+        const { detail = "" } = breach;
         const before = details.get(detail);
-        if (!before || isSimpler(violation, before)) details.set(detail, violation);
+        if (!before || isSimpler(breach, before)) details.set(detail, breach);
       },
     };
   }
@@ -106,21 +106,19 @@ export class Ledger {
     return this.#errors.has(rule) ? describeInternalError(`judging ${rule}`, this.#errors.get(rule)) : undefined;
   }
 
-  /** Replaces the violation of the same detail, or removes it. */
-  settle(rule: RuleId, violation: Violation, isGone: boolean): void {
-    const details = this.#violations.get(rule);
-    if (isGone) details?.delete(violation.detail ?? "");
-    else details?.set(violation.detail ?? "", violation);
+  /** Replaces the breach of the same detail, or removes it. */
+  settle(rule: RuleId, breach: Breach, isGone: boolean): void {
+    const details = this.#breaches.get(rule);
+    if (isGone) details?.delete(breach.detail ?? "");
+    else details?.set(breach.detail ?? "", breach);
   }
 
   all(): readonly Recorded[] {
-    return [...this.#violations].flatMap(([rule, details]) =>
-      [...details.values()].map((violation) => ({ rule, violation })),
-    );
+    return [...this.#breaches].flatMap(([rule, details]) => [...details.values()].map((breach) => ({ rule, breach })));
   }
 
-  violations(rule: RuleId): readonly Violation[] {
-    return [...(this.#violations.get(rule)?.values() ?? [])];
+  breaches(rule: RuleId): readonly Breach[] {
+    return [...(this.#breaches.get(rule)?.values() ?? [])];
   }
 
   times(rule: RuleId): number {
@@ -146,22 +144,22 @@ export class Ledger {
       const detail = typeof dependency === "object" && "detail" in dependency ? dependency.detail : undefined;
       const isOnly = typeof dependency === "object" && "unlessBroken" in dependency;
       // A rule that was not checked for such a reason may be broken as well.
-      const isViolated = ({ id: other }: Rule) =>
+      const isBreached = ({ id: other }: Rule) =>
         (detail === undefined && !isOnly && typeof this.reason(other) === "object") ||
-        this.violations(other).some((violation) => detail === undefined || violation.detail === detail);
-      const cause = this.rules.find((other) => other.id !== id && isDependency(dependency, other) && isViolated(other));
+        this.breaches(other).some((breach) => detail === undefined || breach.detail === detail);
+      const cause = this.rules.find((other) => other.id !== id && isDependency(dependency, other) && isBreached(other));
       if (cause) return cause;
     }
     return undefined;
   }
 
-  /** Returns the simplest violation of a group; one with a request to an operation comes before others. */
-  leaderOf(rule: RuleId, { group }: Violation): Violation | undefined {
-    const isAboutOperation = ({ requests }: Violation) => requests.some(({ query }) => query);
-    const isBetter = (a: Violation, b: Violation) =>
+  /** Returns the simplest breach of a group; one with a request to an operation comes before others. */
+  leaderOf(rule: RuleId, { group }: Breach): Breach | undefined {
+    const isAboutOperation = ({ requests }: Breach) => requests.some(({ query }) => query);
+    const isBetter = (a: Breach, b: Breach) =>
       isAboutOperation(a) === isAboutOperation(b) ? isSimpler(a, b) : isAboutOperation(a);
-    const alike = this.violations(rule).filter((one) => group !== undefined && one.group === group);
-    return alike.reduce<Violation | undefined>((best, one) => (best && !isBetter(one, best) ? best : one), undefined);
+    const alike = this.breaches(rule).filter((one) => group !== undefined && one.group === group);
+    return alike.reduce<Breach | undefined>((best, one) => (best && !isBetter(one, best) ? best : one), undefined);
   }
 }
 
@@ -181,8 +179,8 @@ export function describeInternalError(doing: string, error: unknown): string {
   return `museum-mock failed while ${doing}; please report it: ${message}`;
 }
 
-/** Whether a violation is shown by simpler requests. */
-function isSimpler(a: Violation, b: Violation): boolean {
+/** Whether a breach is shown by simpler requests. */
+function isSimpler(a: Breach, b: Breach): boolean {
   const difference = (a.weight ?? 0) - (b.weight ?? 0);
   return difference === 0 ? compareRequestLists(a.requests, b.requests) < 0 : difference < 0;
 }

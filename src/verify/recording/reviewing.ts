@@ -1,4 +1,4 @@
-/** Reviews responses one by one: the items in them, and a response that shows a violation. */
+/** Reviews responses one by one: the items in them, and a response that shows a breach. */
 
 import { groupBy } from "../../base/collections.js";
 import type { OperationId } from "../../contract/interface.js";
@@ -8,11 +8,11 @@ import type { TargetRequest } from "../client/request.js";
 import { describeResponse, listOf, type TargetResponse } from "../client/response.js";
 import { describeDifference, keysText } from "../target-model/item.js";
 import type { Run } from "../target-model/run.js";
-import type { Recorder, RuleContext, Violation } from "./define-rule.js";
+import type { Breach, Recorder, RuleContext } from "./define-rule.js";
 import type { RuleId } from "./generated/rule-ids.js";
 
 /** What is wrong; undefined if nothing can be said. */
-export type Judgement = Omit<Violation, "again"> | "agrees" | undefined;
+export type Judgement = Omit<Breach, "again"> | "agrees" | undefined;
 
 /** Records what a look at the target finds. `get` sends a query, which a later look sends again. */
 export async function examine(
@@ -23,7 +23,7 @@ export async function examine(
   if (outcome === undefined) return;
   record.exercise();
   if (outcome !== "agrees")
-    record.violate({ ...outcome, again: async () => typeof (await look(getAgain)) === "object" });
+    record.breach({ ...outcome, again: async () => typeof (await look(getAgain)) === "object" });
 }
 
 /** Expects two queries to get the same list; nothing of it if either gets none. */
@@ -38,7 +38,7 @@ export function expectSameList(context: RuleContext, query: Query, alike: Query,
 }
 
 /** What is wrong with one response, whose request shows it alone if no others are named. */
-type Fault = Omit<Violation, "requests"> & Partial<Pick<Violation, "requests">>;
+type Fault = Omit<Breach, "requests"> & Partial<Pick<Breach, "requests">>;
 
 type Reviewed = (Fault & { readonly rule?: RuleId }) | "agrees" | undefined;
 
@@ -89,7 +89,7 @@ function recordOutcome(record: Recorder, { request }: TargetResponse, outcome: R
   record.exercise();
   if (outcome === "agrees") return;
   const { rule, ...broken } = outcome;
-  (rule ? record.blame(rule) : record).violate({ requests: [request], ...broken });
+  (rule ? record.blame(rule) : record).breach({ requests: [request], ...broken });
 }
 
 export interface ListedResponse {

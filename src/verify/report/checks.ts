@@ -2,7 +2,7 @@
 
 import { resolveTarget } from "../../contract/interface.js";
 import { toCurl } from "../client/request.js";
-import type { Rule, SkipReason, Violation } from "../recording/define-rule.js";
+import type { Breach, Rule, SkipReason } from "../recording/define-rule.js";
 import type { RuleId } from "../recording/generated/rule-ids.js";
 import { Ledger } from "../recording/ledger.js";
 import type { Run } from "../target-model/run.js";
@@ -30,18 +30,18 @@ export function toChecks({ run, ledger, ended, times }: Judged): readonly Check[
   /** How a rule did that is not reported as broken. */
   function outcomeOf(rule: Rule, cause: Rule | undefined): Parameters<typeof checkOf>[2] {
     const { id } = rule;
-    const isViolated = ledger.violations(id).length > 0;
+    const isBreached = ledger.breaches(id).length > 0;
     const error = ledger.error(id);
     if (error !== undefined) return { status: "notExercised", message: error, error };
     const exemption = ledger.exemption(id);
-    if (!isViolated && exemption !== undefined) return { status: "notApplicable", message: exemption };
+    if (!isBreached && exemption !== undefined) return { status: "notApplicable", message: exemption };
     const held = ledger.times(id);
-    if (!isViolated && held > 0 && ledger.reason(id) === undefined)
+    if (!isBreached && held > 0 && ledger.reason(id) === undefined)
       return { status: "passed", message: `held ${held} times` };
-    const reason = cause && isViolated ? { cause: cause.id, isViolated } : reasonOf(rule, cause);
+    const reason = cause && isBreached ? { cause: cause.id, isBreached } : reasonOf(rule, cause);
     if (typeof reason === "string") return { status: "notExercised", message: reason };
     const root = rootOf(reason.cause);
-    const message = reason.isViolated
+    const message = reason.isBreached
       ? `a violation was seen, but it can follow from ${root}, which is broken`
       : `it can't be judged while ${root} is broken`;
     return { status: "notExercised", message, cause: root };
@@ -66,24 +66,24 @@ export function toChecks({ run, ledger, ended, times }: Judged): readonly Check[
     if (reason && (typeof reason === "string" || !cause)) return reason;
     if (run.client.stopped() !== undefined) return Ledger.STOPPED;
     if (ended !== undefined) return ended;
-    return cause ? { cause: cause.id, isViolated: false } : `it needs ${precondition}`;
+    return cause ? { cause: cause.id, isBreached: false } : `it needs ${precondition}`;
   }
 
   /** Makes the findings of a rule; the simplest of those that likely have one cause leads the others. */
   function toFindings(rule: RuleId): readonly Finding[] {
-    const idOf = ({ detail }: Violation) => (detail ? `${rule}/${detail}` : rule);
-    return ledger.violations(rule).map((violation) => {
-      const leader = ledger.leaderOf(rule, violation);
-      const { message, expected, actual, requests, reproducibility = "once" } = violation;
+    const idOf = ({ detail }: Breach) => (detail ? `${rule}/${detail}` : rule);
+    return ledger.breaches(rule).map((breach) => {
+      const leader = ledger.leaderOf(rule, breach);
+      const { message, expected, actual, requests, reproducibility = "once" } = breach;
       const query = requests.find((request) => request.query)?.query;
       const asked = query?.operation ?? resolveTarget(requests[0]?.target ?? "").operation;
       const lines = requests.map((request) => toCurl(run.client, request));
       return {
-        id: idOf(violation),
+        id: idOf(breach),
         ...(asked && { operation: asked.id }),
         ...{ message, expected, actual, reproducibility },
-        reproduce: violation.isAtOnce ? [`${lines.join(" & ")} & wait`] : [...new Set(lines)].slice(0, 2),
-        ...(leader && leader !== violation && { sameCauseAs: idOf(leader) }),
+        reproduce: breach.isAtOnce ? [`${lines.join(" & ")} & wait`] : [...new Set(lines)].slice(0, 2),
+        ...(leader && leader !== breach && { sameCauseAs: idOf(leader) }),
       };
     });
   }

@@ -224,7 +224,7 @@ async function lookForTwoOrders(context: RuleContext): Promise<void> {
   if (!parameters) return;
   const query = queryFor(eventsList.operation, { ...parameters, page: 1, limit: LARGEST_LIMIT });
   const responses = await findTwoOrders(context, query);
-  if (responses) violate(context, query, responses, true);
+  if (responses) breach(context, query, responses, true);
 }
 
 async function compareWithFirst(
@@ -243,7 +243,7 @@ async function compareWithFirst(
   const later = [second, ...(await Promise.all([1, 2, 3].map(() => client.send(request))))];
   // Another response once, and the same one from then on: the data have changed, or the day has turned.
   if (new Set(later.map((response) => listText(query, response))).size > 1)
-    violate(context, query, [first, ...later], !!(await findTwoOrders(context, query)));
+    breach(context, query, [first, ...later], !!(await findTwoOrders(context, query)));
   else noteChange(context, query, first, second);
 }
 
@@ -258,13 +258,13 @@ function noteChange(
   learn(model, { change: { at: options.now(), text } });
 }
 
-function violate({ record }: RuleContext, query: Query, responses: readonly TargetResponse[], isOrder: boolean): void {
+function breach({ record }: RuleContext, query: Query, responses: readonly TargetResponse[], isOrder: boolean): void {
   const [first] = responses;
   if (!first) return;
   const texts = responses.map((response) => listText(query, response));
   const commonest = Math.max(...texts.map((text) => texts.filter((other) => other === text).length));
   const other = responses.find((_, index) => texts[index] !== texts[0]) ?? first;
-  record.violate({
+  record.breach({
     ...(isOrder && { detail: "order" }),
     message: isOrder ? TWO_ORDERS : "The same query got different responses.",
     expected: `the same response each time: ${describeResponse(first)}`,

@@ -320,7 +320,7 @@ function leakIn(
     : undefined;
 }
 
-/** Records a violation, with the requests that it builds on, if the request is let in. Without a credential of the caller's, only requests without one can be judged. */
+/** Records a breach, with the requests that it builds on, if the request is let in. Without a credential of the caller's, only requests without one can be judged. */
 async function expectRefusal(
   context: RuleContext,
   request: TargetRequest,

@@ -180,7 +180,7 @@ async function checkStartOfHours(context: RuleContext, list: ListOperation): Pro
   if (isToday && isPredictable(context, list)) await examinePages(context, list, unlessQuick(context, queries, 2));
 }
 
-/** Records a violation if an operation takes no plausible day as today; whether it takes one. */
+/** Records a breach if an operation takes no plausible day as today; whether it takes one. */
 async function checkDefaultStart(context: RuleContext, list: ListOperation): Promise<boolean> {
   const { firstToday, plausible } = context.model;
   if (firstToday === undefined || plausible.length === 0 || firstToday[list.name].length > 0) return true;
@@ -189,7 +189,7 @@ async function checkDefaultStart(context: RuleContext, list: ListOperation): Pro
     await context.get(queryFor(list.operation, { limit: LARGEST_LIMIT })),
     await context.get(queryFor(list.operation, { startDate: utc, limit: LARGEST_LIMIT })),
   ];
-  context.record.violate({
+  context.record.breach({
     message: wrongToday(context),
     expected: `as from ${utc}: ${describeResponse(dated)}`,
     actual: `${describeResponse(open)}, another list`,
@@ -220,7 +220,7 @@ async function checkStartOfEvents(context: RuleContext, list: ListOperation): Pr
   await examineRanges(context, list, unlessQuick(context, [...served, { startDate: today, endDate: today }], 1));
 }
 
-/** Records a violation if the two operations take different days as today; the day can have turned between the two. */
+/** Records a breach if the two operations take different days as today; the day can have turned between the two. */
 async function checkSameToday(context: RuleContext): Promise<void> {
   const { hours = [], events = [] } = context.model.firstToday ?? {};
   if (hours.length === 0 || events.length === 0 || hours.some((day) => events.includes(day))) return;

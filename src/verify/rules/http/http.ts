@@ -7,7 +7,7 @@ import { noCredential } from "../../client/credential-variation.js";
 import { type Query, queryFor, rawQuery, spread, unlessQuick } from "../../client/query.js";
 import type { TargetRequest } from "../../client/request.js";
 import { describeResponse, listOf, shorten, type TargetResponse } from "../../client/response.js";
-import { defineRules, type RuleContext, type Violation } from "../../recording/define-rule.js";
+import { type Breach, defineRules, type RuleContext } from "../../recording/define-rule.js";
 import { examineRequest, reviewEach } from "../../recording/reviewing.js";
 
 export const rules = defineRules("http", [
@@ -170,10 +170,10 @@ async function sendForeignConditions(context: RuleContext, { target }: Query): P
 function expectNo304(
   context: RuleContext,
   request: TargetRequest,
-  violation: Pick<Violation, "message" | "weight"> & Partial<Pick<Violation, "requests">>,
+  breach: Pick<Breach, "message" | "weight"> & Partial<Pick<Breach, "requests">>,
 ): Promise<void> {
   return examineRequest(context, request, ({ status }) =>
-    status === 304 ? { ...violation, expected: "200 and the entries", actual: "304" } : "agrees",
+    status === 304 ? { ...breach, expected: "200 and the entries", actual: "304" } : "agrees",
   );
 }
 
@@ -202,34 +202,34 @@ async function compareHead(context: RuleContext): Promise<void> {
   for (const pair of served) {
     record.exercise();
     for (const fault of await faultsOf(context, pair)) {
-      const isSame = ({ detail }: Partial<Violation>) => detail === fault.detail;
-      record.violate({ ...fault, again: async () => (await faultsOf(context, await ask(pair.query))).some(isSame) });
+      const isSame = ({ detail }: Partial<Breach>) => detail === fault.detail;
+      record.breach({ ...fault, again: async () => (await faultsOf(context, await ask(pair.query))).some(isSame) });
     }
   }
 }
 
 /** What is wrong with a response to HEAD beside that to GET. HEAD may omit the length, and one that changes each time shows nothing. */
-async function faultsOf({ getAgain }: RuleContext, { query, get, head }: ResponsePair): Promise<readonly Violation[]> {
+async function faultsOf({ getAgain }: RuleContext, { query, get, head }: ResponsePair): Promise<readonly Breach[]> {
   const requests = [head.request, get.request];
   const [type, typeOfHead] = [get, head].map(mediaType);
   const [length, lengthOfHead] = [get, head].map(lengthOf);
   const isOther = get.status !== head.status || (get.status === 200 && type !== typeOfHead);
   const hasOtherLength = length !== undefined && lengthOfHead !== undefined && length !== lengthOfHead;
   const isOtherLength = !isOther && get.status === 200 && hasOtherLength && lengthOf(await getAgain(query)) === length;
-  const body: Violation = {
+  const body: Breach = {
     detail: "body",
     message: "HEAD is answered with a body, which the next response on the connection is mistaken for.",
     expected: "a head alone",
     actual: `a body after it: ${shorten(head.body.text)}`,
     requests: [head.request],
   };
-  const other: Violation = {
+  const other: Breach = {
     message: "HEAD and GET of one address differ.",
     expected: `as GET: ${get.status}, ${type}`,
     actual: `${head.status}, ${typeOfHead}`,
     requests,
   };
-  const contentLength: Violation = {
+  const contentLength: Breach = {
     detail: "contentLength",
     message: "HEAD has another Content-Length than GET of the same address.",
     expected: `as GET: Content-Length: ${length}, or none`,

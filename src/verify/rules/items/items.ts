@@ -141,7 +141,7 @@ function reviewSent(context: RuleContext, list: ListOperation): void {
       continue;
     }
     const undocumented = Object.keys((first.item ?? {}) as object).filter((name) => !list.fields.includes(name));
-    context.record.violate({
+    context.record.breach({
       detail: field,
       message: `None of ${all.length} ${list.many} has the field ${field}${undocumented.length > 0 ? `; they have ${undocumented.join(", ")}` : ""}.`,
       expected: `${field} in some of them at least`,
@@ -158,7 +158,7 @@ function reviewFields(context: RuleContext, list: ListOperation): void {
     context.record.exercise(items.length);
     for (const [index, item] of items.entries()) {
       for (const { pointer, sentence } of validate(list.kind, item)) {
-        context.record.violate({
+        context.record.breach({
           detail: pointer.split("/")[1] ?? "",
           message: `/${index}${pointer} ${sentence}.`,
           expected: sentence.replace(/^.*, expected /, ""),
@@ -201,7 +201,7 @@ function reviewPages(context: RuleContext, of: ListOperation): void {
     const start = pages.get(queryFor(of.operation, { ...parameters, page: 1 }).target);
     const isRepeated = [list, start?.list ?? []].some((page) => datesIn(page).join() === datesIn(next.list).join());
     const recorder = isRepeated ? context.record.blame("hours-pages-end") : context.record;
-    recorder.violate({
+    recorder.breach({
       ...(isRepeated && { detail: "repeats" }),
       message: `Page ${parameters.page + 1} starts with ${first}, before the end of page ${parameters.page}.`,
       expected: `a date after ${last}`,
@@ -230,7 +230,7 @@ function reviewPlaceholders(context: RuleContext, list: ListOperation): void {
   const placeholders = new Set([...byWeekday.values()].filter(isPlaceholder).flat());
   const [first] = [...without].filter((seen) => placeholders.has(seen));
   if (!first || without.size > all.length / 2) return;
-  context.record.violate({
+  context.record.breach({
     message: `${String(fieldOf(first.item, "date"))} is a day without opening hours, and yet has an entry.`,
     expected: "no entry",
     actual: JSON.stringify(first.item),

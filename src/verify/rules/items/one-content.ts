@@ -52,7 +52,7 @@ function reviewContent(context: RuleContext, list: ListOperation): void {
       }
       context.record.exercise();
       if (before.content === content || (list.key === list.days && before.response === response)) continue;
-      context.record.violate({
+      context.record.breach({
         message: `${key} is listed with two contents.`,
         expected: shorten(before.content, 200),
         actual: shorten(content, 200),
@@ -71,7 +71,7 @@ function reviewDates(context: RuleContext, list: ListOperation): void {
   const range = `${lacking.first} to ${lacking.last}`;
   const describe = ({ first, last, dates }: ShownDates) =>
     `from ${first} to ${last} it shows ${shorten(dates.join(", "), 80)}`;
-  context.record.violate({
+  context.record.breach({
     detail: "dates",
     message: isInRange
       ? `${full.key} lacks ${date}, which is in the range ${range}.`

@@ -170,7 +170,7 @@ function reviewMaximum(context: RuleContext): void {
     if (list.length >= LARGEST_LIMIT) record.exercise();
     if (list.length <= LARGEST_LIMIT || (limit !== undefined && limit < LARGEST_LIMIT)) continue;
     if (isWithin(context, query, list, LARGEST_LIMIT)) continue;
-    record.violate({
+    record.breach({
       message: `One response holds ${plural(list.length, "item")}.`,
       expected: `at most ${LARGEST_LIMIT}, or a refusal`,
       actual: `${list.length}`,
@@ -189,7 +189,7 @@ function reviewLimit(context: RuleContext, list: ListOperation): void {
     if (items.length >= limit) context.record.exercise();
     if (isWithin(context, query, items, limit)) continue;
     const recorder = stated === undefined ? context.record.blame(`${list.name}-limit-default`) : context.record;
-    recorder.violate({
+    recorder.breach({
       message: `A page ${stated === undefined ? "without a limit" : `with limit ${limit}`} holds ${items.length} ${nounFor(items.length, list.one, list.many)}.`,
       expected: `at most ${limit}`,
       actual: `${items.length}`,

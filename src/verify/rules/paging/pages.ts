@@ -132,7 +132,7 @@ function recordGap(context: RuleContext, list: ListOperation, crawled: PageCrawl
   // Entries that come in another order with another limit don't ascend with one of them.
   const isOrder = key === undefined && !list.hasEnd;
   const recorder = isOrder ? context.record.blame("hours-ascending") : context.record;
-  recorder.violate({
+  recorder.breach({
     message:
       key === undefined
         ? `The list has another order with limit ${crawled.limit} than with ${reference.limit}.`
@@ -166,7 +166,7 @@ function recordShared(
 ): void {
   const { pages, responses, limit } = crawled;
   const recorder = isBeyond ? context.record.blame(`${list.name}-pages-end`) : context.record;
-  recorder.violate({
+  recorder.breach({
     ...(isBeyond && { detail: "repeats" }),
     message: isBeyond
       ? `Page ${second + 1} lies after the end and repeats page ${first + 1}.`
@@ -299,7 +299,7 @@ function fitsUnit({ model: { events, today } }: Run, unit: EventPageUnit, crawle
 function recordShort(context: RuleContext, crawled: PageCrawl): void {
   const { pages, responses, limit } = crawled;
   const index = pages.findIndex((page, at) => page.length !== limit && at < pages.length - 1);
-  context.record.violate({
+  context.record.breach({
     message: `Page ${index + 1} is not full, and not the last.`,
     expected: `${limit} on every page but the last`,
     actual: `${pages[index]?.length} on page ${index + 1} of ${pages.length} with limit ${limit}`,

@@ -211,7 +211,7 @@ async function checkWider(context: RuleContext, list: ListOperation): Promise<vo
     if (crawled.end !== "whole") continue;
     const [lost] = without(narrower?.keys ?? [], crawled.keys);
     if (narrower && narrower.keys.length > 0) context.record.exercise();
-    if (narrower && lost !== undefined) violate(context, narrower, crawled, lost);
+    if (narrower && lost !== undefined) breach(context, narrower, crawled, lost);
     if (lost === undefined && crawled.keys.length > 0) narrower = crawled;
   }
   if (!narrower || context.record.isBroken()) return;
@@ -299,7 +299,7 @@ async function checkWindows(context: RuleContext, widest: PageCrawl): Promise<vo
   for (const crawled of windows.filter(({ end, keys }) => end === "whole" && keys.length > 0)) {
     context.record.exercise();
     const [lost] = without(crawled.keys, widest.keys);
-    if (lost !== undefined) violate(context, crawled, widest, lost);
+    if (lost !== undefined) breach(context, crawled, widest, lost);
   }
 }
 
@@ -320,8 +320,8 @@ function describeRange({ parameters: { startDate, endDate } }: PageCrawl): strin
   return `${startDate} to ${endDate}`;
 }
 
-function violate(context: RuleContext, narrower: PageCrawl, wider: PageCrawl, lost: string): void {
-  context.record.violate({
+function breach(context: RuleContext, narrower: PageCrawl, wider: PageCrawl, lost: string): void {
+  context.record.breach({
     message: `${lost} is listed from ${describeRange(narrower)}, and not from ${describeRange(wider)}.`,
     expected: `all of ${narrower.keys.length} events, and maybe more`,
     actual: `${wider.keys.length} events`,

@@ -173,7 +173,7 @@ function reviewStart(context: RuleContext, { name, operation }: ListOperation): 
     const isServed = (date: string) => learned.past === "serve" || date < soonest || startDate >= soonest;
     const early = datesIn(list).find((date) => date < startDate && isServed(date));
     if (early === undefined) continue;
-    context.record.violate({
+    context.record.breach({
       message: `${early} lies before the startDate.`,
       expected: `entries from ${startDate} on`,
       actual: early,

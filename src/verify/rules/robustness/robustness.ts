@@ -8,7 +8,7 @@ import { compareRequests } from "../../client/request.js";
 import { describeResponse, isRefused, type TargetResponse } from "../../client/response.js";
 import { describeNetworkError } from "../../client/transport.js";
 import { oddHeaders, oddQueries } from "../../queries/odd-queries.js";
-import { defineRules, type RuleContext, type Violation } from "../../recording/define-rule.js";
+import { type Breach, defineRules, type RuleContext } from "../../recording/define-rule.js";
 import { toRequest } from "../../target-model/run.js";
 
 export const rules = defineRules("robustness", [
@@ -55,7 +55,7 @@ export const rules = defineRules("robustness", [
 function reviewFailures(
   { client, log, record }: RuleContext,
   hasFailed: (response: TargetResponse) => boolean,
-  describe: (cause: FailureCause) => Omit<Violation, "requests">,
+  describe: (cause: FailureCause) => Omit<Breach, "requests">,
 ): void {
   record.exercise(log.length);
   for (const cause of failureCauses(log, hasFailed)) {
@@ -63,7 +63,7 @@ function reviewFailures(
     const again = async () => hasFailed(await client.send(witness.request));
     // What nothing in common explains says least of its group.
     const weight = detail.endsWith("/values") ? 1 : 0;
-    record.violate({ detail, group, requests: [witness.request], again, weight, ...describe(cause) });
+    record.breach({ detail, group, requests: [witness.request], again, weight, ...describe(cause) });
   }
 }
 
@@ -182,7 +182,7 @@ function isServerError({ request: { method }, status }: TargetResponse): boolean
 
 const RATE_HINT = " If it limits the rate, answer 429 with Retry-After; service.rate keeps a run below it.";
 
-function describeError({ witness, failed, total, label, isIntermittent }: FailureCause): Omit<Violation, "requests"> {
+function describeError({ witness, failed, total, label, isIntermittent }: FailureCause): Omit<Breach, "requests"> {
   const { query, target, method } = witness.request;
   const count = `${failed.length} of ${total} requests`;
   return {
@@ -317,7 +317,7 @@ async function checkOne(context: RuleContext, growth: Growth, usual: number): Pr
     if (!isSlow(first) || !(await again(1)) || !(await again(2))) return true;
     const measured = await measure(context, growth, size);
     if (measured && (await measure(context, growth, size))) {
-      violate(context, growth, { ...measured, size });
+      breach(context, growth, { ...measured, size });
       return true;
     }
   }
@@ -330,12 +330,12 @@ function isTooLarge(response: TargetResponse): boolean {
   return isDocumented ? isRefused(response) : response.status === 414 || response.status === 431;
 }
 
-function violate(
+function breach(
   context: RuleContext,
   growth: Growth,
   { size, small, large }: { readonly size: number; readonly small: number; readonly large: number },
 ): void {
-  context.record.violate({
+  context.record.breach({
     detail: growth.id,
     group: growth.many,
     message: `${STEP} times as many ${growth.many} take ${Math.round(large / Math.max(small, 1))} times as long.`,
