@@ -162,7 +162,9 @@ class Examiner {
       outcome = await unlessCausedBy.call(this, outcome, look);
     }
     if (!isDifference(outcome)) return true;
-    const rule = (await this.#isWrongWithEnd(look)) ? "events-end-date" : undefined;
+    // An end says nothing of an event that the crawl through everything lacks.
+    const isOfEnd = outcome.unknown.length === 0 && (await this.#isWrongWithEnd(look));
+    const rule = isOfEnd ? "events-end-date" : undefined;
     this.#record(outcome, rule, async () => isDifference(await this.#askAgain(look)));
     return false;
   }

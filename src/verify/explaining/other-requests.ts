@@ -120,6 +120,8 @@ async function findLackingKey(run: Run, seen: readonly SeenRequests[]): Promise<
     const [place] = lacking;
     if (!place) continue;
     const requests = pairAt(run, part, place, 0);
+    const about = seen.filter((one) => lacking.some(({ list }) => isAbout(one, part, list)));
+    const explained = about.filter(({ breach }) => mayBeOfAnother(run, part, breach));
     const where = lacking.length === 1 ? ` to ${place.list.operation.path}` : "";
     return {
       breach: {
@@ -130,9 +132,8 @@ async function findLackingKey(run: Run, seen: readonly SeenRequests[]): Promise<
         requests,
         reproducibility: "each of 2 times, in both orders",
       },
-      explained: seen.filter(
-        (one) => lacking.some(({ list }) => isAbout(one, part, list)) && mayBeOfAnother(run, part, one.breach),
-      ),
+      // A key that lacks more than this part has let in what differs in more.
+      explained: explained.length > 0 ? explained : about,
     };
   }
   return undefined;
