@@ -100,6 +100,13 @@ export function listOperation({ id }: Pick<Operation, "id">): ListOperation {
 /** The largest documented limit. */
 export const LARGEST_LIMIT = parameterOf(listSpecialEvents, "limit")?.maximum ?? 1;
 
+/** How many days after `startDate` a range ends that has no `endDate`. */
+export const DEFAULT_DAYS = daysByDefault(parameterOf(listSpecialEvents, "endDate"));
+
+function daysByDefault(parameter: Parameter | undefined): number {
+  return parameter && "addDays" in parameter.default ? parameter.default.addDays : 0;
+}
+
 type Description<Name extends ListName> = Omit<
   ListOperation<Name>,
   "operation" | "fields" | "optional" | "range" | "hasEnd" | "filters"

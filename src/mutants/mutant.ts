@@ -2,7 +2,8 @@
 import type { JsonObject } from "../base/json.js";
 import { hintFor, quote } from "../base/text.js";
 import type { CalendarDate } from "../contract/calendar-date.js";
-import type { ListName } from "../contract/lists.js";
+import { DEFAULT_LIMIT } from "../contract/interface.js";
+import { DEFAULT_DAYS, LARGEST_LIMIT, type ListName } from "../contract/lists.js";
 import type { Catalogue } from "../museum/catalogue.js";
 import type { MuseumQuery, QueryReading } from "../museum/query.js";
 
@@ -136,13 +137,21 @@ export function isMutantId(text: string): text is MutantId {
 
 /** Whether a name has a mutant twice, or the number of the document. */
 export function changesNothing(text: string): boolean {
-  const named = text.split("+");
-  return new Set(named).size < named.length || named.some((one) => IDLE.test(one));
+  const named = parseMutants(text) ?? [];
+  return (
+    new Set(named.map(({ id }) => id)).size < named.length ||
+    named.some(({ id, number = 0 }) => number === documented[id] || (id === "largest-limit" && number > LARGEST_LIMIT))
+  );
 }
 
-const IDLE = /^(?:default-limit=10|default-range=7|largest-limit=(?:[3-9]\d|\d{3,4}))$/;
+/** The numbers of mutants that the document has itself. */
+const documented: Readonly<Partial<Record<MutantId, number>>> = {
+  "default-limit": DEFAULT_LIMIT,
+  "default-range": DEFAULT_DAYS,
+  "largest-limit": LARGEST_LIMIT,
+};
 
-/** Returns a sentence on a mutant that is unknown, or is none. */
+/** Returns a sentence on a name that is no mutant, or one that changes nothing. */
 export function unknownMutant(id: string): string {
   if (changesNothing(id))
     return `The mutant ${quote(id)} changes nothing: it has the number of the document, or is named twice.`;

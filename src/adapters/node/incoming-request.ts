@@ -103,13 +103,13 @@ const UNREADABLE = [400, "The request is not HTTP/1.1 that can be read (RFC 9112
  * origins may read it.
  */
 export function refuseUnreadable(server: Server, cors = false): void {
-  server.on("clientError", (error, socket) => setImmediate(() => refuse(error, socket as Socket, cors)));
+  server.on("clientError", (error, socket) => setImmediate(() => refuseRequest(error, socket as Socket, cors)));
   server.on("connect", (_request, socket) => refuseTunnel(socket as Socket));
 }
 
 type ParseError = NodeJS.ErrnoException & { readonly rawPacket?: Buffer };
 
-function refuse(error: ParseError, socket: Socket, cors = false): void {
+function refuseRequest(error: ParseError, socket: Socket, cors = false): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
     return;
@@ -140,7 +140,7 @@ function isUnknownMethod(error: ParseError): boolean {
 /** Node takes its own error listener off the socket, and an error without one ends the process. */
 function refuseTunnel(socket: Socket): void {
   socket.on("error", () => socket.destroy());
-  refuse({ name: "", message: "", code: "CONNECT" }, socket);
+  refuseRequest({ name: "", message: "", code: "CONNECT" }, socket);
 }
 
 /** A client that does not close its side either is cut once the answer is on its way. */

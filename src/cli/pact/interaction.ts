@@ -50,7 +50,7 @@ export function statesOf({ providerState, providerStates }: RawInteraction): rea
   return providerStates ?? (providerState ? [{ name: providerState }] : []);
 }
 
-/** Finds the scenario that a state is of, or says in a message that there is none. */
+/** Finds the scenario that a state names. The message says that there is none of that name. */
 export function findState({ name, params }: PactState) {
   return library.find(name, library.ownParams(name, params ?? {}));
 }

@@ -45,7 +45,7 @@ export function createAdminApi(parts: MockParts, token: string | undefined) {
     const isOpen = req.path === HEALTH || env.connection === undefined || env.connection.isAdmitted;
     const refusal = isOpen ? undefined : whyRefused(req.raw, env.connection ?? {}, token);
     // The page holds nothing of the mock's, and asks a person for the token.
-    return !refusal || (refusal.status === 401 && isOfPage(req.raw)) ? next() : refuse(refusal, req.path);
+    return !refusal || (refusal.status === 401 && isOfPage(req.raw)) ? next() : refusalReply(refusal, req.path);
   });
   routes.use(async (context, next) => {
     await next();
@@ -110,7 +110,7 @@ async function runOperation(
   return call.describe(answer === undefined ? new Response(null, { status: 204 }) : reply(answer));
 }
 
-function refuse({ status, reason }: NonNullable<ReturnType<typeof whyRefused>>, path: string): Response {
+function refusalReply({ status, reason }: NonNullable<ReturnType<typeof whyRefused>>, path: string): Response {
   const [first = ""] = segmentName(path).split("/");
   if (status === 415 && first !== "" && !PATHS.includes(first)) return answerUnknownPath(path);
   const kind = status === 415 ? "unsupported-media-type" : status === 401 ? "unauthorized" : "not-local";

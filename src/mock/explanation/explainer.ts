@@ -221,8 +221,9 @@ function explainToday(
 const HELD = { setting: "The clock is held at this day." };
 
 function explainFaults(request: MuseumRequest, plan: FaultPlan): NonNullable<RequestExplanation["faults"]> {
-  return request.faults.map(({ key, part }) => {
-    const isMatched = matchesRequest(part.match, request.matched);
+  const { faults, matched } = request;
+  return faults.map(({ key, part }) => {
+    const isMatched = matchesRequest(part.match, matched);
     return {
       fault: part,
       source: sourceOfFault(key),

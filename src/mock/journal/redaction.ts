@@ -67,11 +67,11 @@ export function redactText(text: string, known: KnownSecrets): string {
   return masked;
 }
 
-/** Whether a known secret is a part of a text, or of what the text encodes, however often. */
-function holdsKnown(text: string, known: KnownSecrets): boolean {
+/** Whether a known secret is a part of a text, or of what the text encodes a few times. A text may be one escape in another, thousands deep. */
+function holdsKnown(text: string, known: KnownSecrets, depth = DEPTH): boolean {
   for (const secret of known) if (secret.length >= SHORTEST_PART && text.includes(secret)) return true;
-  const decoded = known.size > 0 && text.includes("%") ? percentDecoded(text) : text;
-  return decoded !== text && holdsKnown(decoded, known);
+  const decoded = depth > 0 && known.size > 0 && text.includes("%") ? percentDecoded(text) : text;
+  return decoded !== text && holdsKnown(decoded, known, depth - 1);
 }
 
 /** Returns the name with the equals sign after it, both empty without one, and the value. */

@@ -79,7 +79,7 @@ export async function send(request: TriedRequest): Promise<number | undefined> {
   const { method, target, credentials, prefer } = request;
   // A browser sends no header with other letters.
   const [letter] = /[^\t -~\u00a0-\u00ff]/u.exec(prefer) ?? [];
-  if (letter !== undefined) return refuse(`Invalid letter "${letter}" for a header; use the letters of Latin-1.`);
+  if (letter !== undefined) return sayRefused(`Invalid letter "${letter}" for a header; use the letters of Latin-1.`);
   const before = (await readRows([...EVERY_SESSION, ["limit", "1"]]).catch(() => undefined))?.lastId ?? 0;
   const headers = {
     ...request.headers,
@@ -95,10 +95,10 @@ export async function send(request: TriedRequest): Promise<number | undefined> {
   const since = await readRows([...EVERY_SESSION, ["since", String(before)]]).catch(() => undefined);
   const asked = (since?.requests ?? []).filter((row) => row.method === method && pathOf(row.target) === pathOf(target));
   const sent = asked.findLast((row) => row.target === target) ?? asked.at(-1);
-  return sent?.id ?? refuse("The mock did not get the request. It may be away, or its port is closed by a fault.");
+  return sent?.id ?? sayRefused("The mock did not get the request. It may be away, or its port is closed by a fault.");
 }
 
-function refuse(text: string): undefined {
+function sayRefused(text: string): undefined {
   toasts.notify({ tone: "bad", text });
 }
 
@@ -108,7 +108,7 @@ const SENDABLE = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 /** Sends a recorded request again, as of now, in a session. Returns the id under which the journal has it, or undefined if it could not be sent. */
 export async function sendAgain(request: ReturnType<typeof toRepeatedRequest>, session: string) {
   const { method, target, user, headers } = request;
-  if (!SENDABLE.includes(method)) return refuse(`A browser can't send ${method}; copy the curl line instead.`);
+  if (!SENDABLE.includes(method)) return sayRefused(`A browser can't send ${method}; copy the curl line instead.`);
   const { prefer = "", ...others } = headers;
   const named = session === "" ? "" : preference("session", session);
   // The journal keeps no password; any is let in, unless the mock has a list of its own.

@@ -1,13 +1,7 @@
 /** The queries of a run, and which share of them a quick run asks. */
 import { addDays, type CalendarDate } from "../../contract/calendar-date.js";
-import {
-  listSpecialEvents,
-  type Operation,
-  type Parameter,
-  type Parameters,
-  parameterKinds,
-  parameterOf,
-} from "../../contract/interface.js";
+import { type Operation, type Parameter, type Parameters, parameterKinds } from "../../contract/interface.js";
+import { DEFAULT_DAYS } from "../../contract/lists.js";
 
 export type { Parameters };
 
@@ -47,8 +41,7 @@ export function queryFor(operation: Operation, parameters: Parameters = {}): Que
 /** Returns the last day of a range; without an endDate, the documented default. */
 export function lastDayOf({ startDate, endDate }: Parameters, today: CalendarDate): CalendarDate {
   if (endDate !== undefined) return endDate;
-  const { default: byDefault } = parameterOf(listSpecialEvents, "endDate") ?? {};
-  return addDays(startDate ?? today, byDefault && "addDays" in byDefault ? byDefault.addDays : 0);
+  return addDays(startDate ?? today, DEFAULT_DAYS);
 }
 
 /** A query that is sent as it is written, such as one with a value that the document does not allow. */
