@@ -37,7 +37,11 @@ export const generate: CommandRun<"generate"> = async (_args, { out, config, ...
 
 /** Writes the data set and returns how much it holds. */
 async function write(
-  { out, window, ...museum }: { readonly out: string; readonly window: DaySpan; seed: number; eventsPerWeek: number },
+  {
+    out,
+    window,
+    ...museum
+  }: { readonly out: string; readonly window: DaySpan; readonly seed: number; readonly eventsPerWeek: number },
   signal: AbortSignal,
   terminal: Terminal,
 ) {

@@ -3,8 +3,8 @@
  * smallest set under which they are as predicted is the cause (de Kleer and Williams, "Diagnosing multiple faults", 1987). It judges nothing.
  */
 import { addDays, type CalendarDate } from "../../contract/calendar-date.js";
-import { LARGEST_LIMIT, type ListName, type ListOperation, lists } from "../../contract/lists.js";
-import { type MutantId, mutantIds } from "../../mutants/mutant.js";
+import { DEFAULT_DAYS, LARGEST_LIMIT, type ListName, type ListOperation, lists } from "../../contract/lists.js";
+import { changesNothing, type MutantId, mutantIds } from "../../mutants/mutant.js";
 import { mutantNamed } from "../../mutants/mutants.js";
 import { type Parameters, type Query, queryFor, spread } from "../client/query.js";
 import { unlessStopped } from "../client/target-client.js";
@@ -35,7 +35,7 @@ interface Hypothesis {
 const NUMBERS: Readonly<Partial<Record<MutantId, readonly [first: number, last: number]>>> = {
   "default-limit": [1, 60],
   "default-range": [0, 40],
-  "largest-limit": [1, 29],
+  "largest-limit": [1, LARGEST_LIMIT - 1],
   "offset-fixed": [1, 30],
 };
 
@@ -45,7 +45,8 @@ const hypotheses: readonly string[] = mutantIds.flatMap((id) => {
   if (![today, catalogue, query, items].some(Boolean)) return [];
   const [first, last] = NUMBERS[id] ?? [];
   if (first === undefined || last === undefined) return [id];
-  return Array.from({ length: last - first + 1 }, (_, index) => `${id}=${first + index}`);
+  const named = Array.from({ length: last - first + 1 }, (_, index) => `${id}=${first + index}`);
+  return named.filter((name) => !changesNothing(name));
 });
 
 /** Claims by which a hypothesis is looked at before all are predicted. */
@@ -141,10 +142,10 @@ async function tellApart(run: Run, list: ListOperation, all: readonly Hypothesis
 const ENOUGH = 2;
 const BY_DEFAULT = 4;
 
-/** Queries that leave out a parameter that has a default. A week before an item, that item is the last that a range has by default. */
+/** Queries that leave out a parameter that has a default. That many days before an item, it is the last that a range has by default. */
 function queriesByDefault({ model }: Run, { name, operation, hasEnd }: ListOperation, race: Race): readonly Query[] {
   const soonest = model.plausible.at(-1) ?? model.today;
-  const days = model[name].items.flatMap((item) => daysOf(operation, item)).map((day) => addDays(day, -7));
+  const days = model[name].items.flatMap((item) => daysOf(operation, item)).map((day) => addDays(day, -DEFAULT_DAYS));
   const starts = spread([...new Set(days.filter((day) => day > soonest))].sort(), BY_DEFAULT);
   const isTelling = (leftOut: "endDate" | "limit", { query: { parameters = {} }, keys }: Claim) =>
     keys.length > 0 && (parameters.startDate ?? "") >= soonest && parameters[leftOut] === undefined;
