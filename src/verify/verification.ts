@@ -3,6 +3,7 @@ import { isLoopback } from "../base/http.js";
 import type { Profile } from "../contract/choices.js";
 import { lists, rangedLists } from "../contract/lists.js";
 import { INSECURE, type TargetAccess } from "./client/access.js";
+import { effortOf } from "./client/effort.js";
 import { redact, secretsOf } from "./client/secrets.js";
 import type { Target } from "./client/target.js";
 import { ClientStopped, TargetClient, unlessStopped } from "./client/target-client.js";
@@ -64,15 +65,11 @@ export interface VerificationOptions extends RuleSelection, RunOptions {
 
 const USUAL = {
   seed: 1,
-  randomQueries: 150,
-  concurrency: 8,
   timeoutMilliseconds: 10_000,
   maxRequests: 6000,
   maxMilliseconds: 600_000,
 };
 
-/** What a quick run has in place of the defaults. */
-const QUICK = { concurrency: 2, randomQueries: 1 };
 /** Requests a second of a quick run over a service that others use; one on this machine has nobody to spare. */
 const QUICK_RATE = { rate: 10 };
 
@@ -84,9 +81,11 @@ const RESERVED = 140;
 
 function startRun(target: Target, options: VerificationOptions): Run {
   const set = Object.entries(options).filter(([, value]) => value !== undefined);
+  const { concurrency, randomQueries } = effortOf(options.quick);
   const all = {
     ...USUAL,
-    ...(options.quick && QUICK),
+    concurrency,
+    randomQueries,
     ...(options.quick && isElsewhere(target) && QUICK_RATE),
     ...(Object.fromEntries(set) as unknown as VerificationOptions),
   };
@@ -199,9 +198,9 @@ class Execution {
   }
 
   async #execute(): Promise<Report["choices"]> {
-    const { client, model, options } = this.#run;
+    const { client, model } = this.#run;
     const { isSample, phases } = this.#plan;
-    const sampled: Run = isSample ? { ...this.#run, options: { ...options, quick: true } } : this.#run;
+    const sampled: Run = isSample ? { ...this.#run, effort: effortOf(true) } : this.#run;
     client.endStep();
     this.#step("what there is");
     const rules = phases.flatMap(({ checks }) => checks);
@@ -286,18 +285,14 @@ class Execution {
   }
 }
 
-/** Pages of a range that shows whether its last day is in it. */
-const RANGE_PAGES = 12;
-const QUICK_RANGE_PAGES = 6;
-
 /** Reads what there is, and learns from its pages how it is listed. */
 export async function exploreAll(run: Run): Promise<void> {
   await explore(run);
-  const maxPages = run.options.quick ? QUICK_RANGE_PAGES : RANGE_PAGES;
+  const { pagesToEnd: maxPages, isReadWhole } = run.effort;
   const ranges = rangedLists.flatMap(({ operation }) => rangesToEvents(run).map((range) => ({ operation, range })));
   await Promise.all(ranges.map(({ operation, range }) => crawl(run, operation, range, { maxPages })));
   // Whoever knows where ranges end asks for fewer pages.
-  if (run.options.quick) learnReadings(run);
+  if (!isReadWhole) learnReadings(run);
   await Promise.all(lists.map((list) => pagingCrawls(run, list)));
   learnReadings(run);
 }

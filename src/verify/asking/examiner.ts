@@ -2,7 +2,7 @@ import { compareTexts } from "../../base/text.js";
 import { addDays, type CalendarDate } from "../../contract/calendar-date.js";
 import { DEFAULT_LIMIT, type ParameterName } from "../../contract/interface.js";
 import { type ListName, type ListOperation, listOperation } from "../../contract/lists.js";
-import { filterValues, lastDayOf, type Parameters, queryFor, spread, unlessQuick, weightOf } from "../client/query.js";
+import { filterValues, lastDayOf, type Parameters, queryFor, spread, weightOf } from "../client/query.js";
 import { type Claim, Race } from "../explaining/race.js";
 import { findTwoOrders, TWO_ORDERS } from "../recording/confirmation.js";
 import { pagingRuleIds, type RuleContext, wholeListRuleIds } from "../recording/define-rule.js";
@@ -71,11 +71,10 @@ export function examineLeftOver(context: RuleContext, list: ListOperation): void
 /** Ranges of a rule that are asked for by one page. */
 const BY_ONE_PAGE = 10;
 const AT_ONCE = 16;
-const QUICK_QUERIES = 4;
 /** Queries of a rule that are also asked with filters. */
 const FILTERED = 3;
-/** As many are not thinned out. */
-const QUICK_AT_MOST = 10;
+/** As many queries of a rule are not thinned out. */
+const FEW = 10;
 
 type Compare = (run: Run, parameters: Parameters) => Promise<Outcome>;
 
@@ -141,7 +140,7 @@ class Examiner {
 
   #order(queries: readonly Parameters[]): readonly Parameters[] {
     const { operation } = this.#list;
-    const asked = queries.length <= QUICK_AT_MOST ? queries : unlessQuick(this.#context, queries, QUICK_QUERIES);
+    const asked = queries.length <= FEW ? queries : spread(queries, this.#context.effort.queriesOfRule);
     const plain = [...asked].sort((a, b) => weightOf(queryFor(operation, a)) - weightOf(queryFor(operation, b)));
     // Whatever a rule asks, the filters of a list must not change its meaning.
     const filters = filterValues(this.#list, this.#context.model.today);

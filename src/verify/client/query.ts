@@ -1,7 +1,8 @@
-/** The queries of a run, and which share of them a quick run asks. */
+/** The queries of a run. */
 import { addDays, type CalendarDate } from "../../contract/calendar-date.js";
 import { type Operation, type Parameter, type Parameters, parameterKinds } from "../../contract/interface.js";
 import { DEFAULT_DAYS } from "../../contract/lists.js";
+import type { Effort } from "./effort.js";
 
 export type { Parameters };
 
@@ -79,22 +80,13 @@ export async function halve(
   return [low, high];
 }
 
-/** All values; in a quick run every other one, so that the two operations share them. */
+/** All values; every other one where the two operations share them. */
 export function shareOf<T>(
-  { options }: { readonly options: { readonly quick?: boolean } },
+  { effort }: { readonly effort: Effort },
   { name }: { readonly name: "hours" | "events" },
   values: readonly T[],
 ): readonly T[] {
-  return options.quick ? values.filter((_, index) => index % 2 === (name === "hours" ? 0 : 1)) : values;
-}
-
-/** All values of a list; a few of them, spread evenly over it, if a run is quick. */
-export function unlessQuick<T>(
-  { options }: { readonly options: { readonly quick?: boolean } },
-  list: readonly T[],
-  few: number,
-): readonly T[] {
-  return options.quick ? spread(list, few) : list;
+  return effort.isShared ? values.filter((_, index) => index % 2 === (name === "hours" ? 0 : 1)) : values;
 }
 
 /** The days from one to another, at most some years. */

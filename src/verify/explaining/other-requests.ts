@@ -41,7 +41,7 @@ export async function nameDependence(run: Run, ledger: Ledger): Promise<void> {
   });
   if (seen.length === 0 || !families.has("same-answer")) return;
   const find = async () =>
-    (await findLackingKey(run, seen)) ?? (run.options.quick ? undefined : await findRace(run, seen));
+    (await findLackingKey(run, seen)) ?? (run.effort.racesAreLookedFor ? await findRace(run, seen) : undefined);
   const { breach, explained } = (await unlessStopped(find)) ?? {};
   if (!breach || !explained?.[0]) return;
   // Who lets somebody in breaks the rule on that, whatever the cause.
@@ -175,8 +175,7 @@ async function isLacking(run: Run, part: Part, where: Where): Promise<boolean> {
       if (isMute(response) || (list?.length ?? 0) > MOST_ITEMS) return false;
       const items = part === "limit" ? list?.length : JSON.stringify(list?.slice(0, COMPARED));
       answers.push(`${response.status} ${items}`);
-      // A quick run looks at one order alone.
-      if (run.options.quick && answers.length === 2 && answers[0] !== answers[1]) return false;
+      if (!run.effort.ordersOfTwoAreCompared && answers.length === 2 && answers[0] !== answers[1]) return false;
     }
     const [a = "", b, c, d] = answers;
     // Where limit is ignored, one range has more than another.

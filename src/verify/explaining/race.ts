@@ -171,7 +171,7 @@ export class Race {
     const winning = this.winners[0]?.[choice];
     const isLess = (answer: string) =>
       lookUp(handicaps, answer) !== undefined && winning !== OPEN_ORDER && !(answer === "asStored" && this.#isByChance);
-    // A quick run may have no list from a closed day, and hours from the first open day on are rare.
+    // A run may have no list from a closed day, and hours from the first open day on are rare.
     const isRare = (answer: string) => choice === "hoursPageUnit" && !isAnswer(choice, answer);
     const answers = new Set(this.#racers.flatMap(({ reading }) => reading[choice] ?? []));
     return [...answers].filter((answer) => answer !== winning && !isLess(answer) && !isRare(answer));

@@ -221,11 +221,6 @@ const SPANS = [
   [90, 180],
 ] as const;
 
-/** Pages that show an order. */
-const ORDER_PAGES = 12;
-const QUICK_ORDER_PAGES = 4;
-const QUICK_SPANS = 1;
-
 /** Asks for ranges that show in which order events come. */
 async function listEvents(run: Run): Promise<void> {
   const { events, plausible, today } = run.model;
@@ -233,10 +228,9 @@ async function listEvents(run: Run): Promise<void> {
   const ranges = SPANS.map(([from, to]) => ({ startDate: addDays(start, from), endDate: addDays(start, to) })).filter(
     ({ endDate }) => endDate <= events.to,
   );
-  const { quick } = run.options;
+  const { isReadWhole, pagesInOrder: maxPages, spansInOrder } = run.effort;
   // Where there is more than a run reads, its first look has listed such ranges.
-  if (quick && events.isDense) return;
-  const asked = quick ? ranges.slice(0, QUICK_SPANS) : ranges;
-  const maxPages = quick ? QUICK_ORDER_PAGES : ORDER_PAGES;
+  if (!isReadWhole && events.isDense) return;
+  const asked = ranges.slice(0, spansInOrder);
   await Promise.all(asked.map((range) => crawl(run, eventsList.operation, range, { maxPages })));
 }

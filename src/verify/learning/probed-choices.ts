@@ -6,7 +6,7 @@ import type { answeringChoices, ChoiceId } from "../../contract/choices.js";
 import { getMuseumHours, listSpecialEvents, type Operation, operations } from "../../contract/interface.js";
 import { listOperation } from "../../contract/lists.js";
 import { noCredential } from "../client/credential-variation.js";
-import { type Parameters, type Query, queryFor, rawQuery, shareOf, unlessQuick } from "../client/query.js";
+import { type Parameters, type Query, queryFor, rawQuery, shareOf, spread } from "../client/query.js";
 import type { TargetRequest } from "../client/request.js";
 import {
   describeResponse,
@@ -54,7 +54,10 @@ async function observeOperation(
   );
   const observed = await Promise.all(
     shareOf(run, list, probes).map(async ([id, all]) => {
-      return [id, await signsOf(run, operation, unlessQuick(run, all, 1), id !== "unknownParameter")] as const;
+      return [
+        id,
+        await signsOf(run, operation, spread(all, run.effort.probesOfChoice), id !== "unknownParameter"),
+      ] as const;
     }),
   );
   return Object.fromEntries(observed);

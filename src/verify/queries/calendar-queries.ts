@@ -82,10 +82,12 @@ export function rangesToEvents(run: Run): readonly Parameters[] {
   const floor = floorOfEvents(run);
   const all = daysWithEvents(run);
   const days = all.filter((day) => addDays(day, -14) >= floor);
-  const { quick } = run.options;
-  const wide = spread(days, quick ? 3 : 16).map((day, index) => ({ day, width: WIDTHS[index % WIDTHS.length] ?? 1 }));
+  const wide = spread(days, run.effort.rangesToEvents).map((day, index) => ({
+    day,
+    width: WIDTHS[index % WIDTHS.length] ?? 1,
+  }));
   // A target with the day of endDate outside may reject a range of one day.
-  const single = quick ? [] : spread(all, 6).map((day) => ({ day, width: 0 }));
+  const single = spread(all, run.effort.rangesOfOneDay).map((day) => ({ day, width: 0 }));
   return [...wide, ...single]
     .filter(({ day, width }) => eventsOnlyOn(run, day, width).length > 0)
     .map(({ day, width }) => ({ startDate: addDays(day, -width), endDate: day }));

@@ -87,25 +87,8 @@ const QUERIES: readonly (readonly [parameter: string, kind: string, ...queries: 
 /** Odd values by the kind of a parameter. */
 const oddValues: { readonly [Kind in ParameterKind]: OddValues } = { integer: NUMBERS, date: DATES };
 
-/** What upsets targets most often, for a quick run: the first value of each kind, on one operation or the other. */
-const COMMONEST = [
-  "startDate:empty",
-  "startDate:withoutZeros",
-  "startDate:yearZero",
-  "startDate:nullByte",
-  "startDate:lastDay",
-  "startDate:noSuchDay",
-  "endDate:empty",
-  "page:negative",
-  "limit:over63Bits",
-  "limit:brackets",
-  "query:brokenEncoding",
-  "query:long",
-  "limit:empty",
-];
-
-/** All odd queries of an operation; the commonest if a run is quick. */
-export function oddQueries(list: ListOperation, { options, model: { today } }: Run): readonly Query[] {
+/** The odd queries of an operation. */
+export function oddQueries(list: ListOperation, { effort, model: { today } }: Run): readonly Query[] {
   const { parameters } = list.operation;
   const isEvents = list.hasEnd;
   const ofParameters = parameters.flatMap(({ name, kind: valueKind }) =>
@@ -118,11 +101,11 @@ export function oddQueries(list: ListOperation, { options, model: { today } }: R
   const all = [...ofParameters, ...QUERIES, ...longQueries(today), ...ofList].flatMap(([parameter, kind, ...texts]) =>
     texts.map((text) => rawQuery(list.operation, text, { parameter, kind })),
   );
-  if (!options.quick) return all;
-  const commonest = COMMONEST.filter((kind, index) =>
+  if (!effort.oddQueries) return all;
+  const asked = effort.oddQueries.filter((kind, index) =>
     kind.startsWith("endDate") ? isEvents : index % 2 === Number(isEvents),
   );
-  return commonest.flatMap((kind) => all.find(({ oddity }) => `${oddity?.parameter}:${oddity?.kind}` === kind) ?? []);
+  return asked.flatMap((kind) => all.find(({ oddity }) => `${oddity?.parameter}:${oddity?.kind}` === kind) ?? []);
 }
 
 function longQueries(today: CalendarDate): typeof QUERIES {

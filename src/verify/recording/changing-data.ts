@@ -14,10 +14,6 @@ import type { Breach, Rule } from "./define-rule.js";
 import type { Ledger, Recorded } from "./ledger.js";
 import { listedResponses } from "./reviewing.js";
 
-/** How often a rule is checked, or a breach confirmed, again because the data changed meanwhile. */
-const MOST_TRIES = 3;
-const QUICK_TRIES = 2;
-
 /**
  * Checks a rule. If it is broken and the data have changed, what is wrong is confirmed over the data as they are now; if nothing
  * of it is, the rule is checked again. Returns false if the data changed each time.
@@ -27,8 +23,7 @@ export async function checkOverUnchanged(
   rule: Rule,
   check: () => Promise<unknown>,
 ): Promise<boolean> {
-  const most = run.options.quick ? QUICK_TRIES : MOST_TRIES;
-  for (let tries = 0; tries < most; tries += 1) {
+  for (let tries = 0; tries < run.effort.triesOverChangingData; tries += 1) {
     const before = new Set(ledger.all().map(({ breach }) => breach));
     await check();
     // What a rule has asked is reviewed before the responses are forgotten because the data change.
@@ -61,7 +56,7 @@ async function confirmOverUnchanged(
   { rule, breach }: Recorded,
 ): Promise<string | undefined> {
   const looked = listsOf([{ rule }], rules);
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  for (let tries = 0; tries < run.effort.triesOverChangingData; tries += 1) {
     const { reproducibility, isFlaky, isOnce } = await confirm({ run, rules, isBrief: true }, rule, breach);
     if (isOnce || isFlaky) return undefined;
     if (!(await readChange(run, looked))) return reproducibility;

@@ -12,8 +12,6 @@ import type { RuleId } from "./generated/rule-ids.js";
 import { Ledger } from "./ledger.js";
 
 /** How often what shows a breach is sent again. */
-const AGAIN = 4;
-const QUICK_AGAIN = 2;
 
 export interface Confirmed {
   /** `each of 5 times`, `2 of 5 times`. */
@@ -40,7 +38,7 @@ export async function confirm(
   if (breach.reproducibility !== undefined)
     return { reproducibility: breach.reproducibility, isFlaky: false, isOnce: false };
   const again = breach.again ?? (() => reviewAgain({ run, rules }, rule, breach));
-  const most = run.options.quick ? QUICK_AGAIN : AGAIN;
+  const most = run.effort.timesAgain;
   let [wrong, sent] = [1, 1];
   try {
     while (sent <= most) {
@@ -82,8 +80,6 @@ async function reviewAgain({ run, rules }: Reviewing, rule: RuleId, breach: Brea
 
 /** How often a query is sent in a row, so that each of a few nodes behind one address answers it; more often where one is chosen by chance. */
 const IN_A_ROW = 3;
-const BY_CHANCE = 7;
-const QUICK_BY_CHANCE = 4;
 /** Days by which a range is made wider, so that it has items whose order can differ. */
 const WIDER = 30;
 
@@ -115,7 +111,7 @@ export function findTwoOrders(run: Run, query: Query): Promise<readonly TargetRe
 async function sendInTurns(run: Run, { operation, parameters = {} }: Query): Promise<readonly TargetResponse[]> {
   const pairs = Object.entries(parameters);
   const responses: TargetResponse[] = [];
-  for (let sent = 0; sent < (run.options.quick ? QUICK_BY_CHANCE : BY_CHANCE); sent += 1) {
+  for (let sent = 0; sent < run.effort.timesInARow; sent += 1) {
     const first = sent % Math.max(pairs.length, 1);
     const turned = Object.fromEntries([...pairs.slice(first), ...pairs.slice(0, first)]);
     responses.push(await run.getAgain(queryFor(operation, turned)));

@@ -11,7 +11,7 @@ import {
 import type { Operation } from "../../contract/interface.js";
 import { LARGEST_LIMIT, type ListOperation, lists, rangedLists } from "../../contract/lists.js";
 import type { DataSet } from "../../fixtures/data-set.js";
-import { daysBetween, halve, type Parameters, type Query, queryFor, spread, unlessQuick } from "../client/query.js";
+import { daysBetween, halve, type Parameters, type Query, queryFor, spread } from "../client/query.js";
 import { isRefused, listOf } from "../client/response.js";
 import { collectItems, datesIn, daysOf, isPlaced, itemKey, itemsInLog, listText } from "./item.js";
 import { crawl, hasMorePages, type PageCrawl, unitOf } from "./page-crawl.js";
@@ -96,9 +96,6 @@ function knowDataSet({ model }: Run, fixtures: DataSet): void {
   }
 }
 
-/** Half a year of events at many museums; a richer one is looked at for a month. */
-const QUICK_PAGES = 8;
-
 /** Days of the widest range that is held against a target which refuses it: two years, one of them a leap year. */
 export const WIDE = 731;
 
@@ -125,10 +122,9 @@ async function exploreRanges(run: Run, list: ListOperation): Promise<void> {
   const { operation, name } = list;
   const { plausible, [name]: learned } = run.model;
   const soonest = plausible[0] ?? learned.from;
-  const { quick } = run.options;
   await learnWidestRange(run, list, plausible.at(-1) ?? soonest);
   const wide = [...rangesAround(soonest), ...plausible.slice(1).flatMap(rangesFrom)];
-  const usual = quick ? rangesFrom(soonest).slice(1) : wide;
+  const usual = run.effort.isReadWhole ? wide : rangesFrom(soonest).slice(1);
   const ranges = learned.widest === undefined ? usual : [rangeOf(soonest, learned.widest), ...usual];
   const { crawls, isDense } = await crawlUntilWhole(run, operation, ranges);
   learn(run.model, { [name]: { isAnswered: crawls.length > 0 } });
@@ -167,7 +163,7 @@ async function crawlBeside(run: Run, { operation, parameters }: PageCrawl): Prom
   for (const direction of [1, -1]) {
     for (let [step, empty] = [1, 0]; empty < FAR_DAYS; step += 1) {
       const range = rangeOf(addDays(startDate, direction * step * width), width);
-      const crawled = await crawl(run, operation, range, { maxPages: mostPages(run) });
+      const crawled = await crawl(run, operation, range, { maxPages: mostPages(run, run.effort.pagesFromStart) });
       if (!isWhole(crawled)) break;
       crawls.push(crawled);
       empty = crawled.items.length > 0 ? 0 : empty + width;
@@ -198,8 +194,8 @@ async function crawlUntilWhole(
   operation: Operation,
   ranges: readonly ReturnType<typeof rangeOf>[],
 ): Promise<RangeCrawls> {
-  const { quick } = run.options;
-  const maxPages = quick ? QUICK_PAGES : mostPages(run);
+  const { daysOfDenseRange, pagesOfDenseRange, pagesOfRange } = run.effort;
+  const maxPages = mostPages(run, pagesOfRange);
   const crawls: PageCrawl[] = [];
   const isTooLong = async (parameters: Parameters) =>
     maxPages < Number.POSITIVE_INFINITY && hasMorePages(run, { operation, parameters }, maxPages);
@@ -223,8 +219,8 @@ async function crawlUntilWhole(
   if (!isDense) return { crawls, isDense };
   const soonest = run.model.plausible[0] ?? run.model.today;
   // A few pages show how the target lists, whatever else is known.
-  await take(rangeOf(soonest, 8), quick ? QUICK_SAMPLE : SAMPLE);
-  const days = spread(daysBetween(soonest, addDays(soonest, SAMPLED)), quick ? QUICK_SAMPLE : SAMPLE);
+  await take(rangeOf(soonest, 8), pagesOfDenseRange);
+  const days = spread(daysBetween(soonest, addDays(soonest, SAMPLED)), daysOfDenseRange);
   const pagesOfDays = days.map((day) => ({ ...rangeOf(day, 1), page: 1, limit: LARGEST_LIMIT }));
   await Promise.all(pagesOfDays.map((parameters) => run.get(queryFor(operation, parameters))));
   for (const width of NEAREST_DAYS) {
@@ -235,9 +231,7 @@ async function crawlUntilWhole(
   return { crawls, isDense };
 }
 
-/** Pages of a list that is too long, and as many days of which the first page is asked for. */
-const SAMPLE = 12;
-const QUICK_SAMPLE = 3;
+/** Days of a list that is too long, of some of which the first page is asked for. */
 const SAMPLED = 60;
 /** Widths of the nearest ranges. */
 const NEAREST_DAYS = [4, 1];
@@ -277,14 +271,10 @@ function rangeOf(startDate: CalendarDate, days: number) {
   return { startDate, endDate: addDays(startDate, days) };
 }
 
-const MAX_PAGES = 250;
-
-function mostPages({ options }: Run): number {
-  return options.isCopied ? Number.POSITIVE_INFINITY : MAX_PAGES;
+function mostPages({ options }: Run, usual: number): number {
+  return options.isCopied ? Number.POSITIVE_INFINITY : usual;
 }
 
-/** More than a year of entries. */
-const QUICK_START_PAGES = 14;
 /** How far ahead a first entry is looked for if the first pages have none. */
 const FARTHEST_DAYS = 1200;
 
@@ -292,7 +282,8 @@ async function exploreStarts(run: Run, list: ListOperation): Promise<void> {
   const { operation, name } = list;
   const { soonest, ahead } = await crawlAhead(run, operation);
   learn(run.model, { [name]: { isAnswered: ahead.end !== "broken" } });
-  const earlier = run.options.quick ? [] : await crawlBehind(run, ahead, soonest);
+  const { isReadWhole } = run.effort;
+  const earlier = isReadWhole ? await crawlBehind(run, ahead, soonest) : [];
   const crawls = [ahead, ...(await crawlBeyond(run, ahead)), ...earlier];
   const entries = collectItems(
     list,
@@ -307,8 +298,8 @@ async function exploreStarts(run: Run, list: ListOperation): Promise<void> {
     run.model,
     crawls.filter(({ parameters: { startDate = "" } }) => startDate >= soonest),
   );
-  // Where a page can be a window of days, empty pages can be a closure, and a quick run looks behind it at few places.
-  const isWhole = crawls.every(({ end }) => end === "whole") && !(run.options.quick && unit !== "entries");
+  // Where a page can be a window of days, empty pages can be a closure, and behind it few places are looked at.
+  const isWhole = crawls.every(({ end }) => end === "whole") && (isReadWhole || unit === "entries");
   learn(run.model, {
     [name]: {
       items: entries,
@@ -340,13 +331,13 @@ function firstPage(operation: Operation, startDate: CalendarDate): Query {
 }
 
 function crawlStart(run: Run, operation: Operation, startDate: CalendarDate): Promise<PageCrawl> {
-  const maxPages = run.options.quick ? QUICK_START_PAGES : mostPages(run);
+  const maxPages = mostPages(run, run.effort.pagesFromStart);
   return crawl(run, operation, { startDate }, { maxPages });
 }
 
 async function crawlFrom(run: Run, operation: Operation, soonest: CalendarDate): Promise<PageCrawl> {
   const ahead = await crawlStart(run, operation, soonest);
-  if (run.options.quick || ahead.end !== "whole" || ahead.items.length > 0) return ahead;
+  if (!run.effort.isReadWhole || ahead.end !== "whole" || ahead.items.length > 0) return ahead;
   for (let days = 4 * LARGEST_LIMIT; days < FARTHEST_DAYS; days += LARGEST_LIMIT) {
     const startDate = addDays(soonest, days);
     const response = await run.get(queryFor(operation, { startDate, limit: LARGEST_LIMIT }));
@@ -368,9 +359,9 @@ export function queriesBeyond(
   { last, canBeWindows = false }: { readonly last: string; readonly canBeWindows?: boolean },
 ): readonly Query[] {
   if (parseCalendarDate(last) === undefined) return [];
-  const days = canBeWindows && !run.options.quick ? WINDOWS_BEYOND : BEYOND;
+  const days = canBeWindows && run.effort.isReadWhole ? WINDOWS_BEYOND : BEYOND;
   const starts = days.map((day) => addDays(last, day)).filter((date) => date < LAST_DATE);
-  return unlessQuick(run, starts, 2).map((day) => firstPage(operation, day));
+  return spread(starts, run.effort.startsBeyond).map((day) => firstPage(operation, day));
 }
 
 /** What lies after a gap that is so long that a crawl ended in it, as it can if each page is a window of days. */
@@ -383,7 +374,7 @@ async function crawlBeyond(run: Run, ahead: PageCrawl): Promise<readonly PageCra
   const dates = responses.flatMap((response) => datesIn(listOf(response)));
   const [first] = [...without(dates, ahead.keys)].sort();
   if (first === undefined || parseCalendarDate(first) === undefined) return [];
-  return [await crawl(run, operation, { startDate: first }, { maxPages: mostPages(run) })];
+  return [await crawl(run, operation, { startDate: first }, { maxPages: mostPages(run, run.effort.pagesFromStart) })];
 }
 
 /** What lies before: from the first entry of all if a page shows it, or backwards if a page is a window of days. */

@@ -158,10 +158,6 @@ function pageQuery({ operation, parameters }: Listing, page: number, limit: numb
   return queryFor(operation, { ...parameters, page, limit });
 }
 
-/** Pages sent for at once; as many without an item end a crawl, so that a gap in the days does not. */
-const AT_ONCE = 4;
-const QUICK_AT_ONCE = 2;
-
 /** Ranges up to this many days are crawled to their end, whatever `limit` counts. */
 const MAX_COVERED_DAYS = 800;
 
@@ -180,10 +176,11 @@ export async function crawl(
   parameters: Parameters,
   { limit = LARGEST_LIMIT, maxPages = 400, minPages: least = 0, until }: CrawlOptions = {},
 ): Promise<PageCrawl> {
-  const { model, options } = run;
+  const { model } = run;
   const { hasEnd, name } = listOperation(operation);
   const { units, isUnitObserved } = model[name];
-  const { quick = false } = options;
+  // As many pages without an item end a crawl, so that a gap in the days does not.
+  const { isReadWhole, pagesAtOnce } = run.effort;
   const listing = { operation, parameters };
   // A page that is not full is only certain to be the last one if `limit` counts events.
   const stopAtShortPage = hasEnd && isUnitObserved && units.every(countsItems);
@@ -196,8 +193,8 @@ export async function crawl(
   const pagesUntil = startDate === undefined || until === undefined ? 0 : countWindows(startDate, until, limit);
   const minPages = Math.max(pagesOfRange, least, pagesUntil);
   const starts = startsOf(parameters, model);
-  const isWide = !quick && pagesOfRange === 0 && canBeWindows;
-  const size = isExact ? minPages : quick ? QUICK_AT_ONCE : AT_ONCE;
+  const isWide = isReadWhole && pagesOfRange === 0 && canBeWindows;
+  const size = isExact ? minPages : pagesAtOnce;
   const endOf = (responses: readonly TargetResponse[], fresh: number): CrawlEnd | undefined => {
     const lists = responses.map(listOf);
     const isBroken = responses.some((response, index) => !lists[index] && (index === 0 || !isRefused(response)));
@@ -208,7 +205,7 @@ export async function crawl(
     const pages = new Pages(listing, limit, lists);
     const areWindowsFrom = (start: CalendarDate) => hasEnd && pages.areWindows(start, parameters.endDate);
     // After the pages of all days of a range, one without an item is the end under every reading.
-    const patience = quick && minPages > 0 ? 1 : isWide && starts.some(areWindowsFrom) ? GAP_PAGES : fresh;
+    const patience = !isReadWhole && minPages > 0 ? 1 : isWide && starts.some(areWindowsFrom) ? GAP_PAGES : fresh;
     const isEmpty = lists.slice(-patience).every((list) => (list?.length ?? 0) === 0);
     if (isEmpty && responses.length >= Math.max(minPages, patience)) return "whole";
     if ((pages.areRepeated() && !starts.some(areWindowsFrom)) || pages.isStuck()) return "repeats";

@@ -9,15 +9,8 @@ import { crawl, findLastPage, type PageCrawl, unitOf } from "./page-crawl.js";
 import { afresh, type Run } from "./run.js";
 import { withOpenUnits } from "./target-model.js";
 
-const LIMITS = [1, 2, 3, 7, 9, 10, 11, 15, 29, 30];
-const QUICK_LIMITS = [11, 30];
 /** Enough items for more than one page of every limit, at little cost. */
 const ENOUGH = 35;
-
-const PAGING_CRAWL_PAGES = 120;
-const QUICK_CRAWL_PAGES = 10;
-/** Pages of a smaller limit where there is more than a run reads: they are held against the first ones of the largest. */
-const QUICK_DENSE_PAGES = 4;
 
 interface PagingCrawls {
   readonly stretch: Parameters;
@@ -35,26 +28,26 @@ async function crawlEveryLimit(run: Run, list: ListOperation): Promise<PagingCra
   const { operation, name, hasEnd } = list;
   const stretch = hasEnd ? stretchOfEvents(run) : await stretchOfHours(run, operation);
   if (!stretch) return undefined;
+  const { densePagesOfLimit, isReadWhole, pagesOfLimit, pagingLimits } = run.effort;
   const isCut = (limit: number) => run.model[list.name].isDense && limit < LARGEST_LIMIT;
   const start = (limit: number, last = "") => {
-    const quickPages = isCut(limit) ? QUICK_DENSE_PAGES : QUICK_CRAWL_PAGES;
-    const maxPages = run.options.quick ? quickPages : PAGING_CRAWL_PAGES;
+    const maxPages = isCut(limit) ? densePagesOfLimit : pagesOfLimit;
     return crawl(run, operation, stretch, { limit, maxPages, until: parseCalendarDate(last) });
   };
-  const limits = run.options.quick ? QUICK_LIMITS : LIMITS;
+
   const reference = await start(LARGEST_LIMIT, hasEnd ? undefined : daysOf(operation, run.model[name].items.at(-1))[0]);
   // Whatever the limit counts, the events of more than one day on this page are too many.
-  if (run.options.quick && hasEnd) await run.get(queryFor(operation, { ...stretch, limit: 1 }));
+  if (!isReadWhole && hasEnd) await run.get(queryFor(operation, { ...stretch, limit: 1 }));
   const mayCountDays = !hasEnd && unitOf(run.model, [reference]) !== "entries";
   const last = mayCountDays ? datesIn(reference.items).at(-1) : undefined;
-  const smaller = await Promise.all(limits.slice(0, -1).map((limit) => start(limit, last)));
+  const smaller = await Promise.all(pagingLimits.slice(0, -1).map((limit) => start(limit, last)));
   return { stretch, crawls: [...smaller, reference], reference };
 }
 
 /** The last entries, so that a crawl with a limit of 1 is short too. */
 async function stretchOfHours(run: Run, operation: Operation): Promise<Parameters | undefined> {
   const { hours, plausible, today } = run.model;
-  if (run.options.quick && hours.to !== LAST_DATE) {
+  if (!run.effort.isReadWhole && hours.to !== LAST_DATE) {
     const [startDate = today] = plausible;
     const last = await findLastStarts(run, operation, startDate);
     return { startDate: last?.dates.at(-ENOUGH) ?? last?.dates[0] ?? startDate };
@@ -118,6 +111,6 @@ export function findLastStarts(
 
 /** Crawls the same list with the same limit again, whatever was learned since of where a list ends. */
 export function crawlAgain(run: Run, { operation, parameters, limit, pages }: PageCrawl): Promise<PageCrawl> {
-  const [maxPages, minPages] = [PAGING_CRAWL_PAGES, pages.length];
-  return crawl(afresh(withOpenUnits(run)), operation, parameters, { limit, maxPages, minPages });
+  const options = { limit, maxPages: run.effort.pagesOfLimit, minPages: pages.length };
+  return crawl(afresh(withOpenUnits(run)), operation, parameters, options);
 }

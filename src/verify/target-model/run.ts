@@ -2,6 +2,7 @@
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import type { DataSet } from "../../fixtures/data-set.js";
 import { type Credential, type CredentialVariation, rightCredential } from "../client/credential-variation.js";
+import { type Effort, effortOf } from "../client/effort.js";
 import type { Query } from "../client/query.js";
 import type { TargetRequest } from "../client/request.js";
 import { listOf, type TargetResponse } from "../client/response.js";
@@ -36,6 +37,8 @@ type FilledOptions = RunOptions & Required<Pick<RunOptions, "seed" | "randomQuer
 
 export interface Run {
   readonly options: FilledOptions;
+  /** How much it asks. */
+  readonly effort: Effort;
   readonly client: TargetClient;
   /** The responses of the client so far; some of them, in a run that is about these alone. */
   readonly log: readonly TargetResponse[];
@@ -78,6 +81,7 @@ export function createRun(options: FilledOptions, client: TargetClient, model: T
   const getConfirmed = createRetries(getAgain);
   return {
     options,
+    effort: effortOf(options.quick),
     client,
     log: client.log,
     model,

@@ -40,7 +40,7 @@ export async function observeToday(
 
 /**
  * The plausible days from which a list is the same as without a startDate. The first two pages are compared: the last of the seven days may be on the second. Where several days are left, so is a page of one,
- * which may be the first day alone. A quick run compares the first.
+ * which may be the first day alone. Where not all is read, the first is.
  */
 export async function daysAlike(run: Run, operation: Operation, get: (query: Query) => Promise<TargetResponse>) {
   const first = { limit: LARGEST_LIMIT };
@@ -56,7 +56,7 @@ export async function daysAlike(run: Run, operation: Operation, get: (query: Que
     return days.filter((_, index) => texts[index] === open);
   };
   const { plausible } = run.model;
-  if (run.options.quick) return alike(plausible, [first]);
+  if (!run.effort.isReadWhole) return alike(plausible, [first]);
   const days = await alike(plausible, [first, { page: 2, ...first }]);
   return days.length > 1 ? alike(days, [{ limit: 1 }]) : days;
 }

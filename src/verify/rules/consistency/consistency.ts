@@ -3,7 +3,7 @@
 import { schemas } from "../../../contract/document.js";
 import { eventsList, LARGEST_LIMIT, listOperation, lists } from "../../../contract/lists.js";
 import { createChance } from "../../../fixtures/chance.js";
-import { type Query, queryFor, spread, unlessQuick, weightOf } from "../../client/query.js";
+import { type Query, queryFor, spread, weightOf } from "../../client/query.js";
 import { FORM_TYPE, type TargetRequest } from "../../client/request.js";
 import { describeResponse, isLost, isRefused, listOf, type TargetResponse } from "../../client/response.js";
 import { findTwoOrders, TWO_ORDERS } from "../../recording/confirmation.js";
@@ -26,7 +26,7 @@ export const rules = defineRules("consistency", [
     check: async (context) => {
       if (!context.client.canSendBodies) return context.record.exempt("a Request object has no body on GET");
       const queries = await tellingQueries(context, 2);
-      const variations = (context.options.quick ? BODIES.slice(0, 2) : BODIES).map(([type, body]) => ({
+      const variations = BODIES.slice(0, context.effort.bodies).map(([type, body]) => ({
         headers: { "Content-Type": type },
         body,
       }));
@@ -59,7 +59,9 @@ export const rules = defineRules("consistency", [
     check: async (context) => {
       const parts = ["values", "names"] as const;
       await Promise.all(
-        unlessQuick(context, parts, 1).map((part) => compareTargets(context, (target) => encode(target, part))),
+        spread(parts, context.effort.encodedParts).map((part) =>
+          compareTargets(context, (target) => encode(target, part)),
+        ),
       );
     },
   },
@@ -74,7 +76,7 @@ export const rules = defineRules("consistency", [
       const queries = await tellingQueries(context, 2);
       await Promise.all(
         queries.flatMap((query, index) => {
-          const sent = context.options.quick ? HEADERS.slice(index, index + 1) : HEADERS;
+          const sent = [...HEADERS.slice(index), ...HEADERS.slice(0, index)].slice(0, context.effort.requestHeaders);
           return sent.map((headers) => comparePair(context, query, { headers }));
         }),
       );
@@ -94,7 +96,7 @@ export const rules = defineRules("consistency", [
 
 /** Queries with a startDate and another parameter whose response is not empty, some of each operation. */
 async function tellingQueries(run: Run, usual: number): Promise<readonly Query[]> {
-  const most = run.options.quick ? 1 : usual;
+  const most = Math.min(usual, run.effort.queriesCompared);
   const telling: Query[] = [];
   for (const { operation } of lists) {
     const queries = run
@@ -121,10 +123,10 @@ type Variation = Partial<Pick<TargetRequest, "target" | "headers" | "body">>;
 
 /** Sends a query, and the same with a variation; `judge` compares what they got. */
 function comparePair(context: RuleContext, query: Query, variation: Variation, judge = judgePair): Promise<void> {
-  const { client, options, right } = context;
+  const { client, effort, right } = context;
   // Without a query, so that a response to a variation is compared with the plain one alone.
   const request: TargetRequest = { method: "GET", target: query.target, credential: right, ...variation };
-  return examine(options.quick ? context : afresh(context), async (get) => {
+  return examine(effort.isAskedAfresh ? afresh(context) : context, async (get) => {
     const [first, second] = [await get(query), await client.send(request)];
     return isLost(first) || isLost(second) ? undefined : judge(query, first, second);
   });
@@ -197,17 +199,14 @@ const HEADERS: readonly Readonly<Record<string, string>>[] = [
   { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/145.0" },
 ];
 
-const SENT_AGAIN = 240;
-const ON_NEW_CONNECTIONS = 8;
-
 /** First all together and in another order, then the simplest on connections of their own. */
 async function sendEverythingAgain(context: RuleContext): Promise<void> {
-  const queries = spread(context.queries(), context.options.quick ? SENT_AGAIN / 40 : SENT_AGAIN);
+  const queries = spread(context.queries(), context.effort.queriesSentAgain);
   const shuffled = createChance(context.options.seed, "sent again").shuffle(queries);
   await Promise.all(shuffled.map((query) => compareWithFirst(context, query, {})));
   await lookForTwoOrders(context);
   const plain = [...queries].filter(({ parameters }) => parameters).sort((a, b) => weightOf(a) - weightOf(b));
-  const plainest = unlessQuick(context, plain.slice(0, ON_NEW_CONNECTIONS), 1);
+  const plainest = plain.slice(0, context.effort.newConnections);
   await Promise.all(plainest.map((query) => compareWithFirst(context, query, { Connection: "close" })));
 }
 

@@ -3,7 +3,7 @@ import { addDays } from "../../../contract/calendar-date.js";
 import { securitySentence } from "../../../contract/document.js";
 import { LARGEST_LIMIT, type ListOperation, lists } from "../../../contract/lists.js";
 import { type CredentialVariation, noCredential, variationsOf } from "../../client/credential-variation.js";
-import { filterValues, type Parameters, queryFor, shareOf, unlessQuick } from "../../client/query.js";
+import { filterValues, type Parameters, queryFor, shareOf, spread } from "../../client/query.js";
 import type { TargetRequest } from "../../client/request.js";
 import { describeResponse, isLost, isUnauthorized, listOf, type TargetResponse } from "../../client/response.js";
 import { crowdedQueries } from "../../queries/calendar-queries.js";
@@ -145,7 +145,7 @@ async function tryOtherWays(context: RuleContext): Promise<void> {
       return without({ target: `${operation.path}?${query}`, disguise });
     });
     const sent = shareOf(context, list, [...requests, ...inQuery]).filter(
-      (_, index) => !context.options.quick || index < 2 || index % 2 === 0,
+      (_, index) => !context.effort.isShared || index < 2 || index % 2 === 0,
     );
     await Promise.all(sent.map((request) => expectNoData(context, request)));
   }
@@ -183,13 +183,14 @@ function expectNoData(context: RuleContext, request: TargetRequest): Promise<voi
 /** Wrong passwords can lock an account, so that the right credential is sent after each. */
 async function tryNearMisses(context: RuleContext): Promise<void> {
   const { client, record, right } = context;
+  const { nearMisses } = context.effort;
   const all = requestsOf(context);
-  const common = all.filter(({ credential: { label } }, at) => {
+  const asked = all.filter(({ credential: { label } }, at) => {
     const first = all.findIndex(({ credential }) => credential.label === label);
-    return COMMONEST.includes(label) && first === at;
+    return !nearMisses || (nearMisses.includes(label) && first === at);
   });
   await tryCurrent(context);
-  for (const request of context.options.quick ? common : all) {
+  for (const request of asked) {
     await expectRefusal(context, request);
     if (request.credential.kind !== "wrongPassword") continue;
     const between = await client.send({ method: "GET", target: request.target, credential: right });
@@ -201,23 +202,13 @@ async function tryNearMisses(context: RuleContext): Promise<void> {
 
 /** Another user, since a wrong password can lock the account of the right one. */
 async function tryCurrent(context: RuleContext): Promise<void> {
-  const { credential, quick } = context.options;
+  const { credential } = context.options;
   const other = credential && variationsOf(credential).nearMisses.find(({ kind }) => kind === "wrongUser");
   if (!other) return;
-  for (const { operation } of quick ? lists.slice(0, 1) : lists) {
+  for (const { operation } of lists.slice(0, context.effort.operationsWithoutCredential)) {
     await expectRefusalOfCurrent(context, await context.getAgain(queryFor(operation)), other);
   }
 }
-
-/** What lets the wrong ones in most often, for a quick run. */
-const COMMONEST: readonly string[] = [
-  "a password in another case",
-  "a password with a character more",
-  "a password with a character fewer",
-  "a password cut at its colon",
-  "another user with the password",
-  "the user alone",
-];
 
 /** Each near miss on one operation. */
 function requestsOf({ options: { credential } }: RuleContext): readonly TargetRequest[] {
@@ -259,7 +250,7 @@ function tryAfter(context: RuleContext, target: string): Promise<void> {
 async function tryUnreadable(context: RuleContext): Promise<void> {
   const { credential: right } = context.options;
   if (!right) return;
-  const variations = unlessQuick(context, variationsOf(right).unreadable, 5);
+  const variations = spread(variationsOf(right).unreadable, context.effort.unreadableCredentials);
   for (const list of lists) {
     const { path: target } = list.operation;
     await Promise.all(
@@ -281,7 +272,7 @@ async function tryWithout(context: RuleContext, list: ListOperation): Promise<vo
   const current = await context.getAgain(fresh);
   await send("GET", fresh.target);
   await expectRefusalOfCurrent(context, current, noCredential);
-  if (context.options.quick && list !== lists[0]) return;
+  if (!lists.slice(0, context.effort.operationsWithoutCredential).includes(list)) return;
   await send("GET", path);
   await send("HEAD", path);
   await Promise.all(targetsOf(list, context).map((target) => send("GET", target)));
@@ -381,5 +372,7 @@ function targetsOf(list: ListOperation, run: Run): readonly string[] {
     ...filterValues(list, today),
     { ...range, page: 2, limit: 2 },
   ];
-  return unlessQuick(run, all, 1).map((parameters) => queryFor(list.operation, parameters).target);
+  return spread(all, run.effort.targetsWithoutCredential).map(
+    (parameters) => queryFor(list.operation, parameters).target,
+  );
 }

@@ -12,7 +12,7 @@ import {
   rangedLists,
 } from "../../../contract/lists.js";
 import { examinePages, examineRanges } from "../../asking/examiner.js";
-import { daysBetween, lastDayOf, type Parameters, queryFor, spread, unlessQuick } from "../../client/query.js";
+import { daysBetween, lastDayOf, type Parameters, queryFor, spread } from "../../client/query.js";
 import { describeResponse, type TargetResponse } from "../../client/response.js";
 import {
   crowdedQueries,
@@ -30,7 +30,6 @@ import type { Run } from "../../target-model/run.js";
 import { daysAlike, observeToday } from "../../target-model/today.js";
 
 /** The first ones cross most edges of the calendar. */
-const QUICK_RANGES = 10;
 
 /** The range of events: if it is broken, so is every default of a range. */
 const rangeRules = [
@@ -124,7 +123,7 @@ async function checkEndOfEvents(context: RuleContext, list: ListOperation): Prom
   const ranges = rangesWithoutEnd(context);
   const { isDense } = context.model[list.name];
   // Where there are too many events to know a week of them, the end of one tells more than first pages do.
-  const most = !context.options.quick ? ranges.length : isDense ? 1 : QUICK_RANGES;
+  const most = isDense ? context.effort.denseRangesWithoutEnd : context.effort.rangesWithoutEnd;
   await examineRanges(context, list, ranges.slice(0, most));
   if (isDense && !context.record.isBroken()) await compareEndOfWeek(context, list);
 }
@@ -157,7 +156,7 @@ async function compareCrowded(
   leftOut: "page" | "limit",
   pagings: readonly Parameters[],
 ): Promise<void> {
-  const ranges = unlessQuick(context, crowdedQueries(context, list), 1);
+  const ranges = spread(crowdedQueries(context, list), context.effort.crowdedRanges);
   const queries = ranges.flatMap((range) => pagings.map((paging) => ({ ...range, ...paging })));
   if (isPredictable(context, list)) await examinePages(context, list, queries);
   else {
@@ -177,7 +176,8 @@ async function checkStartOfHours(context: RuleContext, list: ListOperation): Pro
     { page: 3, limit: 5 },
   ];
   const isToday = await checkDefaultStart(context, list);
-  if (isToday && isPredictable(context, list)) await examinePages(context, list, unlessQuick(context, queries, 2));
+  if (isToday && isPredictable(context, list))
+    await examinePages(context, list, spread(queries, context.effort.pagesWithoutStart));
 }
 
 /** Records a breach if an operation takes no plausible day as today; whether it takes one. */
@@ -209,7 +209,7 @@ async function checkStartOfEvents(context: RuleContext, list: ListOperation): Pr
   await checkSameToday(context);
   if ([undefined, ...dayRules.events].some((rule) => context.record.isBroken(rule))) return;
   const { today, events } = context.model;
-  const ends = unlessQuick(context, [0, 1, 2, 6, 7, 8, 13, 30, 60], 2)
+  const ends = spread([0, 1, 2, 6, 7, 8, 13, 30, 60], context.effort.rangesWithoutStart)
     .map((days) => addDays(today, days + 1))
     .filter((day) => day <= events.to)
     .map((endDate) => ({ endDate }));
@@ -217,7 +217,8 @@ async function checkStartOfEvents(context: RuleContext, list: ListOperation): Pr
   // Today is no day of the past.
   const before = { startDate: addDays(today, -30), endDate: today };
   const served = events.past === "serve" && before.startDate >= events.from ? [before] : [];
-  await examineRanges(context, list, unlessQuick(context, [...served, { startDate: today, endDate: today }], 1));
+  const toToday = [...served, { startDate: today, endDate: today }];
+  await examineRanges(context, list, toToday.slice(0, context.effort.rangesToToday));
 }
 
 /** Records a breach if the two operations take different days as today; the day can have turned between the two. */
@@ -248,7 +249,7 @@ function rangesWithoutEnd(run: Run): readonly Parameters[] {
   const telling = (start: CalendarDate) =>
     [6, 7, 8, 9].some((offset) => eventsOnlyOn(run, addDays(start, offset), offset).length > 0);
   const candidates = daysBetween(begin, last).filter((start) => addDays(start, 9) <= events.to && telling(start));
-  if (run.options.quick) return startsAtEdges(run, candidates).map((startDate) => ({ startDate }));
+  if (!run.effort.isReadWhole) return startsAtEdges(run, candidates).map((startDate) => ({ startDate }));
   const atEdge = candidates.filter((start) => daysBetween(start, addDays(start, 8)).some(isEdge));
   return [...new Set([...spread(candidates, 24), ...spread(atEdge, 140)])].map((startDate) => ({ startDate }));
 }

@@ -4,7 +4,7 @@ import { methodSentence } from "../../../contract/document.js";
 import { operations } from "../../../contract/interface.js";
 import { lists } from "../../../contract/lists.js";
 import { noCredential } from "../../client/credential-variation.js";
-import { type Query, queryFor, rawQuery, spread, unlessQuick } from "../../client/query.js";
+import { type Query, queryFor, rawQuery, spread } from "../../client/query.js";
 import type { TargetRequest } from "../../client/request.js";
 import { describeResponse, listOf, shorten, type TargetResponse } from "../../client/response.js";
 import { type Breach, defineRules, type RuleContext } from "../../recording/define-rule.js";
@@ -119,9 +119,9 @@ async function examineEach(
 async function compareTags(context: RuleContext): Promise<void> {
   const queries = queriesForTags(context);
   const plain = context.log.filter(({ request: { query, method } }) => query?.parameters && method === "GET");
-  const { quick } = context.options;
-  const responses = quick ? spread(plain, 2) : await Promise.all(queries.map(context.getAgain));
-  const conditional = unlessQuick(context, [...queries.slice(-1), ...queries.slice(0, 1)], 1);
+  const { foreignConditions, isAskedAfresh, tags } = context.effort;
+  const responses = isAskedAfresh ? await Promise.all(queries.map(context.getAgain)) : spread(plain, tags);
+  const conditional = [...queries.slice(-1), ...queries.slice(0, 1)].slice(0, foreignConditions);
   await Promise.all(conditional.map((query) => sendForeignConditions(context, query)));
   const tagged = responses.filter(({ status, headers }) => status === 200 && headers.get("ETag") !== null);
   const pairs = tagged.flatMap((response) =>
@@ -189,7 +189,7 @@ async function compareHead(context: RuleContext): Promise<void> {
     const get = await getAgain(query);
     return { query, get, head: await client.send({ method: "HEAD", target: query.target, credential: right }) };
   };
-  const all = await Promise.all(unlessQuick(context, queriesForHead(context), 2).map(ask));
+  const all = await Promise.all(spread(queriesForHead(context), context.effort.heads).map(ask));
   const pairs = all.filter(({ get, head }) =>
     [head, get].every(({ networkError, status }) => networkError === undefined && (status < 500 || status === 501)),
   );

@@ -5,7 +5,7 @@ import { sentenceOn } from "../../../contract/document.js";
 import { DEFAULT_LIMIT, operations } from "../../../contract/interface.js";
 import { LARGEST_LIMIT, type ListOperation, listOperation, lists } from "../../../contract/lists.js";
 import { createChance } from "../../../fixtures/chance.js";
-import { type Parameters, type Query, queryFor, rawQuery, shareOf, unlessQuick, weightOf } from "../../client/query.js";
+import { type Parameters, type Query, queryFor, rawQuery, shareOf, spread, weightOf } from "../../client/query.js";
 import { isRefused, listOf } from "../../client/response.js";
 import { crowdedQueries } from "../../queries/calendar-queries.js";
 import { defineRules, pagingRules, type RuleContext } from "../../recording/define-rule.js";
@@ -51,15 +51,13 @@ interface Case {
   readonly name: "page" | "limit";
   readonly text: string;
   readonly beside: Parameters;
-  /** Whether a quick run has it. */
-  readonly isTelling?: true;
 }
 
 /** Numbers that are others as octal ones, and neither is the default. */
 const CASES: readonly Case[] = [
-  { name: "limit", text: "011", beside: {}, isTelling: true },
+  { name: "limit", text: "011", beside: {} },
   { name: "limit", text: "014", beside: { page: 1 } },
-  { name: "page", text: "010", beside: { limit: 1 }, isTelling: true },
+  { name: "page", text: "010", beside: { limit: 1 } },
   { name: "page", text: "02", beside: { limit: 3 } },
 ];
 
@@ -67,12 +65,14 @@ async function checkZeros(context: RuleContext, list: ListOperation): Promise<vo
   const [range] = crowdedQueries(context, list, LEAST);
   if (!range) return;
   await Promise.all(
-    CASES.filter(({ isTelling }) => isTelling || !context.options.quick).map(async ({ name, text, beside }) => {
-      const plain = { ...range, ...beside };
-      const written = Object.entries({ ...plain, [name]: text }).map(([key, value]) => `${key}=${value}`);
-      const decimal = queryFor(list.operation, { ...plain, [name]: Number(text) });
-      await compare(context, rawQuery(list.operation, written.join("&")), [decimal, queryFor(list.operation, plain)]);
-    }),
+    CASES.filter(({ name, text }) => context.effort.numbersWithZero.includes(`${name}=${text}`)).map(
+      async ({ name, text, beside }) => {
+        const plain = { ...range, ...beside };
+        const written = Object.entries({ ...plain, [name]: text }).map(([key, value]) => `${key}=${value}`);
+        const decimal = queryFor(list.operation, { ...plain, [name]: Number(text) });
+        await compare(context, rawQuery(list.operation, written.join("&")), [decimal, queryFor(list.operation, plain)]);
+      },
+    ),
   );
 }
 
@@ -110,32 +110,19 @@ const TOO_LARGE = [
   "9".repeat(310),
 ];
 
-/** The commonest of them, for a quick run; the low 32 bits of the fourth are a negative number. */
-const COMMONEST = ["31", "1000", "0", "1686452715789", "-1", "100", "-30"];
-
-/** Limits over the maximum beside a page, in either order. */
-const BESIDE_PAGE = [
-  "page=1&limit=31",
-  "limit=100&page=1",
-  "page=2&limit=31",
-  "page=2&limit=1000",
-  "limit=31",
-  "limit=1000",
-];
-
 async function sendTooLarge(context: RuleContext): Promise<void> {
-  const { get, options } = context;
+  const { effort, get, options } = context;
   const limits = [...TOO_LARGE, ...randomLimits(options.seed)];
   const asked = lists.map((list) => ({ ...list, ranges: rangesOf(context, list) }));
   const [{ operation, ranges }] = asked as [(typeof asked)[number]];
   const first = await get(rawQuery(operation, `${ranges[0]}limit=${TOO_LARGE[0]}`));
   // A target that ignores the limit sends all that it has each time; a few times are enough to show it.
   const isIgnored = (listOf(first)?.length ?? 0) > LARGEST_LIMIT;
-  const usual = isIgnored ? limits.slice(0, 6) : limits;
-  const sent = options.quick ? COMMONEST : usual;
-  const beside = options.quick ? BESIDE_PAGE.slice(2, 3) : BESIDE_PAGE;
+  const sent = effort.limitsTooLarge ?? (isIgnored ? limits.slice(0, 6) : limits);
   const besidePage = asked.flatMap(({ operation, ranges }) =>
-    unlessQuick(context, ranges, 1).flatMap((range) => beside.map((query) => rawQuery(operation, range + query))),
+    spread(ranges, effort.crowdedRanges).flatMap((range) =>
+      effort.limitsBesidePage.map((query) => rawQuery(operation, range + query)),
+    ),
   );
   const alone = asked.flatMap((list) =>
     shareOf(context, list, sent).map((limit) => rawQuery(list.operation, `${list.ranges[0]}limit=${limit}`)),
@@ -211,8 +198,8 @@ function isWithin(run: Run, query: Query, list: readonly unknown[], limit: numbe
   const parameters = query.parameters ?? parametersIn(query);
   // How a target reads such a query is undocumented, and so is the range that is paged; a day too early may be passed over.
   if (!parameters || (parameters.startDate ?? EARLIEST) < EARLIEST) return !units.every(countsItems);
-  // A full run learns the unit of every target that keeps to one; a quick run has too few pages.
-  if (!isUnitObserved && !run.options.quick) return false;
+  // A run that reads all learns the unit of every target that keeps to one; another has too few pages.
+  if (!isUnitObserved && run.effort.isReadWhole) return false;
   const byKey = run.memory.of(
     "items by key",
     items,

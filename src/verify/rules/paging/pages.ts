@@ -5,7 +5,7 @@ import { LAST_DATE } from "../../../contract/calendar-date.js";
 import { sentenceOn } from "../../../contract/document.js";
 import { DEFAULT_LIMIT } from "../../../contract/interface.js";
 import { LARGEST_LIMIT, type ListOperation, listOperation, lists } from "../../../contract/lists.js";
-import { type Parameters, type Query, queryFor, rawQuery, unlessQuick } from "../../client/query.js";
+import { type Parameters, type Query, queryFor, rawQuery, spread } from "../../client/query.js";
 import { listOf } from "../../client/response.js";
 import { crowdedQueries } from "../../queries/calendar-queries.js";
 import { defineRules, pagingRules, type RuleContext } from "../../recording/define-rule.js";
@@ -224,27 +224,17 @@ function itemOnTwoPages(crawled: PageCrawl): SharedItem | undefined {
   return undefined;
 }
 
-/** Pages far past the end, among them those whose offset overflows 32 bits. */
-const FAR_PAGES = [1000, 1_000_000, 71_582_790, 143_165_578, 429_496_730, 2_147_483_647];
-const HUGE_PAGES = [4_294_967_297, 4_294_967_298, 9_007_199_254_740_991];
-/** A page whose offset in 32 bits is a few items after the first one. */
-const QUICK_FAR_PAGE = { page: 143_165_578, limit: LARGEST_LIMIT };
-/** A page that is the first one in 32 bits. */
-const QUICK_HUGE_PAGE = { page: 4_294_967_297, limit: LARGEST_LIMIT };
-
 async function checkEnd(context: RuleContext, list: ListOperation): Promise<void> {
   const { stretch, reference } = (await pagingCrawls(context, list)) ?? {};
   // A crawl of the last entries alone ends, and so does the list.
-  const isOpen = !list.hasEnd && context.model[list.name].to < LAST_DATE && !context.options.quick;
+  const { farPages, hugePages, isReadWhole, limitsOfFarPages } = context.effort;
+  const isOpen = !list.hasEnd && context.model[list.name].to < LAST_DATE && isReadWhole;
   if (reference?.end !== "whole" || isOpen) return;
   // A target that ignores values that are not integers may also ignore numbers that are too large.
   const isIgnored = listOf(await context.get(rawQuery(list.operation, "page=abc"))) !== undefined;
-  const pages = [...FAR_PAGES, ...(isIgnored ? [] : HUGE_PAGES)].flatMap((page) => [
-    { page },
-    { page, limit: LARGEST_LIMIT },
-    { page, limit: DEFAULT_LIMIT },
-  ]);
-  const asked = context.options.quick ? [QUICK_FAR_PAGE, ...(isIgnored ? [] : [QUICK_HUGE_PAGE])] : pages;
+  const asked = [...farPages, ...(isIgnored ? [] : hugePages)].flatMap((page) =>
+    limitsOfFarPages.map((limit) => ({ page, ...(limit !== undefined && { limit }) })),
+  );
   await Promise.all(asked.map((paging) => checkPage(context, list, { ...stretch, ...paging })));
 }
 
@@ -316,7 +306,7 @@ function withoutParameters({ operation, target }: Query): Query {
 async function checkBefore(context: RuleContext, list: ListOperation): Promise<void> {
   const [range] = crowdedQueries(context, list);
   if (!range) return;
-  for (const page of context.options.quick ? [-1] : [0, -1, -2]) {
+  for (const page of context.effort.pagesBeforeFirst) {
     const query = withoutParameters(queryFor(list.operation, { ...range, page, limit: 3 }));
     await examine(context, async (get) => {
       const response = await get(query);
@@ -338,7 +328,7 @@ const OVER = 100;
 
 async function checkClamped(context: RuleContext, list: ListOperation): Promise<void> {
   const message = `The first page of limit ${OVER} is that of ${LARGEST_LIMIT}, the second one is not.`;
-  const ranges = unlessQuick(context, crowdedQueries(context, list, LARGEST_LIMIT + 1), 1);
+  const ranges = spread(crowdedQueries(context, list, LARGEST_LIMIT + 1), context.effort.crowdedRanges);
   const checkRange = async (range: Parameters) => {
     const pageOf = (page: number, limit: number) => queryFor(list.operation, { ...range, page, limit });
     const over = await context.get(withoutParameters(pageOf(1, OVER)));

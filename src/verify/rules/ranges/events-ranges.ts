@@ -4,15 +4,7 @@ import { addDays, type CalendarDate, LAST_DATE } from "../../../contract/calenda
 import { sentenceOn } from "../../../contract/document.js";
 import { LARGEST_LIMIT, type ListOperation, rangedLists } from "../../../contract/lists.js";
 import { examineRanges } from "../../asking/examiner.js";
-import {
-  daysBetween,
-  lastDayOf,
-  type Parameters,
-  type Query,
-  queryFor,
-  spread,
-  unlessQuick,
-} from "../../client/query.js";
+import { daysBetween, lastDayOf, type Parameters, type Query, queryFor, spread } from "../../client/query.js";
 import { isRefused, listOf } from "../../client/response.js";
 import { daysWithEvents, edgeKind, floorOfEvents, rangesToEvents } from "../../queries/calendar-queries.js";
 import { defineRules, endingRules, type RuleContext, shortPageRules } from "../../recording/define-rule.js";
@@ -163,7 +155,9 @@ async function checkReversed(context: RuleContext, { operation }: ListOperation)
   const ranges = spread(daysWithEvents(context), 6).flatMap((day) =>
     [1, 5, 40].map((back) => ({ startDate: addDays(day, back), endDate: day })),
   );
-  await Promise.all(unlessQuick(context, ranges, 2).map((range) => checkOne(context, queryFor(operation, range))));
+  await Promise.all(
+    spread(ranges, context.effort.reversedRanges).map((range) => checkOne(context, queryFor(operation, range))),
+  );
 }
 
 function checkOne(context: RuleContext, query: Query): Promise<void> {
@@ -193,17 +187,12 @@ function rangesFromEvents(run: Run): readonly Parameters[] {
   ]);
 }
 
-const QUICK_WIDTHS = [20, 180];
-const QUICK_PAGES = 8;
-const WIDTHS = [8, 20, 45, 100, 220, 366, 730];
-
 /** Ever wider ranges from one day on, each compared with the widest before it. */
 async function checkWider(context: RuleContext, list: ListOperation): Promise<void> {
   const { plausible, today, [list.name]: learned } = context.model;
-  const { quick } = context.options;
-  // A quick run has crawled a range from its first day already.
-  const startDate = quick ? learned.from : (plausible.at(-1) ?? today);
-  const widths = quick ? QUICK_WIDTHS : WIDTHS;
+  const { isReadWhole, widths } = context.effort;
+  // Where not all is read, a range from its first day has been crawled already.
+  const startDate = isReadWhole ? (plausible.at(-1) ?? today) : learned.from;
   const crawls = await crawlWidths(context, list, { startDate, widths });
   let narrower: PageCrawl | undefined;
   for (const crawled of crawls) {
@@ -221,8 +210,6 @@ async function checkWider(context: RuleContext, list: ListOperation): Promise<vo
 
 /** Widths of ranges in a museum that has too many events for the others. */
 const NARROW_WIDTHS = [1, 3];
-/** Pages of all widths together. */
-const MOST_PAGES = 300;
 
 /** Crawls ranges of these widths; where there are too many events, the narrow ones that have few enough pages. */
 async function crawlWidths(
@@ -230,13 +217,12 @@ async function crawlWidths(
   { operation, name }: ListOperation,
   { startDate, widths }: { readonly startDate: CalendarDate; readonly widths: readonly number[] },
 ) {
-  const { quick } = context.options;
+  const { pagesOfDenseWidths, pagesOfWidth: maxPages } = context.effort;
   const { isDense } = context.model[name];
   const rangeOf = (width: number) => ({ startDate, endDate: addDays(startDate, width) });
-  const options = quick ? { maxPages: QUICK_PAGES } : {};
-  if (!isDense) return Promise.all(widths.map((width) => crawl(context, operation, rangeOf(width), options)));
+  if (!isDense) return Promise.all(widths.map((width) => crawl(context, operation, rangeOf(width), { maxPages })));
   const crawls: PageCrawl[] = [];
-  let pagesToGo = quick ? QUICK_PAGES : MOST_PAGES;
+  let pagesToGo = pagesOfDenseWidths;
   for (const width of [...NARROW_WIDTHS, ...widths]) {
     const listing = { operation: operation, parameters: rangeOf(width) };
     if (await hasMorePages(context, listing, pagesToGo)) break;
@@ -289,7 +275,7 @@ async function checkWindows(context: RuleContext, widest: PageCrawl): Promise<vo
   const { startDate = "", endDate = "" } = widest.parameters;
   const starts = WINDOWS.map((days) => addDays(startDate, days)).filter((date) => addDays(date, WINDOW) < endDate);
   const windows = await Promise.all([
-    ...unlessQuick(context, starts, 2).map((date) =>
+    ...spread(starts, context.effort.windows).map((date) =>
       crawl(context, widest.operation, { startDate: date, endDate: addDays(date, WINDOW) }),
     ),
     ...quietEdges(context, startDate, endDate).map((date) =>
@@ -303,17 +289,13 @@ async function checkWindows(context: RuleContext, widest: PageCrawl): Promise<vo
   }
 }
 
-/** Edges that a quick run looks at; a full one comes by them with its other ranges. */
-const QUICK_EDGES = 6;
-
 /** The rare edges of the calendar on which no event is known: a range that begins there shows what wider ones may have lost. */
-function quietEdges({ model, options }: RuleContext, first: CalendarDate, last: CalendarDate): readonly CalendarDate[] {
-  if (!options.quick) return [];
+function quietEdges({ effort, model }: RuleContext, first: CalendarDate, last: CalendarDate): readonly CalendarDate[] {
   const busy = new Set(model.events.items.flatMap(({ dates }) => dates));
   const isRare = (day: CalendarDate) => edgeKind(day)?.startsWith("the end of a month") === false;
   const edges = daysBetween(addDays(first, 1), addDays(last, -2)).filter((day) => !busy.has(day) && isRare(day));
   const ofKind = new Map(edges.reverse().map((day) => [edgeKind(day), day]));
-  return [...ofKind.values()].slice(0, QUICK_EDGES);
+  return [...ofKind.values()].slice(0, effort.quietEdges);
 }
 
 function describeRange({ parameters: { startDate, endDate } }: PageCrawl): string {

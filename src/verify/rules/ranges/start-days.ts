@@ -9,7 +9,7 @@ import {
 } from "../../../contract/calendar-date.js";
 import { sentenceOn } from "../../../contract/document.js";
 import { type Operation, operations } from "../../../contract/interface.js";
-import { datedLists, LARGEST_LIMIT, type ListOperation, lists } from "../../../contract/lists.js";
+import { datedLists, eventsList, hoursList, LARGEST_LIMIT, type ListOperation } from "../../../contract/lists.js";
 import { examinePages } from "../../asking/examiner.js";
 import { type Parameters, type Query, queryFor, spread } from "../../client/query.js";
 import { describeResponse, isRefused, listOf, type TargetResponse } from "../../client/response.js";
@@ -97,7 +97,7 @@ async function checkBefore1970(context: RuleContext, end: PagesEnd): Promise<voi
   });
 }
 
-/** Where a crawl has ended, or else in a quick run where the last page was found. */
+/** Where a crawl has ended, or else where the last page was found. */
 async function findEnd(context: RuleContext, { operation }: ListOperation): Promise<PagesEnd | undefined> {
   const { ahead } = await crawlAhead(context, operation);
   const { end, parameters, pages, items, responses } = ahead;
@@ -105,7 +105,7 @@ async function findEnd(context: RuleContext, { operation }: ListOperation): Prom
     const startDate = parameters.startDate ?? "";
     return { operation, startDate, pages: pages.length, dates: datesIn(items), beyond: responses.at(-1) };
   }
-  if (!context.options.quick) return undefined;
+  if (context.effort.isReadWhole) return undefined;
   const { plausible, today } = context.model;
   const lastPage = await findLastStarts(context, operation, plausible[0] ?? today);
   return lastPage && { ...lastPage, operation, pages: lastPage.page };
@@ -147,16 +147,16 @@ async function isListedNow(
   return responses.some((response) => datesIn(listOf(response)).includes(date));
 }
 
-/** Starts at which a quick run looks for a day that no earlier start has listed. */
-const QUICK_GAPS = 2;
+/** Starts at which a day is looked for that no earlier start has listed. */
+const FEW_GAPS = 2;
 /** As many are tried where a start is broken, so that a finding can say which kind of days it is about. */
 const MOST_GAPS = 14;
 
 async function checkStarts(context: RuleContext, list: ListOperation): Promise<void> {
   const isKept = await examinePages(context, list, startDatesOfHours(context));
-  // A full run has tried all of them.
-  if (isKept && !context.options.quick) return;
-  const gaps = suspiciousGaps(context).slice(0, isKept ? QUICK_GAPS : MOST_GAPS);
+  // A run that reads all has tried all of them.
+  if (isKept && context.effort.isReadWhole) return;
+  const gaps = suspiciousGaps(context).slice(0, isKept ? FEW_GAPS : MOST_GAPS);
   await examinePages(
     context,
     list,
@@ -228,12 +228,12 @@ async function checkLeapDays(context: RuleContext): Promise<void> {
       (candidate) => parseCalendarDate(`${candidate}-02-29`) !== undefined && candidate > year,
     ) ?? year;
   // 2000 is a leap year by the rule of 400 years, which is easily forgotten.
-  const days = context.options.quick ? [`${next}-02-29`] : [`${next}-02-29`, "2000-02-29"];
-  const queries = context.options.quick ? QUERIES.slice(1, 2) : QUERIES;
+  const days = [`${next}-02-29`, "2000-02-29"].slice(0, context.effort.leapDays);
+  const queries = QUERIES.slice(0, context.effort.rangesOfLeapDay);
   await Promise.all(days.flatMap((day) => queries.map((queryOf) => compareWithDayBefore(context, day, queryOf))));
 }
 
-const QUERIES: readonly ((day: CalendarDate) => Query)[] = lists.flatMap(({ operation, hasEnd }) =>
+const QUERIES: readonly ((day: CalendarDate) => Query)[] = [eventsList, hoursList].flatMap(({ operation, hasEnd }) =>
   hasEnd
     ? [
         (startDate: CalendarDate) => queryFor(operation, range(startDate, 3)),

@@ -3,7 +3,7 @@ import { groupBy } from "../../../base/collections.js";
 import { addDays } from "../../../contract/calendar-date.js";
 import { getMuseumHours, listSpecialEvents, operations } from "../../../contract/interface.js";
 import { lists } from "../../../contract/lists.js";
-import { type Query, queryFor, rawQuery, shareOf, unlessQuick } from "../../client/query.js";
+import { type Query, queryFor, rawQuery, shareOf, spread } from "../../client/query.js";
 import { compareRequests } from "../../client/request.js";
 import { describeResponse, isRefused, type TargetResponse } from "../../client/response.js";
 import { describeNetworkError } from "../../client/transport.js";
@@ -196,7 +196,7 @@ function describeError({ witness, failed, total, label, isIntermittent }: Failur
 async function sendOddRequests(context: RuleContext): Promise<void> {
   const { client, right } = context;
   const requests = lists.flatMap((list) =>
-    shareOf(context, list, unlessQuick(context, oddHeaders, 2)).map((headers) => ({
+    shareOf(context, list, spread(oddHeaders, context.effort.oddHeaders)).map((headers) => ({
       method: "GET",
       target: list.operation.path,
       credential: right,
@@ -270,9 +270,6 @@ const growths: readonly Growth[] = [
   }),
 ];
 
-/** One of each kind, for a quick run. */
-const QUICK_IDS = ["special-events/endDate", "museum-hours/page", "special-events/startDate"];
-
 /** Less than this is never called slow. */
 const SLOW_MILLISECONDS = 300;
 /** How much more than in proportion is held against a target; times vary, and a false alarm is worse than a miss. */
@@ -282,7 +279,7 @@ const ROUNDS = 4;
 
 async function checkGrowth(context: RuleContext): Promise<void> {
   const usual = await usualTime(context);
-  const tried = context.options.quick ? growths.filter(({ id }) => QUICK_IDS.includes(id)) : growths;
+  const tried = growths.filter(({ id }) => context.effort.growths?.includes(id) ?? true);
   for (const growth of tried) {
     const isAnswered = await checkOne(context, growth, usual);
     if (!isAnswered) return;
@@ -290,9 +287,9 @@ async function checkGrowth(context: RuleContext): Promise<void> {
 }
 
 /** The longest of some plain requests. */
-async function usualTime({ getAgain, options }: RuleContext): Promise<number> {
+async function usualTime({ effort, getAgain }: RuleContext): Promise<number> {
   const times: number[] = [];
-  for (const limit of unlessQuick({ options }, [1, 2, 3], 1))
+  for (const limit of [1, 2, 3].slice(0, effort.plainRequests))
     times.push((await getAgain(queryFor(getMuseumHours, { limit }))).milliseconds);
   return Math.max(...times);
 }
