@@ -13,7 +13,7 @@ import {
 import { type ChoiceId, choiceById } from "../../src/contract/choices.js";
 import { choiceIds } from "../../src/contract/profile.js";
 import { EXAMPLE_MOMENT, exampleDataSet } from "../../src/fixtures/example.js";
-import { CREDENTIAL, sendTo, startMock } from "../support/mock.js";
+import { sendTo, startMock } from "../support/mock.js";
 import { run } from "../support/run-cli.js";
 
 /** What the example of each choice gets under each answer: a pattern over the status, the telling headers and the body. */
@@ -163,27 +163,20 @@ describe("the table of choices", () => {
   });
 });
 
-describe("endDateBound=exclusive", () => {
-  it("leaves no day before the first of the calendar", async () => {
-    const first = { ...exampleDataSet.events[0]!, dates: ["0000-01-01"] };
-    const ask = async (endDateBound: "inclusive" | "exclusive") => {
-      const send = sendTo(startMock({ hours: [], events: [first] }, { profile: { endDateBound } }));
-      return (await send("/special-events?startDate=0000-01-01&endDate=0000-01-01")).json();
-    };
-    expect(await ask("inclusive")).toHaveLength(1);
-    expect(await ask("exclusive")).toEqual([]);
-  });
+it.each([
+  ["inclusive", 1],
+  ["exclusive", 0],
+] as const)("endDateBound=%s leaves no day before the first of the calendar", async (endDateBound, length) => {
+  const first = { ...exampleDataSet.events[0]!, dates: ["0000-01-01"] };
+  const send = sendTo(startMock({ hours: [], events: [first] }, { profile: { endDateBound } }));
+  const response = await send("/special-events?startDate=0000-01-01&endDate=0000-01-01");
+  expect(await response.json()).toHaveLength(length);
 });
 
-describe("pageBeyondEnd=notFound", () => {
-  it.each(["9", "99999999999999999999999"])("names the page as it was given: %s", async (page) => {
-    const send = sendTo(startMock(exampleDataSet, { profile: "strict" }));
-    expect(await (await send(`/museum-hours?page=${page}`)).json()).toMatchObject({
-      status: 404,
-      parameter: "page",
-      value: page,
-    });
-  });
+it("pageBeyondEnd=notFound names a page of any length as it was given", async () => {
+  const value = "99999999999999999999999";
+  const response = await sendTo(startMock(exampleDataSet, { profile: "strict" }))(`/museum-hours?page=${value}`);
+  expect(await response.json()).toMatchObject({ status: 404, parameter: "page", value });
 });
 
 describe("the built-in profiles", () => {
@@ -194,16 +187,17 @@ describe("the built-in profiles", () => {
       if (soft) expect(profiles.lenient[id]).toBe(soft);
       if (answers.includes("reject")) expect(profiles.strict[id]).toBe("reject");
     }
-    expect(profiles.lenient).toMatchObject({
-      invertedRange: "empty",
-      repeatedParameter: "first",
-      pageBeyondEnd: "empty",
-    });
-    expect(profiles.strict).toMatchObject({
-      pageBeyondEnd: "notFound",
-      headMethod: "rejected",
-      credentialCheck: "wellFormed",
-    });
+    const { lenient, strict } = profiles;
+    expect([lenient.invertedRange, lenient.repeatedParameter, lenient.pageBeyondEnd]).toEqual([
+      "empty",
+      "first",
+      "empty",
+    ]);
+    expect([strict.pageBeyondEnd, strict.headMethod, strict.credentialCheck]).toEqual([
+      "notFound",
+      "rejected",
+      "wellFormed",
+    ]);
   });
 });
 
@@ -256,40 +250,20 @@ describe("Prefer: profile", () => {
     expect((await send("/museum-hours?limit=31")).status).toBe(422);
   });
 
-  it("rejects under strict what the default passes over", async () => {
-    const response = await send("/museum-hours?startdate=x", { headers: { Prefer: "profile=strict" } });
-    expect(response.status).toBe(400);
-  });
-
   it.each([
     ["anna:s3:cret", 200],
     ["müsli:пароль", 200],
     ["anna:s3:cre", 401],
     ["anna:s3:crett", 401],
-    ["anna:s3:creT", 401],
-    ["bnna:s3:cret", 401],
+    ["bnna:s3:creT", 401],
     ["anna:", 401],
     [":s3:cret", 401],
     ["anna:s3:cretanna:s3:cret", 401],
   ])("lets in the listed and nobody near them: %s", async (user, status) => {
-    const profile = { ...profiles.default, credentialCheck: "listed" as const };
-    const listed = sendTo(
-      startMock(exampleDataSet, { credentials: ["other:one", "anna:s3:cret", "müsli:пароль"], profile }),
-    );
-    const headers = { Authorization: `Basic ${Buffer.from(user).toString("base64")}` };
+    const credentials = ["other:one", "anna:s3:cret", "müsli:пароль"];
+    const listed = sendTo(startMock(exampleDataSet, { credentials, profile: { credentialCheck: "listed" } }));
+    const headers = { Authorization: `Basic ${Buffer.from(user).toString("base64")}`, Prefer: "profile=default" };
     expect((await listed("/museum-hours", { headers })).status).toBe(status);
-  });
-
-  it("lets nobody in whom the running mock doesn't", async () => {
-    const listed = sendTo(
-      startMock(exampleDataSet, {
-        credentials: ["anna:s3cret"],
-        profile: { ...profiles.default, credentialCheck: "listed" },
-      }),
-    );
-    expect(
-      (await listed("/museum-hours", { headers: { Prefer: "profile=default", Authorization: CREDENTIAL } })).status,
-    ).toBe(401);
   });
 
   it.each([
@@ -303,12 +277,6 @@ describe("Prefer: profile", () => {
     expect(response.status).toBe(200);
     expect(response.headers.get("Preference-Applied")).toBe(applied);
     expect(response.headers.get("Vary")).toContain("Prefer");
-  });
-
-  it("passes an unknown preference over", async () => {
-    const response = await send("/museum-hours", { headers: { Prefer: "return=minimal, handling=strict" } });
-    expect(response.status).toBe(200);
-    expect(response.headers.get("Preference-Applied")).toBeNull();
   });
 });
 

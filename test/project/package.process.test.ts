@@ -35,11 +35,16 @@ interface Packed {
 let folder = "";
 let tarball = "";
 let described: Packed;
+let packed: ReturnType<typeof createPackageFromTarballData>;
+/** The files in it. */
+let names: readonly string[];
 beforeAll(() => {
   folder = newFolder();
   const args = ["pack", "--json", "--ignore-scripts", "--pack-destination", folder];
   [described] = JSON.parse(npm(args)) as [Packed];
   tarball = join(folder, described.filename);
+  packed = createPackageFromTarballData(readFileSync(tarball));
+  names = packed.listFiles().map(toPath);
 });
 
 describe("the executable", () => {
@@ -86,11 +91,7 @@ describe("the package", () => {
   });
 
   it("has each declaration that the types of its exports refer to", () => {
-    const packed = new Set(
-      createPackageFromTarballData(readFileSync(tarball))
-        .listFiles()
-        .map((name) => resolve(toPath(name))),
-    );
+    const files = new Set(names.map((name) => resolve(name)));
     const declarations = new Set(
       Object.values<{ types?: string }>(manifest.exports).flatMap(({ types }) => (types ? [resolve(types)] : [])),
     );
@@ -98,18 +99,13 @@ describe("the package", () => {
       for (const [, from, lazy] of readFileSync(file, "utf8").matchAll(/from "(\.[^"]+)"|import\("(\.[^"]+)"\)/g))
         declarations.add(resolve(dirname(file), (from ?? lazy ?? "").replace(/\.js$/, ".d.ts")));
     }
-    expect([...declarations].filter((file) => !packed.has(file))).toEqual([]);
+    expect([...declarations].filter((file) => !files.has(file))).toEqual([]);
     expect(declarations.size).toBeGreaterThan(entries.length);
   });
 
   it("has each file that its README and documentation link", () => {
-    const packed = new Set(
-      createPackageFromTarballData(readFileSync(tarball))
-        .listFiles()
-        .map((name) => toPath(name)),
-    );
-    const isThere = (path: string) => packed.has(path) || [...packed].some((name) => name.startsWith(`${path}/`));
-    const pages = [...packed].filter((name) => /^(?:README|docs\/.*)\.md$/.test(name));
+    const isThere = (path: string) => names.some((name) => name === path || name.startsWith(`${path}/`));
+    const pages = names.filter((name) => /^(?:README|docs\/.*)\.md$/.test(name));
     const broken = pages.flatMap((page) =>
       listLinks(readFileSync(page, "utf8"))
         .map((link) => link.replace(/#.*/, ""))
@@ -133,9 +129,7 @@ describe("the package", () => {
   });
 
   it("has types that resolve as its code does", async () => {
-    const checked = await checkPackage(createPackageFromTarballData(readFileSync(tarball)), {
-      entrypoints: entries.map(([name]) => name),
-    });
+    const checked = await checkPackage(packed, { entrypoints: entries.map(([name]) => name) });
     if (!checked.types) throw new Error("the package has no types");
     // It has ES modules only, which older resolutions know nothing of.
     const modern = checked.problems.filter(
@@ -145,15 +139,10 @@ describe("the package", () => {
   });
 
   it("exports these names", () => {
-    const names = Object.fromEntries(entries.map(([name, file]) => [name, valuesIn(file)]));
-    expect(names).toMatchInlineSnapshot(`
-      {
-        ".": [
-          "builtInScenarios",
-          "choices",
-          "createAdminClient",
-          "createClock",
-          "createFixedWorld",
+    expect(Object.fromEntries(entries.map(([name, file]) => [name, valuesIn(file)]))).toEqual({
+      ".": [
+        ...["builtInScenarios", "choices", "createAdminClient", "createClock", "createFixedWorld"],
+        ...[
           "createGeneratedWorld",
           "createMock",
           "createMomentClock",
@@ -162,42 +151,17 @@ describe("the package", () => {
           "profiles",
           "verify",
         ],
-        "./client": [
-          "createMuseumClient",
-          "isMuseumError",
-        ],
-        "./config": [
-          "defineConfig",
-        ],
-        "./msw": [
-          "museumHandlers",
-        ],
-        "./node": [
-          "listen",
-          "toNodeHandler",
-        ],
-        "./pact": [
-          "createMuseumPact",
-          "exactly",
-          "providerStates",
-        ],
-        "./playwright": [
-          "expect",
-          "test",
-        ],
-        "./vite": [
-          "museumMock",
-        ],
-        "./vitest": [
-          "createMuseumTest",
-          "expect",
-          "test",
-        ],
-        "./worker": [
-          "museumWorker",
-        ],
-      }
-    `);
+      ],
+      "./client": ["createMuseumClient", "isMuseumError"],
+      "./config": ["defineConfig"],
+      "./msw": ["museumHandlers"],
+      "./node": ["listen", "toNodeHandler"],
+      "./pact": ["createMuseumPact", "exactly", "providerStates"],
+      "./playwright": ["expect", "test"],
+      "./vite": ["museumMock"],
+      "./vitest": ["createMuseumTest", "expect", "test"],
+      "./worker": ["museumWorker"],
+    });
   });
 });
 
@@ -226,7 +190,6 @@ describe("installed in an empty folder", () => {
     project = join(folder, "project");
     const installed = join(project, "node_modules", "museum-mock");
     mkdirSync(installed, { recursive: true });
-    const packed = createPackageFromTarballData(readFileSync(tarball));
     for (const name of packed.listFiles()) {
       const path = join(installed, toPath(name));
       mkdirSync(dirname(path), { recursive: true });
@@ -249,42 +212,33 @@ describe("installed in an empty folder", () => {
       stdio: "pipe",
     }).trim();
 
-  it("says which package an adapter needs", () => {
-    const fail = (name: string) => `try { await import("${name}"); } catch (error) { console.log(error.message); }`;
-    expect(run(fail("museum-mock/msw"))).toBe(
+  it("works, and says which package an adapter needs", () => {
+    const script = `
+      import { createAdminClient, createMock } from "museum-mock";
+      import { createMuseumClient } from "museum-mock/client";
+      import { listen } from "museum-mock/node";
+      import { museumMock } from "museum-mock/vite";
+      const { url, close } = await listen(createMock({ today: "2027-03-01" }), { port: 0 });
+      const { today } = await createAdminClient(url).clock.get();
+      const documents = await fetch(url + "/openapi.json");
+      await close();
+      const { message } = await import("museum-mock/msw").catch((error) => error);
+      console.log(JSON.stringify([today, documents.ok, typeof createMuseumClient, museumMock().apply, message]));`;
+    expect(JSON.parse(run(script))).toEqual([
+      ...["2027-03-01", true, "function", "serve"],
       "museum-mock/msw needs msw, which is not installed; run npm install --save-dev msw.",
-    );
+    ]);
   });
 
-  it.each([
-    ["museum-mock", 'import { createMock } from "museum-mock"; await createMock().ready(); console.log("works");'],
-    [
-      "museum-mock/node",
-      `import { createMock, createAdminClient } from "museum-mock"; import { listen } from "museum-mock/node";
-       const { url, close } = await listen(createMock({ today: "2027-03-01" }), { port: 0 });
-       const { today } = await createAdminClient(url).clock.get();
-       const documents = await fetch(url + "/openapi.json");
-       await close(); console.log(today === "2027-03-01" && documents.ok ? "works" : today);`,
-    ],
-    [
-      "museum-mock/client",
-      'import { createMuseumClient } from "museum-mock/client"; console.log(typeof createMuseumClient === "function" ? "works" : "");',
-    ],
-    [
-      "museum-mock/vite",
-      'import { museumMock } from "museum-mock/vite"; console.log(museumMock().apply === "serve" ? "works" : "");',
-    ],
-    [
-      "museum-mock/msw",
-      `import { setupServer } from "msw/node"; import { museumHandlers } from "museum-mock/msw";
-       const museum = museumHandlers({ base: "https://museum.example/v1", today: "2027-03-01" });
-       const server = setupServer(...museum.handlers); server.listen();
-       const headers = { Authorization: "Basic " + btoa("a:b") };
-       const { status } = await fetch("https://museum.example/v1/museum-hours", { headers });
-       server.close(); console.log(status === 200 ? "works" : status);`,
-    ],
-  ])("%s works", (name, script) => {
-    if (name === "museum-mock/msw") link("msw");
-    expect(run(script)).toBe("works");
+  it("works with MSW", () => {
+    link("msw");
+    const script = `
+      import { setupServer } from "msw/node"; import { museumHandlers } from "museum-mock/msw";
+      const museum = museumHandlers({ base: "https://museum.example/v1", today: "2027-03-01" });
+      const server = setupServer(...museum.handlers); server.listen();
+      const headers = { Authorization: "Basic " + btoa("a:b") };
+      const { status } = await fetch("https://museum.example/v1/museum-hours", { headers });
+      server.close(); console.log(status);`;
+    expect(run(script)).toBe("200");
   });
 });

@@ -1,13 +1,4 @@
-import {
-  closeSync,
-  ftruncateSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import {
@@ -22,7 +13,7 @@ import { parseScenarioFile } from "../../src/scenarios/scenario-file.js";
 import { datesIn, exampleWorld } from "../support/example-world.js";
 import { newFolder } from "../support/folder.js";
 import { hasLinks } from "../support/links.js";
-import { type Send, sendTo, startMock } from "../support/mock.js";
+import { type Send, sendTo, startMock, statusesOf } from "../support/mock.js";
 import { run } from "../support/run-cli.js";
 
 const TODAY = "2027-03-01";
@@ -43,23 +34,10 @@ function startIn(scenario: string, scenarios: readonly Scenario[] = []): Send {
 const eventsOf = async (send: Send, query = "limit=30") =>
   (await (await send(`/special-events?${query}`)).json()) as Event[];
 const hoursOf = async (send: Send, query = "limit=30") => datesIn(await send(`/museum-hours?${query}`));
-const statusesOf = async (send: Send, count: number) => {
-  const statuses: (number | string)[] = [];
-  for (let at = 0; at < count; at += 1) {
-    statuses.push(
-      await send("/museum-hours").then(
-        ({ status }) => status,
-        () => "cut",
-      ),
-    );
-  }
-  return statuses;
-};
 /** Makes a file that seems to be of this size and takes no room. */
 const truncateTo = (path: string, size: number) => {
-  const file = openSync(path, "w");
-  ftruncateSync(file, size);
-  closeSync(file);
+  writeFileSync(path, "");
+  truncateSync(path, size);
 };
 const dayAfter = (date: string, days: number) =>
   new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
@@ -172,7 +150,7 @@ const shown: Readonly<Record<string, (send: Send) => Promise<void>>> = {
     const response = await send("/special-events");
     expect([response.status, response.headers.get("Retry-After")]).toEqual([503, "30"]);
   },
-  "connection refused": async (send) => expect(await statusesOf(send, 3)).toEqual(["cut", 200, 200]),
+  "connection refused": async (send) => expect(await statusesOf(send, 3)).toEqual([0, 200, 200]),
   unauthorized: async (send) => {
     const response = await send("/museum-hours");
     expect([response.status, response.headers.get("WWW-Authenticate")]).toEqual([
@@ -313,55 +291,31 @@ const folder = newFolder();
 const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
 
 /** A file with what comes after a name and a sentence. */
-const named = (rest: string) => `name: x\nsays: y\n${rest}`;
+const named = (rest: string, name = "x") => `name: ${name}\nsays: y\n${rest}`;
+const adding = (list: string, item: string) => named(`data: { ${list}: { add: [${item}] } }\n`);
+const counts = "parameters: { a: { format: count, example: 1 }, b: { format: count, example: 2 } }\n";
+const day = (name: string, example = "2027-01-01") =>
+  `parameters: { ${name}: { format: date, example: ${example} } }\n`;
 
 describe("a scenario file", () => {
   it.each([
     ["name: [a\n", "2:1: Flow sequence"],
     ["name: x\n", "1:1: Missing field says"],
     [named("cloc: {}\n"), 'Unknown field "cloc"; did you mean clock?'],
-    [
-      "name: x {d} {d}\nsays: y\nparameters:\n  d: { format: date, example: 2027-01-01 }\n",
-      "Invalid name; use each parameter once",
-    ],
-    [
-      `name: x {a}{b}\nsays: y\nparameters:\n  a: { format: count, example: 1 }\n  b: { format: count, example: 2 }\n`,
-      "write a word or a space between two",
-    ],
-    [
-      `name: x {a}'5{b}\nsays: y\nparameters:\n  a: { format: count, example: 1 }\n  b: { format: count, example: 2 }\n`,
-      "write a word or a space between two",
-    ],
-    ["name: x {1d}\nsays: y\nparameters:\n  1d: { format: date, example: 2027-01-01 }\n", "begin it with a letter"],
-    ["name: x {day}\nsays: y\n", "1:7: name: {day} is not declared"],
-    [named("parameters:\n  d: {format: date, example: 2027-01-01}\n"), '"d" is not in the name'],
-    [
-      "name: x {d}\nsays: y\nparameters:\n  d: {format: date, example: soon}\n",
-      'Invalid value "soon"; use a calendar date',
-    ],
+    [named(day("d"), "x {d} {d}"), "Invalid name; use each parameter once"],
+    [named(counts, "x {a}{b}"), "write a word or a space between two"],
+    [named(counts, "x {a}'5{b}"), "write a word or a space between two"],
+    [named(day("1d"), "x {1d}"), "begin it with a letter"],
+    [named("", "x {day}"), "1:7: name: {day} is not declared"],
+    [named(day("d")), '"d" is not in the name'],
+    [named(day("d", "soon"), "x {d}"), 'Invalid value "soon"; use a calendar date'],
     [named("profile: {endDateBound: open}\n"), "3:10: profile: "],
     [named("profile: lenint\n"), "did you mean lenient?"],
-    [
-      named("data:\n  hours:\n    add:\n      - { date: tody+1 }\n"),
-      '6:17: data.hours.add[0].date: Invalid value "tody+1"; use a date',
-    ],
+    [adding("hours", "{ date: tody+1 }"), '3:32: data.hours.add[0].date: Invalid value "tody+1"; use a date'],
     [named("clock: { today: 2027-02-30 }\n"), 'Invalid value "2027-02-30"; use a date'],
-    [
-      named('data:\n  hours:\n    add:\n      - { date: today, timeOpen: "9" }\n'),
-      'entry.timeOpen is "9", expected a time of day',
-    ],
-    [
-      named("data:\n  events:\n    add:\n      - { dates: [today], times: many }\n"),
-      'Invalid value "many"; use a number, or a parameter',
-    ],
-    [
-      named("faults:\n  - { times: 3 }\n"),
-      "4:5: faults[0]: Invalid value an object; expected a fault: one of delay, status",
-    ],
-    [
-      named("changes:\n  - { data: {} }\n"),
-      "4:5: changes[0]: Invalid value an object; expected a later change with after (a number of requests), at",
-    ],
+    [adding("hours", '{ date: today, timeOpen: "9" }'), 'entry.timeOpen is "9", expected a time of day'],
+    [adding("events", "{ dates: [today], times: many }"), 'Invalid value "many"; use a number, or a parameter'],
+    [named("changes:\n  - { data: {} }\n"), "4:5: changes[0]: Invalid value an object; expected a later change with"],
     [named("changes:\n  - { at: 25:00, data: {} }\n"), 'Invalid value "25:00"; expected a time of day'],
     [named("changes:\n  - { after: 1, on: today, data: {} }\n"), "on needs at; add it."],
     [named('changes:\n  - { at: "10:00", match: {}, data: {} }\n'), "match needs after; add it."],
@@ -370,23 +324,11 @@ describe("a scenario file", () => {
     [named("faults:\n  - { status: 500, match: { operation: getHours } }\n"), "one of getMuseumHours"],
     [named("faults:\n  - { status: 503, lasts: 3 }\n"), "lasts needs connection; add it."],
     [named("faults:\n  - { connection: cutShort, lasts: 3 }\n"), "lasts needs connection: refused"],
-    [
-      named("data:\n  hours:\n    remove: [{}]\n"),
-      "5:14: data.hours.remove[0]: Invalid value an object; expected a range with from, to or both.",
-    ],
-    [
-      named("data:\n  events:\n    add:\n      - dates: [{ from: today, to: today, evry: 2 }]\n"),
-      'data.events.add[0].dates[0].evry: Unknown field "evry"; did you mean every?',
-    ],
-    [
-      named('data:\n  hours:\n    add: [{ timeOpen: "10:00" }]\n'),
-      "expected an entry with a date, or one for each day with from and to",
-    ],
-    [
-      named("data:\n  hours:\n    add: [{ from: today }]\n"),
-      "expected an entry with a date, or one for each day with from and to",
-    ],
-    [named("data:\n  hours:\n    add: [{ from: today+3, to: today }]\n"), "ends before it begins"],
+    [named("data: { hours: { remove: [{}] } }\n"), "remove[0]: Invalid value an object; expected a range with from,"],
+    [adding("events", "{ dates: [{ from: today, to: today, evry: 2 }] }"), 'field "evry"; did you mean every?'],
+    [adding("hours", '{ timeOpen: "10:00" }'), "expected an entry with a date, or one for each day with from and to"],
+    [adding("hours", "{ from: today }"), "expected an entry with a date, or one for each day with from and to"],
+    [adding("hours", "{ from: today+3, to: today }"), "ends before it begins"],
     [named("---\nname: z\n"), "put each scenario into a file of its own"],
     ["", "1:1: The file is empty; expected a scenario: a named world"],
     ["# to do\n", "The file is empty"],
@@ -399,54 +341,29 @@ describe("a scenario file", () => {
 
   it.each([
     [
-      "that breaks the schema",
-      `name: a bad day
-says: Much is wrong.
-clok: { today: today+1 }
-data:
-  hours:
-    add:
-      - { date: tomorow, timeOpen: "09:00", timeClose: "17:00" }
-      - { date: today, timeOpen: 900, timeClose: "17:00" }
-faults:
-  - { status: 700 }
-  - { status: 503, match: { parameters: { pag: 1 } } }
-`,
-      ["3:7 Unknown field", "8:34 Invalid value", "10:15 Invalid value", "11:48 Invalid value"],
+      ["clok: {}", "data: { hours: { add: [{ date: tomorow }, { date: today, timeOpen: 900 }] } }", "faults:"],
+      ["  - { status: 700 }", "  - { status: 503, match: { parameters: { pag: 1 } } }"],
+      ["3:7 Unknown field", "4:68 Invalid value", "6:15 Invalid value", "7:48 Invalid value"],
     ],
     [
-      "that the schema can't say",
-      `name: a bad day
-says: Much is wrong.
-data:
-  hours:
-    add:
-      - { date: tomorow, timeOpen: "09:00", timeClose: "17:00" }
-      - { date: today, timeOpen: "99:00", timeClose: "17:00" }
-profile: { limitAboveMaximum: none }
-faults:
-  - { delay: 5..1 }
-`,
-      ["6:17 Invalid value", "8:10 Invalid answer", "10:14 Invalid range"],
+      ['data: { hours: { add: [{ date: tomorow }, { date: today, timeOpen: "99:00" }] } }'],
+      ["profile: { limitAboveMaximum: none }", "faults: [{ delay: 5..1 }]"],
+      ["3:32 Invalid value", "4:10 Invalid answer", "5:19 Invalid range"],
     ],
     [
-      "with the items that it makes",
-      `name: a bad day
-says: Much is wrong.
-data:
-  hours:
-    add:
-      - { date: today, timeOpen: "99:00", timeClose: "17:00" }
-      - { date: today+1, timeOpen: "09:00", timeClose: "9" }
-`,
+      ["data:", "  hours:", "    add:"],
+      ['      - { date: today, timeOpen: "99:00" }', '      - { date: today+1, timeClose: "9" }'],
       ["6:9 entry.timeOpen is", "7:9 entry.timeClose is"],
     ],
-  ])("says at once all that is wrong %s, each at its line", (_, text, expected) => {
-    const { violations } = parseScenarioFile(text);
-    expect(violations?.map((violation) => violation.replace(/^([\d:]+): \S*: (\S+ \S+).*$/s, "$1 $2"))).toEqual(
-      expected,
-    );
-  });
+  ])(
+    "says at once all that is wrong by its schema, by what that can't say, or with its items: %j %j",
+    (some, more, expected) => {
+      const { violations } = parseScenarioFile(named([...some, ...more].join("\n")));
+      expect(violations?.map((violation) => violation.replace(/^([\d:]+): \S*: (\S+ \S+).*$/s, "$1 $2"))).toEqual(
+        expected,
+      );
+    },
+  );
 
   it.each([
     ["says: y\nname: [1]\nfaults: [{ status: 700 }, { delay: 1, match: { parameters: { pag: 1 } } }]\n", 3],

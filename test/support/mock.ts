@@ -42,6 +42,16 @@ export function sendOver(url: string): Send {
   return (target, init = {}) => fetch(url + target, withCredential(init));
 }
 
+/** The statuses of so many requests, one after another; that of a connection that is cut is 0. */
+export async function statusesOf(send: Send, count: number, target = "/museum-hours"): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const response = await send(target).catch(() => undefined);
+    statuses.push(response?.status ?? 0);
+  }
+  return statuses;
+}
+
 export function withCredential({ anonymous, ...init }: Parameters<Send>[1] & object): RequestInit {
   const headers = new Headers(init.headers);
   if (!anonymous && !headers.has("Authorization")) headers.set("Authorization", CREDENTIAL);

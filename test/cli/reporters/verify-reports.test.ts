@@ -36,42 +36,24 @@ const KNOWN_CURL = `curl -i --head ${USER} '${BASE}/museum-hours'`;
 /** Everything that some format has a meaning for, and two things that XML has no way to say. */
 const NASTY = "“a” 'b' \"c\" <d>&amp;</d> ]]> | `e` ``f`` \\| *g* 50%\r\n::error::h, i: \u0001 \u{1F984} \uD83D!";
 
-const always = { reproducibility: "each of 5 times" };
+/** A finding that is there each time, with a line for a shell. */
+function findingOf(id: string, [message, expected, actual]: readonly string[], curl: string): Finding {
+  const [told, reproducibility] = [{ message, expected, actual } as Finding, "each of 5 times"];
+  return { ...told, id, reproducibility, reproduce: [curl] };
+}
 
-const price: Finding = {
-  ...always,
-  id: "events-fields/price",
-  message: "/0/price 12.5 is no whole number.",
-  expected: "a whole number",
-  actual: NASTY,
-  reproduce: [PRICE_CURL],
-};
-
+const price = findingOf(
+  "events-fields/price",
+  ["/0/price 12.5 is no whole number.", "a whole number", NASTY],
+  PRICE_CURL,
+);
 const name: Finding = {
-  id: "events-fields/name",
-  message: `/0/name is ${NASTY}`,
-  expected: "a text\nthat is not blank",
-  actual: '""',
+  ...findingOf("events-fields/name", [`/0/name is ${NASTY}`, "a text\nthat is not blank", '""'], NAME_CURL),
   reproducibility: "2 of 5 times",
-  reproduce: [NAME_CURL],
 };
-
-const limit: Finding = {
-  ...always,
-  id: "hours-limit",
-  message: "Eight entries came for limit=7.",
-  expected: "at most 7",
-  actual: "8",
-  reproduce: [LIMIT_CURL],
-};
-
+const limit = findingOf("hours-limit", ["Eight entries came for limit=7.", "at most 7", "8"], LIMIT_CURL);
 const head: Finding = {
-  ...always,
-  id: "head-as-get",
-  message: "HEAD came with another type.",
-  expected: "application/json",
-  actual: "text/html",
-  reproduce: [KNOWN_CURL],
+  ...findingOf("head-as-get", ["HEAD came with another type.", "application/json", "text/html"], KNOWN_CURL),
   known: { reason: "The gateway | answers HEAD, ticket <12>.", expires: "2027-01-31" },
 };
 
@@ -129,12 +111,12 @@ const observed: Partial<Report["choices"]> = {
   headMethod: { status: "unlisted", answer: null, evidence: "HEAD gets 302", reproduce: [] },
 };
 
-const choices = Object.fromEntries(
-  choiceIds.map((id): [string, ObservedChoice] => [
-    id,
-    observed[id] ?? { status: "observed", answer: profiles.default[id], evidence: "as seen", reproduce: [] },
-  ]),
-) as Report["choices"];
+/** These choices, and the others as the default. */
+function choicesWith(seen: typeof observed): Report["choices"] {
+  const usual = (answer: string) => ({ status: "observed", answer, evidence: "as seen", reproduce: [] });
+  const rows = choiceIds.map((id) => [id, seen[id] ?? usual(profiles.default[id])]);
+  return Object.fromEntries(rows) as Report["choices"];
+}
 
 const report: Report = {
   schemaVersion: 1,
@@ -158,7 +140,7 @@ const report: Report = {
     },
   ],
   checks,
-  choices,
+  choices: choicesWith(observed),
   advice: [{ id: "html-entities", message: "2 events have <b>", reproduce: [PRICE_CURL] }],
   notes: [],
   ended: "it was interrupted",
@@ -239,12 +221,12 @@ describe("the JUnit report", () => {
     expect([read.failed, read.errors, count("FAIL"), count("SKIP"), count("PASS")]).toEqual([2, 1, 3, 2, 3]);
     const prices = cases.find(({ name }) => name === "events-fields");
     expect(prices?.failure).toContain("12.5 is no whole number");
-    const { tests, failures, testsuite } = (await parseJunit(text)) as TestSuites;
-    const names = testsuite?.map(({ name }) => name);
+    const { tests, failures, testsuite = [] } = (await parseJunit(text)) as TestSuites;
+    const names = testsuite.map(({ name }) => name).join(", ");
     expect([tests, failures, names]).toEqual([
       8,
       2,
-      ["GET /special-events", "GET /museum-hours", "both operations", "verdict"],
+      "GET /special-events, GET /museum-hours, both operations, verdict",
     ]);
   });
 
@@ -264,17 +246,13 @@ describe("the JUnit report", () => {
 
 describe("the Markdown report", () => {
   it.each([
-    ["passed", { ended: undefined, failed: 0, passed: 3 }, "# ✓ Verification passed: 3 rules held\n"],
-    ["ended early", { ended: "gone", failed: 0, passed: 3 }, "# Verification without a verdict\n"],
-    ["checked nothing", { ended: undefined, failed: 0, passed: 0 }, "# Verification without a verdict\n"],
-  ])("says so where the run %s", (_, { ended, ...summary }, title) => {
-    const { ended: _ended, ...broken } = report;
-    const rest: Report = { ...broken, operations: HELD };
-    const changed = {
-      ...rest,
-      summary: { ...summary, known: 0, notExercised: 1, notApplicable: 0 },
-      ...(ended && { ended }),
-    };
+    ["passed", undefined, 3, "# ✓ Verification passed: 3 rules held\n"],
+    ["ended early", "gone", 3, "# Verification without a verdict\n"],
+    ["checked nothing", undefined, 0, "# Verification without a verdict\n"],
+  ])("says so where the run %s", (_, ended, passed, title) => {
+    const { ended: _ended, ...rest } = report;
+    const summary = { passed, failed: 0, known: 0, notExercised: 1, notApplicable: 0 };
+    const changed = { ...rest, operations: HELD, summary, ...(ended && { ended }) };
     expect(toMarkdownReport(changed).startsWith(title)).toBe(true);
   });
 
@@ -338,14 +316,10 @@ it("an annotation for GitHub escapes what the runner reads as its own", () => {
 
 describe("the report for a terminal", () => {
   it("lists eight rules that have one reason, and counts the others; a file names each in one row", () => {
-    const unsorted = checks.find(({ rule }) => rule === "hours-sorted") as Check;
-    const many = Array.from({ length: 40 }, (_, index) => ({
-      ...unsorted,
-      rule: `rule-${index}`,
-      message: "it ended",
-    }));
+    const [, , , unsorted] = checks as [Check, Check, Check, Check];
+    const many = Array.from({ length: 40 }, (_, at) => ({ ...unsorted, rule: `rule-${at}`, message: "it ended" }));
     const ended = { ...report, checks: many };
-    expect(toTerminalReport(ended, { paint: (_, text) => text })).toContain(
+    expect(toTerminalReport(ended, { paint })).toContain(
       "  rule-0, rule-1, rule-2, rule-3, rule-4, rule-5, rule-6, rule-7 and 32 more: it ended",
     );
     for (const text of [toMarkdownReport(ended), toHtmlReport(ended)]) {
@@ -356,17 +330,9 @@ describe("the report for a terminal", () => {
 
   it("says nothing of what there is not", () => {
     const { ended: _, ...rest } = report;
-    const held: Report = {
-      ...rest,
-      summary: { passed: 1, failed: 0, notExercised: 0, notApplicable: 0, known: 0 },
-      diagnosis: [],
-      checks: [checkOf("success", [])],
-      choices: Object.fromEntries(
-        choiceIds.map((id) => [id, { status: "observed", answer: profiles.default[id], evidence: "as seen" }]),
-      ) as Report["choices"],
-      advice: [],
-      requests: 1,
-    };
+    const summary = { passed: 1, failed: 0, notExercised: 0, notApplicable: 0, known: 0 };
+    const nothing = { ...{ summary, diagnosis: [], advice: [], requests: 1 }, choices: choicesWith({}) };
+    const held: Report = { ...rest, ...nothing, checks: [checkOf("success", [])] };
     expect(toTerminalReport(held, { paint })).toEqual([
       `${choiceIds.length} choices observed as the default.`,
       "",
@@ -490,48 +456,50 @@ describe("a baseline", () => {
     for (const value of [null, [], "{}", {}, { findings: {} }]) expect(parseBaseline(value).violations).toHaveLength(1);
   });
 
-  it("makes a finding known up to and on the day on which it expires", () => {
-    const applied = applyBaseline(report, [entry], "2027-01-31");
-    expect(applied.report.checks[0]!.findings.map(({ known }) => known)).toEqual([
-      { reason: "Cents are on their way.", expires: "2027-01-31" },
-      undefined,
-    ]);
-    expect(applied.report.summary).toEqual({ passed: 3, failed: 2, notExercised: 1, notApplicable: 0, known: 1 });
-    expect(applied.notices).toEqual([]);
-  });
+  const apply = (ids: readonly string[], today: string, to = report) =>
+    applyBaseline(
+      to,
+      ids.map((id) => ({ ...entry, id })),
+      today,
+    );
 
-  it("counts a rule as known where all of its findings are", () => {
-    const both = [entry, { ...entry, id: "events-fields/name" }];
-    const applied = applyBaseline(report, both, "2026-10-14");
-    expect(applied.report.summary).toEqual({ passed: 3, failed: 1, notExercised: 1, notApplicable: 0, known: 2 });
-    expect(applied.report.checks[0]!.status).toBe("failed");
+  const expired = "events-fields/price expired on 2027-01-31 in the baseline; it counts again.";
+  const stale = ["events-fields/dates", "success"].map((id) => `${id} was not found; remove it from the baseline.`);
+
+  it.each<[string, ids: string[], today: string, known: string, notices: string[]]>([
+    ["makes a finding known on the day on which it expires", [price.id], "2027-01-31", "price: 1", []],
+    ["counts it again after that day, and says so", [price.id], "2027-02-01", ": 1", [expired]],
+    ["counts a rule whose findings are all known", [price.id, name.id], "2026-10-14", "price,name: 2", []],
+    [
+      "names an entry of an exercised rule for nothing",
+      ["events-fields/dates", "success", "hours-sorted"],
+      "2026-10-14",
+      ": 1",
+      stale,
+    ],
+  ])("%s", (_, ids, today, known, notices) => {
+    const applied = apply(ids, today);
+    const {
+      checks: [first],
+      summary,
+    } = applied.report;
+    const found = first!.findings.filter((one) => one.known).map((one) => one.id.replace(/.*\//, ""));
+    expect(`${found}: ${summary.known}`).toBe(known);
+    expect([summary.passed, summary.failed + summary.known, applied.notices, first!.status]).toEqual([
+      3,
+      3,
+      notices,
+      "failed",
+    ]);
+    for (const one of first!.findings)
+      if (one.known) expect(one.known).toEqual({ reason: entry.reason, expires: entry.expires });
   });
 
   it("takes back the verdict on an operation whose findings are all known", () => {
-    const both = [entry, { ...entry, id: "events-fields/name" }];
     const { ended: _, ...whole } = report;
-    expect(applyBaseline(whole, both, "2026-10-14").report.operations).toEqual({
-      getMuseumHours: { verdict: "failed" },
-      listSpecialEvents: { verdict: "passed" },
-    });
-    expect(applyBaseline(report, both, "2026-10-14").report.operations.listSpecialEvents).toEqual({
-      verdict: "noVerdict",
-      why: "it was interrupted",
-    });
-  });
-
-  it("counts a finding again after its expiry, and says so", () => {
-    const applied = applyBaseline(report, [entry], "2027-02-01");
-    expect(applied.report.checks[0]!.findings[0]).toEqual(price);
-    expect(applied.notices).toEqual(["events-fields/price expired on 2027-01-31 in the baseline; it counts again."]);
-  });
-
-  it("says which entry matches nothing, but only where its rule was exercised", () => {
-    const stale = ["events-fields/dates", "success", "hours-sorted"].map((id) => ({ ...entry, id }));
-    expect(applyBaseline(report, stale, "2026-10-14").notices).toEqual([
-      "events-fields/dates was not found; remove it from the baseline.",
-      "success was not found; remove it from the baseline.",
-    ]);
+    const verdicts = (to: Report) => apply([price.id, name.id], "2026-10-14", to).report.operations;
+    expect(verdicts(whole)).toEqual({ ...HELD, getMuseumHours: { verdict: "failed" } });
+    expect(verdicts(report).listSpecialEvents).toEqual({ verdict: "noVerdict", why: "it was interrupted" });
   });
 });
 

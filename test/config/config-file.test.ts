@@ -1,0 +1,53 @@
+/** What a person is told of a configuration file of JSON that is wrong. */
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { newFolder } from "../support/folder.js";
+import { hasLinks } from "../support/links.js";
+import { run } from "../support/run-cli.js";
+
+/** Runs a command with a file, which is a text or made by a function. */
+function runWith(name: string, content: string | ((path: string) => void)) {
+  const path = join(newFolder(), name);
+  if (typeof content === "string") writeFileSync(path, content);
+  else content(path);
+  return run(["config", "--config", path]);
+}
+
+const toDevice: [(path: string) => void, string] = [(path) => symlinkSync("/dev/zero", path), "is not a regular file."];
+
+describe("a configuration file of JSON", () => {
+  it.each<[content: string | ((path: string) => void), sentence: string]>([
+    ['{\n  "world": { "today": }\n}', ": line 2, column 23: value expected."],
+    ['{ "wrold": {} }', 'key "wrold" in museum.config.json; did you mean world?'],
+    ['{ "world": { "tody": "" } }', '"world.tody" in museum.config.json; did you mean world.today?'],
+    ['{ "port": 4010 }', 'Unknown key "port" in museum.config.json; did you mean server.port?'],
+    ['{ "world": { "choice": [] } }', "did you mean world.choices?"],
+    ['{ "server": { "port": "4010" } }', 'Invalid value "4010" for server.port in museum.'],
+    ['{ "world": [] }', "an empty array for world in museum.config.json; use an object of"],
+    ["null", "use an object of world, server, service, verify, suite."],
+    [
+      '{ "world": { "credentials": ["hunter2"] } }',
+      "world.credentials in museum.config.json: it has no colon; use USER:",
+    ],
+    [
+      '{ "wrold": {}, "server": { "port": -1 } }',
+      'json:\n  Unknown key "wrold" in museum.config.json; did you mean world?\n',
+    ],
+    [" \n", "museum.config.json: it is empty."],
+    [`{ "x": "${"x".repeat(10 * 1024 * 1024)}" }`, "is longer than 1048576 bytes."],
+    [(path) => mkdirSync(path), "is a directory, not a file."],
+    ...(hasLinks ? [toDevice] : []),
+    [() => {}, "does not exist."],
+  ])("is refused with a sentence: %.40j", async (content, sentence) => {
+    const { status, stdout, stderr } = await runWith("museum.config.json", content);
+    expect(stderr).toMatch(/^error: .*museum\.config\./);
+    expect(stderr).toContain(sentence);
+    expect(stderr).not.toMatch(/hunter2|^\s+at /m);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+  });
+
+  it("is no YAML", async () => {
+    expect((await runWith("museum.config.yaml", "")).stderr).toContain("museum.config.yaml is not read; use museum.");
+  });
+});
