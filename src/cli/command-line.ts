@@ -29,7 +29,7 @@ async function runCommand(args: readonly string[], terminal: Terminal): Promise<
   try {
     const help = helpIn(args);
     // What follows --help is about the help: mutate has an option --all of its own.
-    const words = withCommand(help === undefined ? args : args.filter((word) => word !== ALL));
+    const words = withCommand(help === undefined ? args : args.filter((word) => word !== "--all"));
     const program = createProgram(terminal);
     const named = commandNames.filter((name) => name.split(" ")[0] === words[0]);
     for (const name of named.length > 0 ? named : commandNames) {
@@ -51,24 +51,16 @@ async function runCommand(args: readonly string[], terminal: Terminal): Promise<
   }
 }
 
-/** Whether a command has such a flag, one without a value. */
-function isFlag(option: string): boolean {
-  return namedSettings.some(
-    ({ flag, flagName, kind }) => flag && kind.placeholder === undefined && `--${flagName}` === option,
-  );
-}
-
-const DEFAULT_WIDTH = 80;
-
 /** Builds the command line without its commands. */
 function createProgram(terminal: Terminal): Command {
+  const toggles = namedSettings.filter(({ flag, kind }) => flag && kind.placeholder === undefined);
   return new Command("museum-mock")
     .description(
       "A mock server and contract verifier for the museum information interface: opening hours by day, special events by date range.",
     )
     .version(VERSION, "--version", "print the version")
     .addOption(new Option("--config <file>", "configuration file (default: museum.config.* beside package.json)"))
-    .helpOption(...helpOfAll)
+    .helpOption("-h, --help", "print this help; after a command, --help --all prints all its options and settings")
     .helpCommand("help [command]", "print the help of a command")
     .showHelpAfterError("Help: museum-mock --help, or --help after a command.")
     .exitOverride()
@@ -86,7 +78,9 @@ function createProgram(terminal: Terminal): Command {
         write(
           withoutUserInformation(text)
             .replace(/^(error: unknown option '(--[^=']*))=[\s\S]*?'(?=\n|$)/, (_, unknown, name) =>
-              isFlag(name) ? `error: option '${name}' takes no value` : `${unknown}'`,
+              toggles.some(({ flagName }) => `--${flagName}` === name)
+                ? `error: option '${name}' takes no value`
+                : `${unknown}'`,
             )
             .replace(/^error: /, `${terminal.paintWarning("red", "error:")} `),
         ),
@@ -107,7 +101,8 @@ function addCommand(program: Command, name: CommandName): Command {
   if (!code[name]) return command;
   for (const [argument, about] of Object.entries(named)) command.argument(argument, about);
   if (usage !== undefined) command.usage(usage).passThroughOptions();
-  return command.helpOption("-h, --help", "print this help").addOption(configOption);
+  // The file can be named after a command, too.
+  return command.helpOption("-h, --help", "print this help").addOption(new Option("--config <file>").hideHelp());
 }
 
 const commandNames = Object.keys(commands) as CommandName[];
@@ -131,27 +126,17 @@ const code: { readonly [Name in CommandName]?: () => Promise<CommandRun<Name>> }
   init: async () => (await import("./commands/init.js")).writeConfig,
 };
 
-const helpOfAll = [
-  "-h, --help",
-  "print this help; after a command, --help --all prints all its options and settings",
-] as const;
-
-/** The file can be named after a command, too. */
-const configOption = new Option("--config <file>").hideHelp();
-
-/** Returns the width of a terminal, or a default for other outputs. */
+/** Returns the width of a terminal, or a usual one for other outputs. */
 function widthOf({ stream }: Output): number {
-  return (stream.isTTY && stream.columns) || DEFAULT_WIDTH;
+  return (stream.isTTY && stream.columns) || 80;
 }
-
-const ALL = "--all";
 
 /** Returns which help the arguments ask for; those of a test command ask for none of this program. */
 function helpIn(args: readonly string[]): Help {
   const end = args.indexOf("--");
   const options = end < 0 ? args : args.slice(0, end);
   if (options[0] !== "help" && !options.includes("-h") && !options.includes("--help")) return undefined;
-  return options.includes(ALL) ? "all" : "main";
+  return options.includes("--all") ? "all" : "main";
 }
 
 function reportError(error: unknown, terminal: Terminal): number {
@@ -175,11 +160,9 @@ function withCommand(args: readonly string[]): readonly string[] {
     return commandNames.some((name) => name === second) ? [...args.slice(1), "--help"] : args.slice(1);
   if (!first.startsWith("-")) return args;
   // The file can be named before a command.
-  if (first === CONFIG || first.startsWith(`${CONFIG}=`)) {
-    const next = first === CONFIG ? args[2] : second;
+  if (/^--config(?:=|$)/.test(first)) {
+    const next = first === "--config" ? args[2] : second;
     return next === undefined || next.startsWith("-") ? ["serve", ...args] : args;
   }
   return ["-h", "--help", "--version"].includes(first) ? args : ["serve", ...args];
 }
-
-const CONFIG = "--config";

@@ -4,7 +4,7 @@ import { lookUp } from "../base/collections.js";
 import { UsageError } from "../config/usage-error.js";
 import type { StopSignal, Terminal } from "./terminal.js";
 
-export { conflict, invalidValue, UsageError } from "../config/usage-error.js";
+export { conflict, UsageError } from "../config/usage-error.js";
 
 /** Ends a command whose output has failed; the failure is reported when the command has ended. */
 export class OutputError extends Error {}

@@ -66,14 +66,10 @@ function describeSetting({ help, kind, default: value, usual }: NamedSetting): s
 /** The settings of a command that are no flags of it. */
 function describeKeys(keys: readonly NamedSetting[]): string {
   const lines = keys.flatMap((setting) => [
-    `  ${setting.path}, ${variablesOf(setting)}`,
+    `  ${setting.path}, ${setting.variables.join(", ").replace(":", " and ")}`,
     `      ${describeSetting(setting).replace("; repeatable", "")}`,
   ]);
   return ["Settings of museum.config.mjs, each with its variable:", ...lines].join("\n");
-}
-
-function variablesOf({ variables }: NamedSetting): string {
-  return variables.join(", ").replace(":", " and ");
 }
 
 /** Reads the options and the settings of a command, from the command line, the environment and the file. */

@@ -53,10 +53,8 @@ export async function loadConfig(
   env: Environment,
   named = env["MUSEUM_CONFIG"]?.trimEnd(),
 ): Promise<ConfigFile | undefined> {
-  const file = openFile(named);
-  if (!file) return undefined;
-  const { absolute, json } = file;
-  if (json) return validate(json.value, absolute);
+  const absolute = openFile(named);
+  if (typeof absolute !== "string") return absolute;
   const loading = import(/* @vite-ignore */ pathToFileURL(absolute).href).catch((error: unknown) => {
     throw whyNotLoaded(absolute, error);
   });
@@ -74,10 +72,8 @@ const PATIENCE = 5000;
 
 /** The same for who can't wait. The file must not wait for anything either. */
 export function loadConfigNow(env: Environment): ConfigFile | undefined {
-  const file = openFile(env["MUSEUM_CONFIG"]?.trimEnd());
-  if (!file) return undefined;
-  const { absolute, json } = file;
-  if (json) return validate(json.value, absolute);
+  const absolute = openFile(env["MUSEUM_CONFIG"]?.trimEnd());
+  if (typeof absolute !== "string") return absolute;
   const require = createRequire(import.meta.url);
   // Node.js 20 reads any file as JavaScript that it does not know, if it is required.
   if (extname(absolute) === ".ts" && !(".ts" in require.extensions)) throw unknownFormat(absolute);
@@ -114,8 +110,8 @@ function unknownFormat(file: string): UsageError {
   );
 }
 
-/** Reads the configuration file that is named, or the project's. Returns undefined if there is neither. */
-function openFile(named: string | undefined) {
+/** Reads the configuration file that is named, or the project's: all of one of JSON, the path of one that is code. Returns undefined if there is neither. */
+function openFile(named: string | undefined): ConfigFile | string | undefined {
   const file = named ? pathKind("<file>").read(named, here("--config")) : findConfigFile();
   if (file === undefined) return undefined;
   const absolute = resolve(file);
@@ -123,10 +119,10 @@ function openFile(named: string | undefined) {
   if (!EXTENSIONS.includes(extension)) throw foreignFormat(absolute);
   const name = `The configuration file ${quote(shownPath(absolute))}`;
   const text = readRegularFile(name, absolute, LONGEST).toString("utf8");
-  if (extension !== ".json") return { absolute };
-  const json = parseJson(text);
-  if (json.broken) throw new UsageError(invalidJson(shownPath(absolute), json.broken));
-  return { absolute, json };
+  if (extension !== ".json") return absolute;
+  const { value, broken } = parseJson(text);
+  if (broken) throw new UsageError(invalidJson(shownPath(absolute), broken));
+  return validate(value, absolute);
 }
 
 function validate(value: unknown, absolute: string): ConfigFile {

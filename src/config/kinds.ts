@@ -136,18 +136,8 @@ export const limit = wholeNumber(0, Number.MAX_SAFE_INTEGER);
 export const port = wholeNumber(0, 65_535);
 export const seed = wholeNumber(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
 
-const DAY = 86_400_000;
-
 /** A duration with its unit, such as `10s`, in milliseconds. */
-export function duration({
-  from = 1,
-  upTo = DAY,
-  limit = "a day",
-}: {
-  readonly from?: number;
-  readonly upTo?: number;
-  readonly limit?: string;
-} = {}): Kind<number, string> {
+export function duration({ from = 1, upTo = 86_400_000, limit = "a day" } = {}): Kind<number, string> {
   return textKind({
     placeholder: "<time>",
     expected: `use a duration of up to ${limit}, such as 10s, 500ms or 2m.`,
@@ -264,14 +254,10 @@ export function reporters<Format extends string>(
 export const command: Kind<readonly string[], string | readonly string[]> = {
   placeholder: "<command>",
   read(value, { label }) {
-    const words = typeof value === "string" ? wordsOf(value) : value;
+    const { variables = {}, words: parsed } = (typeof value === "string" && parseWords(value)) || {};
+    const words = typeof value === "string" ? Object.keys(variables).length === 0 && parsed : value;
     if (Array.isArray(words) && words.length > 0 && words.every((word) => typeof word === "string")) return words;
     throw wrongKind(value, label, 'use a command such as "npx vitest run".');
   },
   schema: { anyOf: [{ type: "string" }, { type: "array", items: { type: "string" }, minItems: 1 }] },
 };
-
-function wordsOf(text: string): readonly string[] | undefined {
-  const { variables, words } = parseWords(text) ?? {};
-  return Object.keys(variables ?? {}).length === 0 ? words : undefined;
-}

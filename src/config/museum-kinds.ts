@@ -109,7 +109,13 @@ export const headers: Kind<ReadonlyMap<string, HeaderValue>, Readonly<Record<str
   placeholder: "<name: value>",
   isRepeatable: true,
   // What has no colon may be the value, which no error shows.
-  written: (texts) => Object.fromEntries(texts.map(fieldOf)),
+  written: (texts) =>
+    Object.fromEntries(
+      texts.map((text) => {
+        const [name = "", value] = text.split(/:(.*)/s).map((part) => part.trim());
+        return value === undefined ? ["", ""] : [name, value];
+      }),
+    ),
   read(value, { label }) {
     const expected = 'use an object of headers, such as { "X-Api-Key": "123" }.';
     if (!isPlainObject(value)) throw wrongKind(value, label, expected);
@@ -119,21 +125,14 @@ export const headers: Kind<ReadonlyMap<string, HeaderValue>, Readonly<Record<str
   schema: { type: "object", additionalProperties: { type: "string" } },
 };
 
-function fieldOf(text: string): readonly string[] {
-  const [name = "", value] = text.split(/:(.*)/s).map((part) => part.trim());
-  return value === undefined ? ["", ""] : [name, value];
-}
-
 /** Headers that the connection, or the credential, is about. */
 const OTHER_HEADERS = ["authorization", "host", "connection", "content-length", "transfer-encoding"];
-
-const HEADER_FORM = 'use "NAME: VALUE", such as "X-Api-Key: 123".';
 
 /** Throws a UsageError, which never shows the value. */
 function refuseHeader(name: string, value: unknown, label: string): void {
   const refuse = (error: string, hint: string) =>
     new UsageError(`Invalid header ${quote(name)} for ${label}: ${error}; ${hint}`);
-  if (!/^[\w!#$%&'*+.^|~-]+$/.test(name)) throw refuse("it is no name", HEADER_FORM);
+  if (!/^[\w!#$%&'*+.^|~-]+$/.test(name)) throw refuse("it is no name", 'use "NAME: VALUE", such as "X-Api-Key: 123".');
   if (name.toLowerCase() === "authorization") throw refuse("it is sent already", "use service.credentials.");
   if (OTHER_HEADERS.includes(name.toLowerCase())) throw refuse("it is set by itself", "leave it out.");
   if (typeof value !== "string") throw refuse(`its value is ${shown(value)}`, "use a text; is its variable set?");
@@ -176,15 +175,8 @@ export const server: Kind<URL, string> = textKind({
   schema: { pattern: "^https?://" },
 });
 
-/** Where a store is. */
-export interface StoreAddress {
-  readonly url: string;
-  /** Host and port, without user name and password. */
-  readonly host: string;
-}
-
-/** The address of a store. */
-export const store: Kind<StoreAddress, string> = textKind({
+/** The address of a store, and its host and port, without user name and password. */
+export const store: Kind<{ readonly url: string; readonly host: string }, string> = textKind({
   placeholder: "<address>",
   parse(given) {
     const url = URL.canParse(given) ? new URL(given) : undefined;

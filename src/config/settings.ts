@@ -319,13 +319,10 @@ function nameSetting(node: Setting, keys: readonly string[]): NamedSetting {
   const flagName = node.default === true ? `no-${name}` : name;
   // Those of a mock had variables before there was a file.
   const isOfMock = ["world", "server"].includes(room);
-  const variables = node.variables ?? [toVariable(isOfMock ? [flagName] : keys)];
+  const named = (isOfMock ? [flagName] : keys).map(toKebab).join("_").replaceAll("-", "_");
+  const variables = node.variables ?? [`MUSEUM_${named.toUpperCase()}`];
   const flag = shown && { on };
   return { ...node, of, flag, path: keys.join(".") as SettingPath, flagName, variables };
-}
-
-function toVariable(keys: readonly string[]): string {
-  return `MUSEUM_${keys.map(toKebab).join("-").replaceAll("-", "_").toUpperCase()}`;
 }
 
 /** `maxRequests` becomes `max-requests`. */

@@ -13,13 +13,9 @@ export function sentenceOn({ id }: Operation, name?: ParameterName): string {
   return name === undefined ? operation : ((parameters as Partial<Record<ParameterName, string>>)[name] ?? "");
 }
 
-interface FieldSchema {
-  readonly type?: string;
-  readonly format?: string;
-  readonly description?: string;
-}
-
 /** The fields of an item with their schemas. */
-export function fieldSchemas(name: keyof typeof schemas): readonly (readonly [name: string, schema: FieldSchema])[] {
+export function fieldSchemas(
+  name: keyof typeof schemas,
+): readonly (readonly [name: string, schema: { readonly [Key in "type" | "format" | "description"]?: string }])[] {
   return Object.entries(schemas[name].properties);
 }

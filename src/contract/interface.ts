@@ -103,13 +103,8 @@ export const parameterKinds: { readonly [Kind in ParameterKind]: KindFacts<Kind>
   integer: {
     label: "Integer",
     noun: "a whole number",
-    parse: parseCount,
-    samples: ({ maximum = LARGEST_SAMPLE }) => [SMALLEST_INTEGER, SMALLEST_INTEGER + 1, maximum],
+    parse: (text, { maximum = Number.POSITIVE_INFINITY }) =>
+      /^[1-9]\d{0,8}$/.test(text) && Number(text) <= maximum ? Number(text) : undefined,
+    samples: ({ maximum = 30 }) => [SMALLEST_INTEGER, SMALLEST_INTEGER + 1, maximum],
   },
 };
-
-const LARGEST_SAMPLE = 30;
-
-function parseCount(text: string, { maximum = Number.POSITIVE_INFINITY }: Parameter) {
-  return /^[1-9]\d{0,8}$/.test(text) && Number(text) <= maximum ? Number(text) : undefined;
-}

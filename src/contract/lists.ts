@@ -107,14 +107,9 @@ function daysByDefault(parameter: Parameter | undefined): number {
   return parameter && "addDays" in parameter.default ? parameter.default.addDays : 0;
 }
 
-type Description<Name extends ListName> = Omit<
-  ListOperation<Name>,
-  "operation" | "fields" | "optional" | "range" | "hasEnd" | "filters"
->;
-
 function describeList<Name extends ListName>(
   operation: Operation,
-  description: Description<Name>,
+  description: Omit<ListOperation<Name>, "operation" | "fields" | "optional" | "range" | "hasEnd" | "filters">,
 ): ListOperation<Name> {
   const parameters: readonly Parameter[] = operation.parameters;
   const range = parameters.filter(({ kind }) => kind === "date").map(({ name }) => name);
@@ -130,12 +125,13 @@ function describeList<Name extends ListName>(
   };
 }
 
-interface ItemSchema {
+/** The fields that a schema does not require; none if it says of no field that it is required. */
+export function optionalFields({
+  properties,
+  required,
+}: {
   readonly properties: object;
   readonly required?: readonly string[];
-}
-
-/** The fields that a schema does not require; none if it says of no field that it is required. */
-export function optionalFields({ properties, required }: ItemSchema): readonly string[] {
+}): readonly string[] {
   return Object.keys(properties).filter((name) => required?.includes(name) === false);
 }

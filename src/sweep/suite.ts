@@ -44,20 +44,18 @@ export async function runSuite(mockOptions: CoreOptions, options: SuiteOptions):
   };
   const listening = await listen(createMock({ ...mockOptions, onExchange }, options.probe), { port: 0 });
   try {
-    const ending = await runCommand(
-      listening.url + (mockOptions.basePath ?? ""),
-      mockOptions.credentials?.[0],
-      options,
-    );
-    return { ...ending, requests };
+    const url = listening.url + (mockOptions.basePath ?? "");
+    return { ...(await runCommand(url, mockOptions.credentials?.[0], options)), requests };
   } finally {
     await listening.close();
   }
 }
 
-type Ending = Omit<SuiteRun, "requests">;
-
-function runCommand(url: string, credential: string | undefined, options: SuiteOptions): Promise<Ending> {
+function runCommand(
+  url: string,
+  credential: string | undefined,
+  options: SuiteOptions,
+): Promise<Omit<SuiteRun, "requests">> {
   options.signal.throwIfAborted();
   const login = splitCredential(credential ?? "");
   const child = options.start(options.command, {

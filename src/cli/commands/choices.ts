@@ -1,7 +1,7 @@
 /** `museum-mock choices`: the table of the choices, or one of them explained with what each answer gives. */
-import { type ChoiceId, choiceById, choices, type Profile } from "../../contract/choices.js";
+import { type Choice, type ChoiceId, choiceById, choices, type Profile } from "../../contract/choices.js";
 import { createClock } from "../../contract/clock.js";
-import { answersTo, choiceIds, isChoiceId, profiles, unknownChoice } from "../../contract/profile.js";
+import { choiceIds, isChoiceId, profiles, unknownChoice } from "../../contract/profile.js";
 import { EXAMPLE_MOMENT, exampleDataSet } from "../../fixtures/example.js";
 import { createFixedWorld } from "../../fixtures/world.js";
 import { createMock } from "../../mock/mock.js";
@@ -11,15 +11,10 @@ import type { Terminal } from "../terminal.js";
 
 export const showChoices: CommandRun<"choices"> = async ([id], { json }, terminal) => {
   if (id !== undefined && !isChoiceId(id)) throw new UsageError(unknownChoice(id));
-  if (json)
-    terminal.print(
-      JSON.stringify(
-        id === undefined ? choices : { id, ...choiceById(id), responses: await demonstrateChoice(id) },
-        null,
-        2,
-      ),
-    );
-  else if (id === undefined) printTable(terminal);
+  if (json) {
+    const shown = id === undefined ? choices : { id, ...choiceById(id), responses: await demonstrateChoice(id) };
+    terminal.print(JSON.stringify(shown, null, 2));
+  } else if (id === undefined) printTable(terminal);
   else await printChoice(id, terminal);
   return EXIT.kept;
 };
@@ -70,11 +65,11 @@ export function requestLineOf(id: ChoiceId): string {
 
 /** Returns each answer with the response that the example request gets under it. */
 export async function demonstrateChoice(id: ChoiceId) {
-  return Promise.all(answersTo(id).map((answer, index) => demonstrateAnswer(id, answer, index === 0)));
+  return Promise.all(choiceById(id).answers.map((one, index) => demonstrateAnswer(id, one, index === 0)));
 }
 
-async function demonstrateAnswer(id: ChoiceId, answer: string, isDefault: boolean) {
-  const { answers, example } = choiceById(id);
+async function demonstrateAnswer(id: ChoiceId, { answer, means }: Choice["answers"][number], isDefault: boolean) {
+  const { example } = choiceById(id);
   const mock = createMock({
     world: createFixedWorld(exampleDataSet),
     clock: createClock(() => EXAMPLE_MOMENT),
@@ -88,9 +83,7 @@ async function demonstrateAnswer(id: ChoiceId, answer: string, isDefault: boolea
   });
   const response = await mock.fetch(request);
   return {
-    answer,
-    means: answers.find((candidate) => candidate.answer === answer)?.means ?? "",
-    isDefault,
+    ...{ answer, means, isDefault },
     status: response.status,
     headers: TELLING_HEADERS.flatMap((name) =>
       response.headers.has(name) ? [`${name}: ${response.headers.get(name)}`] : [],

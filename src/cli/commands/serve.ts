@@ -33,7 +33,7 @@ export const serve: CommandRun<"serve"> = async (_args, { sources }, terminal) =
   try {
     const config = new Configuration(sources);
     demandCompanions(config);
-    return await runServer(config, logOf(terminal, isJsonLog(config)));
+    return await runServer(config, logOf(terminal, config.values.server.log === "json"));
   } catch (error) {
     if (!(error instanceof UsageError) || !hasJsonLog(sources)) throw error;
     logOf(terminal, true).terminal.warn(`error: ${error.message}`);
@@ -41,15 +41,10 @@ export const serve: CommandRun<"serve"> = async (_args, { sources }, terminal) =
   }
 };
 
-/** Whether the log, and so an error, is in JSON. */
-function isJsonLog({ values: { server } }: Configuration): boolean {
-  return server.log === "json";
-}
-
-/** The same where other settings may be invalid. */
+/** Whether the log, and so an error, is in JSON, where other settings may be invalid. */
 function hasJsonLog(sources: ConfigurationSources): boolean {
   try {
-    return isJsonLog(new Configuration({ ...sources, only: ["server.log"] }));
+    return new Configuration({ ...sources, only: ["server.log"] }).values.server.log === "json";
   } catch {
     return false;
   }
@@ -66,7 +61,7 @@ async function runServer(config: Configuration, log: ServeLog): Promise<number> 
   const requestLog = new RequestLog(log);
   const replica =
     store && (await (await import("../serving/store.js")).joinStore(store, { config, world: resolved }, terminal));
-  const stopping = { isStopping: false };
+  let isStopping = false;
   const coreOptions: CoreOptions = {
     ...resolved,
     cors: server.cors,
@@ -74,18 +69,11 @@ async function runServer(config: Configuration, log: ServeLog): Promise<number> 
     // Nobody could read it.
     ...(!server.admin && { journal: { entries: 0 } }),
     ...replica?.options,
-    ...defined({
-      adminToken,
-      others,
-      delay,
-      mutant,
-      sessionBy: sessions.by,
-      sessionIdle: sessions.idle,
-      maxSessions: sessions.max,
-    }),
+    ...defined({ adminToken, others, delay, mutant }),
+    ...defined({ sessionBy: sessions.by, sessionIdle: sessions.idle, maxSessions: sessions.max }),
     metrics: server.metrics === true,
     processUse,
-    whyUnready: () => (stopping.isStopping ? "The mock is stopping." : undefined),
+    whyUnready: () => (isStopping ? "The mock is stopping." : undefined),
     ...(!server.quiet && { onExchange: (exchange: Exchange) => requestLog.add(exchange) }),
     onError: (error) => terminal.warn(error instanceof Error ? (error.stack ?? error.message) : String(error)),
   };
@@ -113,7 +101,7 @@ async function runServer(config: Configuration, log: ServeLog): Promise<number> 
   log.introduce({ origin: listening.url, view, world: resolved, values: config.values });
   (await import("node:v8")).setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
   await stopped;
-  stopping.isStopping = true;
+  isStopping = true;
   stopWatching();
   const onWait = (requests: readonly string[]) => {
     const most = `at most ${grace / 1000} s (server.grace)`;

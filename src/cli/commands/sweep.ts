@@ -44,7 +44,7 @@ export const runSweep: CommandRun<"sweep"> = async (command, { config }, termina
     };
     const onFirst = (first: SuiteRun, further: number) => {
       const milliseconds = performance.now() - started;
-      const others = `under ${further} more ${further === 1 ? "profile" : "profiles"}`;
+      const others = `under ${plural(further, "more profile")}`;
       progress.stop();
       announceRuns(first, { milliseconds, runs: further, jobs, others }, terminal);
     };

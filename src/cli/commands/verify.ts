@@ -53,14 +53,10 @@ export const runVerify: CommandRun<"verify"> = async ([url], options, terminal) 
 /** How much of a function has to run before V8 optimizes it, in bytes of its code. Optimizing takes a quarter of the processor time of a run (decision 28). */
 const OPTIMIZED_AFTER = 1_000_000;
 
-/** Has V8 optimize less on Node.js 20. On Node.js 22 it makes no difference, and later ones do not know the flag. */
-function optimizeLess(): void {
-  if (versions.node.startsWith("20.")) setFlagsFromString(`--interrupt-budget=${OPTIMIZED_AFTER}`);
-}
-
 async function judge(plan: TargetPlan, signal: AbortSignal, terminal: Terminal): Promise<Report> {
   const { target, verification, twin } = plan;
-  optimizeLess();
+  // On Node.js 22 it makes no difference, and later ones do not know the flag.
+  if (versions.node.startsWith("20.")) setFlagsFromString(`--interrupt-budget=${OPTIMIZED_AFTER}`);
   const progress = createProgress("check", terminal);
   const onLimited = verification.quick ? undefined : (rate: number) => note(toLimit(rate), terminal);
   const options = defined({ ...verification, signal, onProgress: progress.show, onLimited });
@@ -88,27 +84,23 @@ async function planVerification(url: string | undefined, options: VerifyCommandO
     /** The rules and families that were asked for by their names. */
     only,
     target: targetOf("verify", url, config),
-    verification: withTwin(await verificationOf(options, terminal), twin),
+    verification: await verificationOf(options, twin, terminal),
   };
 }
 
 /** Requests of a run with a twin, which also sends random queries. */
 const MOST_WITH_TWIN = 12_000;
 
-/** Pins the answers of a twin, but for those of a profile. */
-function withTwin(verification: Awaited<ReturnType<typeof verificationOf>>, twin: Twin | undefined) {
-  if (!twin) return verification;
-  return { maxRequests: MOST_WITH_TWIN, ...verification, profile: { ...twin.profile, ...verification.profile } };
-}
-
-async function verificationOf({ config }: VerifyCommandOptions, terminal: Terminal) {
+/** The options of the verification. The answers of a twin are pinned, but for those of a profile. */
+async function verificationOf({ config }: VerifyCommandOptions, twin: Twin | undefined, terminal: Terminal) {
   const { profile, fixtures, rules: only, skip, maxTime, probeWrites, quick } = config.values.verify;
-  const asking = askingOptions(config);
+  const answers = profile === undefined ? undefined : readAnswers(config.label("verify.profile"), profile);
   const tell = (text: string) => note(text, terminal);
   return defined({
-    ...asking,
+    ...(twin && { maxRequests: MOST_WITH_TWIN }),
+    ...askingOptions(config),
     ...{ probeWrites, quick, only, skip, maxMilliseconds: maxTime },
-    profile: profile === undefined ? undefined : readAnswers(config.label("verify.profile"), profile),
+    profile: twin ? { ...twin.profile, ...answers } : answers,
     fixtures: fixtures === undefined ? undefined : await readDataSet(config.label("verify.fixtures"), fixtures, tell),
   });
 }
@@ -167,19 +159,11 @@ async function learnProfile(report: Report, path: string, terminal: Terminal): P
 }
 
 /** Indented by two spaces, with a newline at its end. What matters most comes first. */
-export function toJsonReport({
-  schemaVersion,
-  target,
-  summary,
-  operations,
-  diagnosis,
-  checks,
-  ...rest
-}: Report): string {
-  const { choices, advice, ...others } = rest;
+export function toJsonReport(report: Report): string {
+  const { schemaVersion, target, summary, operations, diagnosis, checks, choices, advice, ...others } = report;
   const ordered = checks.map(({ rule, source, status, message, reproduce, ...more }) => {
     return { rule, source, status, message, reproduce, ...more };
   });
-  const report = { schemaVersion, target, summary, operations, diagnosis, checks: ordered, choices, advice, ...others };
-  return `${JSON.stringify(report, null, 2)}\n`;
+  const head = { schemaVersion, target, summary, operations, diagnosis };
+  return `${JSON.stringify({ ...head, checks: ordered, choices, advice, ...others }, null, 2)}\n`;
 }

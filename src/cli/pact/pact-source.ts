@@ -2,18 +2,15 @@
 import type { VerifierOptions } from "@pact-foundation/pact";
 import { defined } from "../../base/collections.js";
 import { quote } from "../../base/text.js";
-import { type Configuration, readVariable } from "../../config/configuration.js";
+import { readVariable } from "../../config/configuration.js";
 import { here } from "../../config/kinds.js";
 import { address } from "../../config/museum-kinds.js";
+import type { Invocation } from "../commands.js";
 import { UsageError } from "../exit-status.js";
 import type { Terminal } from "../terminal.js";
 import { readPacts } from "./pact-files.js";
 
-interface SourceOptions {
-  readonly config: Configuration;
-  readonly publish?: boolean | undefined;
-  readonly providerVersion?: string | undefined;
-}
+type SourceOptions = Pick<Invocation<"pact verify">, "config" | "publish" | "providerVersion">;
 
 interface PactSource {
   readonly settings: Partial<VerifierOptions>;
@@ -22,9 +19,6 @@ interface PactSource {
   /** Why there is nothing to verify. */
   readonly whyNone?: string;
 }
-
-/** What a provider must not break: what is on the main branch, and what is in use. */
-const SELECTORS = [{ mainBranch: true }, { deployedOrReleased: true }];
 
 /** The folder of `--pacts`, or else the broker of the environment. */
 export async function resolvePactSource(options: SourceOptions, terminal: Terminal): Promise<PactSource> {
@@ -57,7 +51,8 @@ function sourceInBroker({ config, publish, providerVersion }: SourceOptions, { e
   }
   const settings = {
     ...broker,
-    consumerVersionSelectors: SELECTORS,
+    // What a provider must not break: what is on the main branch, and what is in use.
+    consumerVersionSelectors: [{ mainBranch: true }, { deployedOrReleased: true }],
     ...defined({ providerVersion }),
     // The broker stores results by branch, and so knows which pacts it has never verified.
     ...(branch !== undefined && { providerVersionBranch: branch, enablePending: true }),
@@ -71,9 +66,9 @@ function readBroker(env: NodeJS.ProcessEnv) {
   const url = readVariable(env, "PACT_BROKER_BASE_URL");
   if (!url) throw new UsageError("Missing pacts; add --pacts DIR, or set PACT_BROKER_BASE_URL.");
   address.read(url, here("PACT_BROKER_BASE_URL"));
-  const token = readVariable(env, "PACT_BROKER_TOKEN");
-  const user = readVariable(env, "PACT_BROKER_USERNAME");
-  const password = readVariable(env, "PACT_BROKER_PASSWORD");
+  const [token, user, password] = ["TOKEN", "USERNAME", "PASSWORD"].map((name) =>
+    readVariable(env, `PACT_BROKER_${name}`),
+  );
   if (token) return { pactBrokerUrl: url, pactBrokerToken: token };
   return { pactBrokerUrl: url, ...(user && password && { pactBrokerUsername: user, pactBrokerPassword: password }) };
 }

@@ -7,18 +7,11 @@ import { MAX_BODY_BYTES } from "../../verify/client/response.js";
 import { reachTarget } from "../../verify/client/target.js";
 import { describeNetworkError, type SentRequest, toNetworkError } from "../../verify/client/transport.js";
 
-interface TargetRequestInit extends Partial<Omit<SentRequest, "url">> {
-  readonly signal?: AbortSignal;
-}
-
-interface TargetAnswer {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly body: string;
-}
-
 /** Rejects with the reason of the signal, or with an error that says in words why there is no whole answer. */
-export type TargetFetch = (url: string, init: TargetRequestInit) => Promise<TargetAnswer>;
+export type TargetFetch = (
+  url: string,
+  init: Partial<Omit<SentRequest, "url">> & { readonly signal?: AbortSignal },
+) => Promise<{ readonly status: number; readonly headers: Headers; readonly body: string }>;
 
 const BROKEN_BODIES = {
   size: `its body is larger than ${MAX_BODY_BYTES / 1024 / 1024} MB`,

@@ -19,27 +19,14 @@ export interface PactVerification {
   readonly unpublished: readonly string[];
 }
 
-const IN_WORDS = [
-  ["passed", "verified"],
-  ["failure", "failed"],
-  ["error", "without an answer"],
-  ["skipped", "pending, which does not fail"],
-] as const;
-
-/** What a verification is about. */
-interface VerifiedPact {
-  /** The documented base address. */
-  readonly target: string;
-  readonly provider: string;
-  /** The options that curl needs for each request. */
-  readonly curl: string;
-}
-
-/** The cases in the order of verification: the verifier goes through one interaction after another, as the conversations do. */
+/**
+ * The cases in the order of verification: the verifier goes through one interaction after another, as the conversations do. `target` is the
+ * documented base address, and `curl` has the options that each request needs.
+ */
 export function toCases(
   result: VerifierResult,
   conversations: readonly Conversation[],
-  { target, provider, curl }: VerifiedPact,
+  { target, provider, curl }: Readonly<Record<"target" | "provider" | "curl", string>>,
 ): readonly ReportedCase[] {
   const consumers = consumersOf(result, provider);
   const [errors, pendingErrors] = [[...result.errors], [...result.pendingErrors]];
@@ -152,7 +139,7 @@ export async function reportVerification(
   const cases = whole.map(({ message, details = [], ...one }) => {
     return { ...one, message: shorten(message), details: details.map(shorten) };
   });
-  const open = [...(ended === undefined ? [] : [ended]), ...unpublished.map((reason) => `not published: ${reason}`)];
+  const open = [ended ?? [], unpublished.map((reason) => `not published: ${reason}`)].flat();
   const report = { command: "museum-mock pact verify", about: target, title: titleOn(cases, open), cases, ended: open };
   if (ended === undefined) {
     const lines = [...toCaseLines(cases, terminal), toSummary(cases)];
@@ -176,7 +163,13 @@ function countCases(wanted: ReportedCase["outcome"], cases: readonly ReportedCas
 
 /** How many interactions came out how, in a line. */
 function toSummary(cases: readonly ReportedCase[]): string {
-  const counts = IN_WORDS.flatMap(([wanted, words]) => {
+  const inWords = [
+    ["passed", "verified"],
+    ["failure", "failed"],
+    ["error", "without an answer"],
+    ["skipped", "pending, which does not fail"],
+  ] as const;
+  const counts = inWords.flatMap(([wanted, words]) => {
     const count = countCases(wanted, cases);
     return count > 0 || wanted === "passed" ? [`${count} ${words}`] : [];
   });

@@ -16,16 +16,15 @@ export async function planReporters<Format extends string>(
   return reporters;
 }
 
-/** Writes each of the reports; warns of one that has nothing to say, which is then not written. */
+/** Writes each of the reports. */
 export async function writeReports<Format extends string>(
   reporters: readonly ReporterOption<Format>[],
-  toText: (format: Format) => string | Promise<string | undefined>,
+  toText: (format: Format) => string | Promise<string>,
   terminal: Terminal,
 ): Promise<void> {
   for (const { format, path } of reporters) {
     const text = await toText(format);
-    if (text !== undefined) await sayError(writeText(`--reporter ${format}`, { path, text }, terminal), terminal);
-    else terminal.warn(`--reporter ${format}=${path} is not written: no choice was observed.`);
+    await sayError(writeText(`--reporter ${format}`, { path, text }, terminal), terminal);
   }
 }
 

@@ -98,18 +98,11 @@ export function askingOptions(config: Configuration) {
   return defined({ now: Date.now, credential, today, timeZone, ...limits });
 }
 
-interface Awaiting {
-  readonly terminal: Terminal;
-  readonly signal: AbortSignal;
-  /** Whether the report says that no certificate is checked. */
-  readonly isReported?: boolean;
-}
-
-/** Waits for the service if `service.wait` is set, with lines that say so. */
+/** Waits for the service if `service.wait` is set, with lines that say so; with `isReported`, a report says that no certificate is checked. */
 export async function awaitTarget(
   target: string,
   config: Configuration,
-  { terminal, signal, isReported = false }: Awaiting,
+  { terminal, signal, isReported = false }: { terminal: Terminal; signal: AbortSignal; isReported?: boolean },
 ): Promise<void> {
   const { wait, tls } = config.values.service;
   if (tls.insecure && !isReported) note(INSECURE, terminal);

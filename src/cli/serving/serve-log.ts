@@ -2,7 +2,6 @@
 import { isLoopback } from "../../base/http.js";
 import { nounFor, plural, quote, toSafeLine } from "../../base/text.js";
 import type { Configuration } from "../../config/configuration.js";
-import type { Profile } from "../../contract/choices.js";
 import { getMuseumHours, listSpecialEvents } from "../../contract/interface.js";
 import { choiceIds, profiles } from "../../contract/profile.js";
 import type { Exchange } from "../../mock/journal/exchange-record.js";
@@ -118,7 +117,7 @@ function describeServer({ origin, view, world, values }: Served, { paint, isWind
     : values.world.fixtures;
   const data = shown === undefined ? undefined : catalogue();
   const source = data ? `${shown}: ${describeCatalogue(data)}` : `generated from seed ${seed}`;
-  const differences = differencesFromDefault(profile);
+  const differences = choiceIds.filter((id) => profile[id] !== profiles.default[id]);
   const isFast = time && time.speed !== 0 && time.speed !== 1;
   // `2027-03-28 01:59:50+01:00`, and how fast the clock runs.
   const shownTime = time ? `${time.now.replace("T", " ")}${isFast ? `, ${time.speed} times as fast` : ""}` : today;
@@ -134,11 +133,11 @@ function describeServer({ origin, view, world, values }: Served, { paint, isWind
     `${label("today")}${shownTime}${isHeld ? ", held" : ` in ${profile.timeZone}`}${data ? offside(data, today) : ""}`,
     ...(scenario === STANDARD ? [] : [`${label("scenario")}${scenario}`]),
     ...(mutant === undefined ? [] : [`${label("mutant")}${paint("red", mutant)}: ${mutantNamed(mutant).harm}`]),
-    ...(differences.length > 0 ? [`${label("choices")}${differences.join(", ")}`] : []),
+    ...(differences.length > 0
+      ? [`${label("choices")}${differences.map((id) => `${id}=${profile[id]}`).join(", ")}`]
+      : []),
     ...(store === undefined ? [] : [`${label("store")}${store.host}`]),
-    ...(others === undefined
-      ? []
-      : [`${label("others")}unknown paths and other methods go to ${nameOfOthers(others)}`]),
+    ...(others ? [`${label("others")}unknown paths and other methods go to ${nameOfOthers(others)}`] : []),
     `${label("try")}${curl} -u ${user} "${asked}${getMuseumHours.path}?limit=3"`,
     `${label("")}${curl} -u ${user} "${asked}${listSpecialEvents.path}?limit=3"`,
     // A browser sends no token by itself.
@@ -205,9 +204,4 @@ export class RequestLog {
     this.#dropped = 0;
     if (lines.length > 0) stdout.write(`${lines.join("\n")}\n`);
   }
-}
-
-/** The answers in which a profile differs from the default one, as `id=answer`. */
-function differencesFromDefault(profile: Profile): readonly string[] {
-  return choiceIds.filter((id) => profile[id] !== profiles.default[id]).map((id) => `${id}=${profile[id]}`);
 }

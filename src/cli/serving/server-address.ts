@@ -2,8 +2,9 @@
 import { type Listening, type ListenOptions, listen } from "../../adapters/node/node.js";
 import { defined } from "../../base/collections.js";
 import { isLoopback, withoutEndSlashes } from "../../base/http.js";
+import { wrongKind } from "../../config/kinds.js";
 import type { Mock } from "../../mock/mock.js";
-import { invalidValue, UsageError } from "../exit-status.js";
+import { UsageError } from "../exit-status.js";
 import { note, type Terminal } from "../terminal.js";
 
 /** An address, and what names its host. */
@@ -56,6 +57,6 @@ function explain(
     return new UsageError(`${why} with --port.`);
   }
   if (NO_ADDRESS.includes(code))
-    return invalidValue(hostLabel, host, "use an address of this machine, such as 127.0.0.1.");
+    return wrongKind(host, hostLabel, "use an address of this machine, such as 127.0.0.1.");
   return new UsageError(`Can't listen on port ${port} of ${host}: ${message}`);
 }

@@ -11,11 +11,6 @@ import { note, type Terminal } from "../terminal.js";
 
 type StatefulMock = Pick<Mock, "readState" | "restoreState">;
 
-/** Keeps a file up to date. */
-interface StateKeeper {
-  close(): Promise<void>;
-}
-
 const TOO_LONG =
   "can't hold the state, which is longer than 8 MiB; take back edits with POST /__admin/reset?only=data.";
 
@@ -27,7 +22,7 @@ export async function beginWithState(
   file: string,
   { mock, config }: { readonly mock: StatefulMock; readonly config: Configuration },
   terminal: Terminal,
-): Promise<StateKeeper | undefined> {
+) {
   const { saveState } = config.values.server;
   const label = config.label("server.state");
   if (!saveState || existsSync(file)) {
@@ -50,12 +45,12 @@ async function loadState(label: string, path: string, mock: StatefulMock): Promi
   }
 }
 
-/** Writes the state of a mock to a file, now and after each change. Rejects if the file can't be written now. */
+/** Writes the state of a mock to a file, now and after each change. Rejects if the file can't be written now. Returns what ends it. */
 async function keepState(
   label: string,
   { file: path, mock }: { readonly file: string; readonly mock: StatefulMock },
   terminal: Terminal,
-): Promise<StateKeeper> {
+) {
   let saved: unknown;
   const save = async () => {
     const state = await mock.readState();
