@@ -52,7 +52,6 @@ export function firstDouble<Value>(values: readonly Value[]): Value | undefined 
   return values.find((value) => seen.size === seen.add(value).size);
 }
 
-/** Adds up numbers. */
 export function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }

@@ -1,7 +1,6 @@
 /** What HTTP writes as text: addresses, percent encoding, and the credential `user:password`. */
 import { quote } from "./text.js";
 
-/** Whether a text is an absolute URL of HTTP. */
 export function isHttpUrl(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }

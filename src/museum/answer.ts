@@ -202,7 +202,6 @@ function narrowToRange(item: DatedItem, { first, last }: DaySpan): DatedItem {
   return dates.length === item.dates.length ? item : { ...item, dates };
 }
 
-/** What a query leads to. */
 export type QueryResult =
   | { readonly outcome: "listed"; readonly reading: QueryReading; readonly page: Page }
   | { readonly outcome: "pageNotFound"; readonly reading: QueryReading; readonly page: Page }

@@ -27,7 +27,6 @@ interface ListIndexes {
   readonly events: ListIndex<DatedEvent>;
 }
 
-/** Creates the catalogue of two indexes. */
 export function toCatalogue(index: ListIndexes): Catalogue {
   const hours = lazily(() => [...index.hours.daysFrom(FIRST_DATE)].flatMap(({ places }) => itemsOf(places)));
   const events = lazily(() => itemsOf(index.events.places()));

@@ -44,7 +44,6 @@ interface ExplainedPage {
   readonly because: readonly Basis[];
 }
 
-/** Explains an answer. */
 export function explainAnswer(answer: QueryResult, profile: Profile): QueryExplanation {
   const { reading } = answer;
   if (answer.outcome === "rejected") return explainReading(reading, profile);

@@ -10,7 +10,6 @@ export type DatedEntry = HoursEntry & { readonly date: CalendarDate };
 /** An event that can be told from others and placed on its days. */
 export type DatedEvent = SpecialEvent & { readonly eventId: string; readonly dates: readonly CalendarDate[] };
 
-/** An item of a list, whichever it is. */
 export type DatedItem = DatedEntry | DatedEvent;
 
 /** An item and its place in the data set. Those of a generated event are known before its texts are written. */
@@ -46,7 +45,6 @@ export interface ListIndex<Item> {
 /** More items than any data set has. */
 export const END_POSITION = 2 ** 52;
 
-/** Places an item in a data set. */
 export function placeItem<Item extends DatedItem>(item: Item, position: number): Placed<Item> {
   if (!("eventId" in item)) return { item, key: item.date, dates: [item.date], position };
   const { eventId: key, dates } = item;
@@ -54,7 +52,6 @@ export function placeItem<Item extends DatedItem>(item: Item, position: number):
   return { item, key, dates: isAscending ? dates : [...new Set(dates)].sort(), position };
 }
 
-/** Orders items by key. */
 export function byKey(a: Placed<unknown>, b: Placed<unknown>): number {
   return compareTexts(a.key, b.key) || a.position - b.position;
 }

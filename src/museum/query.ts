@@ -38,7 +38,6 @@ export interface ReadParameter {
   readonly because: readonly ChoiceBasis[];
 }
 
-/** A parameter that was rejected. */
 export interface InvalidParameter {
   readonly parameter: string;
   readonly value?: string;
@@ -49,7 +48,6 @@ export interface InvalidParameter {
   readonly answer: string;
 }
 
-/** A parameter that the operation doesn't have. */
 interface UnknownParameter {
   readonly name: string;
   /** The documented parameter that it may be meant for. */
@@ -289,7 +287,6 @@ type ReadText<Kind extends ParameterKind> = (
   context: ReadingContext,
 ) => ReadingStep<ParameterValues[Kind]>;
 
-/** Reads the text of a parameter, by its kind. */
 const readers: { readonly [Kind in ParameterKind]: ReadText<Kind> } = { date: readDate, integer: readInteger };
 
 function pickValue({ name }: Parameter, sent: readonly string[], { profile }: ReadingContext): ReadingStep<string> {

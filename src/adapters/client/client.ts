@@ -133,7 +133,6 @@ export function createMuseumClient(options: MuseumClientOptions): MuseumClient {
   };
 }
 
-/** What is requested at a path. */
 interface Source {
   readonly path: OperationPath;
   readonly check: ItemCheck;

@@ -54,17 +54,11 @@ export function requireKnownNames(value: unknown, of: string, names: readonly st
   }
 }
 
-/** The first and the last of the days on which an item of a page takes place. */
-interface ItemDays {
-  readonly first: CalendarDate;
-  readonly last: CalendarDate;
-}
-
 /**
  * Whether no window of `MAXIMUM_LIMIT` calendar days has a day of each item. Then pages count items, and an empty page is the end.
  * It compares items with each other, since a service may start later than it was asked to.
  */
-function exceedsWindow(items: readonly ItemDays[]): boolean {
+function exceedsWindow(items: readonly DaySpan[]): boolean {
   const latestFirst = Math.max(...items.map(({ first }) => dayNumber(first)));
   const earliestLast = Math.min(...items.map(({ last }) => dayNumber(last)));
   return latestFirst - earliestLast >= MAXIMUM_LIMIT;
@@ -270,7 +264,8 @@ function datesOf({ dates }: SpecialEvent): readonly CalendarDate[] {
   return Array.isArray(dates) ? dates.filter((date) => typeof date === "string" && isCalendarDate(date)).sort() : [];
 }
 
-function daysOf(event: SpecialEvent, range: DaySpan | undefined): readonly ItemDays[] {
+/** The first and the last of the days on which an event takes place, as far as they are in the range. */
+function daysOf(event: SpecialEvent, range: DaySpan | undefined): readonly DaySpan[] {
   const dates = datesOf(event);
   const [first, last] = [dates.find((date) => date >= (range?.first ?? "")), dates.at(-1)];
   return first === undefined || last === undefined ? [] : [{ first, last }];

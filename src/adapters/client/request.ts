@@ -25,7 +25,6 @@ export type HeadersLike = ConstructorParameters<typeof Headers>[0];
  */
 export type OnInvalid = (item: unknown, problem: InvalidItem) => "skip" | "keep";
 
-/** How the items of an answer are checked. */
 interface Checking {
   readonly check: ItemCheck;
   readonly onInvalid: OnInvalid | undefined;
@@ -191,7 +190,6 @@ function parseObject(text: string): JsonObject | undefined {
   }
 }
 
-/** What a field holds. */
 interface FieldCheck {
   readonly type: string;
   readonly format?: "date";

@@ -99,19 +99,15 @@ function profileAnswers(name: ProfileName): ProfileAnswers {
 function worldOf(options: ReadMockOptions, seed: number): CoreOptions["world"] {
   const { world, fixtures, faults, scenarios } = options;
   if (world !== undefined && fixtures !== undefined) throw bothGiven("world", "fixtures");
-  const source = world ?? (() => loadGeneratedWorld(seed));
+  // The generator is loaded with the first request: who brings a world needs none of its texts.
+  const source =
+    world ?? (async () => (await import("../../fixtures/generated-world.js")).createGeneratedWorld({ seed }));
   if ((fixtures ?? faults ?? scenarios) === undefined) return source;
   return async () => {
     const { validateOptions } = await import("./option-validation.js");
     const validated = validateOptions({ faults, scenarios, fixtures });
     return validated ?? (typeof source === "function" ? source() : source);
   };
-}
-
-/** The generator is loaded with the first request: who brings a world needs none of its texts. */
-async function loadGeneratedWorld(seed: number): Promise<World> {
-  const { createGeneratedWorld } = await import("../../fixtures/generated-world.js");
-  return createGeneratedWorld({ seed });
 }
 
 function clocksOf({ clock, today, releasedClock }: ReadMockOptions, now: () => number) {
@@ -131,7 +127,6 @@ const clock = checked<Clock>(
 );
 const toggle = as(kinds.toggle);
 
-/** What a list of the journal's limits holds. */
 const journalLimits = { entries: as(kinds.limit), bytes: as(kinds.limit) };
 
 /** Reads each option as the setting of the same purpose is read. */

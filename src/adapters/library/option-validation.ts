@@ -20,17 +20,15 @@ export function validateOptions({
   readonly fixtures: unknown;
 }): World | undefined {
   if (faults !== undefined) toFaults(faults);
-  for (const scenario of scenarios) requireScenario(scenario);
+  for (const scenario of scenarios) {
+    const { violations = [] } = parseScenario(scenario);
+    if (violations.length === 0) continue;
+    const { name } = Object(scenario) as { readonly name?: unknown };
+    const sentences = violations.map(({ path, message }) => violationPlace(path) + message);
+    throw new TypeError(`Invalid scenario ${quote(String(name))}: ${sentences.join(" ")}`);
+  }
   if (fixtures === undefined) return undefined;
   const reading = parseDataSetValue(fixtures);
   if (reading.violations) throw new TypeError(`Invalid fixtures: ${reading.violations.join("; ")}.`);
   return createFixedWorld(reading.dataSet);
-}
-
-function requireScenario(scenario: unknown): void {
-  const { violations = [] } = parseScenario(scenario);
-  if (violations.length === 0) return;
-  const { name } = (scenario ?? {}) as { readonly name?: unknown };
-  const sentences = violations.map(({ path, message }) => violationPlace(path) + message);
-  throw new TypeError(`Invalid scenario ${quote(String(name))}: ${sentences.join(" ")}`);
 }

@@ -8,7 +8,6 @@ import {
   checked,
   milliseconds,
   type ReadOption,
-  type ReadOptions,
   readOptions,
   readProfile,
 } from "../../config/code-options.js";
@@ -38,24 +37,15 @@ export interface VerifyOptions
  * credential, profile or rule; nothing that the target does makes it throw.
  */
 export async function verify(target: Target, options: VerifyOptions = {}): Promise<Report> {
-  const read = readOptions(options, "verify", verifyOptions);
+  const { credentials, profile, ...read } = readOptions(options, "verify", verifyOptions);
   const { verifyTarget } = await import("../../verify/verification.js");
-  return verifyTarget(target, toVerificationOptions(read));
-}
-
-function toVerificationOptions({
-  credentials,
-  profile,
-  now = () => performance.timeOrigin + performance.now(),
-  ...rest
-}: ReadVerifyOptions): VerificationOptions {
   const credential = credentials === undefined ? undefined : splitCredential(credentials);
-  return {
-    ...rest,
-    now,
+  return verifyTarget(target, {
+    now: () => performance.timeOrigin + performance.now(),
+    ...read,
     ...(credential && { credential }),
     ...(profile !== undefined && { profile: toPinned(profile) }),
-  };
+  });
 }
 
 const toggle = as(kinds.toggle);
@@ -85,8 +75,6 @@ const verifyOptions = {
   onProgress: callback<NonNullable<VerifyOptions["onProgress"]>>("(done, total) => …"),
   profile: readProfile,
 } satisfies Readonly<Record<keyof VerifyOptions, ReadOption<unknown>>>;
-
-type ReadVerifyOptions = ReadOptions<typeof verifyOptions>;
 
 /** Throws a TypeError for an unknown choice or answer. */
 function toPinned(profile: ProfileName | ProfileAnswers): Partial<Profile> {

@@ -18,11 +18,9 @@ const INSTRUCTIONS =
   "Write clients by the documents. When a client gets an error or too few rows: listRequests with wrong, then explain one by its id. " +
   "Give each test a session of its own: send `Prefer: session=ID` and pass the same id as `session` here.";
 
-/** A running mock. */
 interface MuseumAccess {
   /** Where an application under test reaches it, such as `http://127.0.0.1:4010`. */
   readonly url: string;
-  /** Sends a request to the mock. */
   send(url: string, init?: RequestInit): Promise<Response>;
 }
 
@@ -30,7 +28,6 @@ interface VerifiedService extends Pick<VerifyOptions, "credentials" | "only" | "
   readonly url: string;
 }
 
-/** Verifies a service for an agent. */
 export type VerifyService = (verification: VerifiedService) => Promise<Report>;
 
 type McpLibrary = typeof import("@modelcontextprotocol/server");

@@ -126,7 +126,8 @@ class DirectConnection implements DirectReceiver, ReplyTarget, Activity {
     const text = chunk.toString("latin1", at);
     if (!FIELDS.test(text)) return false;
     const parts = text.slice(0, -4).split("\r\n").flatMap(pairOf);
-    const raw = text.length > LONGEST_SLICED ? parts.map(copyOf) : parts;
+    const raw =
+      text.length > LONGEST_SLICED ? parts.map((part) => Buffer.from(part, "latin1").toString("latin1")) : parts;
     for (let index = 0; index < raw.length; index += 2) {
       if (isFraming(raw[index] ?? "", raw[index + 1] ?? "")) return false;
     }
@@ -228,10 +229,6 @@ class DirectConnection implements DirectReceiver, ReplyTarget, Activity {
 function pairOf(field: string): readonly [name: string, value: string] {
   const end = field.indexOf(": ");
   return [field.slice(0, end), field.slice(end + 2)];
-}
-
-function copyOf(text: string): string {
-  return Buffer.from(text, "latin1").toString("latin1");
 }
 
 function isFraming(name: string, value: string): boolean {

@@ -9,7 +9,6 @@ import { setImmediate } from "node:timers";
 import { maxBodyBytes, writeBody } from "../../mock/message/list-reply.js";
 import type { HeaderList, ReplyMessage } from "../../mock/message/messages.js";
 
-/** A connection that a reply is written to. */
 export interface DirectReceiver {
   readonly socket: Socket;
   readonly destroyed: boolean;
@@ -83,7 +82,6 @@ export class DirectSender {
     this.#queue({ receiver, bytes: buffer.subarray(from, to), isLast });
   }
 
-  /** Writes what waits. */
   readonly flush = (): void => {
     const responses = this.#queued;
     if (responses.length === 0) return;

@@ -7,6 +7,7 @@ import { lookUp } from "../../base/collections.js";
 import { shown } from "../../base/text.js";
 import { as, readOptions } from "../../config/code-options.js";
 import * as kinds from "../../config/kinds.js";
+import type { AdminConnection } from "../../mock/admin/admin-operation.js";
 import { toResponse } from "../../mock/message/messages.js";
 import { toProblemResponse } from "../../mock/message/problem.js";
 import type { Mock } from "../../mock/mock.js";
@@ -143,8 +144,9 @@ async function loadWebListener(handler: WebHandler): Promise<WebListener> {
       const { incoming } = bindings as { incoming: IncomingMessage };
       // A connection that was reset has no address any more; it must not pass for one from this machine.
       const remoteAddress = incoming.socket.remoteAddress ?? "an unknown address";
-      const refused = refuseUnaddressable(incoming, request.url);
-      if (refused) return refused;
+      // A request over HTTP/2 has no such headers, and its authority once (RFC 9113, section 8.3.1).
+      const hosts = incoming.headersDistinct?.["host"] ?? [];
+      if (hosts.length > 1 || !URL.canParse(request.url)) return refuseAddress();
       return Promise.resolve()
         .then(() => handler.fetch(request, { remoteAddress, pageFile, mcp }))
         .catch(toFailure);
@@ -153,10 +155,8 @@ async function loadWebListener(handler: WebHandler): Promise<WebListener> {
   );
 }
 
-/** Answers a request of an MCP client, which the admin API has let in. */
-type McpEndpoint = (request: Request, session: string | undefined) => Promise<Response>;
-
-function createMcpEndpoint(handler: WebHandler): McpEndpoint {
+/** Returns what answers requests of MCP clients, which the admin API has let in. */
+function createMcpEndpoint(handler: WebHandler): NonNullable<AdminConnection["mcp"]> {
   const answer = loadOnce(async () => (await import("../mcp/server.js")).createHttpEndpoint(handler));
   return (...given) =>
     answer(...given).catch((error: NodeJS.ErrnoException) => {
@@ -164,13 +164,6 @@ function createMcpEndpoint(handler: WebHandler): McpEndpoint {
       const detail = "MCP needs its library, which is not installed; npm install @modelcontextprotocol/server.";
       return toProblemResponse({ kind: "not-available", status: 501, detail });
     });
-}
-
-/** Refuses a target or `Host` that is invalid; undefined where they are valid. */
-function refuseUnaddressable(incoming: IncomingMessage, url: string): Response | undefined {
-  // A request over HTTP/2 has no such headers, and its authority once (RFC 9113, section 8.3.1).
-  const hosts = incoming.headersDistinct?.["host"] ?? [];
-  return hosts.length <= 1 && URL.canParse(url) ? undefined : refuseAddress();
 }
 
 function refuseAddress(): Response {

@@ -38,7 +38,7 @@ const POLICY = [
 
 function startOf(surroundings: ServedAddress, isPage: boolean): readonly [type: string, text: string] {
   if (isPage) return ["text/html; charset=utf-8", toStartPage(surroundings)];
-  return ["application/json", toStartText(surroundings)];
+  return ["application/json", `${JSON.stringify({ name: "museum-mock", ...linksOf(surroundings) }, null, 2)}\n`];
 }
 
 /** Reads a document of the package, with the address of the mock in it. Returns its media type and its text. */
@@ -48,7 +48,8 @@ export async function readDocument(
 ): Promise<readonly [type: string, text: string]> {
   if (name.endsWith(".schema.json")) return ["application/schema+json", await readDocumentFile(name)];
   const source = await readDocumentFile(name.replace(/\.json$/, ".yaml"));
-  const text = source.replace(SERVER, (_, start, admin) => start + serverOf(surroundings, admin === "/__admin"));
+  const { origin, base } = surroundings;
+  const text = source.replace(SERVER, (_, start, admin = base) => start + JSON.stringify(origin + admin));
   if (name.endsWith(".yaml")) return ["application/yaml", text];
   const { parse } = await import("yaml");
   return ["application/json", `${JSON.stringify(parse(text))}\n`];
@@ -61,17 +62,11 @@ function readDocumentFile(name: string): Promise<string> {
 /** The default address in a document. It is replaced by the address at which the document was requested. */
 const SERVER = /^( +- url: )http:\/\/127\.0\.0\.1:4010(\/__admin)?\r?\n +description: .*$/m;
 
-function serverOf({ origin, base }: ServedAddress, isAdmin: boolean): string {
-  return JSON.stringify(origin + (isAdmin ? "/__admin" : base));
-}
-
-/** Where a mock is. */
 interface ServedAddress {
   /** Scheme and authority. */
   readonly origin: string;
   /** The base path, without a slash at its end. */
   readonly base: string;
-  /** Whether the admin API is on. */
   readonly admin: boolean;
 }
 
@@ -88,11 +83,6 @@ function linksOf({ origin, base, admin }: ServedAddress) {
     documents: documentNames.interface.map(at),
     ...(admin && { admin: `${origin}/__admin/`, adminDocuments: documentNames.admin.map(at) }),
   };
-}
-
-/** Returns the places as JSON. */
-function toStartText(surroundings: ServedAddress): string {
-  return `${JSON.stringify({ name: "museum-mock", ...linksOf(surroundings) }, null, 2)}\n`;
 }
 
 /** Returns the places as a page without scripts. */

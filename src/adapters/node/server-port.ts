@@ -16,7 +16,6 @@ export interface CloseOptions {
   onCut?(requests: readonly string[]): void;
 }
 
-/** What a connection is doing. */
 export interface Activity {
   /** The request that runs or whose response is not sent yet, such as `GET /museum-hours`. */
   readonly request: string | undefined;
@@ -142,7 +141,6 @@ export class ServerPort {
 /** A connection of which `node:http` has no request yet. */
 const UNKNOWN: Activity = { request: undefined, isIdle: false };
 
-/** The last request of a connection. */
 class LatestRequest implements Activity {
   readonly #request: string;
   readonly #socket: Socket;

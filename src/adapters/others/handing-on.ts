@@ -46,7 +46,6 @@ const AT_ONCE = 4;
 /** The same over HTTP/2, whose streams don't wait for each other (RFC 9113, section 5.1.2). Node.js takes any number of them. */
 const STREAMS_AT_ONCE = 100;
 
-/** A request over HTTP that is handed on. */
 export interface HandedConnection {
   readonly incoming: IncomingMessage & { readonly rawBody?: unknown; readonly stream?: Http2Stream };
   readonly outgoing: ServerResponse;
@@ -56,7 +55,6 @@ export interface HandedConnection {
   readonly target: string;
 }
 
-/** What a request over HTTP/2 comes by. */
 interface Http2Stream {
   readonly session?: object;
   /** Whether it has no body. */
@@ -330,16 +328,13 @@ function whyNotHandedOn(server: URL, { incoming, origin }: HandedConnection, tar
     );
   const { hostname } = new URL(origin);
   // A page of a foreign name that was pointed at this machine could read what only this machine may read.
-  const isForeign = isLocalHost(socket.remoteAddress ?? "") && !isLocalHost(hostname) && !isAddress(hostname);
+  const isNamed = !isLocalHost(hostname) && isIP(hostname.replace(/^\[|\]$/g, "")) === 0;
+  const isForeign = isNamed && isLocalHost(socket.remoteAddress ?? "");
   if (!isForeign) return undefined;
   return handOnFailure(
     `The request was sent to the host "${hostname}" from this machine, and is not handed on; call it as localhost or 127.0.0.1.`,
     403,
   );
-}
-
-function isAddress(hostname: string): boolean {
-  return isIP(hostname.replace(/^\[|\]$/g, "")) !== 0;
 }
 
 /** How often a path is decoded to see what a server may read in it. */

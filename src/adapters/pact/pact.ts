@@ -14,6 +14,7 @@ import {
   operationById,
   type SpecialEvent,
 } from "../../contract/interface.js";
+import { listOperation } from "../../contract/lists.js";
 import { createItemValidator } from "../../fixtures/item-validation.js";
 import { explainMissing } from "../testing/museum-host.js";
 import { type GivenParameters, type GivenState, type ProviderState, validateState } from "./provider-states.js";
@@ -111,7 +112,6 @@ export interface Requested<Item> {
   fails(status: number): Answered;
 }
 
-/** Everything about a request. */
 interface RequestDescription extends Begun {
   readonly description: string;
   readonly states: readonly GivenState[];
@@ -119,8 +119,6 @@ interface RequestDescription extends Begun {
   readonly operation: OperationId;
   readonly query: Readonly<Record<string, string | number | undefined>>;
 }
-
-const schemaOf = { getMuseumHours: "HoursEntry", listSpecialEvents: "SpecialEvent" } as const;
 
 /** The placeholder for a credential in a pact: `user:password`. The verifier of a provider replaces it with a real one. */
 const PLACEHOLDER = "Basic dXNlcjpwYXNzd29yZA==";
@@ -131,7 +129,7 @@ const JSON_TYPE = "^application/json(;.*)?$";
 function toRequested<Item>(request: RequestDescription): Requested<Item> {
   return {
     returns: (expected) => {
-      const body = bodyOf(schemaOf[request.operation], expected);
+      const body = bodyOf(listOperation({ id: request.operation }).schema, expected);
       return toAnswered(request, (described) =>
         described.willRespondWith(200, (response) => {
           response.headers({ "Content-Type": matching(JSON_TYPE, "application/json") });
@@ -154,7 +152,7 @@ function bodyOf<Item>(
 ): unknown {
   if (Array.isArray(expected)) return expected.map((one) => toItem(schema, one));
   const every = Object.fromEntries(Object.keys(schemas[schema].properties).map((field) => [field, true]));
-  return atLeastOne(toItem(schema, (expected === undefined ? every : expected) as JsonObject));
+  return atLeastOne([toItem(schema, (expected === undefined ? every : expected) as JsonObject)]);
 }
 
 /** The requests that were written, by their file, description and states: Pact would replace one by a second without a word. */
@@ -226,7 +224,6 @@ function matching<Value>(regex: string, value: Value) {
   return { "pact:matcher:type": "regex", regex, value };
 }
 
-/** Returns an item with the expected fields. */
 function toItem(name: SchemaName, expected: JsonObject): object {
   if (!isPlainObject(expected) || isMatcher(expected)) {
     throw new TypeError(
@@ -268,13 +265,13 @@ function validateField(name: SchemaName, field: string, expected: unknown): stri
 }
 
 /** Matches an array of one or more items. A pact can't express "zero or more": expect an empty list separately. */
-function atLeastOne(item: unknown): Matcher & { readonly min: number; readonly value: readonly unknown[] } {
-  return { "pact:matcher:type": "type", min: 1, value: [item] };
+function atLeastOne(value: readonly unknown[]): Matcher & { readonly min: number; readonly value: readonly unknown[] } {
+  return { "pact:matcher:type": "type", min: 1, value };
 }
 
 function toMatcher({ type, format, pattern, items }: Schema, example: unknown): object {
   if (items && Array.isArray(example) && example.length > 0)
-    return { "pact:matcher:type": "type", min: 1, value: example.map((one) => toMatcher(items, one)) };
+    return atLeastOne(example.map((one) => toMatcher(items, one)));
   if (items) return exactly(example);
   if (format === "date") return { "pact:matcher:type": "date", format: "yyyy-MM-dd", value: example };
   if (pattern !== undefined) return matching(pattern, example);

@@ -131,7 +131,6 @@ type ScriptReply = readonly [string, ...(string | number)[]];
 const NEEDS_ROOM = "#!lua\n";
 const NEEDS_NO_ROOM = "#!lua flags=allow-oom\n";
 
-/** How many options are named. */
 const OPTIONS_NAMED = 8;
 
 function describeOptions(options: Readonly<Record<string, string>>): readonly string[] {
@@ -212,7 +211,6 @@ if ARGV[6] ~= '' then redis.call('HSET', KEYS[1], 'owner', ARGV[6]) end
 redis.call('PEXPIRE', KEYS[1], ARGV[8])
 return {'written'}`;
 
-/** The memory of the store is used up. */
 class OutOfMemory extends StoreError {}
 
 const FIRST_PAUSE = 50;

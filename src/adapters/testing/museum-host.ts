@@ -10,7 +10,6 @@ export interface MuseumHost {
   readonly admin: AdminClient;
   /** `user:password` that the mock accepts. */
   readonly credentials: string;
-  /** Sends a request to the mock. */
   fetch(request: Request): Promise<Response>;
   /** Returns the controls of a session's data. */
   dataOf(session: SessionControls): Promise<SessionControls["data"]>;
@@ -81,9 +80,7 @@ export function explainMissing(error: unknown, adapter: string, name: string, la
   return new Error(`museum-mock/${adapter} needs ${label}; install it: npm install --save-dev ${name}`);
 }
 
-/** A test of a suite. */
 export interface NamedTest {
-  /** The path of its file. */
   readonly file: string;
   readonly name: string;
 }

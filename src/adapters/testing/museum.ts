@@ -28,7 +28,6 @@ export interface MuseumStart {
   readonly scenario?: ScenarioName | undefined;
 }
 
-/** Opens a session of the museum. */
 export async function openMuseum({ admin, ...host }: MuseumHost, start: MuseumStart): Promise<Museum> {
   const { today, scenario } = readOptions(start, "museumStart", startOptions);
   const session = await admin.session();
@@ -63,9 +62,7 @@ function requireMuseum(value: unknown): Museum {
   throw new TypeError(`Invalid value ${shown(value)} for toHaveBeenAsked; use expect(museum).`);
 }
 
-/** How a test runner calls the matcher. */
 interface MatcherCall {
-  /** Whether the assertion is negated. */
   readonly isNot: boolean;
   /** How long to wait if the expectation does not say, in milliseconds. */
   readonly timeout: number;
@@ -73,13 +70,11 @@ interface MatcherCall {
 
 const MOST_LISTED = 20;
 
-/** What a matcher returns. */
 interface MatcherResult {
   readonly pass: boolean;
   message(): string;
 }
 
-/** An expectation that waits. */
 interface OpenExpectation {
   readonly expectation: RequestExpectation;
   readonly isNot: boolean;

@@ -7,7 +7,6 @@ import type { OperationName } from "../admin/admin-operation.js";
 import { type AdminOperations, adminOperations } from "../admin/generated/admin-operations.js";
 import { ControlError, type MockProblem } from "../message/problem.js";
 
-/** What a request carries. */
 export interface AdminMessage<Id extends OperationName> {
   /** Values of what stands in braces in the path. */
   readonly path?: Readonly<Record<string, string>>;

@@ -225,7 +225,6 @@ function requireValues(value: unknown, path: string): void {
   }
 }
 
-/** How long `waitForRequests` waits. */
 const USUAL_TIMEOUT = "5s";
 
 /** The names of filters that have a name of their own in a query. */

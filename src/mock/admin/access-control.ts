@@ -9,14 +9,8 @@ const TYPES_OF_FORMS = ["application/x-www-form-urlencoded", "multipart/form-dat
 const DASHBOARD = ["/__admin", "/__admin/"];
 const STEER = "steer from the mock's own page, or from a program.";
 
-/** Why a request may not steer, with the status for it. */
-interface Refusal {
-  readonly status: 401 | 403 | 415;
-  readonly reason: string;
-}
-
 /**
- * Returns why a request may not steer the mock, or undefined if it may. It guards against another machine (by the address of the
+ * Returns why a request may not steer the mock, with the status for it, or undefined if it may. It guards against another machine (by the address of the
  * connection, and by the headers that a proxy on this machine adds), a page of another origin (`Origin`, `Sec-Fetch-Site`), a foreign
  * name that was pointed at loopback (`Host`), and a form. Where a token is set, it replaces the checks of address, proxy and name.
  */
@@ -24,7 +18,7 @@ export function whyRefused(
   request: Request,
   connection: AdminConnection,
   token: string | undefined,
-): Refusal | undefined {
+): { readonly status: 401 | 403 | 415; readonly reason: string } | undefined {
   if (token === undefined) {
     const local = whyNotLocal(request, connection);
     if (local !== undefined) return { status: 403, reason: local };

@@ -56,11 +56,7 @@ export function createAdminApi(parts: MockParts, token: string | undefined) {
     const pattern = lookUp(PATTERNS, path) ?? path.replace(/\{(\w+)\}/g, ":$1");
     for (const name of names)
       routes.on(adminOperations[name].method, pattern, (context) => runOperation(context, parts, name));
-    closePath(
-      routes,
-      pattern,
-      names.map((name) => adminOperations[name].method),
-    );
+    closePath(routes, pattern, names);
   }
   routes.get("*", async ({ req, env }, next) => (await answerPage(req.raw, env.connection ?? {}, token)) ?? next());
   routes.all("*", ({ req }) => answerUnknownPath(req.path));
@@ -119,7 +115,8 @@ function refusalReply({ status, reason }: NonNullable<ReturnType<typeof whyRefus
 }
 
 /** Answers the other methods of a path; OPTIONS names those that there are. */
-function closePath(routes: Hono<AdminEnvironment>, path: string, methods: readonly string[]): void {
+function closePath(routes: Hono<AdminEnvironment>, path: string, names: readonly OperationName[]): void {
+  const methods = names.map((name) => adminOperations[name].method);
   const allow = [...methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])), "OPTIONS"].join(", ");
   routes.options(path, () => new Response(null, { status: 204, headers: { Allow: allow } }));
   routes.all(path, ({ req }) => {

@@ -13,7 +13,6 @@ import type { Session } from "../sessions/session.js";
 import { sessionIdError } from "../sessions/session-registry.js";
 import type { adminOperations } from "./generated/admin-operations.js";
 
-/** A file of the page. */
 export interface PageFile {
   /** The media type. */
   readonly type: string;
@@ -38,11 +37,9 @@ export interface AdminConnection {
   readonly mcp?: (request: Request, session: string | undefined) => Promise<Response>;
 }
 
-/** How a body is read. */
 interface BodyReading {
   /** The value to use if the request has no body. */
   readonly absent?: object;
-  /** The most bytes that it may have. */
   readonly longest?: number;
 }
 
@@ -89,9 +86,7 @@ export interface JournalScope {
 /** A request whose operation is found. */
 interface RoutedRequest {
   readonly raw: Request;
-  /** Returns a value in braces of the path. */
   param(name: string): string | undefined;
-  /** Returns a parameter of the query. */
   query(name: string): string | undefined;
 }
 
@@ -128,7 +123,6 @@ export class AdminCall {
     this.#isSteering = isSteering;
   }
 
-  /** Returns a value in braces of the path. */
   param(name: string): string {
     return this.#received.param(name) ?? "";
   }
@@ -150,7 +144,6 @@ export class AdminCall {
     return id;
   }
 
-  /** Whether the request is about all sessions. */
   get isAboutAll(): boolean {
     return this.query("session") === AdminCall.everySession;
   }
@@ -245,14 +238,12 @@ type AdminHandler = (call: AdminCall) => unknown;
 /** A handler for each operation of `spec/admin.openapi.yaml`. */
 export type AdminHandlers = { readonly [Id in OperationName]: AdminHandler };
 
-/** Returns a response with a value as JSON. */
 export function reply(value: unknown, init: ResponseInit = {}): Response {
   const headers = new Headers(init.headers);
   headers.set("Content-Type", "application/json");
   return new Response(JSON.stringify(value), { ...init, headers });
 }
 
-/** Returns the entity tag of a value. */
 export function tagOf(value: unknown): string {
   return `"${digestOfText(JSON.stringify(value))}"`;
 }

@@ -38,7 +38,6 @@ export interface ExchangeMatch extends RequestMatch {
   readonly text?: OneOrMore<string>;
 }
 
-/** Returns whether an exchange matches. */
 export function matchesExchange(match: ExchangeMatch, record: ExchangeRecord): boolean {
   return resultDifferences(match, record).next().done === true && matchesRequest(match, toMatchedRequest(record));
 }

@@ -23,7 +23,6 @@ export interface RequestExpectation extends ExchangeMatch {
   readonly quietFor?: string | number;
 }
 
-/** What exchanges of a journal are meant. */
 export interface JournalQuery {
   readonly match: ExchangeMatch;
   /** Only those after this id, or since this time. */
@@ -56,7 +55,6 @@ export function isSeen(journal: Journal, match: ExchangeMatch): boolean {
   return pickExchanges(journal, { match, limit: 1 }).length > 0;
 }
 
-/** Reads an expectation. */
 export function parseExpectation(value: unknown, path: ValuePath) {
   const { match = {}, since, timeout: _timeout, quietFor: _quietFor, ...beside } = isPlainObject(value) ? value : {};
   if (!isPlainObject(value) || !isPlainObject(match)) {
@@ -167,7 +165,6 @@ export function parseFilters(
   return { query: { match, since: from, limit: limit === undefined ? undefined : Number(limit) } };
 }
 
-/** Builds the match that the filters stand for. */
 function matchOf(given: ReadonlyMap<string, readonly string[]>): ExchangeMatch {
   const match = new Map<string, unknown>();
   for (const [name, values] of given) {

@@ -22,7 +22,6 @@ interface JournalEvidence {
   readonly pending: readonly MuseumRequest[];
 }
 
-/** How many ids of matching requests are listed. */
 const IDS_LISTED = 1000;
 
 export function verify(expectation: Expectation, evidence: JournalEvidence): Verification {
@@ -137,7 +136,6 @@ function droppedNote(dropped: number): string {
 
 type NearMiss = NonNullable<Verification["nearest"]>[number];
 
-/** How many near misses are shown. */
 const NEAREST_TOLD = 3;
 
 /** Returns the exchanges that differ from a match in the fewest fields; of equally near ones the latest first. */

@@ -269,7 +269,10 @@ export class ExchangeRunner {
     if (reply.status === 0) return this.#complete(reply, message);
     const noted = annotate(reply, request, this.#parts.sessions.isFirstUse(session));
     const delivered = plan === NO_FAULTS ? noted : misdeliver(noted, plan);
-    return this.#complete(moment === undefined ? delivered : withDate(delivered, moment), message, { plan });
+    // The time that the clock showed (RFC 9110, section 6.6.1).
+    const date = moment === undefined ? [] : [["date", new Date(moment).toUTCString()] as const];
+    const dated = date.length === 0 ? delivered : withHeaders(delivered, [...delivered.headers, ...date]);
+    return this.#complete(dated, message, { plan });
   }
 
   /** Lets a reply out: as a page of another origin may read it, if it may, as faults change its headers, and without the body for HEAD. */
@@ -283,7 +286,6 @@ export class ExchangeRunner {
     return (message.method === "HEAD" ? headOf(finished) : finished) as CompleteReply;
   }
 
-  /** Records an exchange. Returns the reply. */
   #record(exchange: RunningExchange, reply: CompleteReply): CompleteReply {
     const { request, time, started, plan, hasLeft, warnings, moment, recorded, state: met, world } = exchange;
     const { message, session, snapshot, state, controls, fields } = request;
@@ -370,25 +372,16 @@ function headOf(reply: ReplyMessage): ReplyMessage {
   return { status, headers, body: "", ...(delivery && { delivery }), ...(about && { about }) };
 }
 
-/** Returns the reply with the time that the clock showed (RFC 9110, section 6.6.1). */
-function withDate(reply: ReplyMessage, moment: number): ReplyMessage {
-  if (reply.status === 0) return reply;
-  return withHeaders(reply, [...reply.headers, ["date", new Date(moment).toUTCString()]]);
-}
-
 /** Lists the sources of several faults, each once. */
 function sourcesOfFaults(keys: readonly string[]): readonly FaultSource[] {
   return [...new Map(keys.map(sourceOfFault).map((source) => [nameSource(source), source])).values()];
 }
 
 /** Whether a request may meet a mutant, so that the mutants are needed. */
-function mayMeetMutant({ controls, snapshot }: MuseumRequest, { mutant }: ReplySettings): boolean {
-  if (mutant !== undefined) return true;
-  if (controls.faults.length + snapshot.faults.length === 0) return false;
-  return controls.faults.some(mayBeMutant) || snapshot.faults.some(({ part }) => mayBeMutant(part));
+function mayMeetMutant({ faults }: MuseumRequest, { mutant }: ReplySettings): boolean {
+  return mutant !== undefined || faults.some(({ part }) => mayBeMutant(part));
 }
 
-/** Whether a fault may answer as a mutant does. */
 function mayBeMutant({ mutant, sequence = [] }: Fault): boolean {
   return mutant !== undefined || sequence.some((step) => step.mutant !== undefined);
 }

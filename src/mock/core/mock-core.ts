@@ -99,7 +99,6 @@ const HALF_AN_HOUR = 1_800_000;
 /** How many catalogues the sessions keep together for the scenarios that are active. */
 const LAYERED_CATALOGUES = 100;
 
-/** The parts of a mock. */
 export type MockParts = Readonly<ReturnType<typeof createMockCore>>;
 
 /** Creates the core of a mock. Throws a TypeError that names the option for an invalid profile, base path or scenario. */

@@ -22,9 +22,7 @@ import { isMisspeltControl } from "./request-controls.js";
 
 /** What a mock was started with that shapes every reply. */
 export interface ReplySettings {
-  /** The path under which the operations are. */
   readonly base: BasePath;
-  /** The value of `Vary`. */
   readonly vary: string;
   readonly texts: ItemTexts;
   /** The mutant that the mock was started with, by its id. */
@@ -62,14 +60,13 @@ interface Answering {
   readonly trace?: Trace | undefined;
 }
 
-/** Answers a request. */
 export function answerRequest(
   request: MuseumRequest,
   settings: ReplySettings,
   { ask = askMuseum, trace }: Answering = {},
 ): ReplyMessage {
   const { profile, today } = request.snapshot;
-  if (asksForMethods(request)) {
+  if (request.method === "OPTIONS" && request.operation !== undefined) {
     if (trace) admitRequest(request, settings, trace);
     trace?.decide("methods", "OPTIONS is answered with the methods of the path.");
     const headers = [["allow", allowedMethods(profile)] as const];
@@ -130,10 +127,6 @@ function writeResult(
       about: { today, profile, warnings, paging, count: items.length, tag },
     };
   });
-}
-
-function asksForMethods(request: MuseumRequest): boolean {
-  return request.method === "OPTIONS" && request.operation !== undefined;
 }
 
 type Rejected = Extract<QueryResult, { outcome: "rejected" }>;
@@ -214,7 +207,9 @@ export function applyConditions(
     const headers = [...failed.headers, ...reply.headers.filter(([name]) => KEPT.has(name))];
     return { ...failed, headers, about: { ...about, problem: detail } };
   }
-  if (isBodyNeeded || !matchesEntityTag(request.header("if-none-match"), tag)) return reply;
+  // By the weak comparison.
+  const isThere = names(request.header("if-none-match"), (other) => other.replace(/^W\//, "") === tag);
+  if (isBodyNeeded || !isThere) return reply;
   trace?.decide("condition", "If-None-Match names the current representation, so that 304 comes without a list.");
   const headers = reply.headers.filter(([name]) => name !== "content-type" && name !== "content-length");
   return { status: 304, headers, body: "", about };
@@ -226,11 +221,6 @@ export function applyConditions(
  */
 export function createEntityTag(url: string, bodyDigest: string): string {
   return `"${digestOfText(url)}-${bodyDigest}"`;
-}
-
-/** Whether an `If-None-Match` names the tag, by the weak comparison. */
-function matchesEntityTag(header: string | null, tag: string): boolean {
-  return names(header, (other) => other.replace(/^W\//, "") === tag);
 }
 
 /** Whether an `If-Match` is there and doesn't name the tag, by the strong comparison (RFC 9110, section 13.1.1). */
@@ -297,10 +287,7 @@ function admitMethod(request: MuseumRequest, settings: ReplySettings): Admission
   }
   return {
     says: `${quote(method)} is not answered.`,
-    because: basis(
-      request,
-      ...(method === "HEAD" ? (["headMethod", "wrongMethod"] as const) : (["wrongMethod"] as const)),
-    ),
+    because: [...(method === "HEAD" ? basis(request, "headMethod") : []), ...basis(request, "wrongMethod")],
     problem: answeringBehaviours.wrongMethod[profile.wrongMethod](request, settings),
   };
 }

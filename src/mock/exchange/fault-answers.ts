@@ -34,7 +34,6 @@ import { setMoment } from "./headers.js";
 import type { MuseumRequest } from "./museum-request.js";
 import type { MutatedReplies } from "./mutated-reply.js";
 
-/** What a request under a plan is answered with. */
 interface AnsweringParts {
   readonly settings: ReplySettings;
   /** Undefined for a request that can't meet a mutant. */
@@ -86,8 +85,11 @@ const answers: { readonly [Kind in EffectKind]: FaultAnswer<EffectValue<Kind>> }
   },
   connection: {
     reply(connection, { request, effects: { lasts = REFUSED_FOR }, decide }) {
-      const delivery = cutBeforeAnswer(connection, { milliseconds: lasts, closesPort: mayClosePort(request) });
-      if (!delivery) return undefined;
+      const isRefused = connection === "refused";
+      if (!isRefused && connection !== "resetBeforeBody") return undefined;
+      const delivery: Delivery = isRefused
+        ? { kind: "refuse", milliseconds: lasts, closesPort: mayClosePort(request) }
+        : { kind: "reset" };
       decide(connection, "cuts the connection before an answer");
       const { today, profile } = request.snapshot;
       // The journal has it as status 0.
@@ -179,7 +181,6 @@ function mayClosePort(request: MuseumRequest): boolean {
   return request.credential.error === undefined;
 }
 
-/** Returns the problem of a fault with a status. */
 function problemOfFault(
   status: number,
   { detail, retryAfter = status === 429 ? 1 : undefined }: FaultEffects,
@@ -202,15 +203,6 @@ function retryAfterText(retryAfter: NonNullable<FaultEffects["retryAfter"]>, now
 /** Returns the first entity tag of `If-None-Match`, which a stale answer confirms; without a tag, an empty one. */
 function staleTag(tags: string | null): string {
   return /(?:W\/)?"[\x21\x23-\x7e]{0,200}"/.exec(tags ?? "")?.[0] ?? '""';
-}
-
-/** Returns how no answer arrives at all; undefined where one does. */
-function cutBeforeAnswer(
-  connection: FaultEffects["connection"],
-  refused: { readonly milliseconds: number; readonly closesPort: boolean },
-): Delivery | undefined {
-  if (connection === "resetBeforeBody") return { kind: "reset" };
-  return connection === "refused" ? { kind: "refuse", ...refused } : undefined;
 }
 
 /** Lets the body of an answer end in its middle. */

@@ -27,11 +27,9 @@ export interface FaultPlan {
   readonly effects: FaultEffects;
   /** Each effect in a word or two, for the log and the journal. */
   readonly names: readonly string[];
-  /** The keys of the faults. */
   readonly keys: readonly string[];
 }
 
-/** The plan of a request that meets no fault. */
 export const NO_FAULTS: FaultPlan = { delay: 0, effects: {}, names: [], keys: [] };
 
 interface Planning {

@@ -30,7 +30,6 @@ import {
   withoutControls,
 } from "./request-controls.js";
 
-/** The state that a request meets. */
 interface MetState {
   readonly session: Session;
   readonly snapshot: Snapshot;
@@ -49,7 +48,6 @@ export class MuseumRequest {
   readonly authorization: string | null;
   /** The request as it was received, without the path that names its session. */
   readonly message: RequestMessage;
-  /** What the request asks of the mock. */
   readonly controls: RequestControls;
   /** Whether the path named the session. */
   readonly isPrefixed: boolean;
@@ -60,7 +58,11 @@ export class MuseumRequest {
   #state: MetState | undefined;
   #reading: RequestReading | undefined;
 
-  constructor(message: RequestMessage, controls: RequestControls, { fields, isPrefixed, options }: ParsedRequest) {
+  constructor(
+    message: RequestMessage,
+    controls: RequestControls,
+    { fields, isPrefixed, options }: Pick<MuseumRequest, "fields" | "isPrefixed"> & { readonly options: ReaderOptions },
+  ) {
     this.method = message.method;
     this.target = message.target;
     this.authorization = message.header("authorization");
@@ -124,7 +126,6 @@ export class MuseumRequest {
     return this.#state;
   }
 
-  /** Lets the request meet its session. */
   enter(sessions: SessionRegistry, library: ScenarioLibrary, access: SessionAccess): this {
     const { controls } = this;
     const { session: id } = controls;
@@ -139,7 +140,6 @@ export class MuseumRequest {
     return this.meet(stateIn(session, controls, { scenario, isForeign }));
   }
 
-  /** Lets the request meet a state. */
   meet(state: MetState): this {
     this.#state = state;
     this.#reading = undefined;
@@ -273,14 +273,6 @@ function controlsOf({ target }: RequestMessage, { prefer, implied }: RequestFiel
   if (path === undefined || session === path || invalid !== undefined) return controls;
   const both = `The path names session ${quote(path)}, but the request asks for session ${quote(session)}; name one of them.`;
   return { ...controls, session: path, invalid: both };
-}
-
-/** What a request was read with. */
-interface ParsedRequest {
-  readonly options: ReaderOptions;
-  readonly fields: RequestFields;
-  /** Whether the path named the session. */
-  readonly isPrefixed: boolean;
 }
 
 /** The methods of an operation, whether the profile serves them or not. */

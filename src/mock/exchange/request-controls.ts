@@ -10,7 +10,6 @@ import { effectKinds, type Fault, type FaultEffects, parseDelayRange, plannedEff
 import { isBodiless } from "../message/messages.js";
 import { sessionIdError } from "../sessions/session-registry.js";
 
-/** What one request asks of the mock. */
 export interface RequestControls {
   /** The session that the request belongs to. */
   readonly session?: string;
@@ -38,7 +37,6 @@ export interface RequestControls {
 /** An additional way to name the session: by the user name of the credential. */
 export type SessionBy = "user";
 
-/** What a request without controls asks. */
 export const NO_CONTROLS: RequestControls = { faults: [], explain: false, applied: [], warnings: [], notes: "" };
 
 const QUERY_PREFIX = "__";
@@ -62,15 +60,25 @@ const controls: Readonly<Record<string, Read>> = {
     parseCalendarDate(value) === undefined
       ? `Invalid value ${quote(value)} for today; use a calendar date, YYYY-MM-DD, such as 2027-02-28.`
       : { today: value },
-  // A plus in a query is a space.
-  now: (value) => readNow(value.replace(/ (?=\d\d:\d\d$)/, "+")),
+  now(given) {
+    // A plus in a query is a space.
+    const value = given.replace(/ (?=\d\d:\d\d$)/, "+");
+    return parseMoment(value, "UTC") === undefined ? invalidMoment("now", quote(value)) : { now: value };
+  },
   profile: (value) => (isProfileName(value) ? { profile: value } : unknownProfile(value)),
   code: (value) =>
     /^[2-5]\d\d$/.test(value)
       ? { faults: value === "200" ? [] : [{ status: Number(value) }] }
       : `Invalid value ${quote(value)} for code; use a status from 200 to 599.`,
-  delay: (value) => readDelay(value),
-  fault: (value) => readFault(value),
+  delay: (value) =>
+    parseDelayRange(value)
+      ? { faults: [{ delay: value }] }
+      : `Invalid value ${quote(value)} for delay; use milliseconds (200), a duration (2s) or a range (100..500).`,
+  fault(value) {
+    const effects = lookUp(preferredFaults, value);
+    if (effects) return { faults: [effects] };
+    return `Invalid value ${quote(value)} for fault; ${hintFor(value, Object.keys(preferredFaults))}`;
+  },
   mutant: (value) => (isMutantId(value) ? { faults: [{ mutant: value }] } : unknownMutant(value)),
   explain: (value) => ({ explain: !OFF.includes(value) }),
 };
@@ -90,7 +98,6 @@ export function withoutControls(pairs: QueryPairs): QueryPairs {
   return pairs.some(([name]) => isQueryControl(name)) ? pairs.filter(([name]) => !isQueryControl(name)) : pairs;
 }
 
-/** Whether a parameter is a control of the mock. */
 export function isQueryControl(name: string): boolean {
   return name.startsWith(QUERY_PREFIX) && Object.hasOwn(controls, name.slice(QUERY_PREFIX.length));
 }
@@ -168,21 +175,6 @@ function together(faults: readonly Fault[]): Pick<ReadControls, "faults"> & { re
 function nearMiss(kind: string, name: string, prefix: string): readonly string[] {
   const advice = adviceOnControl(name, controlNames, prefix);
   return advice === undefined ? [] : [`unknown ${kind} ${toToken(prefix + name)}; ${advice}`];
-}
-
-function readNow(value: string) {
-  return parseMoment(value, "UTC") === undefined ? invalidMoment("now", quote(value)) : { now: value };
-}
-
-function readDelay(value: string) {
-  if (parseDelayRange(value)) return { faults: [{ delay: value }] };
-  return `Invalid value ${quote(value)} for delay; use milliseconds (200), a duration (2s) or a range (100..500).`;
-}
-
-function readFault(value: string) {
-  const effects = lookUp(preferredFaults, value);
-  if (effects) return { faults: [effects] };
-  return `Invalid value ${quote(value)} for fault; ${hintFor(value, Object.keys(preferredFaults))}`;
 }
 
 /** A value as it can stand in a header: a token as it is, anything else as a quoted string in ASCII. */

@@ -59,7 +59,6 @@ export class Explainer {
     return this.#explain(reader.read({ method, target: named, header }).enter(sessions, library, "peek"));
   }
 
-  /** Replies to a request with its explanation. */
   answer(request: MuseumRequest): ReplyMessage {
     return toExplanationReply(this.#explain(request), formatFor(request.header("accept")));
   }

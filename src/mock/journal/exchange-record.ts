@@ -34,7 +34,6 @@ export interface Question {
   readonly credential: CredentialName | undefined;
 }
 
-/** What is kept of a request and its reply. */
 export type RecordedReply = ReturnType<typeof recordReply>;
 
 /** How much of a body is kept and shown, in characters. */

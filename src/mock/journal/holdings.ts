@@ -53,7 +53,10 @@ export class Holdings {
       [defined, defined] as const,
     ])
       if (this.#isEdge(group, step))
-        for (const part of parts) size += memory.entry + (part && this.#isEdge(part, step) ? sizeOfPart(part) : 0);
+        for (const part of parts) {
+          size += memory.entry;
+          if (part && this.#isEdge(part, step)) size += memory.record + memory.letter * lengthOfPart(part);
+        }
     return size;
   }
 
@@ -76,10 +79,6 @@ function sizeOfRecord({ reply, headers, warnings }: ExchangeRecord, step: Direct
   size += reply.size;
   for (const text of reply.texts) if (isEdge(text, step)) size += sizeOfText(text);
   return size;
-}
-
-function sizeOfPart(part: object): number {
-  return memory.record + memory.letter * lengthOfPart(part);
 }
 
 /** Counts a use where it is noted on the thing itself, which is faster than in a map: a list has up to thirty texts. */

@@ -5,7 +5,6 @@ import type { World } from "../../fixtures/world.js";
 import type { ExchangeRecord } from "./exchange-record.js";
 import { Holdings } from "./holdings.js";
 
-/** How much a store holds. */
 interface JournalLimits {
   /** Exchanges of one session. */
   readonly entries: number;
@@ -33,7 +32,6 @@ type IsMeant = (record: ExchangeRecord) => boolean;
 export interface Journal {
   /** Lists what is kept, the newest first. */
   newest(): readonly ExchangeRecord[];
-  /** Returns how many exchanges are kept. */
   count(): number;
   /** Returns how many were dropped for lack of room since it was last cleared. */
   dropped(): number;
@@ -42,10 +40,8 @@ export interface Journal {
   remove(isMeant: IsMeant): void;
 }
 
-/** Keeps nothing. */
 export const NO_JOURNAL: Journal = { newest: () => [], count: () => 0, dropped: () => 0, clear() {}, remove() {} };
 
-/** The journals of all sessions of a mock. */
 export class JournalStore {
   static readonly defaultLimits: JournalLimits = { entries: 10_000, bytes: 32 * 1024 * 1024 };
 
@@ -100,7 +96,6 @@ export class JournalStore {
     if (this.#tellNext.length > 0) for (const tell of this.#tellNext.splice(0)) tell();
   }
 
-  /** Returns a recorded exchange by its id. */
   find(id: number): ExchangeRecord | undefined {
     for (const share of this.#shares.values()) {
       if ((share.records.at(-1)?.id ?? 0) < id) continue;
@@ -127,7 +122,6 @@ export class JournalStore {
     for (const share of this.#shares.values()) this.#makeRoom(share);
   }
 
-  /** Resolves with the next exchange. */
   next(): Promise<void> {
     return new Promise((resolve) => this.#tellNext.push(resolve));
   }

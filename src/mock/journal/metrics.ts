@@ -9,7 +9,6 @@ interface ExchangeCount {
   readonly status: number;
   /** Whether the requests named a session. */
   readonly session: "common" | "named";
-  /** How many exchanges. */
   count: number;
   /** How long they took together, in milliseconds. */
   milliseconds: number;
@@ -53,7 +52,6 @@ export class Metrics {
   }
 }
 
-/** What a mock holds at the moment. */
 interface HeldMemory {
   readonly sessions: number;
   /** Exchanges in the journals of all sessions. */
@@ -64,7 +62,6 @@ interface HeldMemory {
   readonly use?: ProcessUse | undefined;
 }
 
-/** What the process of a mock uses. */
 export interface ProcessUse {
   readonly cpuSeconds: number;
   readonly residentBytes: number;
@@ -72,8 +69,7 @@ export interface ProcessUse {
   readonly startSeconds: number;
 }
 
-type Labels = Readonly<Record<string, string | number>>;
-type MetricSample = readonly [labels: Labels, value: number, suffix?: string];
+type MetricSample = readonly [labels: Readonly<Record<string, string | number>>, value: number, suffix?: string];
 
 /** Durations are in seconds, as Prometheus advises. */
 function toPrometheusText(counts: readonly ExchangeCount[], holdings: HeldMemory): string {
@@ -91,7 +87,8 @@ function toPrometheusText(counts: readonly ExchangeCount[], holdings: HeldMemory
     [labels, milliseconds / 1000, "_sum"],
     [labels, count, "_count"],
   ]);
-  const one = (value: number): readonly MetricSample[] => [[{}, value]];
+  const one = (value: number | boolean | undefined) =>
+    value === undefined ? undefined : [[{}, Number(value)] as const];
   return [
     ...family("museum_mock_build_info gauge", "The version of museum-mock.", [[{ version: VERSION }, 1]]),
     ...family("museum_mock_requests_total counter", "Requests to the operations.", totals),
@@ -99,27 +96,22 @@ function toPrometheusText(counts: readonly ExchangeCount[], holdings: HeldMemory
     ...family("museum_mock_sessions gauge", "Sessions that are open.", one(sessions)),
     ...family("museum_mock_journal_exchanges gauge", "Exchanges in the journals of all sessions.", one(journaled)),
     ...family("museum_mock_journal_bytes gauge", "Estimated size of all journals.", one(journalBytes)),
-    ...(isStoreUp === undefined
-      ? []
-      : family("museum_mock_store_up gauge", "Whether the store can be reached.", one(Number(isStoreUp)))),
+    ...family("museum_mock_store_up gauge", "Whether the store can be reached.", one(isStoreUp)),
     // These have the names that Prometheus' client libraries give them.
-    ...(use
-      ? [
-          ...family("process_cpu_seconds_total counter", "Processor time of the process.", one(use.cpuSeconds)),
-          ...family("process_resident_memory_bytes gauge", "Resident memory of the process.", one(use.residentBytes)),
-          ...family(
-            "process_start_time_seconds gauge",
-            "Start of the process, in seconds since 1970.",
-            one(use.startSeconds),
-          ),
-        ]
-      : []),
+    ...family("process_cpu_seconds_total counter", "Processor time of the process.", one(use?.cpuSeconds)),
+    ...family("process_resident_memory_bytes gauge", "Resident memory of the process.", one(use?.residentBytes)),
+    ...family(
+      "process_start_time_seconds gauge",
+      "Start of the process, in seconds since 1970.",
+      one(use?.startSeconds),
+    ),
     "",
   ].join("\n");
 }
 
-/** Writes a metric, named with its type. No label has a character that would have to be escaped: they are ids, statuses and numbers. */
-function family(nameAndType: string, help: string, samples: readonly MetricSample[]): readonly string[] {
+/** Writes a metric, named with its type, if there is one. No label has a character that would have to be escaped: they are ids, statuses and numbers. */
+function family(nameAndType: string, help: string, samples: readonly MetricSample[] | undefined): readonly string[] {
+  if (!samples) return [];
   const [name = ""] = nameAndType.split(" ");
   const lines = samples.map(([labels, value, suffix = ""]) => {
     const pairs = Object.entries(labels).map(([label, text]) => `${label}="${text}"`);

@@ -80,7 +80,6 @@ function splitPair(pair: string): readonly [string, string] {
   return [pair.slice(0, end), pair.slice(end)];
 }
 
-/** Whether a header is recorded at all. */
 export function isRecordedHeader(name: string): boolean {
   return PUBLIC_HEADERS.has(name.toLowerCase()) || !SECRET_NAME.test(name);
 }

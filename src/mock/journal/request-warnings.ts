@@ -22,19 +22,12 @@ function errorsOf({ name, given, value, because }: ReadParameter): readonly stri
   return warnings.map((warning) => `${name} ${given.map(quote).join(", ")} ${warning}; read as ${value}`);
 }
 
-/** The pages beyond the end that were asked for in a row. */
-interface PageEnd {
-  readonly first: number;
-  readonly last: number;
-}
-
-/** How many queries are watched in a session. */
 const QUERIES_WATCHED = 20;
 
 /** Watches the pages that the clients of one session ask for. */
 export class PageLoopWatch {
-  /** The pages beyond the end that were asked for last, by query. */
-  #ends: Map<string, PageEnd> | undefined;
+  /** The pages beyond the end that were asked for last in a row, by query. */
+  #ends: Map<string, { readonly first: number; readonly last: number }> | undefined;
 
   clear(): void {
     this.#ends = undefined;

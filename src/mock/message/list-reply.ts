@@ -82,7 +82,6 @@ export function textsOf(reply: ReplyMessage): readonly ItemText[] {
 
 const NO_TEXTS: readonly ItemText[] = [];
 
-/** Estimates the memory of a text, in bytes. */
 export function sizeOfText({ bytes }: ItemText): number {
   return memory.item + bytes.length;
 }

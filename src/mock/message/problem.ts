@@ -63,7 +63,6 @@ export function toProblemReply(problem: MockProblem, form: AnswerOf<"errorBody">
   return { status, headers: withLength(headers, body.text), body: body.text };
 }
 
-/** Makes a web response for a problem. */
 export function toProblemResponse(problem: MockProblem): Response {
   return toResponse(toProblemReply(problem));
 }
@@ -76,7 +75,6 @@ export function badControl(sentences: string | readonly string[], count = [sente
   return { kind: "bad-control", status: 400, detail: said.join(" ") };
 }
 
-/** How many sentences of a problem are said. */
 export const SENTENCES_SAID = 20;
 
 function toProblemDetails({ kind, status, detail, violations = [] }: MockProblem) {

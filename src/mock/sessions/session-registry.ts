@@ -19,12 +19,6 @@ interface RegistryOptions {
   readonly idSuffix?: string | undefined;
 }
 
-interface Registered {
-  readonly session: Session;
-  /** When it was last used, by the stopwatch. */
-  used: number;
-}
-
 export class SessionRegistry {
   /** How many sessions there can be. Beyond that, the one that was not used for the longest time is dropped. */
   static readonly sessionsAtMost = 5000;
@@ -33,8 +27,8 @@ export class SessionRegistry {
   readonly common: Session;
   readonly #journals: JournalStore;
   readonly #options: RegistryOptions;
-  /** In the order in which they were last used. */
-  readonly #sessions = new Map<string, Registered>();
+  /** In the order in which they were last used, each with when that was, by the stopwatch. */
+  readonly #sessions = new Map<string, { readonly session: Session; used: number }>();
   /** The id that was used last; its session may be dropped since. */
   #newest: string | undefined;
   readonly #deleted: DeletedIds;
@@ -114,7 +108,6 @@ export class SessionRegistry {
     return [...this.#sessions.values()].map(({ session, used }) => ({ session, idle: now - used }));
   }
 
-  /** Lists all sessions, the default one first. */
   all(): readonly Session[] {
     return [this.common, ...this.list().map(({ session }) => session)];
   }

@@ -25,13 +25,11 @@ import {
 import { LONGEST_STATE } from "../state/state-schema.js";
 import { createSnapshot, type RequestOverrides, type SessionDefaults, type Snapshot } from "./snapshot.js";
 
-/** How many scenarios can be active at once. */
 const MAX_SCENARIOS = 20;
 
 /** What can be set; a change of one thing leaves the others as they are. */
 type SessionSettings = Omit<SessionState, "counts">;
 
-/** What the sessions of a mock share. */
 interface Common {
   readonly defaults: SessionDefaults;
   /** Snapshots by the settings that they were made of, so that sessions that differ in nothing share one (decision 28). */
@@ -78,7 +76,6 @@ export class Session {
     this.#counts = new Map();
   }
 
-  /** Creates the default session. */
   static common(defaults: SessionDefaults, journal: Journal): Session {
     const common = { defaults, shared: new WeakMap() };
     return new Session(common, { id: undefined, journal }, initialSettings(defaults));
@@ -307,7 +304,6 @@ function lengthOfWritten({ layers, defined, faults }: SessionSettings): number {
   return sum([...deleted, ...new Set([...written, ...defined, ...faults])].map(lengthOfPart));
 }
 
-/** Keys manual faults by their ids. */
 function keyFaults(faults: readonly Fault[]): readonly Keyed<Fault>[] {
   return faults.map((part, index) => ({ key: faultKey(part.id ?? String(index)), part }));
 }

@@ -31,7 +31,6 @@ export interface SessionDefaults extends ClockSources {
   readonly layeredWorlds: ReturnType<typeof createLayeredWorlds>;
 }
 
-/** What one request overrides. */
 export interface RequestOverrides {
   readonly clock?: ClockSetting | undefined;
   readonly scenario?: EnteredScenario | undefined;
@@ -78,7 +77,6 @@ export function createSnapshot(
   let catalogue: Catalogue | undefined;
   return {
     today,
-    /** Whether the clock stands still. */
     isHeld: clock.isHeld,
     clock,
     profile: { ...profile, ...overrides.profile },
@@ -130,7 +128,6 @@ export class LoadedWorld {
     return this.#loading;
   }
 
-  /** Shows another world. */
   show(world: World): void {
     this.#shown = world;
   }

@@ -17,7 +17,6 @@ export function changeKeyOf(layer: string, index: number): string {
   return countKey(layer, `change ${index}`);
 }
 
-/** Returns the parts of a key. */
 export function partsOfKey(key: string): readonly string[] {
   return key.split(SEPARATOR);
 }
@@ -36,12 +35,10 @@ export function faultKey(id: string): string {
   return `${OWN_FAULT}${id}`;
 }
 
-/** Whether a key is of a manual fault. */
 export function isManual(key: string): boolean {
   return key.startsWith(OWN_FAULT);
 }
 
-/** Returns where the fault of a key comes from. */
 export function sourceOfFault(key: string): FaultSource {
   if (key === REQUEST_FAULT) return { from: "request" };
   const [scenario = ""] = partsOfKey(key);

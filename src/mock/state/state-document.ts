@@ -42,7 +42,6 @@ export interface StateDocument extends ManualDocument {
   readonly counts?: readonly { readonly of: readonly string[]; readonly count: number }[];
 }
 
-/** What was set manually. */
 interface ManualDocument {
   readonly clock?: ClockDocument;
   readonly profile?: Partial<Profile>;

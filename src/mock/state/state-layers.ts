@@ -19,12 +19,10 @@ export type DataEdits = CatalogueChanges;
 
 export const NO_EDITS: DataEdits = { hours: new Map(), events: new Map() };
 
-/** Counts the items that were edited. */
 export function countEdits(edits: DataEdits): number {
   return sum(lists.map(({ name }) => edits[name].size));
 }
 
-/** Names one item. */
 export interface ItemName {
   readonly list: ListName;
   readonly id: string;
@@ -53,10 +51,8 @@ export interface ManualOverrides {
   readonly edits: DataEdits;
 }
 
-/** No manual overrides. */
 const NOTHING: ManualOverrides = { clock: undefined, answers: {}, edits: NO_EDITS };
 
-/** When a scenario is entered. */
 interface Entering {
   /** Returns the day that layers show. */
   todayIn(layers: StateLayers): CalendarDate;
@@ -119,7 +115,6 @@ export class StateLayers {
     });
   }
 
-  /** Enters one more scenario. */
   enter(entered: EnteredScenario, { todayIn, since }: Entering): StateLayers {
     const before = todayIn(this);
     const scenario: BegunScenario = { entered, anchor: before, before, since };
@@ -153,7 +148,6 @@ export class StateLayers {
     });
   }
 
-  /** Returns the clock that the layers show. */
   clock(reading: ClockReading): Clock {
     return this.list.reduce((clock, { scenario, manual }) => {
       const setting = manual.clock ?? (scenario && scenarioClock(scenario, clock, reading));
@@ -221,7 +215,6 @@ export function lengthOfPart(part: object | undefined): number {
   return length;
 }
 
-/** The edits with those that were made later. */
 function joinEdits(edits: DataEdits, later: DataEdits): DataEdits {
   if (later === NO_EDITS) return edits;
   return {

@@ -86,7 +86,6 @@ interface Owned {
   readonly renewal: number;
   /** The round of the lease in which the store last said that this replica is the owner. */
   round: number;
-  /** How many writes were sent. */
   writes: number;
   /** The state that the store has. */
   written: SessionState;

@@ -230,7 +230,6 @@ export function addMonths(date: string, months: number): string {
   return `${String(Math.floor(inside / 12)).padStart(4, "0")}-${String((inside % 12) + 1).padStart(2, "0")}-01`;
 }
 
-/** The list in groups of seven. */
 export function toWeeks<Day>(days: readonly Day[]): readonly (readonly Day[])[] {
   return Array.from({ length: Math.ceil(days.length / 7) }, (_, week) => days.slice(7 * week, 7 * week + 7));
 }

@@ -23,7 +23,6 @@ interface SnippetSource {
 
 /** Where the mock is, and for whom. */
 interface SnippetPlace {
-  /** The origin of the page. */
   readonly origin: string;
   readonly session: string;
   readonly hasToken: boolean;

@@ -61,7 +61,6 @@ export function Select({
   );
 }
 
-/** Lines of text. */
 export function Area(props: FieldProps) {
   const { element, surround } = useLabelled({ ...props, isMono: true });
   const rows = props.value.split("\n").length;

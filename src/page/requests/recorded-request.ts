@@ -2,7 +2,6 @@
 import { MASK, pathOf } from "../../base/http.js";
 import type { JournaledExchange } from "../../mock/message/generated/admin-messages.js";
 
-/** A request to send again. */
 interface RepeatedRequest {
   readonly method: string;
   /** Path and query, below the base path. */
@@ -70,7 +69,6 @@ function withoutPreference(value: string): string {
   return value.replace(/(^|,)\s*session\s*=\s*("[^"]*"|[^,;]*)/gi, "").replace(/^[,\s]+/, "");
 }
 
-/** Takes the session out of a query. */
 function withoutSession(target: string): string {
   return target.replace(/([?&])__session=[^&]*&?/, "$1").replace(/[?&]$/, "");
 }

@@ -3,7 +3,6 @@ import { lookUp } from "../../base/collections.js";
 import { mockPage } from "./place.js";
 import { Store } from "./store.js";
 
-/** The views with their titles. */
 export const views = {
   museum: "Museum",
   requests: "Requests",
@@ -36,9 +35,7 @@ export function formatAddress({ view, section, params }: Address): string {
   return `#/${view}${section && `/${section}`}${query && `?${query}`}`;
 }
 
-/** The address of the tab. */
 class TabAddress extends Store<Address> {
-  /** Follows the address of the tab. */
   follow(): void {
     const read = () => this.set(parseAddress(location.hash));
     addEventListener("hashchange", read);

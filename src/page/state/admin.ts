@@ -55,7 +55,6 @@ export async function readRows(query: QueryPairs): Promise<api.ExchangeSummaryLi
   return (await callAdmin("listRequests", { query: [...query, ["format", "summary"]] })) as api.ExchangeSummaryList;
 }
 
-/** Reads the exchanges that filters mean. */
 export async function readExchanges(query: QueryPairs): Promise<readonly api.JournaledExchange[]> {
   return ((await callAdmin("listRequests", { query })) as api.ExchangeList).requests;
 }
@@ -67,7 +66,6 @@ export function readExchange(id: number): Promise<api.JournaledExchange> {
 /** The state as it was set, with no request counted. */
 export const AS_SET: QueryPairs = [["counts", "start"]];
 
-/** Reads the state of a session. */
 export function readState(session: string, query: QueryPairs = []): Promise<StateDocument> {
   return callAdmin("getWorld", { query: [...inSession(session), ...query] });
 }
@@ -97,7 +95,6 @@ export async function checkState(body: StateDocument, session: string): Promise<
   });
 }
 
-/** Sends a call for a session. */
 export function sendStep(step: AdminStep, session: string): Promise<unknown> {
   const { id, ...message } = step;
   return callAdmin(id, { ...message, query: queryOf(step, session) } as AdminMessage<typeof id>);

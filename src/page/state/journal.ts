@@ -3,7 +3,6 @@ import { address } from "./address.js";
 import { callAdmin, EVERY_SESSION, inJournal, type Row, readRows } from "./admin.js";
 import { Store } from "./store.js";
 
-/** How many requests a tab keeps. */
 export const ROWS_KEPT = 10_000;
 
 /** The oldest first. */

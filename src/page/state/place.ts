@@ -44,7 +44,6 @@ export async function sendToken(token: string): Promise<void> {
   localStorage.setItem(ASKED, "yes");
 }
 
-/** Whether the mock asks for a token. */
 export function hasToken(): boolean {
   return localStorage.getItem(ASKED) !== null;
 }

@@ -21,7 +21,6 @@ export const worldVersion = new Store("");
 /** The session of the address, if the mock has no such session; otherwise empty. */
 export const goneSession = new Store("");
 
-/** Whether the mock wants its token. */
 export function isUnauthorized(error: unknown): boolean {
   return error instanceof ControlError && error.problem.status === 401;
 }
@@ -45,7 +44,6 @@ export async function lookAtState(): Promise<void> {
   });
 }
 
-/** Returns what a session shows. */
 export async function readSettings(session: string) {
   const message = { query: inSession(session) };
   const [clock, scenarios, profile, faults, document] = await Promise.all([

@@ -122,7 +122,6 @@ function ParameterField({ operation, parameter, ...field }: ParameterFieldProps)
   );
 }
 
-/** The default of a parameter in words. */
 function describeDefault({ default: value }: Parameter, today?: string): string {
   if ("value" in value) return String(value.value);
   if ("addDays" in value) return `${value.addDays} days after ${value.from}`;

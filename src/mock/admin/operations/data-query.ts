@@ -15,7 +15,6 @@ export const dataLimits = {
   body: 1024 * 1024,
   /** Parameters in a query, repeated ones counted. */
   parameters: 40,
-  /** Rows of one answer. */
   rows: 10_000,
 } as const;
 

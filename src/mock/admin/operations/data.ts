@@ -131,7 +131,6 @@ function toResponse(data: unknown, { headers, ...init }: ResponseInit = {}): Res
   return new Response(JSON.stringify(data, null, 2), { ...init, headers: { ...type, ...(headers as object) } });
 }
 
-/** How many days one calendar may have. */
 const DAYS_OF_CALENDAR = 62;
 /** How many events of a day are listed; the others are counted. */
 const EVENTS_OF_DAY = { default: 5, most: 200 } as const;
@@ -235,8 +234,7 @@ function findItem({ rows, table }: SessionTable, id: string): JsonObject | undef
 function requireFound(shown: SessionTable, id: string): JsonObject {
   const row = findItem(shown, id);
   if (row) return row;
-  const detail = `There is no ${quote(id)} among the ${shown.table.name}.`;
-  throw new ControlError({ kind: "not-found", status: 404, detail });
+  throw notFound(`There is no ${quote(id)} among the ${shown.table.name}.`);
 }
 
 /** Returns an item that can be added. Throws a ControlError if it is invalid, or there is one with its id. */

@@ -139,7 +139,6 @@ function targetIn(call: AdminCall) {
   return [{ target, method: method.toUpperCase() }, session] as const;
 }
 
-/** Answers as `format` or else `Accept` asks. */
 function showExplanation(call: AdminCall, explanation: RequestExplanation): Response {
   const format = call.query("format") ?? formatFor(call.request.headers.get("Accept"));
   if (format === "json" || format === "text") return toResponse(toExplanationReply(explanation, format));
