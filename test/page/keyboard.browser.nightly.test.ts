@@ -47,23 +47,4 @@ describeInBrowser("an afternoon by keyboard alone", () => {
     await press("u");
     await expect.poll(() => tab.mock.admin("faults")).not.toMatchObject([{ paused: true }]);
   });
-
-  it("tries a request, finds it in the list, and makes a test of it", async () => {
-    await press("4");
-    await tab.page.getByRole("heading", { name: "Try it" }).waitFor();
-    await tabTo("limit");
-    await tab.page.keyboard.type("31");
-    await press("Enter");
-    await tab.page.getByText('limit "31" is over the maximum').first().waitFor();
-    await tabTo("Send again");
-    await press("2");
-    await tab.page.getByText("1 request of all sessions").waitFor();
-    await press("j", "x");
-    await tabTo("Make a test of 1");
-    await press("Enter");
-    const dialog = tab.page.getByRole("dialog", { name: "Make a test" });
-    await dialog.getByText(/toEqual\(\[400\]\)/).waitFor();
-    await press("Escape");
-    await dialog.waitFor({ state: "detached" });
-  });
 });

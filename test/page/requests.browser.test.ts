@@ -3,7 +3,6 @@ import { beforeEach, expect, it } from "vitest";
 import { VERSION } from "../../src/base/generated/version.js";
 import { describeInBrowser } from "../support/browser.js";
 import { exampleWorld } from "../support/example-world.js";
-import { isWhole } from "../support/share.js";
 import { showMock, usePage } from "./support.js";
 
 const HOSTILE = "<img src=x onerror=alert(1)>";
@@ -262,14 +261,6 @@ describeInBrowser("the requests on the page", () => {
     expect(await rows().count()).toBe(200);
     await button("Show more of 100 other requests").click();
     await expect.poll(targets).toContain("/museum-hours?limit=1&n=0");
-  });
-
-  it.runIf(isWhole)("reach ten tabs", async () => {
-    const tabs = await Promise.all(Array.from({ length: 10 }, () => openTab(tab.mock, "#/requests")));
-    await Promise.all(tabs.map((one) => one.getByText("Live").waitFor()));
-    await tab.mock.send("/museum-hours?limit=7");
-    await Promise.all(tabs.map((one) => one.locator(".list .target", { hasText: "limit=7" }).waitFor()));
-    await Promise.all(tabs.map((one) => one.close()));
   });
 
   it("are followed on when the mock goes away and comes back", async () => {

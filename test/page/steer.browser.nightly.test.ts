@@ -107,26 +107,6 @@ describeInBrowser("the page steers what the mock serves", () => {
     expect((await tab.mock.send("/special-events")).status).toBe(200);
   });
 
-  it("says calmly which requests a fault would meet that nobody has added", async () => {
-    await tab.mock.send("/museum-hours");
-    await open("#/steer/faults");
-    await tab.page.getByText(/Of the last \d+ requests? it would have met \d+/).waitFor();
-    const listed = tab.page.getByRole("list", { name: "The last requests" });
-    await listed.getByText("would get it").first().waitFor();
-    expect(await listed.locator(".bad").count()).toBe(0);
-  });
-
-  it("adds a sequence, and shows what is copied", async () => {
-    await open("#/steer/faults");
-    await button("Fails twice, then recovers").click();
-    await fault().fill('{"sequence": [{"status": 503, "times": 2}, {}], "repeat": true}');
-    await button("Add the fault").click();
-    await says(/^Fault added: One after another/);
-    expect(await tab.mock.admin("faults")).toMatchObject([{ sequence: [{ status: 503, times: 2 }, {}], repeat: true }]);
-    await tab.page.getByText("Do this from a test").last().click();
-    await tab.page.getByText(/^curl -X POST .*faults$/).waitFor();
-  });
-
   it.each([
     ['{"status": 1000}', /^status: Invalid value 1000/],
     ['{"status": 503, "evry": 2}', /evry.*did you mean every\?/],

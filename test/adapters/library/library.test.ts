@@ -26,13 +26,6 @@ describe("the library", () => {
     expect(await client.getMuseumHours({ limit: 1 })).toMatchObject({ data: [{ date: "2027-03-02" }] });
   });
 
-  it("takes a built-in profile by name, or answers to some choices", async () => {
-    const lenient = createMock({ world, clock, profile: "lenient" });
-    expect((await sendTo(lenient)("/museum-hours?limit=31")).status).toBe(200);
-    const mixed = createMock({ world, clock, profile: { badParameterStatus: "422" } });
-    expect((await sendTo(mixed)("/museum-hours?limit=31")).status).toBe(422);
-  });
-
   it("lets in the given credentials alone, unless the profile says otherwise", async () => {
     const statusOf = async (options: library.MockOptions, credential: string) => {
       const headers = { Authorization: `Basic ${btoa(credential)}` };
@@ -43,11 +36,6 @@ describe("the library", () => {
     for (const options of [{}, { profile: "strict" }, { profile: { badParameterStatus: 422 } }] as const)
       expect(await statusOf(options, "who:ever"), JSON.stringify(options)).toBe(401);
     expect(await statusOf({ profile: { credentialCheck: "wellFormed" } }, "who:ever")).toBe(200);
-  });
-
-  it.each([5, null, []])("refuses the profile %j, with credentials too", (profile) => {
-    const options = { profile, credentials: ["a:b"] } as never;
-    expect(() => createMock(options)).toThrow(TypeError);
   });
 
   it("takes a status of a profile as a number, too", async () => {

@@ -34,10 +34,6 @@ describe("toNodeHandler", () => {
     expect(await sendSame(sendOver(url))).toEqual(await sendSame(sendTo(startMock(exampleWorld))));
   });
 
-  it("serves the admin API", async () => {
-    expect((await fetch(`${url}/__admin/health`)).status).toBe(200);
-  });
-
   it("cuts the connection of one client for a refused one", async () => {
     const mock = startMock(exampleWorld, { faults: [{ connection: "refused", times: 1 }] });
     const own = await serve(toNodeHandler(mock));

@@ -220,14 +220,6 @@ describe("the admin API", { shuffle: false }, () => {
       const { value } = await look(askServer, "GET /profile");
       expect(["$schema", ...Object.keys(value)].sort()).toEqual(Object.keys(properties).sort());
     });
-
-    it("are as documented with a token, too", async () => {
-      const headers = { Authorization: `Bearer ${TOKEN}` };
-      expect((await look(askIn(guarded), "GET /clock", { headers })).value).toMatchObject({
-        today: TODAY,
-        isHeld: true,
-      });
-    });
   });
 
   describe("the journal of the controls", () => {

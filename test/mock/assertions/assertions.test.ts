@@ -310,26 +310,6 @@ describe("POST /__admin/requests/verify", () => {
 describe("an expectation with a timeout", () => {
   const asJson = async (response: Promise<Response>) => (await response).json();
 
-  it("answers at once if it was requested already, else as soon as it is", async () => {
-    const { send, verify } = start();
-    await send("/museum-hours");
-    const hours = { operation: "getMuseumHours", timeout: "1m" };
-    expect(await verify(hours)).toMatchObject({ verified: true, count: 1 });
-    const waiting = verify({ parameters: { page: 2 }, atLeast: 2, timeout: "1m" });
-    for (const page of [2, 1, 2]) await send(`/special-events?page=${page}`);
-    expect(await waiting).toMatchObject({ verified: true, count: 2, requests: [2, 4] });
-  });
-
-  it("gives up after the timeout, with the nearest request", async () => {
-    const { send, verify } = start();
-    await send("/museum-hours?limit=3");
-    expect(await verify({ parameters: { limit: 4 }, timeout: "1ms" })).toMatchObject({
-      verified: false,
-      message: expect.stringContaining("limit is 3, not "),
-      nearest: [{ id: 1 }],
-    });
-  });
-
   it("verifies an expectation as soon as it holds, and long-polls the list", async () => {
     const { send, ask, verify } = start();
     const verifying = verify({ status: [200, 404], atLeast: 2, timeout: "1m" });

@@ -120,11 +120,6 @@ describe("Prefer: explain", () => {
     });
   });
 
-  it("is switched off by __explain=0", async () => {
-    const response = await sendTo(startMock(exampleDataSet))("/museum-hours?__explain=0", prefer);
-    expect(await response.json()).toHaveLength(10);
-  });
-
   it("counts the closed days of a page of calendar days to the page's end", async () => {
     const profile = { ...profiles.default, hoursPageUnit: "calendarDays" as const };
     expect(await explain("/museum-hours?startDate=2027-03-06&limit=3", { profile })).toMatchObject({
@@ -344,16 +339,6 @@ describe("GET /__admin/explain?request=ID", () => {
     const explainId = async (id: number, query = "") => (await ask("GET", `/explain?request=${id}${query}`)).json();
     return { send: sendTo(mock), ask, explainId, show: mock.show };
   }
-
-  it("says what was said of the request live", async () => {
-    const { send, explainId } = start();
-    await send("/museum-hours?limit=4&page=2");
-    const live = await (await send("/museum-hours?limit=4&page=2", { headers: { Prefer: "explain" } })).json();
-    const { today, parameters, range, found, page, skippedDays } = live;
-    expect(await explainId(1)).toMatchObject({
-      ...{ status: 200, decidedBy: "list", today, parameters, range, found, page, skippedDays },
-    });
-  });
 
   it.each<[what: string, init: Parameters<Send>[1] & object, options: Partial<MockOptions>]>([
     ["a list", {}, {}],

@@ -343,14 +343,6 @@ describe("what was wrong with a request", () => {
     }
   });
 
-  it("is told as the problem where it was rejected", async () => {
-    const send = start();
-    await send("/museum-hours?limit=31");
-    expect((await requestsOf(send))[0]).toMatchObject({
-      problem: 'limit "31" is over the maximum; write a whole number from 1 to 30.',
-    });
-  });
-
   it("is a page loop where a client goes on after a page beyond the end", async () => {
     const send = start();
     for (const page of [1, 2, 3, 4, 5]) await send(`/museum-hours?limit=10&page=${page}`);
@@ -415,14 +407,6 @@ describe("a control that is misspelt", () => {
 });
 
 describe("the caps of the journal", () => {
-  it("keep the newest exchanges of each session", async () => {
-    const send = start({ journal: { entries: 3 } });
-    for (let at = 1; at <= 10; at += 1) await send(`/museum-hours?page=${at}`);
-    await send("/museum-hours?__session=a");
-    expect((await requestsOf(send)).map(({ id }) => id)).toEqual([8, 9, 10]);
-    expect(await requestsOf(send, "?session=a")).toHaveLength(1);
-  });
-
   it("take from the fullest session first where there are too many bytes", async () => {
     const send = start({ journal: { bytes: 25_000 } });
     await send("/museum-hours?__session=quiet");

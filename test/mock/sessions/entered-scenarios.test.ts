@@ -137,17 +137,6 @@ describe("a scenario and what was set by hand", () => {
     expect(await today(send)).toBe(TODAY);
   });
 
-  it("have the clock of the hand again after the teardown of Pact's verifier", async () => {
-    const send = start();
-    const change = (action: string) =>
-      send("/__admin/provider-states", json({ state: "today is 2027-03-05", action }, "POST"));
-    await hold(send, "2027-05-05");
-    await change("setup");
-    expect(await today(send)).toBe("2027-03-05");
-    await change("teardown");
-    expect(await today(send)).toBe("2027-05-05");
-  });
-
   it("begin on the day that shows: that of the hand, or the one that the scenario itself holds", async () => {
     const shut: Scenario = { name: "shut", says: "Shut.", extends: "closed for a fortnight" };
     const send = start({ scenarios: [shut, { ...shut, name: "shut early", clock: { today: "2027-02-10" } }] });
@@ -203,14 +192,6 @@ describe("a scenario and what was set by hand", () => {
       "2027-03-04",
     ]);
     expect((await send("/museum-hours?limit=99")).status).toBe(400);
-  });
-
-  it("go with a session that is forked in their midst", async () => {
-    const send = start();
-    await hold(send, "2027-05-05");
-    await enter(send, "leap day");
-    await send("/__admin/scenarios?session=a", { method: "PUT", body: '{"scenario": "standard"}' });
-    expect([await today(send, "?session=a"), await today(send)]).toEqual(["2027-05-05", "2028-02-28"]);
   });
 });
 
