@@ -1,7 +1,7 @@
 /** Reading and editing the data of a session: `/__admin/data`, also in a scenario. data-query.long.test.ts has queries. */
 import { beforeEach, describe, expect, it } from "vitest";
 import { exampleWorld, namesIn } from "../../support/example-world.js";
-import { type Send, sendTo, startMock, TODAY } from "../../support/mock.js";
+import { json, type Send, sendTo, startMock, TODAY } from "../../support/mock.js";
 
 let send: Send;
 beforeEach(() => {
@@ -9,10 +9,7 @@ beforeEach(() => {
 });
 
 const write = (method: string, path: string, body?: unknown) =>
-  send(`/__admin/data/${path}`, {
-    method,
-    ...(body !== undefined && { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
-  });
+  send(`/__admin/data/${path}`, body === undefined ? { method } : json(body, method));
 const read = async (path: string) => (await send(`/__admin/data/${path}`)).json();
 const JSON_TYPE = { "Content-Type": "application/json" };
 const AMBER = "00000000-0000-4000-8000-000000000002";
@@ -242,13 +239,8 @@ describe("/__admin/data", () => {
     const create = (name: string, query = "") =>
       write("POST", `events${query}`, { name, dates: ["2027-03-03", "2027-03-15"] });
     const enter = (scenario: string, add = false, query = "") =>
-      send(`/__admin/scenarios${query}`, {
-        method: "PUT",
-        body: JSON.stringify({ scenario, add }),
-        headers: JSON_TYPE,
-      });
-    const leave = (query = "") =>
-      send(`/__admin/scenarios${query}`, { method: "PUT", body: '{"scenario": "standard"}' });
+      send(`/__admin/scenarios${query}`, json({ scenario, add }));
+    const leave = () => enter("standard");
     const names = async (query = "") => (await namesIn(await send(`/special-events${query}`))).sort();
     const given = ["Amber", "Clay", "Woodcut"];
 
@@ -300,11 +292,7 @@ describe("/__admin/data", () => {
     it("lies under a provider state in a session that was forked from it, until the teardown", async () => {
       await create("Common");
       const change = (action: string) =>
-        send("/__admin/provider-states?session=pact", {
-          method: "POST",
-          body: JSON.stringify({ state: "no events", action }),
-          headers: JSON_TYPE,
-        });
+        send("/__admin/provider-states?session=pact", json({ state: "no events", action }, "POST"));
       await change("setup");
       expect(await names("?__session=pact")).toEqual([]);
       await change("teardown");

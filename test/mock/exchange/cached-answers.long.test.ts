@@ -10,7 +10,7 @@ import {
   type ProfileAnswers,
 } from "../../../src/adapters/library/index.js";
 import { datesIn, exampleWorld, namesIn } from "../../support/example-world.js";
-import { type Send, sendTo, startMock } from "../../support/mock.js";
+import { json, type Send, sendTo, startMock } from "../../support/mock.js";
 import { shareOf } from "../../support/share.js";
 
 const HOURS = "/museum-hours?limit=3";
@@ -127,9 +127,7 @@ function run(mock: Mock, send: Send, session: string | undefined, time: { now: n
     send,
     mock,
     async steer(method, path, body) {
-      const sent =
-        body === undefined ? {} : { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } };
-      const { status } = await send(`/__admin${path}${query}`, { method, ...sent });
+      const { status } = await send(`/__admin${path}${query}`, body === undefined ? { method } : json(body, method));
       expect(status, `${method} ${path}`).toBeLessThan(300);
     },
     pass(hours) {
@@ -202,7 +200,6 @@ describe("what counts requests", () => {
     for (let at = 0; at < times; at += 1) seen.push((await answerOf(send, HOURS, session)).status);
     return seen;
   };
-  const json = (body: unknown, method = "PUT") => ({ method, body: JSON.stringify(body) });
 
   it("is a fault with after, every and times, on answers that were given before", async () => {
     const { mock } = createWatchedMock();

@@ -5,9 +5,8 @@ import { type Listening, listen } from "../../../src/adapters/node/node.js";
 import { effectKinds, plannedEffect } from "../../../src/scenarios/fault.js";
 import { effectOf } from "../../../src/scenarios/fault-effects.js";
 import { datesIn, exampleWorld } from "../../support/example-world.js";
-import { type Send, sendOver, sendTo, startMock } from "../../support/mock.js";
+import { json, type Send, sendOver, sendTo, startMock } from "../../support/mock.js";
 
-const json = (body: unknown) => ({ method: "PUT", body: JSON.stringify(body) });
 const start = (faults: readonly Fault[], options: Partial<MockOptions> = {}) =>
   sendTo(startMock(exampleWorld, { faults, ...options }));
 const status = async (send: Send, target: string, init?: RequestInit) => (await send(target, init)).status;
@@ -195,15 +194,6 @@ describe("headers", () => {
     const named = ["X-Trace", "ETag", "Content-Type", "Access-Control-Allow-Origin"];
     expect(named.map((name) => response.headers.get(name))).toEqual(["abc", null, "text/plain", null]);
     expect(await datesIn(response)).not.toEqual([]);
-  });
-
-  it("reach a client over HTTP", async () => {
-    const server = await listen(startMock(exampleWorld, { faults: [{ headers: { "x-trace": "abc", vary: null } }] }), {
-      port: 0,
-    });
-    const { headers } = await sendOver(server.url)("/museum-hours");
-    expect([headers.get("x-trace"), headers.get("vary")]).toEqual(["abc", null]);
-    await server.close();
   });
 });
 

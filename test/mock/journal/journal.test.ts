@@ -505,8 +505,7 @@ describe("the cap of all journals together", () => {
   it("is said where the journal of such a session is verified", async () => {
     const send = start({ journal: { bytes: 200_000 } });
     for (let at = 0; at < 80; at += 1) await ask(send, `done-${at}`, 2);
-    const headers = { "Content-Type": "application/json" };
-    const asked = { method: "POST", headers, body: JSON.stringify({ exactly: 0 }) };
+    const asked = json({ exactly: 0 }, "POST");
     const verdict = await (await send("/__admin/requests/verify?session=done-0", asked)).json();
     expect(verdict.message).toContain("The journal dropped its 2 oldest requests for lack of room");
     const archive = await (await send("/__admin/requests?format=har&session=done-0")).json();
@@ -528,10 +527,8 @@ describe.each(["resetInBody", "cutShort"])("an answer that %s breaks off", (faul
     });
     expect(cut).not.toHaveProperty("count");
     expect(await requestsOf(send, "?status=2xx")).toHaveLength(2);
-    const verify = { body: '{"status":[200,0],"exactly":3}', headers: { "Content-Type": "application/json" } };
-    expect(await (await send("/__admin/requests/verify", { method: "POST", ...verify })).json()).toMatchObject({
-      verified: true,
-    });
+    const verify = json({ status: [200, 0], exactly: 3 }, "POST");
+    expect(await (await send("/__admin/requests/verify", verify)).json()).toMatchObject({ verified: true });
     const { log } = await (await send("/__admin/requests?format=har")).json();
     expect(log.entries[2]).toMatchObject({
       response: { status: 0, _error: "The connection was cut in the body of a 200." },

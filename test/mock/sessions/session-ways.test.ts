@@ -3,7 +3,7 @@ import type { MockOptions } from "../../../src/adapters/library/index.js";
 import { type Listening, listen } from "../../../src/adapters/node/node.js";
 import { DeletedIds } from "../../../src/mock/sessions/session-registry.js";
 import { exampleWorld } from "../../support/example-world.js";
-import { CREDENTIAL, sendOver, sendTo, startMock, TODAY } from "../../support/mock.js";
+import { CREDENTIAL, json, sendOver, sendTo, startMock, TODAY } from "../../support/mock.js";
 
 const listenings: Listening[] = [];
 afterEach(async () => {
@@ -16,11 +16,7 @@ async function serve(options: Partial<MockOptions> = {}) {
   listenings.push(listening);
   const send = sendOver(listening.url);
   const steer = async (method: string, path: string, body?: unknown) =>
-    send(`/__admin${path}`, {
-      method,
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-      headers: { "Content-Type": "application/json" },
-    });
+    send(`/__admin${path}`, body === undefined ? { method } : json(body, method));
   const open = async (body: object) => (await steer("POST", "/sessions", body)).json();
   return { url: listening.url, send, steer, open };
 }
@@ -86,12 +82,7 @@ describe("what names a session", () => {
     const { send, steer, open, url } = await serve();
     const { url: base } = await open({ id: "a" });
     expect(base).toBe(`${url}/__session/a`);
-    const put = (path: string, body: object) =>
-      fetch(base + path, {
-        method: "PUT",
-        body: JSON.stringify(body),
-        headers: { "Content-Type": "application/json" },
-      });
+    const put = (path: string, body: object) => fetch(base + path, json(body));
     expect(await (await put("/__admin/clock", { today: "2027-03-05" })).json()).toMatchObject({ today: "2027-03-05" });
     expect((await put("/__admin/data/hours/2027-03-05", { timeOpen: "01:23" })).status).toBe(200);
     const hours = await (await sendOver(base)("/museum-hours?limit=1")).json();
@@ -122,8 +113,9 @@ describe("a session that was deleted", () => {
     expect((await late()).headers.get("Museum-Mock-Session")).toBe("a; new");
     await send("/__admin/sessions/*", { method: "DELETE" });
     expect((await late()).status).toBe(410);
-    const init = { method: "POST", body: '{"id": "a"}', headers: { "Content-Type": "application/json" } };
-    expect((await send("/__admin/sessions", init)).headers.get("Museum-Mock-Session")).toBe("a; new");
+    expect((await send("/__admin/sessions", json({ id: "a" }, "POST"))).headers.get("Museum-Mock-Session")).toBe(
+      "a; new",
+    );
     expect((await late()).headers.get("Museum-Mock-Session")).toBe("a");
   });
 
