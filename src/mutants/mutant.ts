@@ -24,6 +24,8 @@ export interface MutableReply {
 
 /** What a mutant changes, in the order in which it is applied. */
 export interface Mutation {
+  /** Whether the key of a cache lacks a parameter: a query is answered as the first one with the same key. */
+  readonly lacks?: (parameter: string) => boolean;
   /** What "today" is. */
   readonly today?: (today: CalendarDate) => CalendarDate;
   /** The catalogue that is answered from, made once for each catalogue. */
@@ -98,6 +100,11 @@ export const mutantIds = [
   "largest-limit",
   "last-item-lost",
   "offset-fixed",
+  "cache-lacks-query",
+  "cache-lacks-start-date",
+  "cache-lacks-end-date",
+  "cache-lacks-page",
+  "cache-lacks-limit",
 ] as const;
 
 export type MutantId = (typeof mutantIds)[number];

@@ -3,6 +3,7 @@
 import { remember } from "../base/collections.js";
 import type { JsonObject } from "../base/json.js";
 import { addDays, type CalendarDate, FIRST_DATE, isCalendarDate, LAST_DATE } from "../contract/calendar-date.js";
+import type { ParameterName } from "../contract/interface.js";
 import type { MuseumQuery, QueryReading } from "../museum/query.js";
 import { dataMutants, HOURS_SENTENCE } from "./data.js";
 import {
@@ -70,6 +71,23 @@ const httpMutants = {
 function failed(): MutableReply {
   const body = '{"message":"Internal Server Error"}';
   return { status: 500, headers: { "content-type": "application/json" }, body };
+}
+
+/** A cache in front of the museum, whose key lacks a parameter, or all. */
+const cacheMutants = {
+  "cache-lacks-query": lacking("The app shows the same list, whatever it asks for.", () => true),
+  "cache-lacks-start-date": lacking("The app shows another day than the one that was chosen.", is("startDate")),
+  "cache-lacks-end-date": lacking("The app shows the events of another range than the chosen one.", is("endDate")),
+  "cache-lacks-page": lacking("The app shows the page that somebody else has asked for.", is("page")),
+  "cache-lacks-limit": lacking("The app gets as many items as somebody else has asked for.", is("limit")),
+} satisfies MutantTable;
+
+function lacking(harm: string, lacks: (parameter: string) => boolean) {
+  return { document: "RFC 9111, section 2: the primary key of a cache has the target URI.", harm, lacks };
+}
+
+function is(parameter: ParameterName): (other: string) => boolean {
+  return (other) => other === parameter;
 }
 
 const LIMIT_SENTENCE = "Number of days per page, 10 by default and 30 at most.";
@@ -268,6 +286,7 @@ const rangeMutants = {
 const table: Readonly<Record<MutantId, NonNullable<MutantTable[MutantId]>>> = {
   ...dataMutants,
   ...httpMutants,
+  ...cacheMutants,
   ...pagingMutants,
   ...rangeMutants,
 };

@@ -12,10 +12,20 @@ export function mutateItems(
   return change && (name === undefined || name === request.of) ? change(items, request) : items;
 }
 
+/** The key by which a cache has a request, of its path and its decoded names and values; undefined if there is no cache. */
+export function cacheKey(
+  { lacks }: Mutation,
+  path: string,
+  pairs: Iterable<readonly [string, string]>,
+): string | undefined {
+  return lacks && JSON.stringify([path, ...[...pairs].filter(([name]) => !lacks(name))]);
+}
+
 /** Makes one mutation of several: each changes what those before it have made. */
 export function compose(mutations: readonly Mutation[]): Mutation {
   const having = <Key extends keyof Mutation>(key: Key) => mutations.flatMap((one) => one[key] ?? []);
-  const [todays, catalogues, queries, replies] = [
+  const [lacking, todays, catalogues, queries, replies] = [
+    having("lacks"),
     having("today"),
     having("catalogue"),
     having("query"),
@@ -29,6 +39,7 @@ export function compose(mutations: readonly Mutation[]): Mutation {
     return mutateItems(last, itemsAfter(count - 1, items, request), { ...request, list });
   };
   return {
+    ...(lacking.length > 0 && { lacks: (parameter) => lacking.some((lacks) => lacks(parameter)) }),
     ...(todays.length > 0 && { today: (today) => todays.reduce((day, change) => change(day), today) }),
     ...(catalogues.length > 0 && { catalogue: (before) => catalogues.reduce((all, change) => change(all), before) }),
     ...(queries.length > 0 && {

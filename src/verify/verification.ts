@@ -125,10 +125,10 @@ export async function verifyWithRun(
   const execution = new Execution(run, plan, onProgress);
   const { choices, ended } = await execution.judge();
   const { ledger, times } = execution;
-  if (ended === undefined) await nameDependence(run, ledger);
   // What changes from one moment to the next is explained by no museum.
   const isSteady = ended === undefined && ledger.breaches("same-answer").length === 0;
-  const causes = isSteady ? await diagnose(run) : [];
+  const diagnosed = isSteady ? await diagnose(run) : [];
+  const causes = ended === undefined ? await nameDependence(run, ledger, diagnosed) : [];
   await confirmAll(run, ledger);
   const compared = ended === undefined ? await compare(run, choices) : [];
   const pinned = profile && ended === undefined ? toPinnedChecks(run, choices, profile) : [];

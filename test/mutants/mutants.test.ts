@@ -61,7 +61,8 @@ describe("each mutant", () => {
     "%s is named where it changes an answer, and gives the same one each time",
     async (id) => {
       const [, target = ""] = (reaching.get(mutantNamed(id)) ?? "").split(" ");
-      if (["challenge-missing", "unauthorized-as-403"].includes(id)) return;
+      // Another credential, and requests before it, are asked below.
+      if (["challenge-missing", "unauthorized-as-403"].includes(id) || id.startsWith("cache-")) return;
       const first = await ask(target, { mutant: id });
       expect(first.faults).toEqual([`mutant ${id}`]);
       expect(await ask(target, { mutant: id })).toEqual(first);
@@ -113,6 +114,28 @@ describe("the mutant", () => {
     const { text } = await ask(target, { mutant });
     expect(dates(text)).toEqual(days.map((day) => `2027-03-${day}`));
   });
+
+  it.each([
+    ["cache-lacks-query", "/special-events?limit=2", "/special-events?startDate=2027-04-01&page=2"],
+    ["cache-lacks-start-date", "/museum-hours?limit=2", "/museum-hours?startDate=2027-04-01&limit=2"],
+    ["cache-lacks-end-date", "/special-events?endDate=2027-03-04", "/special-events?endDate=2027-05-04"],
+    ["cache-lacks-page", "/museum-hours?page=2", "/museum-hours?page=3"],
+    ["cache-lacks-limit+order-reversed", "/museum-hours?limit=2", "/museum-hours?limit=9"],
+  ])(
+    "%s answers the second of two requests as the first, until a reset, and each session for itself",
+    async (mutant, first, second) => {
+      const mock = createMock({ ...options, mutant });
+      const read = async (target: string, prefer = "session=one") =>
+        (await mock.fetch(`http://mock${target}`, { headers: { ...headers, prefer } })).text();
+      const [one, other] = [(await ask(first, { mutant })).text, (await ask(second, { mutant })).text];
+      expect(one).not.toBe(other);
+      expect([await read(first), await read(second), await read(second, "session=two")]).toEqual([one, one, other]);
+      const asked = (await (await mock.session("one")).requests()).at(-1);
+      expect(asked?.faults).toEqual([`mutant ${mutant}`]);
+      await (await mock.session("one")).reset();
+      expect(await read(second)).toBe(other);
+    },
+  );
 
   it("default-range ends a range that many days on, and filtered-after-paging empties its first pages", async () => {
     const ids = async (target: string, mutant?: string) =>

@@ -37,6 +37,7 @@ describe("a response in words", () => {
     const headers = new Headers({ "Content-Encoding": "gzip", "Content-Type": "text/html" });
     const response: TargetResponse = {
       request,
+      sent: [1, 1],
       at: 0,
       milliseconds: 1,
       status: 200,

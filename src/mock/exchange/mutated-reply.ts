@@ -12,7 +12,7 @@ import type { Catalogue, DatedEntry, DatedEvent } from "../../museum/catalogue.j
 import type { MuseumQuery, QueryReading } from "../../museum/query.js";
 import type { MutableReply, Mutant, Mutation } from "../../mutants/mutant.js";
 import { mutantNamed } from "../../mutants/mutants.js";
-import { mutateItems } from "../../mutants/mutation.js";
+import { cacheKey, mutateItems } from "../../mutants/mutation.js";
 import { byteLength, type ReplyMessage, replyHeader } from "../message/messages.js";
 import type { Snapshot } from "../sessions/snapshot.js";
 import { answerRequest, applyConditions, askMuseum, createEntityTag, type ReplySettings, Trace } from "./answering.js";
@@ -26,9 +26,18 @@ export interface ReachProbe {
   readonly onRequest: (request: string, reached: readonly Mutant[], session: string | undefined) => void;
 }
 
+/** Queries that a cache keeps for a session. */
+const KEPT_QUERIES = 1000;
+
 /** Answers requests under mutants. What a mutant makes of a catalogue is kept as long as the catalogue. */
 export class MutatedReplies {
+  readonly #isAsked: boolean;
   readonly #catalogues = new WeakMap<Catalogue, Map<Mutation, Catalogue>>();
+
+  /** `isAsked` is false where requests are only explained, and leave no trace in a cache. */
+  constructor(isAsked = true) {
+    this.#isAsked = isAsked;
+  }
 
   /** Answers a request as the museum with the mutant of an id. */
   answerAs(id: string, request: MuseumRequest, settings: ReplySettings, trace?: Trace): ReplyMessage {
@@ -59,11 +68,43 @@ export class MutatedReplies {
   #answer(mutant: Mutant, request: MuseumRequest, settings: ReplySettings): ReplyMessage {
     if (request.operation === undefined) return answerRequest(request, settings);
     const catalogue = this.#catalogueUnder(mutant, request.snapshot);
-    const ask = (asked: MuseumRequest) => askMutated(mutant, asked, catalogue);
+    const ask = (asked: MuseumRequest) => this.#ask(mutant, asked, catalogue);
     if (!mutant.reply) return answerRequest(request, settings, { ask });
     const trace = new Trace();
     const reply = answerRequest(request, settings, { ask, trace });
     return withWrongMessage(reply, mutant, { request, trace, catalogue });
+  }
+
+  /** Answers like `askMuseum`, from another catalogue, with another query and other items. A request that is rejected stays rejected. */
+  #ask(mutation: Mutation, request: MuseumRequest, catalogue: Catalogue): QueryResult {
+    const { operation, pairs, snapshot } = request;
+    if (!operation) return askMuseum(request);
+    const { profile } = snapshot;
+    const today = mutation.today?.(snapshot.today) ?? snapshot.today;
+    const plain = answerQuery(catalogue, operation, pairs, { profile, today });
+    if (plain.outcome === "rejected") return plain;
+    const reading = this.#cachedReading(mutation, request, plain.reading);
+    const query = mutation.query?.(reading.query, reading) ?? reading.query;
+    const page = query === plain.reading.query ? plain.page : listPage(catalogue, operation, query, profile);
+    const items = mutation.items
+      ? mutateItems(mutation, toItems(page.items), requestOf({ ...reading, query }, catalogue, profile))
+      : page.items;
+    const { total, pages } = page;
+    const wrong = { items: items as readonly (DatedEntry | DatedEvent)[], total, pages };
+    const outcome = items.length > 0 ? "listed" : outcomeOf(page, query, profile);
+    return { outcome, reading: plain.reading, page: wrong };
+  }
+
+  /** Returns how the first query with the same key was read, where the mutation is of a cache. */
+  #cachedReading(mutation: Mutation, { session, path, pairs }: MuseumRequest, reading: QueryReading): QueryReading {
+    const key = cacheKey(mutation, path, pairs);
+    if (key === undefined) return reading;
+    const { firstReadings } = session;
+    const first = firstReadings.get(key) ?? reading;
+    if (!this.#isAsked) return first;
+    if (firstReadings.size >= KEPT_QUERIES) firstReadings.clear();
+    firstReadings.set(key, first);
+    return first;
   }
 
   /** Returns what a museum shows under a mutation. */
@@ -76,25 +117,6 @@ export class MutatedReplies {
     made.set(mutation, mutated);
     return mutated;
   }
-}
-
-/** Answers like `askMuseum`, from another catalogue, with another query and other items. A request that is rejected stays rejected. */
-function askMutated(mutation: Mutation, request: MuseumRequest, catalogue: Catalogue): QueryResult {
-  const { operation, pairs, snapshot } = request;
-  if (!operation) return askMuseum(request);
-  const { profile } = snapshot;
-  const today = mutation.today?.(snapshot.today) ?? snapshot.today;
-  const plain = answerQuery(catalogue, operation, pairs, { profile, today });
-  if (plain.outcome === "rejected") return plain;
-  const { reading } = plain;
-  const query = mutation.query?.(reading.query, reading) ?? reading.query;
-  const page = query === reading.query ? plain.page : listPage(catalogue, operation, query, profile);
-  const items = mutation.items
-    ? mutateItems(mutation, toItems(page.items), requestOf({ ...reading, query }, catalogue, profile))
-    : page.items;
-  const { total, pages } = page;
-  const wrong = { items: items as readonly (DatedEntry | DatedEvent)[], total, pages };
-  return { outcome: items.length > 0 ? "listed" : outcomeOf(page, query, profile), reading, page: wrong };
 }
 
 function headersText(headers: ReplyMessage["headers"]): string {

@@ -90,7 +90,7 @@ function explain(request: MuseumRequest, circumstances: ExplainingCircumstances)
   const { controls, session, snapshot, state, method, target, question } = request;
   const { clock = { moment: setMoment(snapshot.clock), isHeld: snapshot.isHeld } } = circumstances;
   if (state.refusal) return explainRefusal(request, state.refusal);
-  const mutated = new MutatedReplies();
+  const mutated = new MutatedReplies(false);
   // One more than was counted, as if it had been: each key is asked for once.
   const plan = planFor(request, settings, {
     seed,
@@ -242,7 +242,7 @@ function recall(record: ExchangeRecord, { sessions, library, reader }: Explainer
   // Neither the header nor a query control is ever masked.
   const controls = parseRequestControls(header("prefer"), queryOf(target), id);
   const request = reader.recall(message, controls, credential);
-  const session = sessions.common.recalled(state, world);
+  const session = (sessions.find(id) ?? sessions.common).recalled(state, world);
   const now = session.snapshot();
   const scenario = findScenario(controls, session.libraryOver(library));
   // Only of a request that was not read any further, no day is recorded.

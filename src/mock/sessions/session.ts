@@ -4,6 +4,7 @@ import type { CalendarDate } from "../../contract/calendar-date.js";
 import { type Clock, type ClockSetting, toClock } from "../../contract/clock.js";
 import type { World } from "../../fixtures/world.js";
 import type { DatedEntry, DatedEvent } from "../../museum/catalogue.js";
+import type { QueryReading } from "../../museum/query.js";
 import type { Fault } from "../../scenarios/fault.js";
 import type { Scenario } from "../../scenarios/generated/scenario.js";
 import type { EnteredScenario } from "../../scenarios/scenario-data.js";
@@ -48,6 +49,8 @@ export class Session {
   readonly journal: Journal;
   /** Finds clients that ask for the same page again and again. Not part of the state. */
   readonly pageLoops = new PageLoopWatch();
+  /** How the first query of each key was read, where a mutant is a cache. Not part of the state. */
+  firstReadings = new Map<string, QueryReading>();
   /** Whether anything was asked since a scenario was entered. Not part of the state. */
   isAsked = false;
   /** Whether it has not replied yet. Not part of the state. */
@@ -222,6 +225,7 @@ export class Session {
     this.#told = undefined;
     this.isAsked = false;
     this.pageLoops.clear();
+    this.firstReadings = new Map();
   }
 
   /** Sets everything but the journal back to the start. */
@@ -239,6 +243,7 @@ export class Session {
     const common = { defaults: { ...this.#common.defaults, world: () => world }, shared: new WeakMap() };
     const session = new Session(common, { id: this.id, journal: NO_JOURNAL }, state);
     session.restore(state);
+    session.firstReadings = this.firstReadings;
     return session;
   }
 

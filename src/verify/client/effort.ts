@@ -21,8 +21,6 @@ const rows = {
   /** Queries of a rule that asks for more than a few. */
   queriesOfRule: row(ALL, 4),
   racesAreLookedFor: row(true, false),
-  /** Whether two requests that can share a response of a cache are sent in either order. */
-  ordersOfTwoAreCompared: row(true, false),
 
   // What there is
   /** Whether lists are read to their end, what is past too. */

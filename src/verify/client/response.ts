@@ -2,12 +2,15 @@
 import { lookUp } from "../../base/collections.js";
 import type { JsonObject } from "../../base/json.js";
 import { plural } from "../../base/text.js";
+import type { Query } from "./query.js";
 import type { TargetRequest } from "./request.js";
 import type { Masks } from "./secrets.js";
 import { describeNetworkError, type NetworkError, type ReceivedResponse, type ResponseHeaders } from "./transport.js";
 
 export interface TargetResponse {
   readonly request: TargetRequest;
+  /** Which request of the run it was, and which was the last one that was sent before the response to it came. */
+  readonly sent: readonly [number: number, last: number];
   /** When the request was sent, in milliseconds since 1970. */
   readonly at: number;
   /** How long the response took, in milliseconds. */
@@ -18,6 +21,12 @@ export interface TargetResponse {
   readonly body: Body;
   /** Set if there was no response. */
   readonly networkError?: NetworkError;
+}
+
+/** A query that was answered with a list, and when it was sent. */
+export interface ListedQuery extends Pick<TargetResponse, "sent"> {
+  readonly query: Query;
+  readonly items: readonly unknown[];
 }
 
 interface Body {

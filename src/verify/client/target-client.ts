@@ -3,7 +3,15 @@ import pLimit from "p-limit";
 import { HeaderFailure, type TargetAccess } from "./access.js";
 import type { Credential } from "./credential-variation.js";
 import { compareRequests, type TargetRequest, toUrl } from "./request.js";
-import { createBodyParser, listOf, MAX_BODY_BYTES, noBody, shorten, type TargetResponse } from "./response.js";
+import {
+  createBodyParser,
+  type ListedQuery,
+  listOf,
+  MAX_BODY_BYTES,
+  noBody,
+  shorten,
+  type TargetResponse,
+} from "./response.js";
 import { ResponseMasks } from "./secrets.js";
 import { reachTarget, type Target } from "./target.js";
 import { describeNetworkError, type NetworkError, toNetworkError } from "./transport.js";
@@ -137,6 +145,8 @@ export class TargetClient {
   readonly canSendBodies: boolean;
   /** All responses so far: ordered within each step that has ended, as they arrived in the current step. */
   readonly log: TargetResponse[] = [];
+  /** The queries that were answered with a list, also those that are not in the log any more. */
+  readonly listed: ListedQuery[] = [];
   readonly #limits: ClientLimits;
   readonly #exchanger: Exchanger;
   readonly #queue: ReturnType<typeof pLimit>;
@@ -186,8 +196,12 @@ export class TargetClient {
   send(request: TargetRequest): Promise<TargetResponse> {
     return this.#queue(async () => {
       const response = await this.#sendWithRetries(request);
+      const { request: asked, sent } = response;
       this.log.push(response);
-      this.#items += listOf(response)?.length ?? 0;
+      const items = listOf(response);
+      if (items && asked.query && asked.credential.kind === "right")
+        this.listed.push({ query: asked.query, sent, items });
+      this.#items += items?.length ?? 0;
       if (this.#items > MAX_ITEMS) this.#stop(`the target sent more than ${MAX_ITEMS} items in all`);
       return response;
     });
@@ -311,7 +325,7 @@ export class TargetClient {
 
   async #sendOnce(request: TargetRequest): Promise<TargetResponse> {
     const { now, timeoutMilliseconds } = this.#limits;
-    await this.#takeSlot();
+    const number = await this.#takeSlot();
     const at = now();
     const timeout = Math.min(timeoutMilliseconds, Math.max(this.#remaining(), 1));
     const exchanged = await this.#exchanger.exchange(request, timeout).catch((error: unknown) => {
@@ -324,10 +338,11 @@ export class TargetClient {
     this.#targetMilliseconds += milliseconds;
     if (exchanged.status > 0 && exchanged.status < 500) this.#upAt = now();
     this.#countLimited(exchanged.status);
-    return { request, at, milliseconds, ...exchanged };
+    return { request, sent: [number, this.#sent], at, milliseconds, ...exchanged };
   }
 
-  async #takeSlot(): Promise<void> {
+  /** Returns the number of the request that may be sent now. */
+  async #takeSlot(): Promise<number> {
     this.throwIfStopped();
     const { maxRequests, now, rate = Number.POSITIVE_INFINITY } = this.#limits;
     if (this.#sent + this.#reserved >= maxRequests) {
@@ -336,10 +351,12 @@ export class TargetClient {
       throw new ClientStopped(this.#spent, true);
     }
     this.#sent += 1;
+    const number = this.#sent;
     const slot = Math.max(now(), this.#nextSlot, this.#pausedUntil);
     this.#nextSlot = slot + 1000 / rate;
     if (slot > now()) await this.#exchanger.sleep(Math.min(slot - now(), this.#remaining() + 1));
     this.throwIfStopped();
+    return number;
   }
 }
 

@@ -23,6 +23,8 @@ export interface Cause {
   readonly explained: number;
   /** How many lists there were. */
   readonly lists: number;
+  /** If it is a cache: the part of a query that its key lacks, and two queries of which the second got the list of the first. */
+  readonly cached?: { readonly part: string; readonly queries: readonly [Query, Query] } | undefined;
 }
 
 /** Mutants, and the race in a museum with them. */
@@ -41,8 +43,8 @@ const NUMBERS: Readonly<Partial<Record<MutantId, readonly [first: number, last: 
 
 /** Every mutant that can change which items are listed, with each number. */
 const hypotheses: readonly string[] = mutantIds.flatMap((id) => {
-  const { today, catalogue, query, items } = mutantNamed(id);
-  if (![today, catalogue, query, items].some(Boolean)) return [];
+  const { lacks, today, catalogue, query, items } = mutantNamed(id);
+  if (![lacks, today, catalogue, query, items].some(Boolean)) return [];
   const [first, last] = NUMBERS[id] ?? [];
   if (first === undefined || last === undefined) return [id];
   const named = Array.from({ length: last - first + 1 }, (_, index) => `${id}=${first + index}`);
@@ -60,12 +62,13 @@ const ALMOST_ALL = 0.9;
 /** Finds the cause of what differs in each list; none where nothing does, or nothing explains it. */
 export async function diagnose(run: Run): Promise<readonly Cause[]> {
   const causes: Cause[] = [];
-  // Lists of before a change of the data say nothing of those after it.
-  for (const list of run.model.changes.length > 0 ? [] : lists) {
+  // Lists of before a change of the data say nothing of those after it, unless what seems to be one is a cache.
+  const mayBe = run.model.changes.length > 0 ? hypotheses.filter((one) => mutantNamed(one).lacks) : hypotheses;
+  for (const list of lists) {
     const race = Race.over(run, list.operation);
     if (race.unexplained.length === 0) continue;
     await unlessStopped(() => Promise.all(queriesByDefault(run, list, race).map(run.get)));
-    const told = await tellApart(run, list, likeliest(Race.over(run, list.operation)));
+    const told = await tellApart(run, list, likeliest(Race.over(run, list.operation), mayBe));
     const cause = told && toCause(Race.over(run, list.operation), list, told);
     if (cause) causes.push(cause);
   }
@@ -78,17 +81,17 @@ export function wholeExplanations(race: Race): readonly Hypothesis[] {
 }
 
 /** The hypotheses about the lists of a race that leave least of what differs, the smallest sets alone. */
-function likeliest(race: Race): readonly Hypothesis[] {
+function likeliest(race: Race, mayBe: readonly string[]): readonly Hypothesis[] {
   const { unexplained } = race;
   if (unexplained.length === 0) return [];
-  const singles = tryAll(race, hypotheses, { left: unexplained, most: unexplained.length - 1 });
+  const singles = tryAll(race, mayBe, { left: unexplained, most: unexplained.length - 1 });
   if (singles[0]?.race.unexplained.length === 0) return bestOf(singles);
   const named = new Set(singles.map(({ mutants }) => mutants));
   const sample = spread(unexplained, SAMPLE);
-  const helping = hypotheses.filter((one) => !named.has(one) && race.isHelped(mutantNamed(one), sample));
+  const helping = mayBe.filter((one) => !named.has(one) && race.isHelped(mutantNamed(one), sample));
   const starts = [...singles, ...helping.map((mutants) => ({ mutants, race }))].slice(0, PAIRED);
   for (const { mutants, race: under } of starts) {
-    const others = hypotheses.filter((other) => idOf(other) !== idOf(mutants)).map((other) => `${mutants}+${other}`);
+    const others = mayBe.filter((other) => idOf(other) !== idOf(mutants)).map((other) => `${mutants}+${other}`);
     const most = Math.floor(unexplained.length * (1 - ALMOST_ALL));
     const pairs = tryAll(race, others, { left: under.unexplained, most });
     if (pairs.length > 0) return bestOf(pairs);
@@ -128,6 +131,9 @@ async function tellApart(run: Run, list: ListOperation, all: readonly Hypothesis
   for (let asked = 0; asked < MOST_ASKED && left.length > 1; asked += 1) {
     const query = queryBetween(run, list, left);
     if (!query || !(await unlessStopped(() => run.get(query)))) break;
+    // What a later page holds is known by the first; it comes after, since a cache would answer with it.
+    const { page: _, ...first } = query.parameters ?? {};
+    await unlessStopped(() => run.get(queryFor(list.operation, first)));
     const race = Race.over(run, list.operation);
     const again = left.flatMap(({ mutants }) => {
       const under = race.under(mutantNamed(mutants), race.claims.length);
@@ -206,5 +212,21 @@ function toCause(race: Race, list: ListOperation, { mutants, race: under }: Hypo
   const left = under.unexplained.filter((claim) => differing.has(claim)).length;
   const explained = differing.size - left;
   if (left < under.unexplained.length || explained < differing.size * TELLING || explained === 0) return undefined;
-  return { mutants, list: list.name, differing: differing.size, explained, lists: race.claims.length };
+  const cached = cachedIn(list, { mutants, race: under }, [...differing]);
+  return { mutants, list: list.name, differing: differing.size, explained, lists: race.claims.length, cached };
+}
+
+/** What a cache has answered. */
+function cachedIn(
+  { operation }: ListOperation,
+  { mutants, race }: Hypothesis,
+  claims: readonly Claim[],
+): Cause["cached"] {
+  const { lacks } = mutantNamed(mutants);
+  if (!lacks) return undefined;
+  const names = operation.parameters.map(({ name }) => name).filter(lacks);
+  const part = names.length < operation.parameters.length ? names.join("+") : "query";
+  const queries = claims.map(({ query }) => [race.predictor.cachedFor(query)[0]?.query ?? query, query] as const);
+  const telling = queries.find(([first, second]) => first.target !== second.target);
+  return telling && { part, queries: telling };
 }

@@ -2,10 +2,11 @@
  * Finds answers that depend on other requests: on an earlier one, as from a cache whose key lacks a part of the request, or on those at the
  * same time, as where requests share a variable. The same request alone gets another answer, so that no line which shows a breach alone does.
  */
-import { addDays, type CalendarDate } from "../../contract/calendar-date.js";
-import { LARGEST_LIMIT, type ListOperation, lists } from "../../contract/lists.js";
-import { noCredential, withScheme } from "../client/credential-variation.js";
-import { daysBetween, type Parameters, queryFor } from "../client/query.js";
+import { addDays } from "../../contract/calendar-date.js";
+import type { Operation, ParameterName } from "../../contract/interface.js";
+import { LARGEST_LIMIT, lists } from "../../contract/lists.js";
+import { noCredential } from "../client/credential-variation.js";
+import { daysBetween, type Query, queryFor } from "../client/query.js";
 import type { TargetRequest } from "../client/request.js";
 import { isLost, listOf, type TargetResponse } from "../client/response.js";
 import { unlessStopped } from "../client/target-client.js";
@@ -13,6 +14,7 @@ import type { Breach, RuleFamily } from "../recording/define-rule.js";
 import type { RuleId } from "../recording/generated/rule-ids.js";
 import type { Ledger } from "../recording/ledger.js";
 import { type Run, toRequest } from "../target-model/run.js";
+import type { Cause } from "./diagnosis.js";
 
 /** A breach that was seen, and by which rule. */
 interface SeenRequests {
@@ -32,18 +34,22 @@ const COMPARING: readonly RuleFamily[] = ["paging", "ranges", "defaults", "predi
 /** The families whose rules an answer to another request can break. */
 const MOVED: readonly RuleFamily[] = [...COMPARING, "items", "success", "http", "credentials", "robustness"];
 
-/** Replaces the breaches that other requests explain by one that names them. A quick run, of few requests at once, looks for no race. */
-export async function nameDependence(run: Run, ledger: Ledger): Promise<void> {
+/**
+ * Replaces the breaches that other requests explain by one that names them: those of a cache that is the cause of what differs, or lets in who has
+ * no credential, and those of a race. A quick run, of few requests at once, looks for no race. Returns the causes that are left.
+ */
+export async function nameDependence(run: Run, ledger: Ledger, causes: readonly Cause[]): Promise<readonly Cause[]> {
   const families = new Map(ledger.rules.map(({ id, family }) => [id, family]));
   const seen = ledger.all().flatMap(({ rule, breach }): readonly SeenRequests[] => {
     const family = families.get(rule);
     return family && MOVED.includes(family) ? [{ rule, family, breach }] : [];
   });
-  if (seen.length === 0 || !families.has("same-answer")) return;
-  const find = async () =>
-    (await findLackingKey(run, seen)) ?? (run.effort.racesAreLookedFor ? await findRace(run, seen) : undefined);
-  const { breach, explained } = (await unlessStopped(find)) ?? {};
-  if (!breach || !explained?.[0]) return;
+  if (seen.length === 0 || !families.has("same-answer")) return causes;
+  const cached = nameCache(run, seen, causes) ?? (await unlessStopped(() => findOpenCache(run, seen)));
+  const isRaced = run.effort.racesAreLookedFor;
+  const found = cached ?? (isRaced ? await unlessStopped(() => findRace(run, seen)) : undefined);
+  const { breach, explained } = found ?? {};
+  if (!breach || !explained?.[0]) return causes;
   // Who lets somebody in breaks the rule on that, whatever the cause.
   const blamed = breach.requests.some(({ credential }) => credential.kind === "none")
     ? explained[0].rule
@@ -53,139 +59,89 @@ export async function nameDependence(run: Run, ledger: Ledger): Promise<void> {
     if (one.rule !== blamed) ledger.recorder(one.rule).skip({ cause: blamed, isBreached: true });
   }
   ledger.recorder(blamed).breach(breach);
+  // What changes from one moment to the next is explained by no museum.
+  return cached ? causes : [];
 }
 
-/** Parts of a request that a key may lack; `query` is all of it. */
-const PARTS = ["query", "startDate", "endDate", "page", "limit", "Authorization"] as const;
-
-type Part = (typeof PARTS)[number];
-
-/** How far ahead the first day is, beyond those that most rules ask for, and how far one day is from the other of a pair. */
-const AHEAD = 11;
-const APART = 12;
-/** How far ahead days are looked for. */
-const FARTHEST = 300;
-/** Items that are compared; limits over that number tell one place from another, and change nothing of them. */
-const COMPARED = 10;
-/** A longer list is that of a service that ignores limit, which sends its whole table each time. */
-const MOST_ITEMS = 600;
-
-/** A list, and the first of some days that nobody has asked for. */
-interface Where {
-  readonly list: ListOperation;
-  readonly day: CalendarDate;
-}
-
-/** Ways to write the name of the scheme, one for each place on either list; other rules send others. */
-const SPELLINGS = ["bAsic", "baSic", "basIc", "basiC", "bASic", "bAsIc", "bAsiC", "baSIc"];
-
-/** Two requests that differ in a part alone; places differ in what changes no answer. */
-function pairAt(run: Run, part: Part, { list, day }: Where, place: number) {
-  const { operation, hasEnd } = list;
-  const startDate = part === "limit" ? addDays(day, place) : day;
-  const range = { startDate, ...(hasEnd && { endDate: addDays(startDate, 2 * APART) }) };
-  const base: Parameters = { ...range, limit: part === "limit" ? 3 : LARGEST_LIMIT - 1 - place };
-  const others: Readonly<Record<Part, Parameters>> = {
-    startDate: { startDate: addDays(day, APART) },
-    // A range that has no day is answered in another way than one that has many, however dense the data are.
-    endDate: { endDate: addDays(day, -1) },
-    page: { page: 2 },
-    limit: { limit: 5 },
-    query: { startDate: addDays(day, APART), limit: 3 },
-    Authorization: {},
+/** Names the cache of a diagnosis. */
+function nameCache(run: Run, seen: readonly SeenRequests[], causes: readonly Cause[]): Dependence | undefined {
+  const cached = causes.flatMap((cause) => cause.cached ?? []);
+  const [first] = cached;
+  if (!first) return undefined;
+  const { part, queries } = first;
+  const alike = cached.filter((one) => one.part === part).flatMap((one) => one.queries[0].operation);
+  const about = seen.filter((one) => alike.some((operation) => isAbout(one, operation)));
+  const explained = about.filter(({ breach }) => mayBeOfAnother(run, part, breach));
+  const where = alike.length === 1 ? ` to ${queries[0].operation.path}` : "";
+  return {
+    breach: describeCache(
+      part,
+      where,
+      queries.map((query) => toRequest(query, run.right)) as [TargetRequest, TargetRequest],
+    ),
+    // A key that lacks more than this part has let in what differs in more.
+    explained: explained.length > 0 ? explained : about,
   };
-  // What a cache has of a path is asked past it: its key may have the credential, which can be written in many ways.
-  const { credential: given } = run.options;
-  const right =
-    part === "query" && given ? withScheme(given, SPELLINGS[lists.indexOf(list) + 2 * place] ?? "") : run.right;
-  const credential = part === "Authorization" ? noCredential : right;
-  const other = { ...base, ...others[part] };
-  return [toRequest(queryFor(operation, base), right), toRequest(queryFor(operation, other), credential)] as const;
 }
 
-/** Sends two requests in both orders for each part that can explain what was seen. */
-async function findLackingKey(run: Run, seen: readonly SeenRequests[]): Promise<Dependence | undefined> {
-  const { today = run.model.today, now } = run.options;
-  // A cache may still have what an earlier run has asked.
-  const first = addDays(today, AHEAD + (Math.floor(now() / 60_000) % APART));
-  const asked = run.log.map(({ request }) => request.target).join();
-  const days = daysBetween(first, addDays(first, FARTHEST)).filter((day) => !asked.includes(day));
-  for (const part of PARTS) {
-    const places = lists.map((list) => ({ list, day: days.splice(0, APART)[0] ?? first }));
-    const lacking: typeof places = [];
-    for (const place of places) {
-      const mayBe = (part !== "query" || run.options.credential) && seen.some((one) => isAbout(one, part, place.list));
-      if (mayBe && (await isLacking(run, part, place))) lacking.push(place);
-    }
-    const [place] = lacking;
-    if (!place) continue;
-    const requests = pairAt(run, part, place, 0);
-    const about = seen.filter((one) => lacking.some(({ list }) => isAbout(one, part, list)));
-    const explained = about.filter(({ breach }) => mayBeOfAnother(run, part, breach));
-    const where = lacking.length === 1 ? ` to ${place.list.operation.path}` : "";
-    return {
-      breach: {
-        detail: `cache/${part}`,
-        message: `A request${where} gets the response to an earlier one that differs in ${part === "query" ? "its query" : `${part} alone`}, as from a cache whose key lacks it.`,
-        expected: `each request gets a response of its own, whichever comes first: ${[...new Set(requests.map(({ target }) => target))].join(", ")}`,
-        actual: "the one that comes second gets the response to the first, in either order",
-        requests,
-        reproducibility: "each of 2 times, in both orders",
-      },
-      // A key that lacks more than this part has let in what differs in more.
-      explained: explained.length > 0 ? explained : about,
-    };
-  }
-  return undefined;
+/** The breach of a key that lacks a part of the request; the second of two requests got the response to the first. */
+function describeCache(part: string, where: string, requests: readonly [TargetRequest, TargetRequest]): Breach {
+  return {
+    detail: `cache/${part}`,
+    message: `A request${where} gets the response to an earlier one that differs in ${part === "query" ? "its query" : `${part} alone`}, as from a cache whose key lacks it.`,
+    expected: `each request gets a response of its own, whichever comes first: ${[...new Set(requests.map(({ target }) => target))].join(", ")}`,
+    actual: "the one that comes second gets the response to the first",
+    requests,
+    reproducibility: "as often as such requests were sent",
+  };
 }
 
-/** Whether a rule compared lists of an operation, with the credential of the run; or if that is the part, let somebody in without it. */
-function isAbout({ family, breach: { requests } }: SeenRequests, part: Part, { operation }: ListOperation): boolean {
-  if (part === "Authorization") return requests.some(({ credential }) => credential.kind !== "right");
+/** Whether a rule compared lists of an operation, with the credential of the run. */
+function isAbout({ family, breach: { requests } }: SeenRequests, operation: Operation): boolean {
   const isOn = ({ credential, headers, query }: TargetRequest) =>
     query?.operation === operation && credential.kind === "right" && headers === undefined;
   return COMPARING.includes(family) && requests.every(isOn);
 }
 
 /** Whether another request of a run differs from one of a breach in a part alone, so that its answer can have come in place of the right one. */
-function mayBeOfAnother({ log }: Run, part: Part, { requests }: Breach): boolean {
-  if (part === "query" || part === "Authorization") return true;
-  const keyOf = ({ query }: TargetRequest) => {
-    const { [part]: _, ...others } = query?.parameters ?? {};
-    return query && JSON.stringify([query.operation.id, Object.entries(others).sort()]);
+function mayBeOfAnother({ client }: Run, part: string, { requests }: Breach): boolean {
+  if (part === "query") return true;
+  const keyOf = ({ operation, parameters = {} }: Query) => {
+    const { [part as ParameterName]: _, ...others } = parameters;
+    return JSON.stringify([operation.id, Object.entries(others).sort()]);
   };
-  return requests.some((request) =>
-    log.some(({ request: other }) => other.target !== request.target && keyOf(other) === keyOf(request)),
+  return requests.some(({ query }) =>
+    client.listed.some((other) => query && other.query.target !== query.target && keyOf(other.query) === keyOf(query)),
   );
 }
 
-/**
- * Whether the second of two requests gets the answer of the first, and another one where it comes first, twice alike. A service without memory
- * answers each alike in both orders, and one that ignores the part answers in another way at other places.
- */
-async function isLacking(run: Run, part: Part, where: Where): Promise<boolean> {
-  const taken = new Set<string>();
-  for (const place of [0, 2]) {
-    const [one, other] = pairAt(run, part, where, place);
-    const [oneLate, otherEarly] = pairAt(run, part, where, place + 1);
-    const answers: string[] = [];
-    for (const request of [one, other, otherEarly, oneLate]) {
-      const response = await run.client.send(request);
-      const list = listOf(response);
-      if (isMute(response) || (list?.length ?? 0) > MOST_ITEMS) return false;
-      const items = part === "limit" ? list?.length : JSON.stringify(list?.slice(0, COMPARED));
-      answers.push(`${response.status} ${items}`);
-      if (!run.effort.ordersOfTwoAreCompared && answers.length === 2 && answers[0] !== answers[1]) return false;
-    }
-    const [a = "", b, c, d] = answers;
-    // Where limit is ignored, one range has more than another.
-    const isCut = (answer: string | undefined, { query }: TargetRequest) =>
-      answer === `200 ${query?.parameters?.limit}`;
-    if (part === "limit" && !(isCut(a, one) && isCut(c, otherEarly))) return false;
-    if (!(b === a && c !== b) && !(d === c && a !== d)) return false;
-    taken.add(a);
+/** How far ahead days are looked for that nobody has asked for. */
+const FARTHEST = 300;
+
+/** Finds a cache that lets in who has no credential, once somebody with one has asked, and not before. */
+async function findOpenCache(run: Run, seen: readonly SeenRequests[]): Promise<Dependence | undefined> {
+  const explained = seen.filter(({ breach }) => breach.requests.some(({ credential }) => credential.kind !== "right"));
+  if (explained.length === 0) return undefined;
+  const { today = run.model.today, now } = run.options;
+  // A cache may still have what an earlier run has asked.
+  const first = addDays(today, 1 + (Math.floor(now() / 60_000) % FARTHEST));
+  const asked = run.log.map(({ request }) => request.target).join();
+  const days = daysBetween(first, addDays(first, FARTHEST)).filter((day) => !asked.includes(day));
+  for (const { operation } of lists) {
+    const requests = [1, 2].map((at) => {
+      const query = queryFor(operation, { startDate: days[at] ?? first, limit: LARGEST_LIMIT });
+      return [toRequest(query, run.right), toRequest(query, noCredential)] as const;
+    });
+    const isLetIn = async ([inside, outside]: (typeof requests)[number]) => {
+      const before = await run.client.send(outside);
+      const given = await run.client.send(inside);
+      return before.status === 401 && fullTextOf(await run.client.send(outside)) === fullTextOf(given);
+    };
+    const [pair] = requests;
+    if (pair && (await isLetIn(pair)) && (await isLetIn(requests[1] ?? pair)))
+      return { breach: describeCache("Authorization", "", pair), explained };
   }
-  return taken.size === 1;
+  return undefined;
 }
 
 /** The status and the body; equal texts are equal answers. */

@@ -20,7 +20,7 @@ import { isAnswer, profiles } from "../../contract/profile.js";
 import { type Catalogue, createCatalogue } from "../../museum/catalogue.js";
 import type { Mutation } from "../../mutants/mutant.js";
 import { lastDayOf, type Query, queryFor, weightOf } from "../client/query.js";
-import { listOf, type TargetResponse } from "../client/response.js";
+import { type ListedQuery, listOf, type TargetResponse } from "../client/response.js";
 import { collectItems, isPlaced, itemKey, itemsOf } from "../target-model/item.js";
 import { allReadings, type ListedPage, OPEN_ORDER, Predictor, withCertainOrder } from "../target-model/predictor.js";
 import type { Run } from "../target-model/run.js";
@@ -49,7 +49,7 @@ interface Racer extends Prediction {
   readonly missed: Claim[];
 }
 
-type Raceable = Pick<Run, "log" | "memory" | "options">;
+type Raceable = Pick<Run, "client" | "log" | "memory" | "options">;
 
 /** What a race is about. */
 interface Raced {
@@ -60,6 +60,8 @@ interface Raced {
   /** Makes a catalogue of all that the responses have shown; one with the events in the order in which the service stores them. */
   readonly catalogue: () => Catalogue;
   readonly stored: () => Catalogue;
+  /** All queries that were answered with a list so far. */
+  readonly listed: readonly ListedQuery[];
   /** What predicting in museums with mutants has cost so far. */
   readonly effort: { spent: number };
 }
@@ -69,10 +71,11 @@ const MOST_EFFORT = 250_000;
 /** Events with which a prediction costs twice as much as without one. */
 const COSTLY_EVENTS = 500;
 
-function toRaced(operation: Operation, about: Pick<Raced, "log" | "todaysAt">): Raced {
+function toRaced(operation: Operation, about: Pick<Raced, "log" | "todaysAt" | "listed">): Raced {
   const list = listOperation(operation);
   const catalogue = lazily(() => Predictor.over(list, collectItems(list, itemsOf(about.log))).catalogue);
-  return { ...about, catalogue, stored: lazily(() => asStored(catalogue(), about.log)), effort: { spent: 0 } };
+  const stored = lazily(() => asStored(catalogue(), about.log));
+  return { ...about, catalogue, stored, effort: { spent: 0 } };
 }
 
 /** A racer that is wrong this much more often than the best one is out. */
@@ -114,12 +117,14 @@ export class Race {
   #ordered: readonly Claim[] | undefined;
 
   /** Runs a race over all lists of an operation that a run has asked for. */
-  static over({ log: all, memory, options }: Raceable, operation: Operation): Race {
+  static over({ client, log: all, memory, options }: Raceable, operation: Operation): Race {
     const todaysAt = (moment: number) => plausibleDates(moment, options);
     const races = memory.of("last races", all, () => new Map<OperationId, Race>());
     const log = all.filter(({ request }) => request.query?.operation.id === operation.id);
     const before = races.get(operation.id);
-    const race = before?.isAbout(log) ? before : new Race(operation, toRaced(operation, { log, todaysAt }));
+    const race = before?.isAbout(log)
+      ? before
+      : new Race(operation, toRaced(operation, { log, todaysAt, listed: client.listed }));
     races.set(operation.id, race);
     return race;
   }
@@ -133,7 +138,7 @@ export class Race {
     this.#raced = raced;
     this.claims = claims ?? claimsIn(operation, raced);
     // For readings that tell the order, whatever the one is in which events are stored.
-    const inAnyOrder = new Predictor(raced.catalogue(), mutation);
+    const inAnyOrder = new Predictor(raced.catalogue(), mutation, raced.listed);
     const { catalogue } = inAnyOrder;
     this.#racers = predictionsOf(operation)
       .filter(({ reading }) => isMeant(reading))
@@ -147,7 +152,7 @@ export class Race {
     // An order that says little of a page can't win against one that is never wrong.
     const isWon = ahead.some(({ missed }) => missed.length === 0) && !this.#isByChance;
     const isOrdered = isWon || catalogue.events.length === 0;
-    this.predictor = isOrdered ? inAnyOrder : new Predictor(raced.stored(), mutation);
+    this.predictor = isOrdered ? inAnyOrder : new Predictor(raced.stored(), mutation, raced.listed);
     const stored = { predictor: this.predictor, explained: new WeakMap(), open, most };
     const less = isWon ? [] : runRace(this.claims, this.#racers.filter(isLess), stored);
     const running = [...ahead, ...less];

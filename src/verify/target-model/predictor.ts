@@ -1,5 +1,5 @@
 /** Predicts the lists of a service by the model of the museum, over the items that are known, under any reading of what is open. */
-import { lookUp } from "../../base/collections.js";
+import { groupBy, lookUp } from "../../base/collections.js";
 import type { JsonObject } from "../../base/json.js";
 import type { CalendarDate, DaySpan } from "../../contract/calendar-date.js";
 import type { ChoiceId, Profile } from "../../contract/choices.js";
@@ -10,8 +10,9 @@ import { itemsFirstOn, listPage, rangeOf } from "../../museum/answer.js";
 import { type Catalogue, createCatalogue } from "../../museum/catalogue.js";
 import { type MuseumQuery, parseQuery, type QueryReading } from "../../museum/query.js";
 import type { MutatedRequest, Mutation } from "../../mutants/mutant.js";
-import { mutateItems } from "../../mutants/mutation.js";
+import { cacheKey, mutateItems } from "../../mutants/mutation.js";
 import type { Query } from "../client/query.js";
+import type { ListedQuery } from "../client/response.js";
 import { daysOf, itemKey } from "./item.js";
 import { windowOf } from "./page-crawl.js";
 import { eventPageUnits, hoursPageUnits, type Reading } from "./target-model.js";
@@ -63,23 +64,27 @@ export function withCertainOrder(reading: Reading): Reading {
 /** Lists items one by one, that of the first day first. */
 const BY_FIRST_DAY = { hoursPageUnit: "entries", eventPageUnit: "events", eventOrder: "firstDateInRange" } as const;
 
-/** Predicts the lists of a catalogue under any reading, and if there is a mutation, as a museum with it lists them. */
+/** Predicts the lists of a catalogue under any reading, and if there is a mutation, as a museum with it lists them; with a cache, after what was sent. */
 export class Predictor {
   readonly catalogue: Catalogue;
   /** How many lists it was asked to explain. */
   asked = 0;
   readonly #mutation: Mutation;
   readonly #profiles = new WeakMap<Reading, ListingProfiles>();
+  readonly #listed: readonly ListedQuery[];
+  #listedByKey: ReadonlyMap<string | undefined, readonly ListedQuery[]> | undefined;
   #places: ReadonlyMap<string, number> | undefined;
 
-  constructor(catalogue: Catalogue, mutation: Mutation = {}) {
+  /** `listed` are all queries that were answered with a list. */
+  constructor(catalogue: Catalogue, mutation: Mutation = {}, listed: readonly ListedQuery[] = []) {
     this.catalogue = mutation.catalogue?.(catalogue) ?? catalogue;
     this.#mutation = mutation;
+    this.#listed = listed;
   }
 
   /** Predicts a list of these items. */
-  static over({ name }: Pick<ListOperation, "name">, items: readonly object[], mutation?: Mutation): Predictor {
-    return new Predictor(createCatalogue({ hours: [], events: [], [name]: items }), mutation);
+  static over({ name }: Pick<ListOperation, "name">, items: readonly object[]): Predictor {
+    return new Predictor(createCatalogue({ hours: [], events: [], [name]: items }));
   }
 
   /**
@@ -88,6 +93,26 @@ export class Predictor {
    */
   explains(page: ListedPage, reading: Reading, hasTies = false): boolean {
     this.asked += 1;
+    const isOfItself = ({ query }: Pick<ListedQuery, "query">) => query.target === page.query.target;
+    const cached = this.cachedFor(page.query);
+    if ((cached.length === 0 || cached.some(isOfItself)) && this.#explains(page, reading, hasTies)) return true;
+    const keysOf = ({ query, items }: ListedQuery) => items.map((item) => itemKey(query.operation, item)).join();
+    return cached.some((one) => !isOfItself(one) && keysOf(one) === page.keys.join());
+  }
+
+  /** What a cache can have in place of the answer to a query: that to the first with its key, or to one that was sent before that was answered. */
+  cachedFor({ operation, target }: Query): readonly ListedQuery[] {
+    if (!this.#mutation.lacks) return [];
+    const keyOf = (path: string, text: string) => cacheKey(this.#mutation, path, pairsOf(text));
+    this.#listedByKey ??= groupBy(
+      [...this.#listed].sort((a, b) => a.sent[0] - b.sent[0]),
+      ({ query }) => keyOf(query.operation.path, query.target),
+    );
+    const alike = this.#listedByKey.get(keyOf(operation.path, target)) ?? [];
+    return alike.filter(({ sent }) => sent[0] <= (alike[0]?.sent[1] ?? 0));
+  }
+
+  #explains(page: ListedPage, reading: Reading, hasTies: boolean): boolean {
     const { query, keys, todays } = page;
     const { startDate, endDate } = query.parameters ?? {};
     // What a reversed range gets is a choice of its own.
@@ -109,7 +134,8 @@ export class Predictor {
 
   /** The items of a page, by a reading that may not know their order. */
   itemsOf(query: Query, reading: Reading, today: CalendarDate): readonly object[] {
-    return this.#page(query, reading, today)?.items ?? [];
+    const [cached] = this.cachedFor(query);
+    return (cached?.items as readonly object[]) ?? this.#page(query, reading, today)?.items ?? [];
   }
 
   /** The same range from the first day on that has an item. */
