@@ -63,7 +63,7 @@ function otherCases(credential: Credential): readonly CredentialVariation[] {
 }
 
 /** The right credential with the name of the scheme written in this way. */
-export function withScheme({ user, password }: Credential, scheme: string): CredentialVariation {
+function withScheme({ user, password }: Credential, scheme: string): CredentialVariation {
   const token = toBase64(`${user}:${password}`);
   return {
     kind: "otherCase",

@@ -57,6 +57,7 @@ const rows = {
     ["page=1&limit=31", "limit=100&page=1", "page=2&limit=31", "page=2&limit=1000", "limit=31", "limit=1000"],
     ["page=2&limit=31"],
   ),
+  /** They are others as octal numbers, and neither is the default. */
   numbersWithZero: row(["limit=011", "limit=014", "page=010", "page=02"], ["limit=011", "page=010"]),
 
   // Ranges and defaults

@@ -3,10 +3,10 @@
  * same time, as where requests share a variable. The same request alone gets another answer, so that no line which shows a breach alone does.
  */
 import { addDays } from "../../contract/calendar-date.js";
-import type { Operation, ParameterName } from "../../contract/interface.js";
+import type { Operation } from "../../contract/interface.js";
 import { LARGEST_LIMIT, lists } from "../../contract/lists.js";
 import { noCredential } from "../client/credential-variation.js";
-import { daysBetween, type Query, queryFor } from "../client/query.js";
+import { queryFor } from "../client/query.js";
 import type { TargetRequest } from "../client/request.js";
 import { isLost, listOf, type TargetResponse } from "../client/response.js";
 import { unlessStopped } from "../client/target-client.js";
@@ -64,24 +64,16 @@ export async function nameDependence(run: Run, ledger: Ledger, causes: readonly 
 }
 
 /** Names the cache of a diagnosis. */
-function nameCache(run: Run, seen: readonly SeenRequests[], causes: readonly Cause[]): Dependence | undefined {
-  const cached = causes.flatMap((cause) => cause.cached ?? []);
-  const [first] = cached;
-  if (!first) return undefined;
-  const { part, queries } = first;
-  const alike = cached.filter((one) => one.part === part).flatMap((one) => one.queries[0].operation);
-  const about = seen.filter((one) => alike.some((operation) => isAbout(one, operation)));
-  const explained = about.filter(({ breach }) => mayBeOfAnother(run, part, breach));
-  const where = alike.length === 1 ? ` to ${queries[0].operation.path}` : "";
-  return {
-    breach: describeCache(
-      part,
-      where,
-      queries.map((query) => toRequest(query, run.right)) as [TargetRequest, TargetRequest],
-    ),
-    // A key that lacks more than this part has let in what differs in more.
-    explained: explained.length > 0 ? explained : about,
-  };
+function nameCache({ right }: Run, seen: readonly SeenRequests[], causes: readonly Cause[]): Dependence | undefined {
+  const all = causes.flatMap(({ cached }) => cached ?? []);
+  const alike = all.filter(({ part }) => part === all[0]?.part);
+  const [{ part, queries } = {}] = alike;
+  if (part === undefined || !queries) return undefined;
+  const operations = alike.map((one) => one.queries[0].operation);
+  const where = operations.length === 1 ? ` to ${queries[0].operation.path}` : "";
+  const requests = [toRequest(queries[0], right), toRequest(queries[1], right)] as const;
+  const explained = seen.filter((one) => operations.some((operation) => isAbout(one, operation)));
+  return { breach: describeCache(part, where, requests), explained };
 }
 
 /** The breach of a key that lacks a part of the request; the second of two requests got the response to the first. */
@@ -103,43 +95,26 @@ function isAbout({ family, breach: { requests } }: SeenRequests, operation: Oper
   return COMPARING.includes(family) && requests.every(isOn);
 }
 
-/** Whether another request of a run differs from one of a breach in a part alone, so that its answer can have come in place of the right one. */
-function mayBeOfAnother({ client }: Run, part: string, { requests }: Breach): boolean {
-  if (part === "query") return true;
-  const keyOf = ({ operation, parameters = {} }: Query) => {
-    const { [part as ParameterName]: _, ...others } = parameters;
-    return JSON.stringify([operation.id, Object.entries(others).sort()]);
-  };
-  return requests.some(({ query }) =>
-    client.listed.some((other) => query && other.query.target !== query.target && keyOf(other.query) === keyOf(query)),
-  );
-}
-
-/** How far ahead days are looked for that nobody has asked for. */
-const FARTHEST = 300;
+/** So many days ahead nobody asks for anything, and a cache may still have what an earlier run has. */
+const AHEAD = 1200;
+const MINUTES = 600;
 
 /** Finds a cache that lets in who has no credential, once somebody with one has asked, and not before. */
 async function findOpenCache(run: Run, seen: readonly SeenRequests[]): Promise<Dependence | undefined> {
   const explained = seen.filter(({ breach }) => breach.requests.some(({ credential }) => credential.kind !== "right"));
-  if (explained.length === 0) return undefined;
-  const { today = run.model.today, now } = run.options;
-  // A cache may still have what an earlier run has asked.
-  const first = addDays(today, 1 + (Math.floor(now() / 60_000) % FARTHEST));
-  const asked = run.log.map(({ request }) => request.target).join();
-  const days = daysBetween(first, addDays(first, FARTHEST)).filter((day) => !asked.includes(day));
-  for (const { operation } of lists) {
-    const requests = [1, 2].map((at) => {
-      const query = queryFor(operation, { startDate: days[at] ?? first, limit: LARGEST_LIMIT });
+  const first = AHEAD + (Math.floor(run.options.now() / 60_000) % MINUTES);
+  for (const { operation } of explained.length > 0 ? lists : []) {
+    const pairs = [0, 1].map((day) => {
+      const query = queryFor(operation, { startDate: addDays(run.model.today, first + day), limit: LARGEST_LIMIT });
       return [toRequest(query, run.right), toRequest(query, noCredential)] as const;
     });
-    const isLetIn = async ([inside, outside]: (typeof requests)[number]) => {
+    let isOpen = true;
+    for (const [inside, outside] of pairs) {
       const before = await run.client.send(outside);
       const given = await run.client.send(inside);
-      return before.status === 401 && fullTextOf(await run.client.send(outside)) === fullTextOf(given);
-    };
-    const [pair] = requests;
-    if (pair && (await isLetIn(pair)) && (await isLetIn(requests[1] ?? pair)))
-      return { breach: describeCache("Authorization", "", pair), explained };
+      isOpen &&= before.status === 401 && fullTextOf(await run.client.send(outside)) === fullTextOf(given);
+    }
+    if (isOpen && pairs[0]) return { breach: describeCache("Authorization", "", pairs[0]), explained };
   }
   return undefined;
 }

@@ -11,8 +11,6 @@ import type { Breach, Rule } from "./define-rule.js";
 import type { RuleId } from "./generated/rule-ids.js";
 import { Ledger } from "./ledger.js";
 
-/** How often what shows a breach is sent again. */
-
 export interface Confirmed {
   /** `each of 5 times`, `2 of 5 times`. */
   readonly reproducibility: string;
@@ -61,9 +59,10 @@ export async function isAnsweredDifferently(run: Run, { requests }: Breach): Pro
     const { query } = request;
     const before = run.log.find((response) => response.request.target === request.target && response.request.query);
     if (!query || !before) continue;
-    const after = await sendInARow(run, query);
-    if (after.some((one) => one.networkError === undefined && listText(query, before) !== listText(query, one)))
-      return true;
+    for (let sent = 0; sent < IN_A_ROW; sent += 1) {
+      const after = await run.getAgain(query);
+      if (after.networkError === undefined && listText(query, before) !== listText(query, after)) return true;
+    }
   }
   return false;
 }
@@ -116,11 +115,5 @@ async function sendInTurns(run: Run, { operation, parameters = {} }: Query): Pro
     const turned = Object.fromEntries([...pairs.slice(first), ...pairs.slice(0, first)]);
     responses.push(await run.getAgain(queryFor(operation, turned)));
   }
-  return responses;
-}
-
-async function sendInARow(run: Run, query: Query): Promise<readonly TargetResponse[]> {
-  const responses: TargetResponse[] = [];
-  for (let sent = 0; sent < IN_A_ROW; sent += 1) responses.push(await run.getAgain(query));
   return responses;
 }

@@ -29,8 +29,6 @@ import { findLastPage } from "../../target-model/page-crawl.js";
 import type { Run } from "../../target-model/run.js";
 import { daysAlike, observeToday } from "../../target-model/today.js";
 
-/** The first ones cross most edges of the calendar. */
-
 /** The range of events: if it is broken, so is every default of a range. */
 const rangeRules = [
   { rule: "events-fields", detail: "dates" },

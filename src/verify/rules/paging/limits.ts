@@ -47,32 +47,17 @@ export const rules = defineRules("paging", [
   },
 ]);
 
-interface Case {
-  readonly name: "page" | "limit";
-  readonly text: string;
-  readonly beside: Parameters;
-}
-
-/** Numbers that are others as octal ones, and neither is the default. */
-const CASES: readonly Case[] = [
-  { name: "limit", text: "011", beside: {} },
-  { name: "limit", text: "014", beside: { page: 1 } },
-  { name: "page", text: "010", beside: { limit: 1 } },
-  { name: "page", text: "02", beside: { limit: 3 } },
-];
-
 async function checkZeros(context: RuleContext, list: ListOperation): Promise<void> {
   const [range] = crowdedQueries(context, list, LEAST);
   if (!range) return;
   await Promise.all(
-    CASES.filter(({ name, text }) => context.effort.numbersWithZero.includes(`${name}=${text}`)).map(
-      async ({ name, text, beside }) => {
-        const plain = { ...range, ...beside };
-        const written = Object.entries({ ...plain, [name]: text }).map(([key, value]) => `${key}=${value}`);
-        const decimal = queryFor(list.operation, { ...plain, [name]: Number(text) });
-        await compare(context, rawQuery(list.operation, written.join("&")), [decimal, queryFor(list.operation, plain)]);
-      },
-    ),
+    context.effort.numbersWithZero.map(async (pair) => {
+      const [name = "", text = ""] = pair.split("=");
+      const plain: Parameters = { ...range, ...(name === "page" && { limit: 1 }) };
+      const written = Object.entries({ ...plain, [name]: text }).map(([key, value]) => `${key}=${value}`);
+      const decimal = queryFor(list.operation, { ...plain, [name]: Number(text) });
+      await compare(context, rawQuery(list.operation, written.join("&")), [decimal, queryFor(list.operation, plain)]);
+    }),
   );
 }
 
