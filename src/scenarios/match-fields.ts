@@ -80,7 +80,7 @@ export const matchFields: { readonly [Name in Field]-?: MatchField<NonNullable<R
       anyOf: [operationId, { type: "array", items: operationId, minItems: 1 }],
       description: operationId.description,
     },
-    differences: (value, { operation }) => valueDifference("operation", value, listed(operation)),
+    differences: (value, { operation }) => valueDifference("operation", value, [operation ?? []].flat()),
     describe: (value) => [anyOf(value)],
   },
   method: {
@@ -134,7 +134,7 @@ export const matchFields: { readonly [Name in Field]-?: MatchField<NonNullable<R
     },
     *differences(values, request) {
       for (const [name, value] of Object.entries(values))
-        yield* valueDifference(`headers.${name}`, value, listed(request.header(name.toLowerCase())));
+        yield* valueDifference(`headers.${name}`, value, [request.header(name.toLowerCase()) ?? []].flat());
     },
     describe: (values) => describeValues("header ", values),
   },
@@ -143,7 +143,7 @@ export const matchFields: { readonly [Name in Field]-?: MatchField<NonNullable<R
       "the user name of the credential, in which * stands for any text, true for any, or false for none",
       ["string", "boolean"],
     ),
-    differences: (value, request) => valueDifference("user", value, listed(request.user())),
+    differences: (value, request) => valueDifference("user", value, [request.user() ?? []].flat()),
     describe: (value) => [
       typeof value === "boolean" ? `${value ? "with" : "without"} a credential` : `of the user ${anyOf(value)}`,
     ],
@@ -190,10 +190,6 @@ export function describeMatch(match: RequestMatch = {}): string {
   const texts = fields.flatMap(([name, { describe }]) => (match[name] === undefined ? [] : describe(match[name])));
   if (texts.length === 0) return "every request";
   return (match.operation === undefined ? ["requests", ...texts] : texts).join(" ");
-}
-
-function listed(value: string | null | undefined): readonly string[] {
-  return value === null || value === undefined ? [] : [value];
 }
 
 function valuesOf(name: string, { pairs }: MatchedRequest): readonly string[] {

@@ -88,15 +88,13 @@ function dataChanges(run: Run, list: ListOperation, { dataSet, profile }: Twin):
 
 const curlOf = ({ client, right }: Run, query: Query) => toCurl(client, toRequest(query, right));
 
-interface ObservedList {
-  readonly choices: Report["choices"];
-  readonly changes: readonly Finding[];
-}
-
 /** Compares random queries with the model of the twin. */
-async function compareQueries(run: Run, { dataSet, profile, facts }: Twin, observed: ObservedList): Promise<Check> {
+async function compareQueries(
+  run: Run,
+  { dataSet, profile, facts }: Twin,
+  { choices, changes }: { readonly choices: Report["choices"]; readonly changes: readonly Finding[] },
+): Promise<Check> {
   if (facts.notTaken.length > 0) return unexercised(`${facts.notTaken[0]}, so that the twin lists other pages`);
-  const { choices, changes } = observed;
   const { hours, events } = run.model;
   const taken = { catalogue: createCatalogue(dataSet), profile: { ...profiles.default, ...profile } };
   const seen = {

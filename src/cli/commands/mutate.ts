@@ -20,7 +20,7 @@ import {
   toMutateStatus,
 } from "../reporters/mutate-report.js";
 import { readBaseline, writeReports } from "../reporters/report-files.js";
-import { announceRuns, parseTestCommand, runRepeatedly, toUnfitReport } from "../running/test-command.js";
+import { parseTestCommand, runRepeatedly, toUnfitReport } from "../running/test-command.js";
 import { resolveWorld } from "../serving/world.js";
 import { endCommand, startCommand } from "../system.js";
 import type { Terminal } from "../terminal.js";
@@ -32,14 +32,12 @@ export const runMutate: CommandRun<"mutate"> = async (command, { list, config },
   }
   const plan = await planMutation(command, config, terminal);
   const { env } = terminal;
-  return runRepeatedly({ program: plan.command[0], thing: "mutant" }, terminal, async (signal, progress) => {
-    const started = performance.now();
+  return runRepeatedly({ program: plan.command[0], thing: "mutant" }, terminal, async (repeating) => {
+    const { signal, progress } = repeating;
     const suite = { command: plan.command, env, signal, start: startCommand, end: endCommand };
     const onFirst = (run: SuiteRun, reached: number) => {
-      const milliseconds = performance.now() - started;
-      const others = `once more, and under ${plural(reached, "mutant")}`;
-      progress.stop();
-      announceRuns(run, { milliseconds, runs: plan.jobs + reached, jobs: plan.jobs, others }, terminal);
+      const counts = { runs: plan.jobs + reached, jobs: plan.jobs };
+      repeating.announce(run, `once more, and under ${plural(reached, "mutant")}`, counts);
     };
     const result = await mutate({ ...plan, suite, signal, onFirst, onProgress: progress.show });
     progress.stop();
@@ -48,7 +46,7 @@ export const runMutate: CommandRun<"mutate"> = async (command, { list, config },
       for (const line of report) terminal.warn(line);
       return EXIT.noVerdict;
     }
-    const seconds = (performance.now() - started) / 1000;
+    const seconds = repeating.seconds();
     const missed = result.results.filter(({ status }) => status === "no coverage").map(({ mutant }) => mutant);
     const context: MutateContext = { ...plan, seconds, reaching: await findReaching(missed, plan.mock) };
     await writeReports(plan.reporters, (format) => mutateReporters[format](result, context), terminal);

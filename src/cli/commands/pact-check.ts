@@ -59,16 +59,16 @@ function toCases(folder: string, pacts: readonly ComparedPact[], strict: boolean
   const cases = pacts.flatMap(({ consumer, file, interactions }) => {
     const isOnly = pacts.filter((pact) => pact.consumer === consumer).length === 1;
     return interactions.map(({ title, breaches, reliances, pending }): ReportedCase => {
-      const [message = "", ...details] = [...breaches.map(inWords), ...reliances.map(dependence)];
+      const [message = "", ...details] = [
+        ...breaches.map(inWords),
+        ...reliances.map(({ choice, answer, says }) => {
+          return `depends on an undocumented answer: ${choice ? `${choice}=${answer} (${says})` : says}`;
+        }),
+      ];
       const isWrong = breaches.length > 0 || (strict && reliances.length > 0);
       const name = isOnly ? title : `${title} in ${basename(file)}`;
-      return {
-        group: consumer,
-        name,
-        outcome: isWrong ? (pending ? "skipped" : "failure") : "passed",
-        message,
-        details,
-      };
+      const outcome = isWrong ? (pending ? "skipped" : "failure") : "passed";
+      return { group: consumer, name, outcome, message, details };
     });
   });
   const failed = cases.filter(({ outcome }) => outcome === "failure").length;
@@ -82,10 +82,6 @@ function toCases(folder: string, pacts: readonly ComparedPact[], strict: boolean
 function inWords({ message, location, value }: PactBreach): string {
   const shown = value === undefined || typeof value === "object" ? "" : ` (${JSON.stringify(value)})`;
   return `${message}, at ${location}${shown}`;
-}
-
-function dependence({ choice, answer, says }: ComparedPact["interactions"][number]["reliances"][number]): string {
-  return `depends on an undocumented answer: ${choice ? `${choice}=${answer} (${says})` : says}`;
 }
 
 /** What the document rules out. */
@@ -115,11 +111,11 @@ interface Comparator {
 async function comparePact({ path, pact }: PactFile, comparator: Comparator) {
   const breaches = await listBreaches(pact, comparator).catch((error: unknown) => {
     // The comparator names places of a pact as JSON Pointers; of anything else that stops it, its own words are all there is.
-    const { errors, message } = error as Partial<{
-      errors: { instancePath: string; message: string }[];
-      message: unknown;
-    }>;
-    const [first] = errors ?? [];
+    const { errors = [], message } = error as {
+      errors?: { instancePath: string; message: string }[];
+      message?: unknown;
+    };
+    const [first] = errors;
     const why = first
       ? `${quote(first.instancePath)} ${first.message}`
       : `the comparator says ${quote(String(message))}`;

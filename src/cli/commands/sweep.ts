@@ -10,7 +10,7 @@ import { type AnswerDependency, type SuiteRun, type SweepResult, sweep, type Unf
 import type { CommandRun } from "../commands.js";
 import { EXIT, UsageError } from "../exit-status.js";
 import { sayError, writeText } from "../files.js";
-import { announceRuns, excerpt, parseTestCommand, runRepeatedly, toUnfitReport } from "../running/test-command.js";
+import { excerpt, parseTestCommand, runRepeatedly, toUnfitReport } from "../running/test-command.js";
 import { type ResolvedWorld, resolveWorld } from "../serving/world.js";
 import { endCommand, startCommand } from "../system.js";
 import { note, type Terminal } from "../terminal.js";
@@ -32,8 +32,8 @@ export const runSweep: CommandRun<"sweep"> = async (command, { config }, termina
   const plan = { command: parseTestCommand("sweep", command, config), varied, jobs };
   const { env } = terminal;
   const suite = { ...plan, timeoutMilliseconds: timeout, env, start: startCommand, end: endCommand };
-  return runRepeatedly({ program: plan.command[0], thing: "run" }, terminal, async (signal, progress) => {
-    const started = performance.now();
+  return runRepeatedly({ program: plan.command[0], thing: "run" }, terminal, async (repeating) => {
+    const { signal, progress } = repeating;
     const { profile: base } = resolved;
     /** Runs the suite against a fresh mock; after an interruption no further run begins. */
     const run = async (profile: Profile) => {
@@ -42,12 +42,8 @@ export const runSweep: CommandRun<"sweep"> = async (command, { config }, termina
       signal.throwIfAborted();
       return ended;
     };
-    const onFirst = (first: SuiteRun, further: number) => {
-      const milliseconds = performance.now() - started;
-      const others = `under ${plural(further, "more profile")}`;
-      progress.stop();
-      announceRuns(first, { milliseconds, runs: further, jobs, others }, terminal);
-    };
+    const onFirst = (first: SuiteRun, further: number) =>
+      repeating.announce(first, `under ${plural(further, "more profile")}`, { runs: further, jobs });
     const onProgress: typeof progress.show = (done, total, about) => {
       if (done !== 1) progress.show(done, total, about);
     };
@@ -56,7 +52,7 @@ export const runSweep: CommandRun<"sweep"> = async (command, { config }, termina
     const { today, seed, fixtures, profile } = config.values.world;
     const options = { today, seed, data: fixtures, profile, pinned };
     const day = config.isFlag("world.today") ? today : undefined;
-    const context = { ...plan, base, profile: own, day, options, seconds: (performance.now() - started) / 1000 };
+    const context = { ...plan, base, profile: own, day, options, seconds: repeating.seconds() };
     if (report !== undefined) {
       const text = `${JSON.stringify(sweepReports.file(result, context), null, 2)}\n`;
       await sayError(writeText(config.label("suite.sweep.report"), { path: report, text }, terminal), terminal);

@@ -18,19 +18,36 @@ export function parseTestCommand(
   throw new UsageError(`Missing test command; write it after two dashes, such as: museum-mock ${own} -- npm test`);
 }
 
+/** The end of a test command that runs many times, its progress, how long it has taken, and what says how long the other runs take. */
+interface Repeating {
+  readonly signal: AbortSignal;
+  readonly progress: Progress;
+  seconds(): number;
+  /** Is called after the first run. `others` says what the other runs are. */
+  announce(first: SuiteRun, others: string, counts: { readonly runs: number; readonly jobs: number }): void;
+}
+
 /** Runs a test command many times: `work` does it, shows its progress, and stops at a signal. Returns the exit status. */
 export async function runRepeatedly(
   { program, thing }: { readonly program: string; readonly thing: string },
   terminal: Terminal,
-  work: (signal: AbortSignal, progress: Progress) => Promise<number>,
+  work: (repeating: Repeating) => Promise<number>,
 ): Promise<number> {
   const interruption = watchStopSignals(terminal);
   // A log should show that it lives.
   const progress = createProgress(thing, terminal, (done, total, about = "") => {
     if (done > 0) terminal.warn(`${done} of ${plural(total, thing)}${about && `, ${about}`}`);
   });
+  const started = performance.now();
+  const seconds = () => (performance.now() - started) / 1000;
+  const announce: Repeating["announce"] = ({ requests }, others, { runs, jobs }) => {
+    const taken = seconds() * 1000;
+    progress.stop();
+    const asked = `The tests passed in ${toDuration(taken)}, with ${plural(requests, "request")}.`;
+    terminal.warn(`${asked} They run ${others}, ${jobs} at a time: about ${toDuration((taken * runs) / jobs)}.`);
+  };
   try {
-    return await work(interruption, progress);
+    return await work({ signal: interruption, progress, seconds, announce });
   } catch (error) {
     progress.stop();
     if (interruption.aborted) {
@@ -44,21 +61,6 @@ export async function runRepeatedly(
     const hint = code === "ENOENT" && program.includes(" ") ? "; leave out the quotes, which make one word of it" : "";
     throw new UsageError(`The test command ${quote(program)} ${reason}${hint}.`);
   }
-}
-
-/** Says how long the first run took, and about how long the others take: `others` says what they are. */
-export function announceRuns(
-  { requests }: SuiteRun,
-  {
-    milliseconds,
-    runs,
-    jobs,
-    others,
-  }: { readonly milliseconds: number; readonly runs: number; readonly jobs: number; readonly others: string },
-  { warn }: Terminal,
-): void {
-  const asked = `The tests passed in ${toDuration(milliseconds)}, with ${plural(requests, "request")}.`;
-  warn(`${asked} They run ${others}, ${jobs} at a time: about ${toDuration((milliseconds * runs) / jobs)}.`);
 }
 
 /** Says why tests are not run again; `where` names the circumstances of the run. */

@@ -24,10 +24,11 @@ import { note, type Terminal } from "../terminal.js";
 export async function writeTwinFolder(folder: string, twin: Twin): Promise<void> {
   const texts = toTwinTexts(twin);
   // The data come last: a folder that has them is a whole one.
-  const files = (["facts", "profile", "museum"] as const).map((part) => [join(folder, TWIN_FILES[part]), texts[part]]);
+  const parts = ["facts", "profile", "museum"] as const;
+  const files = new Map(parts.map((part) => [join(folder, TWIN_FILES[part]), texts[part]]));
   const write = async () => {
     const made = await mkdir(folder, { recursive: true });
-    await replaceFiles(new Map(files as [string, string][])).catch(async (error) => {
+    await replaceFiles(files).catch(async (error) => {
       if (made !== undefined) await rm(made, { recursive: true, force: true });
       throw error;
     });
