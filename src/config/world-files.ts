@@ -106,17 +106,13 @@ export async function readScenarios(
   return scenarios;
 }
 
+/** A custom scenario can break a built-in one that extends it; the custom one is what has to change. */
 function libraryViolations(scenarios: readonly Scenario[], places: ReadonlyMap<string, ScenarioPlace>) {
-  const violations = ScenarioLibrary.findViolations([...builtInScenarios, ...scenarios]).map(
-    ({ name, part, message }) => {
-      const place = places.get(plainName(name));
-      const text = place ? `${place.path}:${place.places[part]}: ${message}` : `${name}: ${message}`;
-      return { isOwn: place !== undefined, text };
-    },
-  );
-  // A custom scenario can break a built-in one that extends it; the custom one is what has to change.
-  const custom = violations.filter(({ isOwn }) => isOwn);
-  return (custom.length > 0 ? custom : violations).map(({ text }) => text);
+  const violations = ScenarioLibrary.findViolations([...builtInScenarios, ...scenarios]);
+  return violations.flatMap(({ name, part, message }) => {
+    const place = places.get(plainName(name));
+    return place ? [`${place.path}:${place.places[part]}: ${message}`] : [];
+  });
 }
 
 /** Lists the files of scenarios in a folder. */

@@ -75,6 +75,7 @@ describe("a setting", () => {
 
   it.each([
     ["service.rate", { service: { rate: 5 } }, "MUSEUM_SERVICE_RATE", "7", [5, 7]],
+    ["suite.jobs", { suite: { jobs: 1 } }, "MUSEUM_SUITE_JOBS", "256", [1, 256]],
     ["service.timeout", { service: { timeout: "2s" } }, "MUSEUM_SERVICE_TIMEOUT", "500ms", [2000, 500]],
     ["service.url", { service: { url: "http://a/" } }, "MUSEUM_BASE_URL", "http://b/", ["http://a/", "http://b/"]],
     ["server.sessions.idle", { server: { sessions: { idle: "5m" } } }, "MUSEUM_SESSION_IDLE", "1m", [300_000, 60_000]],

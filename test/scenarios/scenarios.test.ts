@@ -599,10 +599,12 @@ describe("museum-mock scenarios", () => {
     writeFileSync(join(own, "a.yaml"), "name: my week\nsays: x\nextends: nothing on this week\n");
     writeFileSync(join(own, "b.yaml"), "name: nothing on this week\nsays: x\nextends: my week\n");
     writeFileSync(join(own, "c.yaml"), "name: no events\nsays: x\nextends: no events\n");
+    writeFileSync(join(own, "d.yaml"), "name: unauthorized\nsays: x\nextends: invalid credentials\n");
     const { status, stderr } = await run(["serve", "--scenarios", own]);
     expect(status).toBe(2);
     expect(stderr).toContain('b.yaml:3:10: extends "my week", which extends "nothing on this week" in turn');
     expect(stderr).toContain('c.yaml:3:10: extends "no events" in turn');
+    expect(stderr, "a sentence on a built-in scenario").not.toMatch(/^ {2}(?!.*\.yaml:)/m);
   });
 
   it("says file, line and column of what is wrong in a folder, all of it at once", async () => {

@@ -32,6 +32,11 @@ describe("the pacts of a folder", () => {
 });
 
 describe("the pacts of a broker", () => {
+  const [token, login] = [
+    { PACT_BROKER_TOKEN: "t0ken" },
+    { PACT_BROKER_USERNAME: "anna", PACT_BROKER_PASSWORD: "s3cret" },
+  ];
+
   it("are those of the main branch and those in use, and nothing is published, unless somebody says otherwise", async () => {
     expect(await settingsOf({})).toEqual({
       pactBrokerUrl: "https://broker.example",
@@ -39,28 +44,15 @@ describe("the pacts of a broker", () => {
     });
   });
 
-  it("may be pending, by the branch of the provider", async () => {
-    expect(await settingsOf({ "verify.pact.branch": "next" })).toMatchObject({
-      enablePending: true,
-      providerVersionBranch: "next",
-    });
-  });
-
-  it("are published with --publish, by the version", async () => {
-    const options = { publish: true, providerVersion: "1a2b3c" } as const;
-    expect(await settingsOf({}, broker, options)).toMatchObject({
-      publishVerificationResult: true,
-      providerVersion: "1a2b3c",
-    });
-  });
-
-  it.each([
-    [{ PACT_BROKER_TOKEN: "t0ken" }, { pactBrokerToken: "t0ken" }],
+  it.each<[object, ...given: Parameters<typeof resolve>]>([
+    [{ enablePending: true, providerVersionBranch: "next" }, { "verify.pact.branch": "next" }],
     [
-      { PACT_BROKER_USERNAME: "anna", PACT_BROKER_PASSWORD: "s3cret" },
-      { pactBrokerUsername: "anna", pactBrokerPassword: "s3cret" },
+      { publishVerificationResult: true, providerVersion: "1a2b3c" },
+      ...([{}, broker, { publish: true, providerVersion: "1a2b3c" }] as const),
     ],
-  ])("are fetched with the credential of the environment: %j", async (env, settings) => {
-    expect(await settingsOf({}, { ...broker, ...env })).toMatchObject(settings);
+    [{ pactBrokerToken: "t0ken" }, {}, { ...broker, ...token }],
+    [{ pactBrokerUsername: "anna", pactBrokerPassword: "s3cret" }, {}, { ...broker, ...login }],
+  ])("are fetched and published as the branch, the version and the credential say: %j", async (settings, ...given) => {
+    expect(await settingsOf(...given)).toMatchObject(settings);
   });
 });
