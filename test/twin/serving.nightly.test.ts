@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newFolder } from "../support/folder.js";
@@ -55,11 +55,11 @@ describe("museum-mock twin and serve --twin", () => {
     expect(JSON.parse(readFileSync(json, "utf8")).checks).toContainEqual(
       expect.objectContaining({ rule: "twin-data", status: "failed" }),
     );
-    const again = await run(["twin", url, "--out", taken, "--today", TODAY], { env });
-    expect(again.stdout).toMatch(/^It has changed since [\d-]+; git diff .*museum-twin shows how\.$/m);
-    const back = () => run(["twin", `${provided.url}/api/v2`, "--out", taken, "--today", TODAY], { env });
-    expect((await back()).stdout).toMatch(/^It has changed since/m);
-    expect((await back()).stdout).toMatch(/^Nothing has changed since/m);
+    const copied = join(newFolder(), "museum-twin");
+    cpSync(taken, copied, { recursive: true });
+    const again = () => run(["twin", url, "--out", copied, "--today", TODAY], { env });
+    expect((await again()).stdout).toMatch(/^It has changed since [\d-]+; git diff .*museum-twin shows how\.$/m);
+    expect((await again()).stdout).toMatch(/^Nothing has changed since/m);
     await other.close();
   });
 
@@ -127,7 +127,7 @@ describe("museum-mock twin and serve --twin", () => {
     expect(existsSync(out)).toBe(false);
   });
 
-  it("keeps nothing if the credential is refused, so that a corrected one is asked anew", async () => {
+  it("keeps nothing if the credential is refused, or the run ends early", async () => {
     const out = join(newFolder(), "museum-twin");
     const args = ["twin", `${provided.url}/api/v2`, "--out", out, "--today", TODAY];
     const refused = await run(args, { env: { ...env, MUSEUM_PASSWORD: "wrong" } });
@@ -135,7 +135,6 @@ describe("museum-mock twin and serve --twin", () => {
     expect(existsSync(out)).toBe(false);
     const cut = await run(args, { env: { ...env, MUSEUM_SERVICE_MAX_REQUESTS: "60" } });
     expect([cut.status, existsSync(out)]).toEqual([3, false]);
-    expect((await run(args, { env })).status).toBe(0);
   });
 
   it("keeps a complete twin where the new one is incomplete, and says so", async () => {
