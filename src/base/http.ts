@@ -59,7 +59,6 @@ export function isLoopback(hostname: string): boolean {
   return plain === "localhost" || plain === "::1" || /^127(\.\d{1,3}){3}$/.test(plain);
 }
 
-/** Returns an address or a path without the slashes at its end. */
 export function withoutEndSlashes(address: string): string {
   let end = address.length;
   while (address[end - 1] === "/") end -= 1;

@@ -64,20 +64,6 @@ describeInBrowser("the page steers what the mock serves", () => {
     expect(await (await tab.mock.send("/museum-hours?limit=1")).json()).toMatchObject([{ date: TODAY }]);
   });
 
-  it("saves what is set as a scenario, which can be entered then", async () => {
-    await tab.mock.admin("profile", { method: "PATCH", body: '{"limitAboveMaximum": "clamp"}' });
-    await open("#/steer/scenarios?q=pay");
-    await tab.page.getByText("Make a scenario of what is set now").click();
-    await tab.page.getByLabel("Name", { exact: true }).fill("slow to pay");
-    await tab.page.getByLabel("What is different, in a sentence").fill("Paying is slow.");
-    await tab.page.getByText('"limitAboveMaximum": "clamp"').waitFor();
-    await button("Save for this run").click();
-    await says(/“slow to pay” saved for this run/);
-    await tab.mock.admin("scenarios", { method: "PUT", body: '{"scenario": "standard"}' });
-    await button(/^Enter slow to pay/).click();
-    await expect.poll(() => tab.mock.admin("scenarios")).toMatchObject({ current: "slow to pay" });
-  });
-
   it("adds a fault from a preset, says which requests it meets, and removes it", async () => {
     await tab.mock.send("/museum-hours");
     await tab.mock.send("/special-events");
@@ -233,18 +219,6 @@ describeInBrowser("the page steers what the mock serves", () => {
     await says(/faults\.0\.status/);
     expect(await tab.page.getByRole("dialog").count()).toBe(0);
     expect(await tab.mock.admin("faults")).toEqual([]);
-  });
-
-  it("resets the world, and says before what that removes", async () => {
-    await tab.mock.admin("clock", { method: "PUT", body: '{"advance": 3}' });
-    await tab.mock.send("/museum-hours");
-    await open("#/steer");
-    await button("Reset the default session").click();
-    await tab.page.getByRole("dialog").getByText("its journal is cleared").waitFor();
-    await button("Reset").click();
-    await says("Reset the default session.");
-    expect(await tab.mock.admin("clock")).toMatchObject({ today: TODAY });
-    expect(await tab.mock.admin("requests/count")).toEqual({ count: 0 });
   });
 
   it("blocks while the session of its address is gone, until somebody chooses", async () => {

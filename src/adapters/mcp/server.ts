@@ -44,7 +44,6 @@ interface Tool {
   readonly description: string;
   /** Whether it changes the mock or sends requests to a service; the others only read. */
   readonly changes: boolean;
-  /** JSON schemas of the arguments. */
   readonly properties: Readonly<Record<string, JsonObject>>;
   readonly required?: readonly string[];
   /** The arguments were validated against the schemas. Rejects with what the agent should read. */
@@ -116,7 +115,6 @@ interface Described {
   readonly requestBody?: JsonObject;
 }
 
-/** Reads the tools from the document of the admin API. */
 async function readAdminTools(): Promise<readonly Tool[]> {
   const [, text] = await readDocument("admin.openapi.json", { origin: "", base: "", admin: true });
   const document: unknown = JSON.parse(text);

@@ -59,7 +59,6 @@ export function takeConnections(server: Server, given: Pick<Parts, "mock" | "por
 class DirectConnection implements DirectReceiver, ReplyTarget, Activity {
   readonly socket: Socket;
   readonly #parts: Parts;
-  /** The target of the last request. */
   #target = "";
   /** The header fields of the last request, as they were sent and as they were read. */
   #fields = Buffer.alloc(0);

@@ -57,7 +57,6 @@ export function createListener(mock: Mock, web: Listener, port: Pick<ServerPort,
   };
 }
 
-/** Answers a request for an operation or a document. */
 function answerRequest(mock: Mock, request: RequestMessage): ReplyMessage | Promise<ReplyMessage> {
   if (!isDocument(mock, request)) return mock.exchange(request);
   return answerDocument(request, mock).catch(() => mock.exchange(request));

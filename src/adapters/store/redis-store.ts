@@ -24,7 +24,6 @@ interface RedisStoreOptions {
 /** How long a session is kept that nobody uses any more. */
 const EXPIRY = 24 * 3_600_000;
 
-/** A store behind one connection, for one replica. */
 export class RedisStore implements SessionStore {
   readonly #connection: StoreConnection;
   readonly #replica: string;

@@ -11,7 +11,6 @@ export interface MuseumHost {
   /** `user:password` that the mock accepts. */
   readonly credentials: string;
   fetch(request: Request): Promise<Response>;
-  /** Returns the controls of a session's data. */
   dataOf(session: SessionControls): Promise<SessionControls["data"]>;
   /** The run of `museum-mock mutate` that the tests are part of. */
   readonly mutation?: MutationRun;

@@ -76,7 +76,6 @@ async function readBodyText(request: Request, longest: number): Promise<string> 
 
 export type OperationName = keyof typeof adminOperations;
 
-/** The journal of one session, or of all of them. */
 export interface JournalScope {
   readonly journal: Journal;
   /** Undefined for all sessions. */
@@ -95,7 +94,6 @@ export class AdminCall {
   /** What stands for all sessions where one is named. */
   static readonly everySession = "*";
 
-  /** The most bytes that a body may have. */
   static readonly longestBody = 64 * 1024;
 
   /** The most bytes that a message to the tools may have, which may hold the body of a control as a text. */
@@ -161,7 +159,6 @@ export class AdminCall {
     return used;
   }
 
-  /** Returns the journal of that session, or of all sessions. */
   scope(): JournalScope {
     if (this.isAboutAll) return { journal: this.parts.journals.all, session: undefined };
     const session = this.session();

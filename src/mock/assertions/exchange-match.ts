@@ -90,7 +90,6 @@ function* resultDifferences(match: ExchangeMatch, record: ExchangeRecord): Gener
     yield { at: "text", expected: text, actual: null };
 }
 
-/** Returns whether a status is the expected one, or of the expected class. */
 function isOfStatus(status: number, expected: number | string): boolean {
   if (typeof expected === "number") return status === expected;
   return /xx$/i.test(expected) ? String(status)[0] === expected[0] : status === Number(expected);

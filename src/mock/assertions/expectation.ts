@@ -50,7 +50,6 @@ export function pickExchanges(journal: Journal, query: JournalQuery): readonly E
   return picked.reverse();
 }
 
-/** Returns whether a journal has an exchange that matches. */
 export function isSeen(journal: Journal, match: ExchangeMatch): boolean {
   return pickExchanges(journal, { match, limit: 1 }).length > 0;
 }

@@ -14,7 +14,6 @@ import { type Expectation, isSeen, pickExchanges } from "./expectation.js";
 /** What is verified: the exchanges of the journal of a session, or of all sessions, and where else the requests may be. */
 interface JournalEvidence {
   readonly journal: Journal;
-  /** Undefined for all sessions. */
   readonly session: Session | undefined;
   /** The journal of all sessions. */
   readonly all: Journal;

@@ -72,7 +72,6 @@ export class ExchangeRunner {
     this.#answering = { settings: parts.settings };
   }
 
-  /** Runs a request, once the world is loaded. */
   run(received: RequestMessage): Replying {
     const { world, base, options } = this.#parts;
     const loading = world.ready();

@@ -19,7 +19,6 @@ import { ItemTexts } from "../message/list-reply.js";
 import type { Others, RequestMessage } from "../message/messages.js";
 import { BasePath } from "../message/request-path.js";
 import { SessionRegistry } from "../sessions/session-registry.js";
-import type { SessionDefaults } from "../sessions/snapshot.js";
 import { createLayeredWorlds, LoadedWorld } from "../sessions/snapshot.js";
 import type { Ownership } from "../store/ownership.js";
 
@@ -112,7 +111,15 @@ export function createMockCore(options: CoreOptions, probe?: ReachProbe) {
   const basePath = new BasePath(options.basePath);
   const library = ScenarioLibrary.withBuiltIn(options.scenarios ?? []);
   const journals = new JournalStore(options.journal);
-  const base = { ...sessionDefaults(options, () => world.world(), library), basePath };
+  const { clock, releasedClock = clock, profile = "default", scenario = STANDARD, faults = [] } = options;
+  const base = {
+    ...{ basePath, clock, releasedClock, faults },
+    world: () => world.world(),
+    realTime: options.now ?? releasedClock.now ?? (() => 0),
+    profile: toProfile(profile),
+    entered: startIn(scenario, library),
+    layeredWorld: createLayeredWorlds(LAYERED_CATALOGUES),
+  };
   let ownership: Ownership | undefined;
   const sessions = new SessionRegistry(base, journals, {
     idle: options.sessionIdle ?? HALF_AN_HOUR,
@@ -171,20 +178,6 @@ interface Logged {
   /** When it began, by the stopwatch. */
   readonly started: number;
   readonly problem?: string;
-}
-
-function sessionDefaults(options: CoreOptions, world: () => World, library: ScenarioLibrary): SessionDefaults {
-  const { clock, releasedClock = clock, profile = "default", scenario = STANDARD, faults = [] } = options;
-  return {
-    world,
-    clock,
-    releasedClock,
-    realTime: options.now ?? releasedClock.now ?? (() => 0),
-    profile: toProfile(profile),
-    faults,
-    entered: startIn(scenario, library),
-    layeredWorlds: createLayeredWorlds(LAYERED_CATALOGUES),
-  };
 }
 
 /** Returns the scenario to start in. It is looked up again at each reset; if it was deleted, its last version is used. */

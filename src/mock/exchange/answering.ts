@@ -323,7 +323,7 @@ function pathProblem(request: MuseumRequest, { base }: ReplySettings): MockProbl
   return {
     kind: "not-found",
     status: 404,
-    detail: `There is nothing at ${base.quote(shownPath(request))}; ${hint}`,
+    detail: `There is nothing at ${quote(base.above(shownPath(request)))}; ${hint}`,
   };
 }
 

@@ -116,7 +116,6 @@ const REFUSED_FOR = 1000;
 /** A body that arrives in one piece. */
 const WHOLE = { kind: "drip", chunks: 1, over: 0, end: "whole" } as const;
 
-/** Returns the answers of the effects of a plan, each with its value. */
 function plannedAnswers({ effects }: FaultPlan): readonly (readonly [FaultAnswer<never>, never])[] {
   return kindsOf(effects).map((kind) => [answers[kind] as FaultAnswer<never>, effects[kind] as never]);
 }
@@ -133,7 +132,6 @@ export function replyOfFault(request: MuseumRequest, plan: FaultPlan, parts: Ans
   return undefined;
 }
 
-/** Returns the reply to a request under a plan of faults. */
 export function replyTo(request: MuseumRequest, plan: FaultPlan, parts: AnsweringParts): ReplyMessage {
   const { settings, trace } = parts;
   const reply = replyOfFault(request, plan, parts) ?? answerRequest(request, settings, { trace });
@@ -147,7 +145,6 @@ export function changesBody(plan: FaultPlan): boolean {
   return plannedAnswers(plan).some(([{ rewrite, deliver }]) => (rewrite ?? deliver) !== undefined);
 }
 
-/** Whether a fault needs the whole body of an answer. */
 export function needsBody(plan: FaultPlan): boolean {
   return plannedAnswers(plan).some(([{ rewrite }]) => rewrite !== undefined);
 }

@@ -34,7 +34,6 @@ export const NO_FAULTS: FaultPlan = { delay: 0, effects: {}, names: [], keys: []
 
 interface Planning {
   readonly seed: number;
-  /** Counts a request under a key and returns how many that makes. */
   count(key: string): number;
   /** Returns how many requests were counted under a key. */
   counted(key: string): number;

@@ -316,7 +316,6 @@ export function findScenario(
   return "message" in finding ? finding.message : finding.entered;
 }
 
-/** Returns the state that a request meets in a session. */
 export function stateIn(
   session: Session,
   controls: RequestControls,

@@ -39,14 +39,12 @@ export class MutatedReplies {
     this.#isAsked = isAsked;
   }
 
-  /** Answers a request as the museum with the mutant of an id. */
   answerAs(id: string, request: MuseumRequest, settings: ReplySettings, trace?: Trace): ReplyMessage {
     const mutant = mutantNamed(id);
     trace?.decide("fault", `The mutant ${id} changes the answer. ${mutant.harm}`);
     return this.#answer(mutant, request, settings);
   }
 
-  /** Whether the mutant of an id changes the reply to a request. */
   isAltered(id: string, request: MuseumRequest, settings: ReplySettings): boolean {
     return this.alteredBy([mutantNamed(id)], request, settings).length > 0;
   }

@@ -88,12 +88,10 @@ export const controlNames = Object.keys(controls);
 /** A target in which no name begins with the prefix of a query control, encoded or not, has none. */
 const MAY_HAVE_TWINS = /__|%5f/i;
 
-/** Whether a target may have controls in its query. */
 export function mayHaveQueryControls(target: string): boolean {
   return MAY_HAVE_TWINS.test(target);
 }
 
-/** Returns the pairs of a query without the controls. */
 export function withoutControls(pairs: QueryPairs): QueryPairs {
   return pairs.some(([name]) => isQueryControl(name)) ? pairs.filter(([name]) => !isQueryControl(name)) : pairs;
 }

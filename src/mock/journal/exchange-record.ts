@@ -110,7 +110,6 @@ export interface ExchangeRecord {
   readonly scenario: string | undefined;
   readonly faults: readonly string[] | undefined;
   readonly faultSources: readonly FaultSource[] | undefined;
-  /** Whether the client left before the answer. */
   readonly clientLeft: boolean;
   /** Warnings about this request alone, in addition to those of the answer. */
   readonly warnings: readonly string[];

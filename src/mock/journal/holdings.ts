@@ -47,16 +47,13 @@ export class Holdings {
     if (!this.#isEdge(state, step)) return 0;
     const { layers, faults, defined, counts } = state;
     let size = memory.record + memory.entry * counts.size;
-    for (const [group, parts] of [
-      [layers, layers.written] as const,
-      [faults, faults] as const,
-      [defined, defined] as const,
-    ])
-      if (this.#isEdge(group, step))
-        for (const part of parts) {
-          size += memory.entry;
-          if (part && this.#isEdge(part, step)) size += memory.record + memory.letter * lengthOfPart(part);
-        }
+    for (const group of [layers, faults, defined]) {
+      if (!this.#isEdge(group, step)) continue;
+      for (const part of "written" in group ? group.written : group) {
+        size += memory.entry;
+        if (part && this.#isEdge(part, step)) size += memory.record + memory.letter * lengthOfPart(part);
+      }
+    }
     return size;
   }
 

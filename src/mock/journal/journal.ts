@@ -45,7 +45,6 @@ export const NO_JOURNAL: Journal = { newest: () => [], count: () => 0, dropped: 
 export class JournalStore {
   static readonly defaultLimits: JournalLimits = { entries: 10_000, bytes: 32 * 1024 * 1024 };
 
-  /** The journal of all sessions together. */
   readonly all: Journal;
   readonly #limits: JournalLimits;
   /** In the order in which they were last used; undefined is the default session. */

@@ -75,7 +75,6 @@ export function sizeOfBody(reply: ReplyMessage): number {
     : (reply.bytes?.length ?? memory.letter * reply.body.length);
 }
 
-/** Returns the texts of a list; none for another reply. */
 export function textsOf(reply: ReplyMessage): readonly ItemText[] {
   return isList(reply) ? reply[LIST].texts : NO_TEXTS;
 }

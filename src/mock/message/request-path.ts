@@ -1,7 +1,7 @@
 /** The path of a request: the base path and the prefix of a session. */
 
 import { pathOf, percentDecoded } from "../../base/http.js";
-import { quote, shown } from "../../base/text.js";
+import { shown } from "../../base/text.js";
 import type { RequestMessage } from "./messages.js";
 
 /** The path under which the operations are. */
@@ -38,14 +38,12 @@ export class BasePath {
     return isOutside(below) ? target : below;
   }
 
-  /** Returns the target of a request to the admin API as seen from the root, without the path that names a session. */
+  /** Returns the target of a request to the admin API as seen from the root; the path that names a session moves into the query. */
   adminTarget(target: string): string {
-    return moveSessionToQuery(this.within(target));
-  }
-
-  /** Quotes a path as it was sent, from how it is seen from the base path. */
-  quote(path: string): string {
-    return quote(this.above(path));
+    const within = this.within(target);
+    const split = splitSessionTarget(within);
+    if (!split) return within;
+    return `${split.target}${split.target.includes("?") ? "&" : "?"}session=${encodeURIComponent(split.session)}`;
   }
 
   /** Returns a target as seen from the root, from how it is seen from the base path. */
@@ -93,14 +91,6 @@ export function withoutSession(request: RequestMessage) {
   const { origin } = request;
   const address = origin !== undefined && { origin: `${origin}${sessionPath(session)}` };
   return { session, message: { ...request, target, ...address } };
-}
-
-/** Returns the target with the prefix moved into the query, where the admin API reads the session. */
-function moveSessionToQuery(given: string): string {
-  const split = splitSessionTarget(given);
-  if (!split) return given;
-  const { session, target } = split;
-  return `${target}${target.includes("?") ? "&" : "?"}session=${encodeURIComponent(session)}`;
 }
 
 /** Returns the prefix for a session. */

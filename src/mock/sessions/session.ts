@@ -38,7 +38,6 @@ interface Common {
 }
 
 export class Session {
-  /** How many scenarios can be defined in a session. */
   static readonly definedAtMost = 50;
 
   /** How long the edits, faults and scenarios of one session may be in its state document, in bytes, so that it can be read again; the rest is short. */
@@ -184,7 +183,6 @@ export class Session {
     this.#write({ layers: this.#settings.layers.override({ edits }) });
   }
 
-  /** Takes back the edit of one item, or all edits. */
   takeBackEdits(one?: ItemName): void {
     this.#change({ layers: this.#settings.layers.withoutEdits(one) });
   }
@@ -291,7 +289,6 @@ function initialSettings(defaults: SessionDefaults): SessionSettings {
   return { layers, faults: defaults.faults, defined: [] };
 }
 
-/** Returns when a scenario is entered that is entered now. */
 function enteringNow(defaults: SessionDefaults, held?: ClockSetting): Parameters<StateLayers["enter"]>[1] {
   return { since: defaults.realTime(), todayIn: (layers) => todayOf(defaults, layers, held) };
 }

@@ -28,7 +28,7 @@ export interface SessionDefaults extends ClockSources {
   readonly faults: readonly Fault[];
   /** The scenarios to start in. */
   entered(): readonly EnteredScenario[];
-  readonly layeredWorlds: ReturnType<typeof createLayeredWorlds>;
+  readonly layeredWorld: ReturnType<typeof createLayeredWorlds>;
 }
 
 export interface RequestOverrides {
@@ -68,7 +68,7 @@ export function createSnapshot(
     if (!clock.isHeld) checks.push(() => momentOn(clock, timeZone) < moment);
     return false;
   };
-  const world = defaults.layeredWorlds.worldOf(base, layers, ({ after = 0, at, on = "today" }, key, dates) => {
+  const world = defaults.layeredWorld(base, layers, ({ after = 0, at, on = "today" }, key, dates) => {
     if (countOf(key) < after) return false;
     const date = resolveDate(on, dates);
     const time = at === undefined ? undefined : parseTimeOfDay(at);
@@ -146,7 +146,6 @@ type IsDue = (change: LaterChange, key: string, dates: NamedDates) => boolean;
 export function createLayeredWorlds(catalogues: number) {
   const shared = createSharingCache<string, Catalogue>(catalogues);
   const numberOf = createNumbering();
-  /** Returns the catalogue after these steps. */
   const catalogueAfter = (base: Catalogue, steps: readonly LayerStep[]): Catalogue => {
     const last = steps.at(-1);
     if (!last) return base;
@@ -154,13 +153,10 @@ export function createLayeredWorlds(catalogues: number) {
     const keys = steps.flatMap(({ key }) => key ?? []);
     return keys.length < steps.length ? make() : shared.get([numberOf(base), ...keys].join("\n"), make);
   };
-  return {
-    /** Returns a world as layers show it; asked for the same again, it shows the same. */
-    worldOf(base: World, layers: StateLayers, isDue: IsDue): World {
-      const steps = stepsOf(layers, isDue, numberOf);
-      if (steps.length === 0) return base;
-      return { catalogueOn: (today) => catalogueAfter(base.catalogueOn(today), steps) };
-    },
+  /** Returns a world as layers show it; asked for the same again, it shows the same. */
+  return (base: World, layers: StateLayers, isDue: IsDue): World => {
+    const steps = stepsOf(layers, isDue, numberOf);
+    return steps.length === 0 ? base : { catalogueOn: (today) => catalogueAfter(base.catalogueOn(today), steps) };
   };
 }
 

@@ -12,7 +12,6 @@ export function countKey(...parts: readonly string[]): string {
   return parts.join(SEPARATOR);
 }
 
-/** The key of a later change of a layer. */
 export function changeKeyOf(layer: string, index: number): string {
   return countKey(layer, `change ${index}`);
 }

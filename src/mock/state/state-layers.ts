@@ -60,7 +60,6 @@ interface Entering {
   readonly since: number;
 }
 
-/** What layers are read with. */
 interface ClockReading extends ClockSources {
   /** The clock where no layer sets one. */
   readonly clock: Clock;
@@ -193,7 +192,6 @@ export interface SessionState {
   readonly layers: StateLayers;
   /** Set manually; those of the scenarios come after them. */
   readonly faults: readonly Fault[];
-  /** Scenarios that were defined in the session. */
   readonly defined: readonly Scenario[];
   /** How many requests were counted, by the key of a fault or a later change. */
   readonly counts: ReadonlyMap<string, number>;

@@ -70,7 +70,6 @@ export function readState(session: string, query: QueryPairs = []): Promise<Stat
   return callAdmin("getWorld", { query: [...inSession(session), ...query] });
 }
 
-/** Reads the state of a session with its entity tag. */
 export async function readTagged(session: string): Promise<{ readonly state: StateDocument; readonly tag: string }> {
   let tag = "";
   const exchange: typeof fetch = async (...request) => {

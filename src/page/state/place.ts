@@ -15,7 +15,6 @@ export function mockUrl(): string {
   return new URL(siteOf().root ?? "..", document.baseURI).href.replace(/\/$/, "");
 }
 
-/** The page of the mock, as seen from this page. */
 export function mockPage(): string {
   const { root, start } = siteOf();
   return root === undefined || start !== undefined ? "" : `${root}__admin/`;

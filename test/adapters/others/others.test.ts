@@ -61,6 +61,12 @@ async function serve(others: string, ...args: string[]): Promise<Served> {
   return served;
 }
 
+/** A mock that hands on to a server of another API. */
+async function serveBefore(answer?: Answer) {
+  const other = await startOther(answer);
+  return { other, url: (await serve(other.url)).url };
+}
+
 const headers = { Authorization: CREDENTIAL };
 
 /** The exchanges of the journal, in short. */
@@ -71,11 +77,10 @@ async function journalOf(url: string, query = ""): Promise<readonly Record<strin
 
 describe("serve --others", () => {
   it("hands on unknown paths and other methods with their bodies, and answers the operations itself", async () => {
-    const other = await startOther((incoming, outgoing, body) => {
+    const { other, url } = await serveBefore((incoming, outgoing, body) => {
       outgoing.writeHead(201, { "Content-Type": "application/json", "Set-Cookie": ["a=1", "b=2"] });
       outgoing.end(JSON.stringify({ asked: incoming.url, body }));
     });
-    const { url } = await serve(other.url);
     expect(await (await fetch(`${url}/museum-hours?limit=1`, { headers })).json()).toHaveLength(1);
     expect(other.asked).toEqual([]);
     const made = await fetch(`${url}/special-events?x=%2f&y=a+b`, { method: "POST", body: "{}", headers });
@@ -114,8 +119,7 @@ describe("serve --others", () => {
   });
 
   it("explains that a request is handed on, without sending it", async () => {
-    const other = await startOther();
-    const { url } = await serve(other.url);
+    const { other, url } = await serveBefore();
     const explained = await (await fetch(`${url}/tickets`, { method: "POST", headers: { Prefer: "explain" } })).json();
     expect(explained).toMatchObject({
       decidedBy: "others",
@@ -147,10 +151,9 @@ describe("serve --others", () => {
   });
 
   it("applies faults and delays to them, by their path", async () => {
-    const other = await startOther((_, outgoing) =>
+    const { other, url } = await serveBefore((_, outgoing) =>
       outgoing.writeHead(200, { "Content-Type": "application/json", ETag: '"1"' }).end('{"ticket":"0123456789"}'),
     );
-    const { url } = await serve(other.url);
     const faulty = async (fault: object, init: RequestInit = {}) => {
       const body = JSON.stringify([{ match: { path: "/tickets" }, ...fault }]);
       await fetch(`${url}/__admin/faults`, { method: "PUT", body });
@@ -186,14 +189,13 @@ describe("serve --others", () => {
   });
 
   it("says why a fault can't change an answer", async () => {
-    const other = await startOther((incoming, outgoing) => {
+    const { other, url } = await serveBefore((incoming, outgoing) => {
       if (incoming.url === "/gzip") outgoing.writeHead(200, { "Content-Encoding": "gzip" }).end(gzipSync("{}"));
       else if (incoming.url === "/early")
         outgoing.writeHead(200, { "Content-Length": 9 }).write("{", () => outgoing.destroy());
       else if (incoming.url === "/compress") outgoing.writeHead(200, { "Content-Encoding": "compress" }).end("{}");
       else outgoing.end(Buffer.alloc(1024 * 1024 + 1));
     });
-    const { url } = await serve(other.url);
     const answerTo = (path: string, fault: string) => fetch(url + path, { headers: { Prefer: `fault=${fault}` } });
     const detailOf = async (path: string, fault: string) => {
       const response = await answerTo(path, fault);
@@ -215,8 +217,7 @@ describe("serve --others", () => {
   });
 
   it("lets the session travel on in Prefer, and keeps its controls to itself", async () => {
-    const other = await startOther();
-    const { url } = await serve(other.url);
+    const { other, url } = await serveBefore();
     await fetch(`${url}/tickets?a=%7e`, { headers: { Prefer: "session=one, wait=5" } });
     await fetch(`${url}/tickets?__session=two&a=%7E&__delay=1`, { headers: { Prefer: "wait=5" } });
     await fetch(`${url}/__session/three/tickets?a=1`);
@@ -264,8 +265,7 @@ describe("serve --others", () => {
   });
 
   it("does not hand on what a page of a foreign name asks that was pointed at this machine", async () => {
-    const other = await startOther();
-    const { url } = await serve(other.url);
+    const { url } = await serveBefore();
     const statuses = [];
     for (const host of ["evil.example", "localhost:1", "a.localhost", "127.0.0.1", "[::1]:80", "192.168.1.7"]) {
       const outward = requestOf(`${url}/tickets`, { headers: { Host: host } }).end();
@@ -335,8 +335,7 @@ describe("serve --others", () => {
   });
 
   it("names a client that leaves before the answer, and asks nobody once it has left a delay", async () => {
-    const other = await startOther(() => {});
-    const { url } = await serve(other.url);
+    const { other, url } = await serveBefore(() => {});
     const leave = (init: RequestInit) =>
       expect(fetch(`${url}/slow`, { ...init, signal: AbortSignal.timeout(150) })).rejects.toThrow();
     await leave({});
@@ -347,8 +346,7 @@ describe("serve --others", () => {
   });
 
   it("goes on when a client has left whose responses still wait for one another", async () => {
-    const other = await startOther((_, outgoing) => void setTimeout(() => outgoing.end("late"), 20));
-    const { url } = await serve(other.url);
+    const { url } = await serveBefore((_, outgoing) => void setTimeout(() => outgoing.end("late"), 20));
     const { port } = new URL(url);
     for (let count = 0; count < 20; count += 1) {
       const socket = connect(Number(port), "127.0.0.1");
@@ -390,8 +388,7 @@ async function exchangeBytes(url: string, sent: string): Promise<string> {
 
 describe("a request that is handed on", () => {
   it("is made anew, so that its body never becomes another request", async () => {
-    const other = await startOther();
-    const { url } = await serve(other.url);
+    const { other, url } = await serveBefore();
     const inner = "GET /inner HTTP/1.1\r\nHost: localhost\r\n\r\n";
     const named = ["content-length", "Content-Length, keep-alive", "transfer-encoding", "host"];
     for (const method of ["GET", "HEAD", "OPTIONS", "DELETE", "POST", "PROPFIND"])
@@ -407,8 +404,7 @@ describe("a request that is handed on", () => {
   });
 
   it("keeps the length of its body, and is refused in a coding that would be lost", async () => {
-    const other = await startOther();
-    const { url } = await serve(other.url);
+    const { other, url } = await serveBefore();
     const post = (fields: string) => exchangeBytes(url, `POST /a HTTP/1.1\r\nHost: localhost\r\n${fields}`);
     await post("Content-Length: 03\r\nExpect: 100-continue\r\n\r\nabc");
     await post("Transfer-Encoding: Chunked\r\nTrailer: X-T\r\n\r\n3;x=y\r\nabc\r\n0\r\nX-T: 1\r\n\r\n");
@@ -453,11 +449,10 @@ describe("a request that is handed on", () => {
   });
 
   it("has the bytes of its headers, and its answer has them", async () => {
-    const other = await startOther((_, outgoing) => {
+    const { other, url } = await serveBefore((_, outgoing) => {
       // Node encodes the head in UTF-8 if it is sent with a text.
       outgoing.setHeader("X-Name", "caf\u00e9").end(Buffer.from("[]"));
     });
-    const { url } = await serve(other.url);
     const send = (prefer: string) =>
       exchangeBytes(
         url,
@@ -485,15 +480,13 @@ describe("a request that is handed on", () => {
   });
 
   it.each([407, 421, 600, 999])("is asked once, and gets the status %d", async (status) => {
-    const other = await startOther((_, outgoing) => outgoing.writeHead(status).end());
-    const { url } = await serve(other.url);
+    const { other, url } = await serveBefore((_, outgoing) => outgoing.writeHead(status).end());
     expect(await exchangeBytes(url, "GET /a HTTP/1.1\r\nHost: localhost\r\n\r\n")).toContain(`HTTP/1.1 ${status} `);
     expect(other.asked).toHaveLength(1);
   });
 
   it("asks for the codings of its client, and for none if a part is asked for", async () => {
-    const other = await startOther();
-    const { url } = await serve(other.url);
+    const { other, url } = await serveBefore();
     const codings = ["gzip, deflate, br, zstd", "zstd;q=1, br;q=0.5, *", "zstd", "identity"];
     for (const coding of codings) await fetch(`${url}/a`, { headers: { "Accept-Encoding": coding } });
     await exchangeBytes(url, "GET /a HTTP/1.1\r\nHost: localhost\r\n\r\n");
@@ -511,7 +504,7 @@ describe("a request that is handed on", () => {
   it("waits for its turn: few of a connection are under way at once, in their order", async () => {
     let open = 0;
     let most = 0;
-    const other = await startOther((incoming, outgoing) => {
+    const { url } = await serveBefore((incoming, outgoing) => {
       open += 1;
       most = Math.max(most, open);
       outgoing.once("close", () => {
@@ -519,7 +512,6 @@ describe("a request that is handed on", () => {
       });
       setTimeout(() => outgoing.end(`<${incoming.url}>`), 5);
     });
-    const { url } = await serve(other.url);
     const socket = connect(Number(new URL(url).port), "127.0.0.1");
     const warned = vi.spyOn(process, "emitWarning");
     const paths = Array.from({ length: 60 }, (_, index) => `/${index}`);
@@ -611,12 +603,11 @@ describe("a request that is handed on", () => {
   });
 
   it("streams under a drip, whatever its length", async () => {
-    const other = await startOther((incoming, outgoing) => {
+    const { url } = await serveBefore((incoming, outgoing) => {
       if (incoming.url === "/silent") return outgoing.flushHeaders();
       if (incoming.url === "/known") outgoing.setHeader("Content-Length", "100000000");
       outgoing.write("x".repeat(100_000));
     });
-    const { url } = await serve(other.url);
     const drip = { headers: { Prefer: "fault=drip" }, signal: AbortSignal.timeout(20_000) };
     const silent = await fetch(`${url}/silent`, drip);
     expect(silent.status).toBe(200);
@@ -633,8 +624,7 @@ describe("a request that is handed on", () => {
   });
 
   it("drips to a client that reads slowly without listening to its end again and again", async () => {
-    const other = await startOther((_, outgoing) => outgoing.end(Buffer.alloc(30_000_000)));
-    const { url } = await serve(other.url);
+    const { url } = await serveBefore((_, outgoing) => outgoing.end(Buffer.alloc(30_000_000)));
     const warned = vi.spyOn(process, "emitWarning");
     const socket = connect(Number(new URL(url).port), "127.0.0.1");
     socket.write("GET /a HTTP/1.1\r\nHost: localhost\r\nPrefer: fault=drip\r\n\r\n");
@@ -651,10 +641,9 @@ describe("a request that is handed on", () => {
   });
 
   it("gets a 502 for an answer in a transfer coding that would be lost", async () => {
-    const other = await startOther((_, outgoing) => {
+    const { url } = await serveBefore((_, outgoing) => {
       outgoing.socket?.end("HTTP/1.1 200 OK\r\nTransfer-Encoding: gzip, chunked\r\n\r\n2\r\nab\r\n0\r\n\r\n");
     });
-    const { url } = await serve(other.url);
     const response = await fetch(`${url}/a`);
     expect([response.status, (await response.json()).detail]).toEqual([
       502,
@@ -677,8 +666,7 @@ describe("a request that is handed on", () => {
   it("sets no cookie of the admin API", async () => {
     const own = "museum-mock-token";
     const cookies = [`${own}=a; Path=/__admin`, ` ${own} =a`, `=${own}=a`, `${own}`, "id=1", `${own}2=a`];
-    const other = await startOther((_, outgoing) => outgoing.writeHead(200, { "Set-Cookie": cookies }).end());
-    const { url } = await serve(other.url);
+    const { url } = await serveBefore((_, outgoing) => outgoing.writeHead(200, { "Set-Cookie": cookies }).end());
     expect((await fetch(`${url}/a`)).headers.getSetCookie()).toEqual(["id=1", `${own}2=a`]);
   });
 });
