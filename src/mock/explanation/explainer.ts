@@ -65,10 +65,8 @@ export class Explainer {
 
   /** Explains a recorded exchange over the state that it met. */
   explainRecord(record: ExchangeRecord): RequestExplanation {
-    const { settings, seed, others } = this.#parts;
     const { request, clock } = recall(record, this.#parts);
-    const met = explain(request, { settings, seed, others, clock });
-    return toRecordedExplanation(record, met);
+    return toRecordedExplanation(record, explain(request, { ...this.#parts, clock }));
   }
 
   #explain(request: MuseumRequest): RequestExplanation {
@@ -92,18 +90,16 @@ function explain(request: MuseumRequest, circumstances: ExplainingCircumstances)
   if (state.refusal) return explainRefusal(request, state.refusal);
   const mutated = new MutatedReplies(false);
   // One more than was counted, as if it had been: each key is asked for once.
-  const plan = planFor(request, settings, {
-    seed,
-    mutated,
-    count: (key) => session.counted(key) + 1,
-  });
+  const plan = planFor(request, settings, { seed, mutated, count: (key) => session.counted(key) + 1 });
+  // The session is shown on its own, and the wish for an explanation changes no reply.
+  const named = controls.applied.filter((control) => control !== "explain" && !control.startsWith("session="));
   const about = {
     request: `${method} ${question.target}`,
     session: session.id,
     ...(isNewSession && { isNewSession: true as const }),
     ...(snapshot.scenario !== "" && { scenario: snapshot.scenario }),
     credential: request.credential.name,
-    ...controlsNamed(request),
+    ...(named.length > 0 && { controls: named }),
     ...(plan.delay > 0 && { delay: Math.round(plan.delay) }),
   };
   const faults = explainFaults(request, plan);
@@ -117,8 +113,14 @@ function explain(request: MuseumRequest, circumstances: ExplainingCircumstances)
   const plain = replyTo(request, NO_FAULTS, { settings, mutated, trace });
   const faulty = new Trace();
   const reply = replyTo(request, plan, { settings, mutated, trace: faulty });
-  const isCut = isCutInBody(plan, reply.status);
-  if (isCut) faulty.decide("fault", describeCut(plan, reply.status));
+  const { connection = "" } = plan.effects;
+  // The client gets the status and half of the body, and no list.
+  const isCut =
+    (connection === "resetInBody" || connection === "cutShort") && reply.status !== 0 && !isBodiless(reply.status);
+  if (isCut) {
+    const cut = `The fault ${quote(connection)}${byWhom(plan)} cuts the connection in the body of a ${reply.status}.`;
+    faulty.decide("fault", cut);
+  }
   const status = isCut ? 0 : reply.status;
   const detail = isCut ? undefined : reply.about?.problem;
   const isReached = faulty.decision.decidedBy !== "fault";
@@ -144,15 +146,6 @@ function explainRefusal(request: MuseumRequest, { kind, status, detail }: MockPr
   return { request: `${request.method} ${request.question.target}`, status, decidedBy: "control", summary, detail };
 }
 
-/** Whether the client gets the status and half of the body, and no list. */
-function isCutInBody({ effects: { connection } }: FaultPlan, status: number): boolean {
-  return (connection === "resetInBody" || connection === "cutShort") && status !== 0 && !isBodiless(status);
-}
-
-function describeCut(plan: FaultPlan, status: number): string {
-  return `The fault ${quote(plan.effects.connection ?? "")}${byWhom(plan)} cuts the connection in the body of a ${status}.`;
-}
-
 /** The steps up to the one that decides. */
 function explainAdmission({ admission, decision }: Trace, request: MuseumRequest) {
   // OPTIONS is answered before its method is looked at.
@@ -174,12 +167,6 @@ function explainStep({ says, document, because }: AdmissionStep, request: Museum
 function withoutReasons<Steps>(steps: Steps): Steps {
   if (Array.isArray(steps)) return steps.map(withoutReasons) as Steps;
   return typeof steps === "object" && steps !== null && "because" in steps ? { ...steps, because: [] } : steps;
-}
-
-/** The controls that change the reply: not the session, which is shown on its own, and not the wish for an explanation. */
-function controlsNamed({ controls: { applied } }: MuseumRequest): Pick<RequestExplanation, "controls"> {
-  const named = applied.filter((control) => control !== "explain" && !control.startsWith("session="));
-  return named.length > 0 ? { controls: named } : {};
 }
 
 /**
