@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { Output } from "../../src/cli/terminal.js";
 import { newFolder } from "../support/folder.js";
-import { sendOver } from "../support/mock.js";
+import { sendOver, statusesOf } from "../support/mock.js";
 import { begin, createFakeTerminal, run, startServe } from "../support/run-cli.js";
 import { interaction, toPact, writePacts } from "../support/written-pacts.js";
 
@@ -75,16 +75,15 @@ describe("a mock whose log can't be written", () => {
   ])("goes on without it, and says so once: %s", async (code, reason) => {
     const { url, terminal, stop, output } = await startServe(["--today", "2027-03-02"]);
     terminal.breakOutput("stdout", code);
-    for (let count = 0; count < 3; count += 1) expect((await sendOver(url)("/museum-hours")).status).toBe(200);
+    expect(await statusesOf(sendOver(url), 3)).toEqual([200, 200, 200]);
     expect(await stop()).toBe(0);
     expect(output().stderr).toBe(`note: standard output can't be written: ${reason}. The mock continues without it.\n`);
   });
 
   it("goes on where neither its log nor a note on it can be written", async () => {
     const { url, terminal, stop } = await startServe();
-    terminal.breakOutput("stderr", "EPIPE");
-    terminal.breakOutput("stdout", "EPIPE");
-    for (let count = 0; count < 3; count += 1) expect((await sendOver(url)("/museum-hours")).status).toBe(200);
+    for (const name of ["stderr", "stdout"] as const) terminal.breakOutput(name, "EPIPE");
+    expect(await statusesOf(sendOver(url), 3)).toEqual([200, 200, 200]);
     expect(await stop()).toBe(0);
   });
 

@@ -6,6 +6,7 @@ import { createServer } from "node:http";
 import { promisify } from "node:util";
 import { DCLinter } from "dclint";
 import type { DeploymentSpec, StatefulSetSpec } from "kubernetes-types/apps/v1.js";
+import type { NetworkPolicySpec } from "kubernetes-types/networking/v1.js";
 import { describe, expect, it } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { HAPROXY, startBalancer, withDns } from "../support/balancer.js";
@@ -102,15 +103,14 @@ describe("kubernetes.yaml", () => {
     }
     expect(specOf("Deployment", "museum-mock")).toMatchObject({ replicas: 3, strategy: { type: "RollingUpdate" } });
   });
-});
 
-describe("kubernetes.yaml and Prometheus", () => {
   it("counts requests in each replica, and lets the namespace of Prometheus in", async () => {
-    const documents = parseAllDocuments(await readFile("examples/shared/kubernetes.yaml", "utf8"));
-    const named = (kind: string) =>
-      documents.map((one) => one.toJS()).find((one) => one.kind === kind && one.metadata.name === "museum-mock");
-    expect(named("Deployment").spec.template.spec.containers[0].args).toContain("--metrics");
-    expect(named("NetworkPolicy").spec.ingress.at(-1)).toEqual({
+    const manifests = await read();
+    const specOf = (kind: string) =>
+      manifests.find((one) => one.kind === kind && one.metadata.name === "museum-mock")?.spec;
+    const { template } = specOf("Deployment") as DeploymentSpec;
+    expect(template.spec?.containers[0]?.args).toContain("--metrics");
+    expect((specOf("NetworkPolicy") as NetworkPolicySpec).ingress?.at(-1)).toEqual({
       from: [{ namespaceSelector: { matchLabels: { "kubernetes.io/metadata.name": "monitoring" } } }],
       ports: [{ port: 4010 }],
     });
