@@ -57,7 +57,6 @@ function toOption(name: string, { kind, help, letter }: Setting): Option {
   return new Option(`${flags} ${kind.placeholder}`, help).argParser(collect);
 }
 
-/** Returns the help of a setting with its default. */
 function describeSetting({ help, kind, default: value, usual }: NamedSetting): string {
   const shown = usual ?? value;
   return help + (kind.isRepeatable ? "; repeatable" : "") + (shown === undefined ? "" : ` (default: ${shown})`);

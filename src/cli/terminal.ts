@@ -30,7 +30,6 @@ interface OutputFailure {
 
 export type Terminal = ReturnType<typeof createTerminal>;
 
-/** Writes a note about the command itself. */
 export function note(text: string, { warn, paintWarning }: Pick<Terminal, "warn" | "paintWarning">): void {
   warn(`${paintWarning("yellow", "note:")} ${text}`);
 }
@@ -70,7 +69,6 @@ export function createTerminal(host: Host) {
     print: (line = "") => stdout.write(`${toPrintable(line, stdout.hasColours(env))}\n`),
     /** Writes a line about the command itself: a warning, an error, progress. */
     warn: (line: string) => stderr.write(`${toPrintable(line, stderr.hasColours(env))}\n`),
-    /** Colours a text that is going to be printed. */
     paint: painter(stdout),
     /** The same for a text that is going to be warned. */
     paintWarning: painter(stderr),
@@ -101,7 +99,6 @@ export function createTerminal(host: Host) {
   };
 }
 
-/** A stream as a process has it. */
 interface OutputStream extends NodeJS.WritableStream {
   readonly isTTY?: boolean;
   readonly columns?: number;
@@ -140,7 +137,6 @@ export class Output {
     else this.stream.write(text);
   };
 
-  /** Returns how many bytes wait for a reader. */
   unread(): number {
     return this.#failure ? 0 : (this.stream.writableLength ?? 0);
   }

@@ -9,10 +9,8 @@ import { UsageError } from "./usage-error.js";
 /** Reads one option. Throws a UsageError that names it by the label. */
 export type ReadOption<Value> = (value: unknown, label: string) => Value;
 
-/** A reader for each option, by its name. */
 type Readers = Readonly<Record<string, ReadOption<unknown>>>;
 
-/** The options that are set, read. */
 export type ReadOptions<Each extends Readers> = { readonly [Name in keyof Each]?: ReturnType<Each[Name]> };
 
 /**
@@ -55,7 +53,6 @@ export function checked<Value>(isValid: (value: unknown) => boolean, expected: s
   };
 }
 
-/** Reads a built-in profile, or some answers. */
 export const readProfile = checked<ProfileName | ProfileAnswers>(
   (value) => typeof value === "string" || isPlainObject(value),
   `use ${profileNames.join(", ")}, or answers such as { limitAboveMaximum: "clamp" }.`,

@@ -24,7 +24,6 @@ const FOREIGN = [".cjs", ".mts", ".cts", ".jsonc", ".json5", ".yaml", ".yml", ".
 /** Nobody writes a longer one by hand. */
 const LONGEST = 1024 * 1024;
 
-/** A file that was loaded and validated. */
 export interface ConfigFile {
   /** Its path from the current folder. */
   readonly path: string;

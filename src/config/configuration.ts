@@ -7,7 +7,6 @@ import { type CommandName, type Environment, isSetting, type SettingTree } from 
 import { type NamedSetting, namedSettings, type SettingPath, type SettingValues, settings } from "./settings.js";
 import { UsageError } from "./usage-error.js";
 
-/** Where the value of a setting is from. */
 type Origin =
   | { readonly from: "flag" | "variable"; readonly name: string }
   | { readonly from: "file"; readonly name: string }
@@ -35,7 +34,6 @@ const OTHER_VARIABLES = ["URL", "TESTS", "CONFIG", "ADMIN_TOKEN"].map((name) => 
 export class Configuration {
   readonly #resolved: ReadonlyMap<string, Resolved>;
   readonly #command: CommandName | undefined;
-  /** The values by section. */
   readonly values: SettingValues;
   /** The file, from the current folder. */
   readonly file: string | undefined;
@@ -64,7 +62,6 @@ export class Configuration {
     return this.#resolved.get(path)?.value;
   }
 
-  /** Whether a setting is from the command line. */
   isFlag(path: SettingPath): boolean {
     return this.originOf(path).from === "flag";
   }
@@ -136,7 +133,6 @@ function giveWay(resolved: Map<string, Resolved>): void {
   }
 }
 
-/** Returns the values of a section. */
 function nest(tree: SettingTree, resolved: ReadonlyMap<string, Resolved>, above = ""): object {
   const entries = Object.entries(tree).map(([key, node]) => {
     const path = above + key;

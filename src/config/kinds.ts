@@ -9,9 +9,7 @@ import { hintFor, quote, shown, trimmedParts } from "../base/text.js";
 import { parseCalendarDate } from "../contract/calendar-date.js";
 import { UsageError } from "./usage-error.js";
 
-/** Where a value stands. */
 interface ValuePlace {
-  /** How an error names the setting. */
   readonly label: string;
   /** Returns a path that the value names, from the current folder. */
   pathOf(file: string): string;
@@ -47,12 +45,10 @@ interface TextKind<Value> {
   readonly expected?: string | ((text: string) => string);
   /** Returns the error for an invalid value, in place of the sentence. It does not repeat a secret. */
   readonly refuse?: (label: string, text: string) => UsageError;
-  /** Returns undefined for an invalid text. */
   parse(text: string): Value | undefined;
   readonly schema?: object;
 }
 
-/** Makes a kind whose values are written as one text. */
 export function textKind<Value>(kind: TextKind<Value>): Kind<Value, string> {
   const { placeholder, expected = "use a text.", refuse, parse, schema } = kind;
   return {
@@ -71,7 +67,6 @@ function lastOf(texts: readonly string[]): string {
   return texts.at(-1) ?? "";
 }
 
-/** Returns the error for an invalid value. */
 export function wrongKind(value: unknown, label: string, expected: string): UsageError {
   return new UsageError(`Invalid value ${shown(value)} for ${label}; ${expected}`);
 }
@@ -88,7 +83,6 @@ export const secret: Kind<string> = textKind({
 /** What a person set in place of a path, such as a key, with or without its frame, or an address with a password, is not printed. */
 const NO_PATH = /\p{Cc}|-----BEGIN|:\/\/[^/]*@|^M[GHI][A-Za-z0-9+/=]{62,}$/u;
 
-/** The path of a file or a folder. */
 export const path = (placeholder: "<file>" | "<dir>"): Kind<string> => {
   const kind = textKind({
     placeholder,
@@ -117,14 +111,12 @@ function numeric(expected: string, isValid: (value: number) => boolean, schema: 
   };
 }
 
-/** A whole number between two bounds. */
 export function wholeNumber(minimum: number, maximum: number): Kind<number> {
   const isValid = (value: number) => Number.isInteger(value) && value >= minimum && value <= maximum;
   const schema = { type: "integer", minimum, maximum };
   return numeric(`use a whole number from ${minimum} to ${maximum}.`, isValid, schema);
 }
 
-/** A number above 0 and up to a bound. */
 export function numberUpTo(maximum: number): Kind<number> {
   const isValid = (value: number) => value > 0 && value <= maximum;
   const schema = { type: "number", exclusiveMinimum: 0, maximum };
@@ -156,7 +148,6 @@ export const date = textKind({
   schema: { format: "date" },
 });
 
-/** One of a few words. */
 export function oneOf<const Word extends string>(placeholder: string, words: readonly Word[]): Kind<Word> {
   const [, ...others] = words;
   const hint = `use ${words.join(" or ")}.`;

@@ -27,7 +27,6 @@ export function looksLikeName(value: string): boolean {
   return /^[A-Za-z]+$/.test(value);
 }
 
-/** How long a session that is not used is kept. */
 export const sessionIdle = duration({ upTo: 100_000 * 60_000, limit: "100000m" });
 export const maxSessions = wholeNumber(1, 100_000);
 
@@ -79,7 +78,6 @@ export const basePath = textKind({
   },
 });
 
-/** A mutant by its name. */
 export const mutant: Kind<string> = textKind({
   placeholder: "<name>",
   parse: (id) => (parseMutants(id) && !changesNothing(id) ? id : undefined),
@@ -218,5 +216,4 @@ export function answersIn(
   return read;
 }
 
-/** The ids of choices. */
 export const choiceNames: Kind<readonly string[]> = { ...names, schema: { type: "array", items: { enum: choiceIds } } };

@@ -1,10 +1,8 @@
 /** One setting: its kind, its help, the commands that read it, and the types that follow from a tree of them. */
 import type * as kinds from "./kinds.js";
 
-/** The variables of a process. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The commands, as they are typed. */
 export type CommandName =
   | ("serve" | "generate" | "site" | "verify" | "twin" | "pact" | "pact verify" | "pact check")
   | ("choices" | "scenarios" | "explain" | "sweep" | "mutate" | "mcp" | "config" | "init");
@@ -14,7 +12,6 @@ interface SettingFacts<Default> {
   readonly of?: readonly CommandName[];
   /** The commands on which it is a flag, in place of all that read it. */
   readonly on?: readonly CommandName[];
-  /** The short form of its flag, such as `-p`. */
   readonly letter?: string;
   readonly default?: Default;
   /** The default as the help shows it, if it is not a value. */
@@ -62,14 +59,12 @@ export function section<Tree extends SettingTree>(of: readonly CommandName[], tr
   return Object.fromEntries(entries) as Tree;
 }
 
-/** What commands read. */
 export type Values<Tree> = {
   readonly [Key in keyof Tree]: Tree[Key] extends Setting<infer Value, unknown, infer Default>
     ? Value | (undefined extends Default ? undefined : never)
     : Values<Tree[Key]>;
 };
 
-/** What a configuration file has. */
 export type Written<Tree> = {
   readonly [Key in keyof Tree]?:
     | (Tree[Key] extends Setting<infer _, infer Text> ? Text : Written<Tree[Key]>)

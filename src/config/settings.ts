@@ -297,7 +297,6 @@ export interface NamedSetting extends Setting {
   readonly of: readonly CommandName[];
   /** The commands on which it is a flag, too. */
   readonly flag: { readonly on: readonly CommandName[] } | null;
-  /** The name of its flag, without dashes. */
   readonly flagName: string;
   readonly variables: readonly string[];
 }

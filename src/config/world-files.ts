@@ -18,7 +18,6 @@ import { isHidden, parseJsonFile, readRegularFile, readWholeFile, refuse } from 
 import { AS_RECORDED, answersIn, looksLikeName } from "./museum-kinds.js";
 import { conflict, UsageError } from "./usage-error.js";
 
-/** Tells a person something that is no error. */
 export type Note = (text: string) => void;
 
 /** The answers that a built-in profile or a file names, without defaults for those that it leaves out. */
@@ -115,7 +114,6 @@ function libraryViolations(scenarios: readonly Scenario[], places: ReadonlyMap<s
   });
 }
 
-/** Lists the files of scenarios in a folder. */
 export async function listScenarioFiles(label: string, folder: string): Promise<readonly string[]> {
   const where = `${label} ${quote(folder)}`;
   const names = await readdir(folder).catch((error) => refuse(where, error));

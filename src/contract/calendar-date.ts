@@ -21,7 +21,6 @@ const FORM = /^(\d{4})-(\d{2})-(\d{2})$/;
 const MILLISECONDS_A_DAY = 86_400_000;
 /** From 1 March of the year 0 to 1 January 1970. */
 const DAYS_BEFORE_1970 = 719_468;
-/** The character code of the digit 0. */
 const ZERO = 48;
 const FIRST_DAY = /* @__PURE__ */ dayNumber(FIRST_DATE);
 const LAST_DAY = /* @__PURE__ */ dayNumber(LAST_DATE);
@@ -34,7 +33,6 @@ export function parseCalendarDate(text: string): CalendarDate | undefined {
   return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month) ? text : undefined;
 }
 
-/** Whether a text is a calendar date. */
 export function isCalendarDate(text: string): boolean {
   return parseCalendarDate(text) !== undefined;
 }
@@ -64,7 +62,6 @@ export function toCalendarDate(day: number): CalendarDate {
   return formatDate(moment.getUTCFullYear(), moment.getUTCMonth() + 1, moment.getUTCDate());
 }
 
-/** Whether a day number is of the calendar. */
 export function isInCalendar(day: number): boolean {
   return day >= FIRST_DAY && day <= LAST_DAY;
 }

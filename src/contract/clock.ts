@@ -81,7 +81,6 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The names of the zones that the runtime knows. */
 export function timeZoneNames(): readonly string[] {
   return ["UTC", ...Intl.supportedValuesOf("timeZone")];
 }
@@ -102,7 +101,6 @@ export interface ClockSources {
   readonly realTime: () => number;
 }
 
-/** Returns the clock of a setting. */
 export function toClock(setting: ClockSetting, { releasedClock, realTime }: ClockSources): Clock {
   if ("released" in setting) return releasedClock;
   return "day" in setting ? holdClock(setting.day) : createMomentClock(setting, realTime);

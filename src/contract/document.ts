@@ -13,7 +13,6 @@ export function sentenceOn({ id }: Operation, name?: ParameterName): string {
   return name === undefined ? operation : ((parameters as Partial<Record<ParameterName, string>>)[name] ?? "");
 }
 
-/** The fields of an item with their schemas. */
 export function fieldSchemas(
   name: keyof typeof schemas,
 ): readonly (readonly [name: string, schema: { readonly [Key in "type" | "format" | "description"]?: string }])[] {

@@ -28,7 +28,6 @@ export type ValueOf<Name extends ParameterName> = ParameterValues[Extract<
 /** Documented parameters with values that the document allows. */
 export type Parameters = { readonly [Name in ParameterName]?: ValueOf<Name> };
 
-/** A documented query parameter. */
 export interface Parameter {
   readonly name: ParameterName;
   readonly kind: ParameterKind;
@@ -37,13 +36,11 @@ export interface Parameter {
     | { readonly value: ParameterValue }
     | { readonly from: "today" }
     | { readonly from: ParameterName; readonly addDays: number };
-  /** The largest value that is documented, where one is. */
   readonly maximum?: number;
 }
 
 export const operationPaths: readonly string[] = /* @__PURE__ */ operations.map(({ path }) => path);
 
-/** The names of all documented parameters, each once. */
 export const parameterNames: readonly string[] = /* @__PURE__ */ Array.from(
   new Set(operations.flatMap(({ parameters }: Operation) => parameters.map(({ name }) => name))),
 );
@@ -77,15 +74,12 @@ export function parameterOf(operation: Operation, name: string): Parameter | und
   return operation.parameters.find((parameter) => parameter.name === name);
 }
 
-/** Returns the first operation that has a parameter of a name. */
 export function operationWith(name: string): Operation | undefined {
   return operations.find(({ parameters }) => parameters.some((parameter) => parameter.name === name));
 }
 
 interface KindFacts<Kind extends ParameterKind> {
-  /** The kind in a label. */
   readonly label: string;
-  /** The kind in a sentence. */
   readonly noun: string;
   /** Returns the documented value of a text; undefined for any other text, such as a limit above the maximum. */
   parse(text: string, parameter: Parameter): ParameterValues[Kind] | undefined;

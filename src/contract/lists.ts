@@ -10,7 +10,6 @@ import {
   parameterOf,
 } from "./interface.js";
 
-/** An entry of hours or an event. */
 export type ItemKind = "entry" | "event";
 
 export type ListName = "hours" | "events";
@@ -20,7 +19,6 @@ export interface ListOperation<Name extends ListName = ListName> {
   readonly name: Name;
   readonly operation: Operation;
   readonly kind: ItemKind;
-  /** The field that identifies an item. */
   readonly key: "date" | "eventId";
   /** The field with the day of an item, or with all of them. */
   readonly days: "date" | "dates";
@@ -32,14 +30,12 @@ export interface ListOperation<Name extends ListName = ListName> {
   readonly shownDates?: "eventDates";
   /** The choices on which it depends what a page holds. */
   readonly pageChoices: readonly ChoiceId[];
-  /** The schema of an item. */
   readonly schema: "HoursEntry" | "SpecialEvent";
   readonly fields: readonly string[];
   /** The fields that a service may never send: all but the required ones, once the document says which are required. */
   readonly optional: readonly string[];
   /** The parameters that cut out a range of days, the first day first. */
   readonly range: readonly ParameterName[];
-  /** Whether a range has a last day. */
   readonly hasEnd: boolean;
   /** The parameters beside those, which choose among the items of a range. */
   readonly filters: readonly Parameter[];
@@ -97,7 +93,6 @@ export function listOperation({ id }: Pick<Operation, "id">): ListOperation {
   return id === hoursList.operation.id ? hoursList : eventsList;
 }
 
-/** The largest documented limit. */
 export const LARGEST_LIMIT = parameterOf(listSpecialEvents, "limit")?.maximum ?? 1;
 
 /** How many days after `startDate` a range ends that has no `endDate`. */

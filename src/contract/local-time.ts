@@ -63,7 +63,6 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-/** The moments at which a clock can be set. */
 const FIRST_MOMENT: Moment = Date.UTC(1970, 0, 2);
 const LAST_MOMENT: Moment = Date.UTC(9999, 11, 30);
 
@@ -91,7 +90,6 @@ export function parseMoment(text: string, timeZone: string): Moment | undefined 
   return isMoment(moment) ? moment : undefined;
 }
 
-/** Whether a clock can be set at this moment. */
 export function isMoment(moment: Moment): boolean {
   return moment >= FIRST_MOMENT && moment <= LAST_MOMENT;
 }

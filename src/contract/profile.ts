@@ -93,7 +93,6 @@ export function toProfile(source: ProfileName | ProfileAnswers): Profile {
   return { ...profiles.default, ...answers };
 }
 
-/** The sentence for an unknown name of a built-in profile. */
 export function unknownProfile(name: string): string {
   return unknownName(`Unknown profile ${quote(name)}`, name, profileNames);
 }

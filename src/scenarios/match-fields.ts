@@ -163,7 +163,6 @@ export function matchesRequest(match: RequestMatch | undefined, request: Matched
   return match === undefined || differences(match, request).next().done === true;
 }
 
-/** Lists the fields in which a request differs from a match. */
 export function listDifferences(match: RequestMatch, request: MatchedRequest): readonly MatchDifference[] {
   return [...differences(match, request)];
 }
@@ -185,7 +184,6 @@ export function findMatchMistakes(
   );
 }
 
-/** Describes which requests match. */
 export function describeMatch(match: RequestMatch = {}): string {
   const texts = fields.flatMap(([name, { describe }]) => (match[name] === undefined ? [] : describe(match[name])));
   if (texts.length === 0) return "every request";

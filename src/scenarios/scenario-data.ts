@@ -26,7 +26,6 @@ export type Template =
 
 type PlacedTemplate = Template & { readonly path: readonly (string | number)[] };
 
-/** Lists the templates of a scenario. */
 export function templatesIn({ data, changes = [] }: Scenario): readonly PlacedTemplate[] {
   const later = changes.flatMap((change, index) => [{ path: ["changes", index, "data"], step: change.data }]);
   return [{ path: ["data"], step: data }, ...later].flatMap(({ path, step }) =>
@@ -47,9 +46,7 @@ export function templatesIn({ data, changes = [] }: Scenario): readonly PlacedTe
 
 /** What the templates of one scenario may come to together. */
 export const scenarioLimits = {
-  /** Entries and events. */
   items: 20_000,
-  /** Characters of all texts and dates. */
   characters: 10_000_000,
 } as const;
 
@@ -133,7 +130,6 @@ function dayCount({ from, to, every = 1 }: DateSpan, values: ScenarioValues): nu
   return Math.max(0, Math.floor((dayNumber(last) - dayNumber(first)) / every) + 1);
 }
 
-/** Returns the values of the examples of a scenario's parameters. */
 export function exampleValues({ parameters = {} }: Pick<Scenario, "parameters">): ScenarioValues {
   return Object.fromEntries(Object.entries(parameters).map(([name, { example }]) => [name, example]));
 }

@@ -4,7 +4,6 @@ import { listCommands, listConsoleCommands, parseWords } from "../base/command-l
 import { toBase64 } from "../base/http.js";
 import type { BlockRequest } from "./browser/run-blocks.js";
 
-/** The mock of the documentation. */
 const MOCK = "http://127.0.0.1:4010";
 
 /** What a mock in a browser lacks. */

@@ -14,7 +14,6 @@ interface PageOptions {
   readonly serveOptions: string | undefined;
 }
 
-/** Renders a page as HTML. */
 export function renderPage({ path, markdown, addresses, serveOptions }: PageOptions): string {
   const anchors = new Map<string, number>();
   let started = serveOptions;

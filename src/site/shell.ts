@@ -2,7 +2,6 @@
 import { escapeMarkup } from "../base/text.js";
 import { TRUSTED } from "./site-world.js";
 
-/** A page in the list of all pages. */
 export interface SitePage {
   readonly group: string;
   /** Its path in the package: `docs/deploy.md`. */
@@ -31,7 +30,6 @@ export const POLICY = [
   ...["require-trusted-types-for 'script'", `trusted-types ${TRUSTED}`],
 ].join("; ");
 
-/** Returns a page. */
 export function toPage({ title, content, root, styles, icon, pages, file }: ShownPage): string {
   const links = styles.map((style) => `<link rel="stylesheet" href="${root}${style}">`).join("\n");
   return `<!doctype html>

@@ -18,7 +18,6 @@ interface SiteOptions {
 
 const DOCUMENTS = ["openapi.yaml", "openapi.json", "admin.openapi.yaml", "admin.openapi.json"];
 
-/** Returns all files of a site. */
 export async function collectSite({ world, base }: SiteOptions): Promise<SiteFiles> {
   const files = new Map<string, string | Uint8Array>();
   const page = await readdir(packageFile("dist/page/page"));
@@ -68,7 +67,6 @@ async function readSourceText(path: string): Promise<string> {
   return (await readFile(packageFile(path), "utf8")).replaceAll("\r\n", "\n");
 }
 
-/** Reads what the build made for sites. */
 async function readAsset(name: string): Promise<string> {
   return readSourceText(`dist/site-assets/${name}`).catch(() => {
     throw new UsageError("The files of a site are not built; run npm run build in the folder of museum-mock.");

@@ -9,14 +9,11 @@ import { createMock } from "../mock/mock.js";
 import type { SuiteRun } from "./sweep.js";
 
 interface SuiteOptions {
-  /** The command and its arguments. */
   readonly command: readonly [string, ...string[]];
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Ends a run that takes longer; it counts as failed. */
   readonly timeoutMilliseconds: number;
-  /** Ends the run. */
   readonly signal: AbortSignal;
-  /** Starts the command in an environment. */
   readonly start: (command: readonly [string, ...string[]], env: SuiteOptions["env"]) => ChildProcess;
   /** Ends a run whose result is known: it counts as failed. The command has time to end what it started. */
   readonly enough?: AbortSignal;

@@ -3,7 +3,6 @@ import pLimit from "p-limit";
 import type { ChoiceId, Profile } from "../contract/choices.js";
 import { answersTo } from "../contract/profile.js";
 
-/** What became of a run of the suite. */
 export interface SuiteRun {
   readonly passed: boolean;
   /** The end of what it printed. */
@@ -12,7 +11,6 @@ export interface SuiteRun {
   readonly ending: string;
   /** Whether its time limit ended it. */
   readonly isLate: boolean;
-  /** How many requests the mock got. */
   readonly requests: number;
 }
 
@@ -33,7 +31,6 @@ interface SweepOptions {
   /** The profile of the first run, from which the others differ by one answer. */
   readonly base: Profile;
   readonly varied: readonly ChoiceId[];
-  /** How many runs at once. */
   readonly jobs: number;
   readonly run: (profile: Profile) => Promise<SuiteRun>;
   /** Is called after the run under the base, if more runs follow. */
@@ -50,7 +47,6 @@ export interface AnswerDependency {
 }
 
 export interface SweepResult {
-  /** How many profiles were run. */
   readonly profiles: number;
   readonly dependencies: readonly AnswerDependency[];
   /** The runs that failed and then passed under the same profile. */

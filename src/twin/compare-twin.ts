@@ -88,7 +88,6 @@ function dataChanges(run: Run, list: ListOperation, { dataSet, profile }: Twin):
 
 const curlOf = ({ client, right }: Run, query: Query) => toCurl(client, toRequest(query, right));
 
-/** Compares random queries with the model of the twin. */
 async function compareQueries(
   run: Run,
   { dataSet, profile, facts }: Twin,

@@ -18,7 +18,6 @@ const SCHEMA_VERSION = 1;
 
 export interface Twin {
   readonly dataSet: DataSet;
-  /** The certain answers. */
   readonly profile: Partial<Profile>;
   /** What `twin.json` holds: everything but the data and the certain answers. */
   readonly facts: {
@@ -34,7 +33,6 @@ export interface Twin {
       readonly name: string;
       /** Whether no other zone explains what was observed. */
       readonly isCertain: boolean;
-      /** How many zones explain it. */
       readonly possible: number;
     };
     readonly requests: number;
@@ -111,7 +109,6 @@ const isText = (value: unknown): value is string => typeof value === "string";
 const isListOf = (isItem: (item: unknown) => boolean) => (value: unknown) =>
   Array.isArray(value) && value.every(isItem);
 
-/** What each fact has to be. */
 const factChecks: { readonly [Name in Exclude<keyof Twin["facts"], "schemaVersion">]-?: (value: unknown) => boolean } =
   {
     from: (value) => value === null || (isText(value) && isHttpUrl(value)),

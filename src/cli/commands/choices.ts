@@ -57,7 +57,6 @@ async function printChoice(id: ChoiceId, { print, paint }: Terminal): Promise<vo
 const TELLING_HEADERS = ["Content-Type", "WWW-Authenticate", "Allow", "Museum-Mock-Warning"];
 const CREDENTIAL = `Basic ${btoa("user:password")}`;
 
-/** The request line of a choice's example. */
 export function requestLineOf(id: ChoiceId): string {
   const { method = "GET", target } = choiceById(id).example;
   return `${method} ${target}`;

@@ -70,7 +70,6 @@ async function write(
   }
 }
 
-/** How many characters are written at once. */
 const CHUNK = 64 * 1024;
 
 function windowOf({

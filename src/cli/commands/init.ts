@@ -25,7 +25,6 @@ export const writeConfig: CommandRun<"init"> = async (_args, _options, terminal)
   return EXIT.kept;
 };
 
-/** Reads what package.json says about a project. */
 function readProject() {
   if (!existsSync("package.json")) return { isThere: false, packages: new Set<string>() };
   const value = parseJsonFile("package.json", readRegularFile("package.json", "package.json"));

@@ -174,7 +174,6 @@ async function listBreaches(pact: PactDocument, comparator: Comparator): Promise
   return breaches;
 }
 
-/** Creates a comparator over the document. */
 async function createComparator(): Promise<Comparator> {
   const loaded: unknown = await loadOptional(
     () => import("@pactflow/openapi-pact-comparator"),

@@ -114,7 +114,6 @@ interface SweepContext {
   readonly profile: string | undefined;
   /** The value of `--today`. */
   readonly day?: string | undefined;
-  /** How many runs at a time. */
   readonly jobs: number;
   readonly seconds: number;
   /** The world of the runs, and the answers that all of them have. */

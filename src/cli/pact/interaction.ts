@@ -17,13 +17,11 @@ const library = new ScenarioLibrary(builtInScenarios);
 /** The texts of a header, or the only one. */
 export type PactHeaders = Readonly<Record<string, string | readonly string[]>>;
 
-/** A provider state of an interaction. */
 export interface PactState {
   readonly name: string;
   readonly params?: ScenarioValues | null;
 }
 
-/** An HTTP interaction of a Pact file of any version. */
 export interface RawInteraction {
   /** Whether it is still being agreed on, so that it fails nobody. */
   readonly pending?: boolean;
@@ -130,7 +128,6 @@ interface Reliance {
   /** Undefined if no choice covers it, as for an error that only a state can cause. */
   readonly choice?: ChoiceId;
   readonly answer?: string;
-  /** What is open, as a sentence. */
   readonly says: string;
 }
 
@@ -140,7 +137,6 @@ interface RelianceReading {
   readonly impossible?: {
     readonly code: "request.not-rejected" | "response.body.exceeds-page";
     readonly message: string;
-    /** Where in the interaction. */
     readonly location: "response.status" | "response.body";
     readonly value?: number;
   };

@@ -16,7 +16,6 @@ interface PactSource {
   readonly settings: Partial<VerifierOptions>;
   /** A sentence on each pact that is left out. */
   readonly notices: readonly string[];
-  /** Why there is nothing to verify. */
   readonly whyNone?: string;
 }
 

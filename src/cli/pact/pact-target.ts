@@ -50,7 +50,6 @@ interface StatesUrl {
   readonly url?: string;
   /** The session of a museum-mock that is verified in, so that its default session and other runs are left alone. */
   readonly session?: MockSession;
-  /** Why the target can't be asked at all. */
   readonly unreachable?: string;
 }
 
@@ -70,9 +69,7 @@ export async function findStatesUrl(
     readonly given: string | undefined;
     /** Whether a configuration file says so. */
     readonly isOfFile: boolean;
-    /** Whether a configuration file names the target. */
     readonly isTargetOfFile: boolean;
-    /** The token of the mock's controls. */
     readonly token: string | undefined;
     readonly signal: AbortSignal;
     readonly send: TargetFetch;

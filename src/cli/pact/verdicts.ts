@@ -15,7 +15,6 @@ import type { VerifierError, VerifierResult } from "./verifier.js";
 export interface PactVerification {
   /** A case for each interaction: an `error` if a state could not be set, or the target gave no answer; `skipped` if it is pending. */
   readonly cases: readonly ReportedCase[];
-  /** Why they were not published. */
   readonly unpublished: readonly string[];
 }
 

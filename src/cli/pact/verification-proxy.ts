@@ -22,15 +22,12 @@ interface ProxyOptions {
   readonly send: TargetFetch;
 }
 
-/** What was asked for one interaction. */
 export interface Conversation {
   readonly states: PactState[];
-  /** Why a state could not be set, or no answer came. */
   failure?: string;
   /** `target` is the path and query, as the pact has them. */
   exchange?: Pick<TargetRequest, "method" | "target" | "credential"> & {
     readonly status: number;
-    /** Where a redirect leads. */
     readonly location?: string;
     readonly body: string;
   };

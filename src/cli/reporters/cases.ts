@@ -23,14 +23,12 @@ export interface ReportedCase {
   /** The consumer of a pact, or the operation of a rule. */
   readonly group: string;
   readonly name: string;
-  /** How long it took, if it is known. */
   readonly seconds?: number;
   readonly outcome: "passed" | "failure" | "error" | "skipped";
   /** What is wrong in one line, or why it was left out; empty if it passed. */
   readonly message: string;
   /** What differed, line by line. */
   readonly details?: readonly string[];
-  /** Lines for a shell. */
   readonly reproduce?: readonly string[];
   /** The rule that the case judges; left out if the group is a rule. */
   readonly rule?: ReportedRule;
@@ -53,7 +51,6 @@ export interface ReportedFinding {
   readonly place: string;
   readonly level: "error" | "note";
   readonly lines: readonly string[];
-  /** Why it does not count. */
   readonly excuse?: string | undefined;
 }
 

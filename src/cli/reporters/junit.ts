@@ -39,7 +39,6 @@ function countsOf(cases: readonly ReportedCase[]) {
 
 type Attributes = Readonly<Record<string, string | number>>;
 
-/** Returns the lines of an element; its children are indented. */
 function element(name: string, attributes: Attributes, children: readonly (readonly string[])[]): readonly string[] {
   const start = startOf(name, attributes);
   if (children.length === 0) return [`${start}/>`];

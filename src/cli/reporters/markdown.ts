@@ -12,7 +12,6 @@ export type Block =
       readonly rows: readonly TableRow[];
       readonly isBold?: (row: TableRow) => boolean;
     }
-  /** Commands to copy. */
   | { readonly code: readonly string[] };
 
 type TableRow = readonly string[];

@@ -20,7 +20,6 @@ export interface MutateContext {
   readonly seconds: number;
   /** The day by which the entries of a baseline expire. */
   readonly today: CalendarDate;
-  /** The day at which the clock is held. */
   readonly held?: string;
   /** The percentage of the reached mutants that has to be killed. */
   readonly required?: number;
@@ -39,7 +38,6 @@ function pathOf(file: string): string {
   return relative("", file).replaceAll(sep, "/");
 }
 
-/** How many requests and tests of a survivor are shown. */
 const SHOWN = 3;
 
 /** 3 if nothing was reached or is left to score for a threshold, or the run of a mutant says nothing; 1 if a threshold or a baseline is not met; else 0. */
@@ -132,7 +130,6 @@ function describeMissed({ mutant }: MutantResult, { reaching }: MutateContext, {
   return `${paint("dim", "- not reached")}  ${mutant.id}  ${hint}`;
 }
 
-/** Returns the score as a sentence. */
 function verdict({ results }: Mutated, context: MutateContext, { paint }: Terminal): string {
   const { required, seconds } = context;
   const { isReached, reached, killed, accepted, score } = scoreOf(results, context);
@@ -150,7 +147,6 @@ function verdict({ results }: Mutated, context: MutateContext, { paint }: Termin
   return `${line} ${paint(isMet ? "green" : "red", isMet ? `That is at least ${required} %.` : `Less than ${required} %, which --require demands.`)}`;
 }
 
-/** Returns why a mutant has its status, for a report. */
 function reasonOf({ status, reach, run }: MutantResult): string {
   const wrong = `Wrong answers to ${reach.requests.join(", ")}`;
   return run && status !== "survived" ? `${tellingLines(run).join("\n")}\n${wrong}` : wrong;

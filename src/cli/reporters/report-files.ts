@@ -16,7 +16,6 @@ export async function planReporters<Format extends string>(
   return reporters;
 }
 
-/** Writes each of the reports. */
 export async function writeReports<Format extends string>(
   reporters: readonly ReporterOption<Format>[],
   toText: (format: Format) => string | Promise<string>,

@@ -20,7 +20,6 @@ import { endingsOf } from "./verify-document.js";
 
 type Paint = Terminal["paint"];
 
-/** The lines, without newlines. */
 export function toTerminalReport(report: Report, { paint }: Pick<Terminal, "paint">): readonly string[] {
   if (isUnasked(report)) return joinBlocks(toRemarks(report, paint));
   const blocks = [

@@ -98,7 +98,6 @@ function sectionOf(title: string, blocks: readonly Block[]): readonly Block[] {
   return blocks.length > 0 ? [{ heading: title, level: 2 }, ...blocks] : [];
 }
 
-/** The verdict in one line. */
 export function toVerdict({ summary: { passed, failed, known }, ended, operations }: Report): string {
   if (failed > 0) return `✗ Verification failed: ${plural(failed, "broken rule")}`;
   const isSilent = Object.values(operations).some(({ verdict }) => verdict === "noVerdict");
@@ -106,7 +105,6 @@ export function toVerdict({ summary: { passed, failed, known }, ended, operation
   return `✓ Verification passed: ${plural(passed, "rule")} held${known > 0 ? `, ${known} known to be broken` : ""}`;
 }
 
-/** Says why there is no verdict, a line each. */
 export function endingsOf(report: Pick<Report, "ended" | "summary" | "operations">): readonly string[] {
   const { ended, summary } = report;
   const cut = summary.failed === 0 ? "No verdict" : "The run ended before its time";

@@ -89,7 +89,6 @@ function whyUnusable(error: unknown): string {
   return `it is no PEM file (${message}).`;
 }
 
-/** How the settings say that the service is asked. */
 export function askingOptions(config: Configuration) {
   const { today, timeZone, rate, concurrency, maxRequests, timeout } = config.values.service;
   const credential = credentialOf(config);

@@ -78,7 +78,6 @@ export function toUnfitReport(
   return [`No verdict: ${why}`, ...(unfit === "silent" ? [] : excerpt(run, terminal))];
 }
 
-/** How many lines of a failing run are shown. */
 const LINES_SHOWN = 10;
 const STACK_FRAME = /^\s+at /;
 const TELLING = /not ok|error|fail|assert|expected|actual|[✗✘×✖]/i;
@@ -93,7 +92,6 @@ export function tellingLines({ output, ending }: SuiteRun): readonly string[] {
   return [...shown, ending].map(toSafeLine);
 }
 
-/** The same lines as a quotation. */
 export function excerpt(run: SuiteRun, { paint }: Pick<Terminal, "paint">): readonly string[] {
   return tellingLines(run).map((line) => paint("dim", `   | ${line}`));
 }

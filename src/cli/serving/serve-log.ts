@@ -13,7 +13,6 @@ import { STANDARD } from "../../scenarios/scenario-library.js";
 import { note, type Terminal } from "../terminal.js";
 import type { ServedWorld } from "./store.js";
 
-/** Longer paths are cut in the log. */
 const LONGEST_TARGET = 160;
 
 /** `GET /museum-hours?limit=3 200 3 entries 1.2 ms`, and what the mock noticed. */
@@ -46,7 +45,6 @@ function logNotes(
   return notes;
 }
 
-/** What the first lines are about. */
 interface Served extends Pick<Configuration, "values"> {
   /** Where it listens, without the base path. */
   readonly origin: string;
@@ -60,11 +58,9 @@ export interface ServeLog {
   readonly terminal: Terminal;
   toLine(exchange: Exchange): string;
   toNote(text: string): string;
-  /** Prints the first lines. */
   introduce(served: Served): void;
 }
 
-/** Returns the log in JSON, or as text. */
 export function logOf(terminal: Terminal, isJson: boolean): ServeLog {
   return isJson ? jsonLog(terminal) : textLog(terminal);
 }
@@ -100,7 +96,6 @@ function jsonLog(terminal: Terminal): ServeLog {
   };
 }
 
-/** Stamps a line with the time. */
 function toJsonLine(event: string, facts: object): string {
   return JSON.stringify({ time: new Date().toISOString(), event, ...facts });
 }

@@ -7,7 +7,6 @@ import type { Mock } from "../../mock/mock.js";
 import { UsageError } from "../exit-status.js";
 import { note, type Terminal } from "../terminal.js";
 
-/** An address, and what names its host. */
 interface NamedAddress extends ListenOptions {
   readonly hostLabel?: string;
 }

@@ -33,7 +33,6 @@ export async function beginWithState(
   return saveState ? keepState(label, { file, mock }, terminal) : undefined;
 }
 
-/** Sets the state of a mock to the one in a file. */
 async function loadState(label: string, path: string, mock: StatefulMock): Promise<void> {
   const name = `${label} ${quote(path)}`;
   const bytes = readRegularFile(name, path, LONGEST_STATE);
@@ -82,7 +81,6 @@ async function keepState(
   };
   plan();
   return {
-    /** Writes the state a last time. */
     async close(): Promise<void> {
       clearTimeout(timer);
       await saving;

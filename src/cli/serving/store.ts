@@ -35,7 +35,6 @@ export async function joinStore(
     return ownership;
   };
   return {
-    /** The options of the mock. */
     options: { replica: { idSuffix: `-${replica}`, own } },
     /** Writes what is not written yet, and leaves the store. */
     async close() {
@@ -46,7 +45,6 @@ export async function joinStore(
   };
 }
 
-/** A world, and where it is served. */
 export interface ServedWorld extends ResolvedWorld {
   readonly basePath: string;
 }

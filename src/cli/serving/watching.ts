@@ -8,12 +8,10 @@ import type { Mock } from "../../mock/mock.js";
 import { note, type Terminal } from "../terminal.js";
 
 interface Watched {
-  /** How often to look. */
   readonly milliseconds: number;
   /** Returns a text that changes when something is written, added, replaced or removed; undefined if it does not exist. */
   fingerprint(): Promise<string | undefined>;
   reload(): Promise<void>;
-  /** What is reloaded. */
   readonly name: string;
   /** What is still shown if it is invalid. */
   readonly kept: string;
