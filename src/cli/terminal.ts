@@ -144,8 +144,11 @@ export class Output {
   /** Resolves once everything has been written, or after this time, to the error of the first write that failed. */
   async settled(milliseconds?: number): Promise<NodeJS.ErrnoException | undefined> {
     // A stream that has failed calls back, too.
-    if (!this.#failure)
-      await Promise.race([written(this.stream), ...(milliseconds === undefined ? [] : [after(milliseconds)])]);
+    if (this.#failure) return this.#failure;
+    await new Promise<void>((resolve) => {
+      this.stream.write("", () => resolve());
+      if (milliseconds !== undefined) setTimeout(resolve, milliseconds).unref();
+    });
     return this.#failure;
   }
 
@@ -163,14 +166,6 @@ function isFile(fd: number): boolean {
   } catch {
     return false;
   }
-}
-
-function written(stream: OutputStream): Promise<void> {
-  return new Promise((resolve) => stream.write("", () => resolve()));
-}
-
-function after(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
 }
 
 /** Node's stream over a file takes a write that was cut short, as on a full disk, for a whole one. */

@@ -3,6 +3,7 @@ import { toSafeLine, toSafeText, toShellWord } from "../../base/text.js";
 import { readScenarios } from "../../config/world-files.js";
 import { builtInScenarios } from "../../scenarios/generated/built-in-scenarios.js";
 import type { Scenario } from "../../scenarios/generated/scenario.js";
+import { exampleValues } from "../../scenarios/scenario-data.js";
 import { ScenarioLibrary } from "../../scenarios/scenario-library.js";
 import { fillName } from "../../scenarios/scenario-name.js";
 import type { CommandRun, Invocation } from "../commands.js";
@@ -16,14 +17,14 @@ export const showScenarios: CommandRun<"scenarios"> = async ([name], options, te
   // A shell that is to keep what is printed in the folder has made an empty file there.
   const custom = folder === undefined ? [] : await readScenarios(label, folder, { isEmptyPassedOver: true });
   const library = new ScenarioLibrary([...builtInScenarios, ...custom]);
-  const shown = name === undefined ? library.scenarios : [await findScenario(name, library)];
+  const shown = name === undefined ? library.scenarios : [findScenario(name, library)];
   if (options.json) terminal.print(JSON.stringify(name === undefined ? shown : shown[0], null, 2));
   else if (name === undefined) printList(shown, terminal);
   else await printScenario(shown[0] as Scenario, options, terminal);
   return EXIT.kept;
 };
 
-async function findScenario(name: string, library: ScenarioLibrary) {
+function findScenario(name: string, library: ScenarioLibrary) {
   const exact = library.scenarios.find((scenario) => scenario.name === name);
   if (exact) return exact;
   const finding = library.find(name);
@@ -44,12 +45,12 @@ function printList(scenarios: readonly Scenario[], { print, paint }: Terminal): 
 
 async function printScenario(scenario: Scenario, { config }: Invocation<"scenarios">, { print, paint }: Terminal) {
   const { stringify } = await import("yaml");
-  const { name, parameters = {} } = scenario;
   // Quoted where an older reader of YAML would take a time of day for a number.
   print(paint("dim", toSafeText(stringify(scenario, { lineWidth: 110, compat: "yaml-1.1" }).trimEnd())));
   print();
-  const examples = Object.fromEntries(Object.entries(parameters).map(([key, { example }]) => [key, example]));
   const { scenarios: folder } = config.values.world;
   const where = folder === undefined ? "" : ` --scenarios ${toShellWord(folder)}`;
-  print(`Start in it: museum-mock serve${where} --scenario ${toSafeLine(toShellWord(fillName(name, examples)))}`);
+  print(
+    `Start in it: museum-mock serve${where} --scenario ${toSafeLine(toShellWord(fillName(scenario.name, exampleValues(scenario))))}`,
+  );
 }

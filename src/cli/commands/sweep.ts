@@ -59,9 +59,8 @@ export const runSweep: CommandRun<"sweep"> = async (command, { config }, termina
     }
     for (const line of sweepReports.text(result, context, terminal)) terminal.print(line);
     if ("unfit" in result) return EXIT.noVerdict;
-    const { dependencies, unsteady } = result;
-    if (dependencies.length > 0) return EXIT.broken;
-    return unsteady.length > 0 ? EXIT.noVerdict : EXIT.kept;
+    if (result.dependencies.length > 0) return EXIT.broken;
+    return result.unsteady.length > 0 ? EXIT.noVerdict : EXIT.kept;
   });
 };
 
@@ -91,9 +90,8 @@ function isIdle(id: ChoiceId, { values }: Configuration, { clock, profile }: Res
 }
 
 function knownChoice(id: string, config: Configuration): ChoiceId {
-  const label = config.label("suite.sweep.only");
-  if (!isChoiceId(id)) throw new UsageError(`${label}: ${unknownChoice(id)}`);
-  return id;
+  if (isChoiceId(id)) return id;
+  throw new UsageError(`${config.label("suite.sweep.only")}: ${unknownChoice(id)}`);
 }
 
 /** What is printed, and what `sweep --report FILE` writes. */

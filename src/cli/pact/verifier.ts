@@ -60,17 +60,14 @@ export async function runVerifier(
   if ("missing" in message)
     throw new UsageError("pact verify needs Pact; install it: npm install --save-dev @pact-foundation/pact");
   const result = readResult("result" in message ? message.result : message.failure);
-  if (result) return { ...result, unpublished: settings.publishVerificationResult ? whyUnpublished(said) : [] };
+  // What the core logs as errors beside the result is about the broker: what it found is in the result.
+  const logged = said.split("\n").filter((line) => line.includes(" ERROR "));
+  const unpublished = logged.flatMap((line) => / pact_[\w:]+: (.+)/.exec(line)?.[1] ?? []);
+  if (result) return { ...result, unpublished: settings.publishVerificationResult ? unpublished : [] };
   if ("failure" in message) return `${message.failure} ${lastLines(said)}`;
   throw new UsageError(
     "pact verify can't read the result of the installed Pact; install version 16.3 or newer: npm install --save-dev @pact-foundation/pact",
   );
-}
-
-/** What the core logs as errors beside the result is about the broker: what it found is in the result. */
-function whyUnpublished(said: string): readonly string[] {
-  const errors = said.split("\n").filter((line) => line.includes(" ERROR "));
-  return errors.flatMap((line) => / pact_[\w:]+: (.+)/.exec(line)?.[1] ?? []);
 }
 
 /**
@@ -101,8 +98,6 @@ function readResult(text: string): Omit<VerifierResult, "unpublished"> | undefin
   }
 }
 
-const LINES_SHOWN = 5;
-
 function lastLines(text: string): string {
-  return text.trim().split("\n").slice(-LINES_SHOWN).join("\n");
+  return text.trim().split("\n").slice(-5).join("\n");
 }

@@ -147,11 +147,6 @@ function verdict({ results }: Mutated, context: MutateContext, { paint }: Termin
   return `${line} ${paint(isMet ? "green" : "red", isMet ? `That is at least ${required} %.` : `Less than ${required} %, which --require demands.`)}`;
 }
 
-function reasonOf({ status, reach, run }: MutantResult): string {
-  const wrong = `Wrong answers to ${reach.requests.join(", ")}`;
-  return run && status !== "survived" ? `${tellingLines(run).join("\n")}\n${wrong}` : wrong;
-}
-
 /** Entries that have expired, or whose mutant is no longer left alive. */
 function baselineNotices(results: readonly MutantResult[], { baseline = [], today }: MutateContext): readonly string[] {
   return baseline.flatMap(({ id, expires }) => {
@@ -178,12 +173,10 @@ export async function planMutateReporters(
   return reporters;
 }
 
-const VIEWER = "mutation-testing-elements/mutation-test-elements.js";
-
 /** Returns the path of the viewer's script. Throws a UsageError if its package is not installed. */
 function findViewer(): string {
   try {
-    return createRequire(import.meta.url).resolve(VIEWER);
+    return createRequire(import.meta.url).resolve("mutation-testing-elements/mutation-test-elements.js");
   } catch {
     throw new UsageError(
       "--reporter html needs the viewer; install it: npm install --save-dev mutation-testing-elements",
@@ -222,7 +215,9 @@ const statuses = {
 function toSchemaReport({ results }: Mutated, context: MutateContext): object {
   const sentences = [...new Set(results.map(({ mutant }) => mutant.document))];
   const mutants = results.map((result) => {
-    const { mutant, status, reach, killers } = result;
+    const { mutant, status, reach, killers, run } = result;
+    const lines = run && status !== "survived" ? tellingLines(run) : [];
+    const reason = [...lines, `Wrong answers to ${reach.requests.join(", ")}`].join("\n");
     const line = sentences.indexOf(mutant.document) + 1;
     const accepted = acceptedBy(result, context);
     return {
@@ -232,7 +227,7 @@ function toSchemaReport({ results }: Mutated, context: MutateContext): object {
       replacement: mutant.harm,
       location: { start: { line, column: 1 }, end: { line, column: mutant.document.length + 1 } },
       status: accepted ? "Ignored" : statuses[status],
-      ...(reach.requests.length > 0 && { statusReason: accepted?.reason ?? reasonOf(result) }),
+      ...(reach.requests.length > 0 && { statusReason: accepted?.reason ?? reason }),
       ...(reach.tests.length > 0 && { coveredBy: reach.tests.map(labelOf), killedBy: killers.map(labelOf) }),
     };
   });

@@ -102,17 +102,14 @@ function toChoices({ choices }: Report, paint: Paint): readonly string[] {
   const unseen = choiceIds.filter(isUnseen);
   if (unseen.length === choiceIds.length) return [];
   const open = choiceIds.filter((id) => choices[id].status === "open");
-  const differing = choiceIds.filter(
-    (id) => choices[id].answer !== profiles.default[id] && !isUnseen(id) && !open.includes(id),
-  );
-  const count = choiceIds.length - differing.length - unseen.length - open.length;
+  const others = choiceIds.filter((id) => !isUnseen(id) && !open.includes(id));
+  const differing = others.filter((id) => choices[id].answer !== profiles.default[id]);
+  const count = others.length - differing.length;
+  const section = (title: string, ids: readonly ChoiceId[]) =>
+    ids.length > 0 ? [title, ...toChoiceLines(ids, choices, paint)] : [];
   return [
-    ...(differing.length > 0
-      ? ["Choices that differ from the default", ...toChoiceLines(differing, choices, paint)]
-      : []),
-    ...(open.length > 0
-      ? ["Choices of which several answers are possible", ...toChoiceLines(open, choices, paint)]
-      : []),
+    ...section("Choices that differ from the default", differing),
+    ...section("Choices of which several answers are possible", open),
     `${plural(count, "choice")} observed as the default${unseen.length > 0 ? `, not observed: ${unseen.join(", ")}` : ""}.`,
   ];
 }
