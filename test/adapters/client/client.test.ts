@@ -16,6 +16,7 @@ import { startMock } from "../../support/mock.js";
 const baseUrl = "http://museum.test/api";
 const ID = "6f2f8b1e-3a57-4b55-9c0e-0d3b7f1c2a44";
 
+const eventOn = (at: number, day: number) => ({ eventId: ID.replace(/..$/, String(at + 10)), dates: [dayOf(day)] });
 const dayOf = (offset: number) => new Date(Date.UTC(2027, 2, 1 + offset)).toISOString().slice(0, 10);
 
 /** A service that always gives the same answer, and keeps what it was asked. */
@@ -30,6 +31,8 @@ function answering(
   };
   return { requests, client: createMuseumClient({ baseUrl, credentials: "a:b", ...options, fetch }) };
 }
+
+const clientOf = (fetch: Fetch) => createMuseumClient({ baseUrl: "http://museum.test", credentials: "a:b", fetch });
 
 async function errorOf(answer: () => Response | Promise<Response>): Promise<MuseumError> {
   const { error } = await answering(answer).client.getMuseumHours();
@@ -51,21 +54,13 @@ describe("createMuseumClient", () => {
   });
 
   it.each<["getMuseumHours" | "listSpecialEvents" | "hours" | "events", unknown, string]>([
-    [
-      "getMuseumHours",
-      { endDate: "2027-03-08" },
-      'Unknown parameter "endDate" of getMuseumHours; use startDate, page, limit.',
-    ],
+    ["getMuseumHours", { endDate: "" }, 'Unknown parameter "endDate" of getMuseumHours; use startDate, page, limit.'],
     [
       "listSpecialEvents",
-      { startdate: "2027-03-01" },
-      'Unknown parameter "startdate" of listSpecialEvents; use startDate, endDate, page, limit.',
+      { q: "" },
+      'Unknown parameter "q" of listSpecialEvents; use startDate, endDate, page, limit.',
     ],
-    [
-      "listSpecialEvents",
-      null,
-      "Invalid value null for listSpecialEvents; use an object of startDate, endDate, page, limit.",
-    ],
+    ["getMuseumHours", null, "Invalid value null for getMuseumHours; use an object of startDate, page, limit."],
     ["hours", { startdate: "2027-03-01" }, 'Unknown parameter "startdate" of hours; use startDate, endDate.'],
     ["events", { from: "2027-03-01" }, 'Unknown parameter "from" of events; use startDate, endDate.'],
     ["events", "2027-03-01", 'Invalid value "2027-03-01" for events; use an object of startDate, endDate.'],
@@ -116,9 +111,10 @@ describe("createMuseumClient", () => {
     [{ baseUrl, credentials: 5 as never }, "Invalid credentials; use user:password, or"],
     [undefined as never, "Invalid baseUrl undefined; use an address such as https://museum.example/api."],
     [{ baseURL: baseUrl } as never, 'Unknown option "baseURL" of createMuseumClient; did you mean baseUrl?'],
+    [{ baseUrl, credential: "a:b" } as never, 'Unknown option "credential" of createMuseumClient; use baseUrl, cr'],
     [
-      { baseUrl, credential: "a:b" } as never,
-      'Unknown option "credential" of createMuseumClient; use baseUrl, credentials,',
+      { baseUrl: "/api" },
+      'baseUrl "/api" outside a page; use an address such as https://museum.example/api, or create',
     ],
     [{ baseUrl: "museum" }, 'Invalid baseUrl "museum"; use an address such as https://museum.example/api, or in a'],
     [{ baseUrl: "http://" }, 'Invalid baseUrl "http://"; use an address such as'],
@@ -132,12 +128,7 @@ describe("createMuseumClient", () => {
   });
 
   it("tells a rejected parameter from other errors, with its problem", async () => {
-    const client = createMuseumClient({
-      baseUrl: "http://museum.test",
-      credentials: "a:b",
-      fetch: startMock(exampleWorld).fetch,
-    });
-    const { data, error } = await client.getMuseumHours({ limit: 31 });
+    const { data, error } = await clientOf(startMock(exampleWorld).fetch).getMuseumHours({ limit: 31 });
     expect(data).toBeUndefined();
     expect(error).toMatchObject({
       kind: "rejected",
@@ -176,14 +167,6 @@ describe("createMuseumClient", () => {
     expect(await errorOf(() => new Response("", { status: 500 }))).toMatchObject({ kind: "status", status: 500 });
   });
 
-  it("refuses a path outside a page", () => {
-    expect(() => createMuseumClient({ baseUrl: "/api" })).toThrow(
-      new TypeError(
-        'Invalid baseUrl "/api" outside a page; use an address such as https://museum.example/api, or create the client in the page.',
-      ),
-    );
-  });
-
   it.each([
     ["of a document", { document: { baseURI: "http://localhost:3000/book/" } }],
     ["of a worker", { location: { href: "http://localhost:3000/worker.js" } }],
@@ -218,7 +201,7 @@ describe("createMuseumClient", () => {
 
   it("rejects once a signal is aborted, with a mock in process as over the network", async () => {
     const { fetch } = startMock(exampleWorld);
-    const client = createMuseumClient({ baseUrl: "http://museum.test", credentials: "a:b", fetch });
+    const client = clientOf(fetch);
     const aborted = AbortSignal.abort(new Error("changed my mind"));
     await expect(client.getMuseumHours({}, { signal: aborted })).rejects.toThrow("changed my mind");
     const request = new Request("http://museum.test/museum-hours", { signal: aborted });
@@ -262,11 +245,8 @@ describe("client.hours and client.events", () => {
   });
 
   it("send one request for a few weeks of hours, and no further one after break", async () => {
-    const dates = Array.from(
-      { length: 40 },
-      (_, at) => `2027-0${at < 28 ? 3 : 4}-${String((at % 28) + 1).padStart(2, "0")}`,
-    );
-    const { requests, client } = answering(() => Response.json(dates.map((date) => ({ date }))));
+    const days = Array.from({ length: 40 }, (_, at) => ({ date: dayOf(at) }));
+    const { requests, client } = answering(() => Response.json(days));
     for await (const { date } of client.hours({ startDate: "2027-03-01", endDate: "2027-03-14" }))
       expect(date).toMatch(/^2027-03/);
     for await (const _ of client.hours()) break;
@@ -274,7 +254,7 @@ describe("client.hours and client.events", () => {
   });
 
   it("end at the first empty page where one has days that no window of days has, and look for the rest once", async () => {
-    const events = [0, 30].map((at) => ({ eventId: ID.replace(/..$/, String(at + 10)), dates: [dayOf(at)] }));
+    const events = [eventOn(0, 0), eventOn(30, 30)];
     const pages = [events];
     const { requests, client } = answering(() => Response.json(pages.shift() ?? []));
     expect(await collect(client.events({ startDate: dayOf(0), endDate: dayOf(300) }))).toHaveLength(2);
@@ -315,7 +295,7 @@ describe("client.hours and client.events", () => {
           url.searchParams.set("page", String(steered));
           return mock.fetch(new Request(url, request));
         };
-        const client = createMuseumClient({ baseUrl: "http://museum.test", credentials: "a:b", fetch });
+        const client = clientOf(fetch);
         const countOf = (items: AsyncIterable<unknown>) =>
           collect(items).then(
             ({ length }) => length,
@@ -356,10 +336,7 @@ describe("client.hours and client.events", () => {
   );
 
   it("read on if data changes between two pages", async () => {
-    const list = Array.from({ length: 31 }, (_, at) => ({
-      eventId: ID.replace(/..$/, String(at + 10)),
-      dates: [dayOf(0)],
-    }));
+    const list = Array.from({ length: 31 }, (_, at) => eventOn(at, 0));
     const pages = [list.slice(0, 30), list.slice(29, 30), []];
     const { client } = answering(() => Response.json(pages.shift() ?? []));
     expect(await collect(client.events({ startDate: dayOf(0) }))).toHaveLength(30);
@@ -374,11 +351,8 @@ describe("client.hours and client.events", () => {
   ])("throw an error of the kind body that names what is invalid: %j", async (item, says) => {
     const { client } = answering(() => Response.json([{ date: "2027-03-01" }, item]));
     const thrown = await collect(client.hours()).catch((error: unknown) => error);
-    expect(thrown).toMatchObject({
-      kind: "body",
-      invalid: { index: 1, item },
-      message: expect.stringContaining(`The answer of the museum is invalid. Item 2 of the page: ${says}`),
-    });
+    const message = expect.stringContaining(`The answer of the museum is invalid. Item 2 of the page: ${says}`);
+    expect(thrown).toMatchObject({ kind: "body", invalid: { index: 1, item }, message });
   });
 
   it("check events, and pages that are read one by one", async () => {
@@ -386,9 +360,8 @@ describe("client.hours and client.events", () => {
     await expect(client.events().next()).rejects.toThrow(
       'dates is an array with "tomorrow"; expected an array of which each item is a calendar date.',
     );
-    expect((await client.listSpecialEvents()).error).toMatchObject({
-      invalid: { field: "dates", actual: ["tomorrow"] },
-    });
+    const { error } = await client.listSpecialEvents();
+    expect(error).toMatchObject({ invalid: { field: "dates", actual: ["tomorrow"] } });
     expect((await answering(() => Response.json([{}])).client.getMuseumHours()).data).toEqual([{}]);
   });
 
@@ -419,9 +392,9 @@ describe("client.hours and client.events", () => {
     ["the request for the days after the first page", { status: 404, match: { parameters: { startDate: dayOf(30) } } }],
   ])("throw an error of the kind truncated where %s gets 404", async (_what, fault) => {
     const hours = Array.from({ length: 76 }, (_, at) => ({ date: dayOf(at) }));
-    const events = hours.map(({ date }, at) => ({ eventId: ID.replace(/..$/, String(at + 10)), dates: [date] }));
+    const events = hours.map((_, at) => eventOn(at, at));
     const mock = startMock({ hours, events } as never, { faults: [fault] });
-    const client = createMuseumClient({ baseUrl: "http://museum.test", credentials: "a:b", fetch: mock.fetch });
+    const client = clientOf(mock.fetch);
     const range = { startDate: dayOf(0), endDate: dayOf(75) };
     const inHours = fault.match?.sent === undefined;
     if (inHours) await expect(collect(client.hours(range))).rejects.toMatchObject({ kind: "truncated", status: 404 });
