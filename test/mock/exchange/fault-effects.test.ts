@@ -5,24 +5,11 @@ import { type Listening, listen } from "../../../src/adapters/node/node.js";
 import { effectKinds, plannedEffect } from "../../../src/scenarios/fault.js";
 import { effectOf } from "../../../src/scenarios/fault-effects.js";
 import { datesIn, exampleWorld } from "../../support/example-world.js";
-import { json, type Send, sendOver, sendTo, startMock } from "../../support/mock.js";
+import { json, type Send, sendOver, sendTo, startMock, statusesOf } from "../../support/mock.js";
 
 const start = (faults: readonly Fault[], options: Partial<MockOptions> = {}) =>
   sendTo(startMock(exampleWorld, { faults, ...options }));
 const status = async (send: Send, target: string, init?: RequestInit) => (await send(target, init)).status;
-
-async function statuses(send: Send, count: number, target = "/museum-hours"): Promise<number[]> {
-  const found: number[] = [];
-  for (let at = 0; at < count; at += 1) {
-    found.push(
-      await send(target).then(
-        (response) => response.status,
-        () => 0,
-      ),
-    );
-  }
-  return found;
-}
 
 it.each(effectKinds)("the effect %s has a name that filters of the journal know before it was met", async (kind) => {
   const [, { [kind]: value }] = effectOf(kind).preset;
@@ -97,7 +84,7 @@ describe("a sequence of a fault", () => {
         ],
       },
     ]);
-    expect(await statuses(send, 9)).toEqual([503, 200, 200, 0, 200, 200, 500, 200, 200]);
+    expect(await statusesOf(send, 9)).toEqual([503, 200, 200, 0, 200, 200, 500, 200, 200]);
     const { requests } = await (await send("/__admin/requests")).json();
     expect(requests.map(({ faults = [] }: { faults?: string[] }) => faults.join(", "))).toEqual([
       ...["status 503", "empty", "", "resetBeforeBody", "delay 1", "delay 1", "delay 1, status 500, headers x-step"],
@@ -107,23 +94,19 @@ describe("a sequence of a fault", () => {
 
   it("begins again with repeat, ends with times, and waits for its conditions", async () => {
     const sequence = [{ status: 503 }, { status: 500 }, {}];
-    expect(await statuses(start([{ sequence, repeat: true }]), 7)).toEqual([503, 500, 200, 503, 500, 200, 503]);
-    expect(await statuses(start([{ sequence, repeat: true, times: 4 }]), 7)).toEqual([
-      503, 500, 200, 503, 200, 200, 200,
-    ]);
-    expect(await statuses(start([{ sequence, after: 1, every: 2 }]), 7)).toEqual([200, 503, 200, 500, 200, 200, 200]);
+    expect(await statusesOf(start([{ sequence, repeat: true }]), 7)).toEqual([503, 500, 200, 503, 500, 200, 503]);
+    expect(await statusesOf(start([{ sequence, repeat: true, times: 4 }]), 6)).toEqual([503, 500, 200, 503, 200, 200]);
+    expect(await statusesOf(start([{ sequence, after: 1, every: 2 }]), 7)).toEqual([200, 503, 200, 500, 200, 200, 200]);
     const matching = start([{ sequence, match: { parameters: { page: 2 } } }]);
-    expect(await statuses(matching, 2)).toEqual([200, 200]);
-    expect(await statuses(matching, 2, "/museum-hours?page=2")).toEqual([503, 500]);
+    expect(await statusesOf(matching, 2)).toEqual([200, 200]);
+    expect(await statusesOf(matching, 2, "/museum-hours?page=2")).toEqual([503, 500]);
   });
 
   it("keeps its step for later where another fault has answered, and applies beside others where it does not answer", async () => {
     const both = start([{ status: 418, times: 1 }, { sequence: [{ status: 503 }, { status: 500 }] }]);
-    expect(await statuses(both, 4)).toEqual([418, 503, 500, 200]);
-    const beside = start([
-      { status: 418, times: 2 },
-      { sequence: [{ headers: { "x-n": "1" } }, { headers: { "x-n": "2" } }] },
-    ]);
+    expect(await statusesOf(both, 4)).toEqual([418, 503, 500, 200]);
+    const steps = [{ headers: { "x-n": "1" } }, { headers: { "x-n": "2" } }];
+    const beside = start([{ status: 418, times: 2 }, { sequence: steps }]);
     const named = async () => (await beside("/museum-hours")).headers.get("x-n");
     expect([await named(), await named(), await named()]).toEqual(["1", "2", null]);
   });
@@ -151,24 +134,18 @@ describe("a field of a body", () => {
   });
 
   it("is missing, in every item of a list and in no other field", async () => {
-    const hours = await (
-      await start([{ body: { field: "timeClose", as: "missing" } }])("/museum-hours?limit=3")
-    ).json();
+    const hoursUnder = async (...faults: Fault[]) => (await start(faults)("/museum-hours?limit=3")).json();
+    const hours = await hoursUnder({ body: { field: "timeClose", as: "missing" } });
     expect(hours.map(Object.keys)).toEqual(Array.from({ length: 3 }, () => ["date", "timeOpen"]));
-    expect(await (await start([{ body: { field: "price", as: "null" } }])("/museum-hours?limit=1")).json()).toEqual(
-      await (await start([])("/museum-hours?limit=1")).json(),
-    );
+    expect(await hoursUnder({ body: { field: "price", as: "null" } })).toEqual(await hoursUnder());
   });
 });
 
 describe("a body", () => {
   it("is empty, with its headers as usual", async () => {
     const response = await start([{ body: "empty" }])("/museum-hours");
-    expect([response.status, response.headers.get("Content-Type"), await response.text()]).toEqual([
-      200,
-      "application/json",
-      "",
-    ]);
+    const seen = [response.status, response.headers.get("Content-Type"), await response.text()];
+    expect(seen).toEqual([200, "application/json", ""]);
   });
 
   it("is in another charset than it says, in process and over HTTP", async () => {
@@ -205,11 +182,8 @@ describe("Retry-After", () => {
     expect(await retryAfter()).toBe("Tue, 01 Jan 2030 00:01:30 GMT");
     await send("/__admin/clock", json({ now: "2027-03-01T23:59:00Z" }));
     expect(await retryAfter()).toBe("Tue, 02 Mar 2027 00:00:30 GMT");
-    expect(
-      (await start([{ status: 429, retryAfter: { seconds: 5, as: "seconds" } }])("/museum-hours")).headers.get(
-        "Retry-After",
-      ),
-    ).toBe("5");
+    const limited = await start([{ status: 429, retryAfter: { seconds: 5, as: "seconds" } }])("/museum-hours");
+    expect(limited.headers.get("Retry-After")).toBe("5");
   });
 });
 
@@ -252,10 +226,7 @@ describe("PUT /__admin/faults", () => {
   });
 
   it.each<[unknown, string]>([
-    [
-      { times: 3 },
-      "[0]: Invalid value an object; expected a fault: one of delay, status, stale, connection, body, mutant, drip, headers, or a sequence",
-    ],
+    [{ times: 3 }, "[0]: Invalid value an object; expected a fault: one of delay, status, stale, connection, body, m"],
     [{ status: 503, sequence: [{}] }, "[0].status: status can't stand beside a sequence; put it into a step."],
     [{ sequence: [] }, "[0].sequence: Invalid value a list; expected steps"],
     [{ sequence: [{ statsu: 503 }] }, 'Unknown field "statsu"; did you mean status?'],
@@ -268,22 +239,16 @@ describe("PUT /__admin/faults", () => {
     [{ body: { field: "prize", as: "null" } }, '[0].body: Unknown field "prize"; did you mean price?'],
     [{ body: { field: "price", as: "number" } }, "price is of type number already"],
     [{ body: { field: "name", as: "wrongFormat" } }, "name has no format; wrongFormat is for date, timeOpen"],
-    [
-      { body: { field: "price", as: "date" } },
-      '[0].body.as: Invalid value "date"; expected one of missing, null, string,',
-    ],
+    [{ body: { field: "price", as: "date" } }, '[0].body.as: Invalid value "date"; expected one of missing, null,'],
     [{ body: { field: "price", as: "strng" } }, '[0].body.as: Invalid value "strng"; did you mean string?'],
     [{ body: { fild: "price", as: "null" } }, '[0].body.fild: Unknown field "fild"; did you mean field?'],
     [{ body: "notjson" }, '[0].body: Invalid value "notjson"; did you mean notJson?'],
     [{ body: 5 }, "[0].body: Invalid value 5; expected one of notJson, againstSchema,"],
     [{ connection: "resetBody" }, '[0].connection: Invalid value "resetBody"; did you mean resetInBody?'],
+    [{ status: 503, retryAfter: { seconds: 3, as: "x" } }, '[0].retryAfter.as: Invalid value "x"; expected seconds or'],
     [
-      { status: 503, retryAfter: { seconds: 3, as: "text" } },
-      '[0].retryAfter.as: Invalid value "text"; expected seconds or date.',
-    ],
-    [
-      { headers: { "x-a": "b\r\nSet-Cookie: c=d" } },
-      '[0].headers.x-a: Invalid value "b\\r\\nSet-Cookie: c=d"; expected a line of up to 1000 ASCII characters',
+      { headers: { "x-a": "b\r\nc: d" } },
+      '[0].headers.x-a: Invalid value "b\\r\\nc: d"; expected a line of up to 1000',
     ],
     [
       { headers: { "x a": "b" } },
@@ -292,24 +257,18 @@ describe("PUT /__admin/faults", () => {
     [{ headers: { "x-a": "ä" } }, "up to 1000 ASCII characters"],
     [{ headers: { "Transfer-Encoding": "chunked" } }, "Header Transfer-Encoding can't be changed; the server sets it."],
     [{ headers: { "content-length": "3" } }, "Header content-length can't be changed"],
-    [
-      { status: 503, match: { method: "G T" } },
-      '[0].match.method: Invalid value "G T"; expected a method, such as GET.',
-    ],
+    [{ status: 503, match: { method: "G T" } }, '[0].match.method: Invalid value "G T"; expected a method, such as'],
     [{ status: 503, match: { method: "(" } }, '[0].match.method: Invalid value "("; expected a method, such as GET.'],
     [{ status: 503, match: { method: "GTE" } }, '[0].match.method: Invalid value "GTE"; did you mean GET?'],
+    [{ status: 503, match: { path: "/museum-hour" } }, 'Invalid value "/museum-hour"; did you mean "/museum-hours"?'],
     [
-      { status: 503, match: { path: "/museum-hour" } },
-      '[0].match.path: Invalid value "/museum-hour"; did you mean "/museum-hours"?',
-    ],
-    [
-      { status: 503, match: { path: "/api/museum-hours" } },
-      '[0].match.path: Invalid value "/api/museum-hours"; use "/museum-hours": a path is matched below the base path.',
+      { status: 503, match: { path: "/a/museum-hours" } },
+      '"; use "/museum-hours": a path is matched below the base path.',
     ],
     [{ status: 503, match: { parameters: { startDate: "todya" } } }, ""],
     [
       { status: 503, match: { headers: { "x y": true } } },
-      '[0].match.headers.x y: Invalid value "x y"; expected the name of a header, such as accept.',
+      '[0].match.headers.x y: Invalid value "x y"; expected the name',
     ],
     [{ stale: true, status: 304 }, "stale is a status itself, 304"],
     [{ stale: false }, "[0].stale: Invalid value false; expected true"],
