@@ -14,7 +14,7 @@ import { datesIn, exampleWorld } from "../support/example-world.js";
 import { newFolder } from "../support/folder.js";
 import { hasLinks } from "../support/links.js";
 import { type Send, sendTo, startMock, statusesOf } from "../support/mock.js";
-import { run } from "../support/run-cli.js";
+import { errorOf, run } from "../support/run-cli.js";
 
 const TODAY = "2027-03-01";
 const world = createGeneratedWorld();
@@ -482,9 +482,8 @@ describe("museum-mock scenarios", () => {
     const own = newFolder();
     writeFileSync(join(own, "mine.yaml"), text);
     for (const command of ["scenarios", "serve"]) {
-      const { stderr, status } = await run([command, "--scenarios", own]);
-      expect(status).toBe(2);
-      expect(stderr).toContain(`mine.yaml:${place}: has the reserved name "standard"`);
+      const said = await errorOf([command, "--scenarios", own]);
+      expect(said).toContain(`mine.yaml:${place}: has the reserved name "standard"`);
     }
     const { scenario } = parseScenarioFile(text);
     expect(() => startIn("no events", [scenario as Scenario])).toThrow(
@@ -537,9 +536,7 @@ describe("museum-mock scenarios", () => {
     [["scenarios", "--scenarios", "src"], "has no file that ends in .yaml"],
     [["serve", "--scenario", "no event"], '--scenario: Unknown scenario "no event"'],
   ])("exits with 2 and a sentence: %j", async (args, sentence) => {
-    const { status, stderr } = await run(args);
-    expect(status).toBe(2);
-    expect(stderr).toContain(sentence);
+    expect(await errorOf(args)).toContain(sentence);
   });
 
   it.each(
@@ -553,9 +550,7 @@ describe("museum-mock scenarios", () => {
   )("refuses a folder with %s at once", async (_, make, sentence) => {
     const own = newFolder();
     make(join(own, "a.yaml"));
-    const { status, stderr } = await run(["scenarios", "--scenarios", own]);
-    expect(status).toBe(2);
-    expect(stderr).toContain(`a.yaml" ${sentence}.`);
+    expect(await errorOf(["scenarios", "--scenarios", own])).toContain(`a.yaml" ${sentence}.`);
   });
 
   it("refuses a file with too many levels", () => {
@@ -600,8 +595,7 @@ describe("museum-mock scenarios", () => {
     writeFileSync(join(own, "b.yaml"), "name: nothing on this week\nsays: x\nextends: my week\n");
     writeFileSync(join(own, "c.yaml"), "name: no events\nsays: x\nextends: no events\n");
     writeFileSync(join(own, "d.yaml"), "name: unauthorized\nsays: x\nextends: invalid credentials\n");
-    const { status, stderr } = await run(["serve", "--scenarios", own]);
-    expect(status).toBe(2);
+    const stderr = await errorOf(["serve", "--scenarios", own]);
     expect(stderr).toContain('b.yaml:3:10: extends "my week", which extends "nothing on this week" in turn');
     expect(stderr).toContain('c.yaml:3:10: extends "no events" in turn');
     expect(stderr, "a sentence on a built-in scenario").not.toMatch(/^ {2}(?!.*\.yaml:)/m);
@@ -618,8 +612,7 @@ describe("museum-mock scenarios", () => {
     const tenOf = (name: string) => `[${Array.from({ length: 10 }, () => name).join(", ")}]`;
     writeFileSync(join(own, "g.yaml"), `a: &a ${tenOf("x")}\nb: &b ${tenOf("*a")}\nc: ${tenOf("*b")}\n`);
     writeFileSync(join(own, "h.yaml"), "name: h\nsays: *x\n");
-    const { status, stderr } = await run(["serve", "--scenarios", own]);
-    expect(status).toBe(2);
+    const stderr = await errorOf(["serve", "--scenarios", own]);
     expect(stderr).toContain('c.json:1:39: extends "no event": Unknown scenario "no event"; did you mean "no events"?');
     expect(stderr).toContain('d.yaml:4:15: faults[0].status: Invalid value "fast"');
     expect(stderr).toContain("e.yaml: ");

@@ -1,6 +1,7 @@
 /** Runs a command line in this process, on a terminal that remembers what was written to it. */
 import { EventEmitter } from "node:events";
 import { Writable } from "node:stream";
+import { expect } from "vitest";
 import { runCommandLine } from "../../src/cli/command-line.js";
 import { createTerminal, type Host, type StopSignal } from "../../src/cli/terminal.js";
 import { SERVED, untilIn } from "./cli.js";
@@ -93,6 +94,13 @@ export function createFakeTerminal(options: TerminalOptions = {}): FakeTerminal 
 /** Runs a command to its end. */
 export function run(args: readonly string[], options: TerminalOptions = {}): Promise<Ended> {
   return begin(args, options).ended;
+}
+
+/** Runs a command that is used wrongly, which prints nothing and ends with 2. Returns what it says. */
+export async function errorOf(args: readonly string[], options: TerminalOptions = {}): Promise<string> {
+  const { status, stdout, stderr } = await run(args, options);
+  expect([status, stdout]).toEqual([2, ""]);
+  return stderr;
 }
 
 /** Starts a command, which a signal may end. */

@@ -2,7 +2,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from "no
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newFolder } from "../support/folder.js";
-import { run, startServe } from "../support/run-cli.js";
+import { errorOf, run, startServe } from "../support/run-cli.js";
 import { type Provided, serveProvider } from "../verify/http-provider.js";
 import { CREDENTIALS } from "../verify/judging.js";
 import { createMuseum } from "../verify/museum.js";
@@ -100,9 +100,7 @@ describe("museum-mock twin and serve --twin", () => {
     [["twin", "--out", "x"], "Missing base address for twin"],
     [["twin", "http://127.0.0.1:9", "--out", "/nowhere/at/all"], "is in a folder that does not exist"],
   ])("%j is wrong usage", async (args, message) => {
-    const ended = await run(args);
-    expect(ended.status).toBe(2);
-    expect(ended.stderr).toContain(message);
+    expect(await errorOf(args)).toContain(message);
   });
 
   it("reads a twin that Git has checked out with CR LF, and refuses one that is broken", async () => {

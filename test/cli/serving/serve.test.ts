@@ -9,7 +9,7 @@ import { datesIn, exampleWorld } from "../../support/example-world.js";
 import { newFolder } from "../../support/folder.js";
 import { hasLinks } from "../../support/links.js";
 import { sendOver, statusesOf } from "../../support/mock.js";
-import { run, type Served, startServe, type TerminalOptions } from "../../support/run-cli.js";
+import { errorOf, run, type Served, startServe, type TerminalOptions } from "../../support/run-cli.js";
 
 const folder = newFolder();
 const dataFile = join(folder, "museum.json");
@@ -65,8 +65,7 @@ describe("museum-mock serve --state", () => {
   ])("says what is wrong with the file: %s", async (sentence, content, name, options = {}) => {
     const path = join(folder, name);
     if (content !== undefined) writeFileSync(path, content);
-    const { status, stderr } = await run(["serve", "--port", "0", "--state", path], options);
-    expect([status, stderr]).toEqual([2, expect.stringContaining(sentence)]);
+    expect(await errorOf(["serve", "--port", "0", "--state", path], options)).toContain(sentence);
   });
 
   it("needs a file to keep the state in", async () => {
@@ -144,7 +143,7 @@ describe("museum-mock serve", () => {
     [{ MUSEUM_GRACE: "soon" }, 'Invalid value "soon" for MUSEUM_GRACE;'],
     [{ PORT: "eighty" }, 'Invalid value "eighty" for PORT'],
   ])("refuses %j", async (env, message) => {
-    expect(await run(["serve"], { env })).toMatchObject({ status: 2, stderr: expect.stringContaining(message) });
+    expect(await errorOf(["serve"], { env })).toContain(message);
   });
 
   it("does what its options say, prints no colours where nobody looks, and logs nothing with --quiet", async () => {
@@ -336,9 +335,7 @@ describe("museum-mock serve, used wrongly", () => {
   it("says that a port is taken", async () => {
     const { url } = await serve();
     const { port } = new URL(url);
-    const { status, stderr } = await run(["serve", "--port", port]);
-    expect(status).toBe(2);
-    expect(stderr).toContain(`Port ${port} on 127.0.0.1 is already in use`);
+    expect(await errorOf(["serve", "--port", port])).toContain(`Port ${port} on 127.0.0.1 is already in use`);
   });
 
   it("ignores a HOST that is no address of this machine, with a note, and refuses such a MUSEUM_HOST", async () => {
@@ -346,19 +343,17 @@ describe("museum-mock serve, used wrongly", () => {
     const { url, output } = await serveWith([], { env: { HOST: "203.0.113.9" } });
     expect(url).toContain("http://127.0.0.1:");
     expect(output().stderr).toContain("note: HOST=203.0.113.9 is no address of this machine, and is ignored;");
-    const { status, stderr } = await run(["serve", "--port", "0"], { env: { MUSEUM_HOST: "203.0.113.9" } });
-    expect([status, stderr]).toEqual([2, expect.stringContaining('Invalid value "203.0.113.9" for MUSEUM_HOST; use')]);
+    const said = await errorOf(["serve", "--port", "0"], { env: { MUSEUM_HOST: "203.0.113.9" } });
+    expect(said).toContain('Invalid value "203.0.113.9" for MUSEUM_HOST; use');
   });
 
   it("names the first ten entries that break the schema, and counts the rest", async () => {
     const file = join(folder, "broken.json");
     const hours = Array.from({ length: 13 }, () => ({ date: "2027-03-02", timeOpen: "9am" }));
     writeFileSync(file, JSON.stringify({ hours, events: [] }));
-    const { status, stderr } = await run(["serve", "--fixtures", file]);
-    expect(status).toBe(2);
-    expect(stderr).toContain('hours[9].timeOpen is "9am", expected a time of day');
-    expect(stderr).not.toContain("hours[10]");
-    expect(stderr).toContain("and 3 more");
+    const said = await errorOf(["serve", "--fixtures", file]);
+    expect(said).toMatch(/hours\[9\]\.timeOpen is "9am", expected a time of day .*\n.*and 3 more$/m);
+    expect(said).not.toContain("hours[10]");
   });
 });
 
@@ -393,14 +388,13 @@ describe("museum-mock", () => {
   );
 
   it("exits with 2 without a command, and for one that it doesn't have", async () => {
-    expect(await run([])).toMatchObject({ status: 2, stderr: expect.stringContaining("serve") });
+    expect(await errorOf([])).toContain("serve");
     expect(await run(["verfiy", "http://127.0.0.1:9"])).toMatchObject({
       ...{ status: 2, stdout: "" },
       stderr: expect.stringContaining("unknown command 'verfiy'\n(Did you mean verify?)"),
     });
     for (const more of [[], ["pacts"]]) {
-      const { status, stderr } = await run(["pact", "chek", ...more]);
-      expect([status, stderr]).toEqual([2, expect.stringContaining("unknown command 'chek'\n(Did you mean check?)")]);
+      expect(await errorOf(["pact", "chek", ...more])).toContain("unknown command 'chek'\n(Did you mean check?)");
     }
   });
 
@@ -409,8 +403,6 @@ describe("museum-mock", () => {
     [["explain"], "missing required argument 'request'\nExample: museum-mock explain \"special-events?limit="],
     [["choices", "--jsn"], "(Did you mean --json?)\nHelp: museum-mock choices --help\n"],
   ])("exits with 2 and says what to do: %j", async (args, sentence) => {
-    const { status, stderr } = await run(args);
-    expect(status).toBe(2);
-    expect(stderr).toContain(sentence);
+    expect(await errorOf(args)).toContain(sentence);
   });
 });
