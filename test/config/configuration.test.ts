@@ -153,11 +153,6 @@ describe("a setting", () => {
     const { stderr } = await run(["explain", "museum-hours", "--mock", "http://127.0.0.1:9", "--config", file]);
     expect(stderr).toContain("can't be reached");
   });
-
-  it("that is misspelt as a variable is noted by every command", async () => {
-    const { stderr } = await run(["choices", "endDateBound"], { env: { MUSEUM_TODYA: "2027-03-01" } });
-    expect(stderr).toBe("note: Unknown MUSEUM_TODYA; did you mean MUSEUM_TODAY?\n");
-  });
 });
 
 describe("a secret of the command line or the environment", () => {

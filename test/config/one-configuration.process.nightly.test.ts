@@ -7,8 +7,12 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { run } from "../support/cli.js";
 import { newFolder } from "../support/folder.js";
 
-const CONFIG = `
-import { defineConfig } from "museum-mock/config";
+/** What each of them gets: the entry of museum.json on the day, under the answer of the file. */
+const expected = [200, "09:07"];
+
+const files = {
+  "package.json": '{ "type": "module" }',
+  "museum.config.js": `import { defineConfig } from "museum-mock/config";
 
 export default defineConfig({
   world: {
@@ -21,19 +25,17 @@ export default defineConfig({
   server: { basePath: "/museum" },
   suite: { command: ["node", "suite.mjs"], sweep: { only: ["errorBody"] } },
 });
-`;
-
-const ASK = `
-export const headers = { Authorization: "Basic " + btoa("anna:s3cret") };
+`,
+  "museum.json": JSON.stringify({ hours: [{ date: "2027-03-05", timeOpen: "09:07", timeClose: "17:00" }], events: [] }),
+  "scenarios/late.yaml": `name: all late
+says: The museum opens late.
+data: { hours: { remove: [{ from: today, to: today }], add: [{ date: today, timeOpen: "11:00", timeClose: "17:00" }] } }
+`,
+  "ask.mjs": `export const headers = { Authorization: "Basic " + btoa("anna:s3cret") };
 export const first = async (response) => [response.status, (await response.json())[0]?.timeOpen];
 export const path = "/museum-hours?limit=31";
-`;
-
-/** What each of them gets: the entry of museum.json on the day, under the answer of the file. */
-const expected = [200, "09:07"];
-
-const VITEST = `
-import { setupServer } from "msw/node";
+`,
+  "museum.test.js": `import { setupServer } from "msw/node";
 import { museumHandlers } from "museum-mock/msw";
 import { createMuseumTest, expect, test } from "museum-mock/vitest";
 import { first, headers, path } from "./ask.mjs";
@@ -55,19 +57,15 @@ test("has it in MSW, too", async () => {
   expect(await first(await fetch("https://museum.example" + path, { headers }))).toEqual(${JSON.stringify(expected)});
   server.close();
 });
-`;
-
-const PLAYWRIGHT = `
-import { expect, test } from "museum-mock/playwright";
+`,
+  "museum.spec.js": `import { expect, test } from "museum-mock/playwright";
 import { first, headers, path } from "./ask.mjs";
 
 test("shows the world of the file", async ({ museum }) => {
   expect(await first(await museum.fetch(museum.url + path, { headers }))).toEqual(${JSON.stringify(expected)});
 });
-`;
-
-const VITE = `
-import { createServer } from "vite";
+`,
+  "vite.mjs": `import { createServer } from "vite";
 import { museumMock } from "museum-mock/vite";
 import { first, headers, path } from "./ask.mjs";
 
@@ -77,21 +75,12 @@ const url = server.resolvedUrls.local[0] + "museum";
 console.log(JSON.stringify(await first(await fetch(url + path, { headers }))));
 await server.close();
 process.exit();
-`;
-
-const SUITE = `
-import { first, headers, path } from "./ask.mjs";
+`,
+  "suite.mjs": `import { first, headers, path } from "./ask.mjs";
 const found = await first(await fetch(process.env.MUSEUM_URL + path, { headers }));
 process.exitCode = JSON.stringify(found) === '${JSON.stringify(expected)}' ? 0 : 1;
-`;
-
-const museum = { hours: [{ date: "2027-03-05", timeOpen: "09:07", timeClose: "17:00" }], events: [] };
-
-const SCENARIO = `
-name: all late
-says: The museum opens late.
-data: { hours: { remove: [{ from: today, to: today }], add: [{ date: today, timeOpen: "11:00", timeClose: "17:00" }] } }
-`;
+`,
+};
 
 describe("a project with one configuration file and no flag", () => {
   const folder = newFolder();
@@ -105,17 +94,6 @@ describe("a project with one configuration file and no flag", () => {
 
   beforeAll(() => {
     symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
-    const files = {
-      "package.json": '{ "type": "module" }',
-      "museum.config.js": CONFIG,
-      "museum.json": JSON.stringify(museum),
-      "scenarios/late.yaml": SCENARIO,
-      "ask.mjs": ASK,
-      "museum.test.js": VITEST,
-      "museum.spec.js": PLAYWRIGHT,
-      "vite.mjs": VITE,
-      "suite.mjs": SUITE,
-    };
     mkdirSync(join(folder, "scenarios"));
     for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   });

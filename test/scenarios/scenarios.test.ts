@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import {
   builtInScenarios,
-  createFixedWorld,
   createGeneratedWorld,
   createMock,
   holdClock,
@@ -237,13 +236,6 @@ describe("the scenarios that come along", () => {
 });
 
 describe("Prefer: scenario", () => {
-  it.each(["no events", "no-events", "No_Events", '"no events"', '"no-events"'])("takes %s", async (written) => {
-    const value = written.startsWith('"') || /^[\w-]+$/.test(written) ? written : `"${written}"`;
-    const response = await startIn("standard")("/special-events", { headers: { Prefer: `scenario=${value}` } });
-    expect(await response.json()).toEqual([]);
-    expect(response.headers.get("Preference-Applied")).toMatch(/^scenario=/);
-  });
-
   it("is a scenario for the one request, counted from its own today", async () => {
     const send = startIn("standard");
     const response = await send("/museum-hours?limit=1", {
@@ -274,12 +266,10 @@ describe("Prefer: scenario", () => {
   });
 
   it.each([
-    ["no event", 'did you mean "no events"?'],
     ["the museum is open on 2027-02-30", 'has the invalid value "2027-02-30" for date; use a calendar date'],
     ["the museum is open on {date}", "needs a value for date, such as 2027-12-24"],
     ["99999 events between today and today", 'has the invalid value "99999" for count'],
     ["3 events between 2027-03-08 and 2027-03-01", "has a range from 2027-03-08 to 2027-03-01 that ends before"],
-    ["", "Missing value for scenario"],
   ])("refuses %j with a sentence", async (name, sentence) => {
     const response = await startIn("standard")(`/special-events?__scenario=${encodeURIComponent(name)}`);
     expect(response.status).toBe(400);
@@ -443,14 +433,6 @@ data:
       startMock(exampleWorld, { scenarios: [{ name: "less", says: "One less.", data }], scenario: "less" }),
     );
     expect((await eventsOf(send)).map(({ name }) => name)).toEqual(["Clay", "Amber"]);
-  });
-
-  it("leaves the data of the world as it was", async () => {
-    const send = sendTo(
-      createMock({ world: createFixedWorld(exampleWorld), clock: holdClock("2027-03-02"), scenario: "no events" }),
-    );
-    expect(await eventsOf(send)).toEqual([]);
-    expect(await eventsOf(send, "__scenario=standard")).toHaveLength(3);
   });
 });
 

@@ -1,7 +1,7 @@
 /** Writes the blocks of a document as GitHub's Markdown, for the summary of a job or a comment. */
 import { toSafeText } from "../../base/text.js";
 
-/** A part of a document; a list, a table or commands that are empty are left out. */
+/** A part of a document; a list or commands that are empty are left out. */
 export type Block =
   | { readonly heading: string; readonly level: 1 | 2 | 3 }
   | { readonly text: string }
@@ -24,7 +24,8 @@ export function toMarkdown(blocks: readonly Block[]): string {
 function toBlock(block: Block): readonly string[] {
   if ("heading" in block) return [`${"#".repeat(block.level)} ${plainText(block.heading)}`];
   if ("text" in block) return [plainText(block.text)];
-  if ("list" in block) return toLines(block.list.map((item) => `- ${plainText(item)}`));
+  if ("list" in block)
+    return [block.list.map((item) => `- ${plainText(item)}`).join("\n")].filter((text) => text !== "");
   if ("code" in block) return toFences(block.code);
   const { head, rows, isBold } = block;
   const cells = rows.map((row) =>
@@ -34,12 +35,7 @@ function toBlock(block: Block): readonly string[] {
       return column < 2 && isBold?.(row) ? `**${cell}**` : cell;
     }),
   );
-  const lines = [head, head.map(() => "---"), ...cells].map((line) => `| ${line.join(" | ")} |`);
-  return rows.length > 0 ? toLines(lines) : [];
-}
-
-function toLines(lines: readonly string[]): readonly string[] {
-  return lines.length > 0 ? [lines.join("\n")] : [];
+  return [[head, head.map(() => "---"), ...cells].map((line) => `| ${line.join(" | ")} |`).join("\n")];
 }
 
 /** What GitHub makes a link of, in which it takes an escape or an entity as it is written: so it stands in code. */

@@ -83,7 +83,7 @@ function tlsOf(config: Configuration): TlsAccess {
 
 function whyUnusable(error: unknown): string {
   const { code = "", message } = error as NodeJS.ErrnoException;
-  if (/BAD_DECRYPT|BAD_PASSWORD|INTERRUPTED_OR_CANCELLED|PASSWORD/.test(code))
+  if (/BAD_DECRYPT|INTERRUPTED_OR_CANCELLED|PASSWORD/.test(code))
     return "the passphrase is wrong or missing; set service.tls.passphrase.";
   if (/KEY_VALUES_MISMATCH/.test(code)) return "it is not the key of service.tls.cert.";
   return `it is no PEM file (${message}).`;
