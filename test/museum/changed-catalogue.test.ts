@@ -77,14 +77,11 @@ describe("a changed catalogue", () => {
           lists = edited(lists, edits);
           changed = changeCatalogue(changed, changesOf(edits));
           const whole = createCatalogue(lists);
-          expect(read(listPage(changed, listSpecialEvents, asked, profile))).toEqual(
-            read(listPage(whole, listSpecialEvents, asked, profile)),
-          );
-          expect(read(listPage(changed, getMuseumHours, asked, profile))).toEqual(
-            read(listPage(whole, getMuseumHours, asked, profile)),
-          );
+          for (const operation of [getMuseumHours, listSpecialEvents]) {
+            const expected = read(listPage(whole, operation, asked, profile));
+            expect(read(listPage(changed, operation, asked, profile))).toEqual(expected);
+          }
           expect([changed.hours, changed.events, changed.span]).toEqual([whole.hours, whole.events, whole.span]);
-          expect(changed.hours.at(-1)?.date).toBe(whole.hours.at(-1)?.date);
         }
       }),
       { numRuns: shareOf(1000, 0.25), seed: 1 },
@@ -104,25 +101,13 @@ describe("a changed catalogue", () => {
   });
 
   it("reads no list of the catalogue under it as a whole, and neither does a scenario that replaces one", () => {
-    const whole = createCatalogue({
-      hours: [{ date: "2027-03-02" }],
-      events: [{ eventId: eventIds[0] as string, dates: ["2027-03-02"] }],
-    });
+    const events = [{ eventId: eventIds[0] as string, dates: ["2027-03-02"] }];
+    const whole = createCatalogue({ hours: [{ date: "2027-03-02" }], events });
     const unread = (): never => {
       throw new Error("a whole list was read");
     };
-    const base: Catalogue = {
-      index: whole.index,
-      get hours() {
-        return unread();
-      },
-      get events() {
-        return unread();
-      },
-      get span() {
-        return unread();
-      },
-    };
+    const parts = { hours: { get: unread }, events: { get: unread }, span: { get: unread } };
+    const base: Catalogue = Object.defineProperties({ index: whole.index } as Catalogue, parts);
     const asked = { startDate: "2027-03-01", endDate: "2027-03-08", page: 1, limit: 10 };
     const entries = new Map([["2027-03-03", { date: "2027-03-03" }]]);
     const edited = changeCatalogue(base, { hours: entries, events: new Map([[eventIds[0] as string, undefined]]) });

@@ -13,6 +13,9 @@ describeInBrowser("the requests on the page", () => {
   const { button, open, openTab } = tab;
   const rows = () => tab.page.locator(".list .row");
   const targets = () => tab.page.locator(".list .target").allInnerTexts();
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await tab.page.keyboard.press(key);
+  };
   const focused = () => tab.page.locator(".list .target:focus").allInnerTexts();
 
   beforeEach(async () => {
@@ -26,9 +29,8 @@ describeInBrowser("the requests on the page", () => {
 
   it("come live, and whatever is in them is text", async () => {
     await tab.page.getByText("No requests yet").waitFor();
-    await tab.mock.send(
-      `/special-events?page=${encodeURIComponent(HOSTILE)}&__session=anna&unknown=${"a".repeat(4000)}`,
-    );
+    const hostile = encodeURIComponent(HOSTILE);
+    await tab.mock.send(`/special-events?page=${hostile}&__session=anna&unknown=${"a".repeat(4000)}`);
     await tab.mock.send("/special-events");
     await rows().nth(1).waitFor();
     expect((await targets())[0]).toBe("/special-events");
@@ -60,9 +62,7 @@ describeInBrowser("the requests on the page", () => {
 
   it("are those of a chosen session, also where others were asked more, and are saved as they are shown", async () => {
     await tab.mock.send("/museum-hours?limit=1&__session=anna");
-    await tab.mock
-      .send("/museum-hours?limit=2&__session=anna", { headers: { Prefer: "fault=cutShort" } })
-      .catch(() => {});
+    await tab.mock.send("/museum-hours?limit=2&__session=anna&__fault=cutShort").catch(() => {});
     for (let sent = 0; sent < 12; sent += 1) await tab.mock.send("/special-events?limit=1");
     const other = await tab.context.newPage();
     // The tab keeps three alone.
@@ -86,9 +86,8 @@ describeInBrowser("the requests on the page", () => {
     ]);
     const { log } = JSON.parse(readFileSync(await download.path(), "utf8"));
     expect(log.creator.version).toBe(VERSION);
-    expect(log.entries).toMatchObject([
-      { response: { status: 0, _error: expect.stringContaining("in the body of a 200") } },
-    ]);
+    const response = { status: 0, _error: expect.stringContaining("in the body of a 200") };
+    expect(log.entries).toMatchObject([{ response }]);
     await other.locator(".list .row").click();
     await other.getByText(/The connection was cut in the body of a 200: \d+ of \d+ characters came/).waitFor();
     await other.close();
@@ -116,14 +115,10 @@ describeInBrowser("the requests on the page", () => {
       await seen("Fault: status 503");
       await seen("did you mean limit?", unknown);
       await seen('limit "31" is over the maximum', rejected);
-      const cut = await tab.page
-        .locator(".list .target")
-        .evaluateAll(
-          (targets) =>
-            targets.filter(
-              (target) => target.scrollWidth > target.clientWidth || target.scrollHeight > target.clientHeight,
-            ).length,
-        );
+      const cut = await tab.page.locator(".list .target").evaluateAll((targets) => {
+        const isCut = (at: Element) => at.scrollWidth > at.clientWidth || at.scrollHeight > at.clientHeight;
+        return targets.filter(isCut).length;
+      });
       if (!hash.includes("open")) expect(cut, hash).toBe(0);
       const isChosen = hash.includes("session=");
       expect((await rows().first().innerText()).includes("Session bug-1")).toBe(!isChosen);
@@ -163,11 +158,11 @@ describeInBrowser("the requests on the page", () => {
   it("wait while the list is paused", async () => {
     await tab.mock.send("/museum-hours?limit=1");
     await rows().first().waitFor();
-    await tab.page.getByRole("button", { name: "Pause" }).click();
+    await button("Pause").click();
     await tab.mock.send("/museum-hours?limit=2");
     await tab.page.getByText("Paused, 1 new request").waitFor();
     expect(await targets()).toEqual(["/museum-hours?limit=1"]);
-    await tab.page.getByRole("button", { name: "Resume" }).click();
+    await button("Resume").click();
     await expect.poll(targets).toEqual(["/museum-hours?limit=2", "/museum-hours?limit=1"]);
   });
 
@@ -187,13 +182,13 @@ describeInBrowser("the requests on the page", () => {
     await tab.mock.send("/museum-hours?__session=bea");
     await tab.mock.send("/museum-hours");
     await open("#/requests?session=anna");
-    await tab.page.getByRole("button", { name: "Clear anna" }).click();
-    await tab.page.getByRole("button", { name: "Clear the journal" }).click();
+    await button("Clear anna").click();
+    await button("Clear the journal").click();
     await expect.poll(() => tab.mock.admin("requests/count?session=*")).toEqual({ count: 2 });
     await open("#/requests");
-    await tab.page.getByRole("button", { name: "Clear", exact: true }).click();
+    await button("Clear").click();
     await tab.page.getByRole("dialog").getByText("Clear the journal of all sessions?").waitFor();
-    await tab.page.getByRole("button", { name: "Clear the journal" }).click();
+    await button("Clear the journal").click();
     await tab.page.getByText("No requests yet").waitFor();
     expect(await tab.mock.admin("requests/count?session=*")).toEqual({ count: 0 });
   });
@@ -201,21 +196,19 @@ describeInBrowser("the requests on the page", () => {
   it("are gone through by keyboard alone", async () => {
     for (const limit of [1, 2, 3]) await tab.mock.send(`/museum-hours?limit=${limit}`);
     await rows().nth(2).waitFor();
-    await tab.page.keyboard.press("j");
-    await tab.page.keyboard.press("j");
+    await press("j", "j");
     await expect.poll(focused).toEqual(["/museum-hours?limit=2"]);
-    await tab.page.keyboard.press("Enter");
+    await press("Enter");
     await tab.page.getByRole("article").getByText('limit: 2 (given "2")').waitFor();
-    await tab.page.keyboard.press("Escape");
+    await press("Escape");
     await expect.poll(focused).toEqual(["/museum-hours?limit=2"]);
-    await tab.page.keyboard.press("/");
+    await press("/");
     expect(await tab.page.evaluate(() => document.activeElement?.getAttribute("type"))).toBe("search");
-    await tab.page.keyboard.press("Escape");
+    await press("Escape");
     await tab.page.locator("h1").click();
-    await tab.page.keyboard.press("?");
+    await press("?");
     await tab.page.getByRole("dialog", { name: "Shortcuts" }).waitFor();
-    await tab.page.keyboard.press("Escape");
-    await tab.page.keyboard.press("3");
+    await press("Escape", "3");
     await tab.page.getByRole("heading", { name: "Steer" }).waitFor();
   });
 
@@ -223,22 +216,18 @@ describeInBrowser("the requests on the page", () => {
     for (const limit of [1, 31, 2]) await tab.mock.send(`/museum-hours?limit=${limit}&__session=anna`);
     await open("#/requests?session=anna");
     await tab.page.getByText("3 requests of the session anna").waitFor();
-    await tab.page.keyboard.press("j");
-    await tab.page.keyboard.press("x");
-    await tab.page.keyboard.press("j");
-    await tab.page.keyboard.press("x");
-    await tab.page.getByRole("button", { name: "Make a test of 2" }).click();
+    await press("j", "x", "j", "x");
+    await button("Make a test of 2").click();
     const dialog = tab.page.getByRole("dialog", { name: "Make a test" });
     await dialog.getByText(/toEqual\(\[400,200\]\)/).waitFor();
     await dialog.getByText("Tried: it passes as it is.").waitFor();
     await dialog.getByLabel("For", { exact: true }).selectOption("playwright");
     await dialog.getByText('from "museum-mock/playwright"').waitFor();
-    await tab.page.keyboard.press("Escape");
-    await tab.page.keyboard.press("k");
+    await press("Escape", "k");
     await expect.poll(focused).toEqual(["/museum-hours?limit=2&__session=anna"]);
-    await tab.page.keyboard.press("Enter");
+    await press("Enter");
     await tab.page.getByRole("article").getByText('limit: 2 (given "2")').waitFor();
-    await tab.page.keyboard.press("j");
+    await press("j");
     await tab.page.getByRole("article").getByText('limit "31" is over the maximum').first().waitFor();
   });
 
@@ -250,7 +239,7 @@ describeInBrowser("the requests on the page", () => {
     await tab.page.getByText("2 requests of all sessions").waitFor();
     await button("Make a test").click();
     await tab.page.getByText(/^Tried: it does not pass as it is. Request \d+ got 400 .* gets 200/).waitFor();
-    await tab.page.keyboard.press("Escape");
+    await press("Escape");
     expect(JSON.stringify(await tab.mock.admin("sessions"))).not.toContain("test-of");
     await tab.mock.admin("profile", { method: "PATCH", body: '{"limitAboveMaximum": "reject"}' });
   });

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { DataSet } from "../../../src/adapters/library/index.js";
 import { type Listening, listen } from "../../../src/adapters/node/node.js";
 import { exampleWorld } from "../../support/example-world.js";
-import { CREDENTIAL, sendOver, startMock } from "../../support/mock.js";
+import { CREDENTIAL, json, sendOver, startMock } from "../../support/mock.js";
 import { connectTo, exchange, heardBy } from "../../support/raw-connection.js";
 
 let listening: Listening | undefined;
@@ -16,8 +16,6 @@ async function serve(): Promise<{ readonly url: string; readonly port: number }>
   return { url: listening.url, port: Number(new URL(listening.url).port) };
 }
 
-const json = { "Content-Type": "application/json" };
-
 describe("a connection", () => {
   it("that asks for a tunnel and is reset at once ends nothing", async () => {
     const { url, port } = await serve();
@@ -26,12 +24,10 @@ describe("a connection", () => {
     }
     expect(await exchange(port, "BREW /museum-hours HTTP/1.1\r\nHost: a\r\n\r\n")).toMatch(/^HTTP\/1\.1 501 /);
     expect(await exchange(port, "\x16\x03\x01\x02\r\n\r\n")).toMatch(/^HTTP\/1\.1 400 /);
-    expect(await exchange(port, "OPTIONS * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")).toMatch(
-      /^HTTP\/1\.1 204 [\s\S]*\nallow: GET, HEAD, OPTIONS\r\n/,
-    );
-    expect(await exchange(port, "CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n")).toMatch(
-      /^HTTP\/1\.1 400 .*this is no proxy/s,
-    );
+    const options = await exchange(port, "OPTIONS * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
+    expect(options).toMatch(/^HTTP\/1\.1 204 [\s\S]*\nallow: GET, HEAD, OPTIONS\r\n/);
+    const tunnel = await exchange(port, "CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n");
+    expect(tunnel).toMatch(/^HTTP\/1\.1 400 .*this is no proxy/s);
     const unreadable = "GET /museum-hours HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n";
     expect(await exchange(port, unreadable)).toMatch(/^HTTP\/1\.1 400 .*unreadable-request/s);
     expect((await sendOver(url)("/museum-hours")).status).toBe(200);
@@ -58,10 +54,8 @@ describe("a refused connection", () => {
     ["of a session", "?__session=t1", "t1"],
   ])("%s cuts that client alone, and the port stays open", async (_, query, session) => {
     const { url } = await serve();
-    if (session) {
-      const fault = JSON.stringify([{ connection: "refused", lasts: 60_000 }]);
-      await fetch(`${url}/__admin/faults?session=${session}`, { method: "PUT", headers: json, body: fault });
-    }
+    if (session)
+      await sendOver(url)(`/__admin/faults?session=${session}`, json([{ connection: "refused", lasts: 60_000 }]));
     await expect(sendOver(url)(`/museum-hours${query}`)).rejects.toThrow(TypeError);
     expect((await sendOver(url)("/museum-hours")).status).toBe(200);
     expect((await fetch(`${url}/__admin/clock`)).status).toBe(200);
@@ -77,7 +71,7 @@ describe("a refused connection", () => {
         admin.once("close", () => reject(new Error("the connection was closed")));
         admin.write(request);
       });
-    const head = `Host: 127.0.0.1:${port}\r\n${`Content-Type: application/json\r\nContent-Length: ${fault.length}`}\r\n\r\n`;
+    const head = `Host: 127.0.0.1:${port}\r\nContent-Type: application/json\r\nContent-Length: ${fault.length}\r\n\r\n`;
     expect(await ask(`PUT /__admin/faults HTTP/1.1\r\n${head}${fault}`)).toMatch(/^HTTP\/1\.1 200 /);
     await expect(sendOver(url)("/museum-hours")).rejects.toThrow(TypeError);
     await expect(sendOver(url)("/museum-hours")).rejects.toThrow(TypeError);
@@ -93,7 +87,7 @@ describe("a reply that waits for the end of a turn of the event loop", () => {
   it("is sent before a fault that refuses connections resets its own", async () => {
     const { url, port } = await serve();
     const faults = [{ connection: "refused", lasts: 1, match: { operation: "listSpecialEvents" } }];
-    await fetch(`${url}/__admin/faults`, { method: "PUT", headers: json, body: JSON.stringify(faults) });
+    await sendOver(url)("/__admin/faults", json(faults));
     const sockets = await Promise.all([0, 1, 2].map(() => connectTo(port)));
     const heard = sockets.map((socket) => heardBy(socket));
     // `TE` makes the connection one of node:http.

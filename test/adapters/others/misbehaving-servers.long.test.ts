@@ -4,9 +4,13 @@ import { createServer as createHttpServer, get, type IncomingMessage } from "nod
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { handOnTo } from "../../../src/adapters/others/handing-on.js";
+import { sendOver } from "../../support/mock.js";
 import { type Served, startServe } from "../../support/run-cli.js";
 
 const OK = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n";
+const SWITCH = "HTTP/1.1 101 Switching Protocols\r\n";
+const TWO = "Content-Length: 2\r\n";
+const CHUNKED = "Transfer-Encoding: chunked\r\n";
 const GZIP = "\x1f\x8b\x08";
 
 type Ending = "close" | "reset" | "open";
@@ -18,26 +22,17 @@ const behaviours: readonly (readonly [name: string, sent: string, got: string, e
   ["sends no HTTP", "rubbish\r\n\r\n", "502 no answer"],
   ["closes within the head", "HTTP/1.1 200 OK\r\nContent-", "502 no answer"],
   ["sends a body that is shorter than its length", `${OK}Content-Length: 200\r\n\r\n[]`, "200 cut"],
-  ["sends a body that is longer than its length", `${OK}Content-Length: 2\r\n\r\n[]more`, "200 []"],
-  ["sends a second answer", `${OK}Content-Length: 2\r\n\r\n[]${OK}Content-Length: 2\r\n\r\n{}`, "200 []"],
-  ["sends two lengths", `${OK}Content-Length: 2\r\nContent-Length: 3\r\n\r\n[]`, "502 no answer"],
-  [
-    "sends a length and chunks",
-    `${OK}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n[]\r\n0\r\n\r\n`,
-    "502 no answer",
-  ],
-  ["breaks off a chunk", `${OK}Transfer-Encoding: chunked\r\n\r\n9\r\n[`, "200 cut", "reset"],
-  ["sends no valid chunk", `${OK}Transfer-Encoding: chunked\r\n\r\n2\r\n[]\r\nzz\r\n`, "200 cut"],
+  ["sends a body that is longer than its length", `${OK}${TWO}\r\n[]more`, "200 []"],
+  ["sends a second answer", `${OK}${TWO}\r\n[]${OK}${TWO}\r\n{}`, "200 []"],
+  ["sends two lengths", `${OK}${TWO}Content-Length: 3\r\n\r\n[]`, "502 no answer"],
+  ["sends a length and chunks", `${OK}${TWO}${CHUNKED}\r\n2\r\n[]\r\n0\r\n\r\n`, "502 no answer"],
+  ["breaks off a chunk", `${OK}${CHUNKED}\r\n9\r\n[`, "200 cut", "reset"],
+  ["sends no valid chunk", `${OK}${CHUNKED}\r\n2\r\n[]\r\nzz\r\n`, "200 cut"],
   ["ends the body with the connection", `${OK}\r\n[1]`, "200 [1]"],
   ["sends 1xx answers first", `${"HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n".repeat(50)}${OK}\r\n[]`, "200 []"],
   ["continues what nobody asked for", `HTTP/1.1 100 Continue\r\n\r\n${OK}\r\n[]`, "200 []"],
   ["sends a 1xx alone", "HTTP/1.1 103 Early Hints\r\n\r\n", "502 no answer"],
-  [
-    "switches protocols",
-    "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\nx",
-    "502 no answer",
-    "open",
-  ],
+  ["switches protocols", `${SWITCH}Connection: Upgrade\r\nUpgrade: websocket\r\n\r\nx`, "502 no answer", "open"],
   ["sends a head of 70 kB", `${OK}X: ${"a".repeat(70_000)}\r\n\r\n[]`, "502 no answer"],
   ["sends 3,000 headers", `${OK}${"X-A: b\r\n".repeat(3_000)}\r\n[]`, "200 []"],
   ["sends a control character in a header", `${OK}X-A: b\x01\r\n\r\n[]`, "502 no answer"],
@@ -46,20 +41,12 @@ const behaviours: readonly (readonly [name: string, sent: string, got: string, e
   ["sends a status that nobody knows", "HTTP/1.1 999 X\r\nContent-Length: 0\r\n\r\n", "999 "],
   ["sends the status 099", "HTTP/1.1 099 Low\r\nContent-Length: 0\r\n\r\n", "502 no answer"],
   ["sends HTTP/2", "HTTP/2.0 200\r\n\r\n", "200 "],
-  ["sends a body with 204", "HTTP/1.1 204 No Content\r\nContent-Length: 2\r\n\r\n[]", "204 "],
+  ["sends a body with 204", `HTTP/1.1 204 No Content\r\n${TWO}\r\n[]`, "204 "],
   ["redirects to itself", "HTTP/1.1 302 Found\r\nLocation: /tickets\r\nContent-Length: 0\r\n\r\n", "302 to /tickets"],
   ["says gzip and sends none", `${OK}Content-Encoding: gzip\r\n\r\nno gzip`, "200 no gzip"],
   ["sends half of a gzip", `${OK}Content-Encoding: gzip\r\n\r\n${GZIP}`, `200 ${GZIP}`],
-  [
-    "names its length a field of the connection",
-    `${OK}Connection: Content-Length\r\nContent-Length: 2\r\n\r\n[]`,
-    "200 []",
-  ],
-  [
-    "sends cookies and tokens",
-    `${OK}Set-Cookie: id=s3cret\r\nX-Token: s3cret\r\nContent-Length: 2\r\n\r\n[]`,
-    "200 []",
-  ],
+  ["names its length a field of the connection", `${OK}Connection: Content-Length\r\n${TWO}\r\n[]`, "200 []"],
+  ["sends cookies and tokens", `${OK}Set-Cookie: id=s3cret\r\nX-Token: s3cret\r\n${TWO}\r\n[]`, "200 []"],
   ["sends a large body", `${OK}\r\n${"[".repeat(3_000_000)}`, `200 ${"[".repeat(3_000_000)}`],
   ["hangs before the head", "", "nothing in time", "open"],
   ["hangs within the body", `${OK}Content-Length: 200\r\n\r\n[]`, "200 nothing in time", "open"],
@@ -108,19 +95,11 @@ async function ask(url: string, patience: number): Promise<string> {
     }
     const body = Buffer.concat(chunks).toString("latin1");
     if (response.headers.location) return `${begun}to ${response.headers.location}`;
-    return (
-      begun + (/has not answered \([^)]+\); (?:start it|what it sends is not HTTP)/.test(body) ? "no answer" : body)
-    );
+    const isSilent = /has not answered \([^)]+\); (?:start it|what it sends is not HTTP)/.test(body);
+    return begun + (isSilent ? "no answer" : body);
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException;
-    return (
-      begun +
-      (message === "nothing in time"
-        ? message
-        : /aborted|hang up|ECONNRESET/.test(`${message}${code}`)
-          ? "cut"
-          : message)
-    );
+    return begun + (/aborted|hang up|ECONNRESET/.test(`${message}${code}`) ? "cut" : message);
   } finally {
     clearTimeout(wait);
   }
@@ -129,10 +108,7 @@ async function ask(url: string, patience: number): Promise<string> {
 describe("a server behind --others that", () => {
   afterEach(async () => {
     // The mock goes on, whatever it met.
-    const own = await fetch(`${served.url}/museum-hours?limit=1`, {
-      headers: { Authorization: `Basic ${btoa("a:b")}` },
-    });
-    expect(own.status).toBe(200);
+    expect((await sendOver(served.url)("/museum-hours?limit=1")).status).toBe(200);
   });
 
   it.each(behaviours)("%s", async (_name, sent = "", got = "", ending = "close") => {
@@ -168,7 +144,7 @@ describe("a server behind --others that", () => {
     let connections = 0;
     answer = (socket) => {
       connections += 1;
-      socket.write(`${OK}Content-Length: 2\r\n\r\n[]`);
+      socket.write(`${OK}${TWO}\r\n[]`);
       setTimeout(() => socket.end(), 20);
     };
     const statuses = [];
@@ -189,7 +165,7 @@ describe("a server behind --others that closes a connection as the next request 
       socket.on("data", (data) => {
         lines.push(String(data).split("\r\n")[0] ?? "");
         requests += 1;
-        if (requests === 1) socket.write("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n[]");
+        if (requests === 1) socket.write(`HTTP/1.1 200 OK\r\n${TWO}\r\n[]`);
         else socket.destroy();
       });
     });

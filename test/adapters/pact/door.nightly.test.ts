@@ -93,9 +93,8 @@ describe("museum-mock/pact", () => {
     const { request } = await write((pact) => pact.getMuseumHours("hours").returns());
     expect(request.headers).toEqual({ Authorization: [`Basic ${btoa("user:password")}`] });
     expect(request.matchingRules.header.Authorization.matchers[0].match).toBe("regex");
-    await expect(write((pact) => pact.getMuseumHours("hours").returns(), "/museum-hours", {})).rejects.toThrow(
-      "Authorization",
-    );
+    const anonymous = write((pact) => pact.getMuseumHours("hours").returns(), "/museum-hours", {});
+    await expect(anonymous).rejects.toThrow("Authorization");
   });
 
   it("sends the query by its documented names", async () => {
@@ -106,28 +105,17 @@ describe("museum-mock/pact", () => {
   });
 
   it("expects of an error its status alone", async () => {
-    const { request, response } = await write(
-      (pact) => pact.getMuseumHours("anonymous", {}, { anonymous: true }).fails(401),
-      "/museum-hours",
-      {},
-    );
+    const fail = (pact: MuseumPact) => pact.getMuseumHours("anonymous", {}, { anonymous: true }).fails(401);
+    const { request, response } = await write(fail, "/museum-hours", {});
     expect(request.headers).toBeUndefined();
     expect(response).toEqual({ status: 401 });
   });
 
   it("writes the name of a provider state as its template, and its parameters beside it", async () => {
     const range = { count: 3, startDate: "2027-03-01", endDate: "2027-03-08" };
-    const { providerStates: written } = await write((pact) =>
-      pact
-        .given("{count} events between {startDate} and {endDate}", range)
-        .given("no events")
-        .getMuseumHours("h")
-        .returns(),
-    );
-    expect(written).toEqual([
-      { name: "{count} events between {startDate} and {endDate}", params: range },
-      { name: "no events" },
-    ]);
+    const name = "{count} events between {startDate} and {endDate}";
+    const asked = (pact: MuseumPact) => pact.given(name, range).given("no events").getMuseumHours("h").returns();
+    expect((await write(asked)).providerStates).toEqual([{ name, params: range }, { name: "no events" }]);
   });
 
   it("does not compile for what the museum doesn't have", async () => {
@@ -135,9 +123,7 @@ describe("museum-mock/pact", () => {
     // @ts-expect-error A parameter of the other operation.
     pact.getMuseumHours("hours", { endDate: "2027-03-01" });
     // @ts-expect-error A field of another name.
-    expect(() => pact.getMuseumHours("hours").returns({ opens: "10:00" })).toThrow(
-      "HoursEntry has no opens; it has date",
-    );
+    expect(() => pact.getMuseumHours("h").returns({ opens: "10:00" })).toThrow("HoursEntry has no opens; it has date");
     // @ts-expect-error A state of another name.
     expect(() => pact.given("no event")).toThrow('did you mean "no events"?');
     // @ts-expect-error A parameter that the state doesn't have.
@@ -149,9 +135,8 @@ describe("museum-mock/pact", () => {
   it("refuses what would be lost or could not fail, before a test runs", async () => {
     const pact = await createMuseumPact({ consumer: "c", dir: newFolder() });
     expect(() => pact.getMuseumHours("fine").fails(200)).toThrow("Invalid status 200 for fails(…)");
-    expect(() => pact.getMuseumHours("matcher").returns(exactly([]) as never)).toThrow(
-      "use an object with fields of HoursEntry, or a list of such objects",
-    );
+    const sentence = "use an object with fields of HoursEntry, or a list of such objects";
+    expect(() => pact.getMuseumHours("matcher").returns(exactly([]) as never)).toThrow(sentence);
   });
 
   it("writes a description and its states once", async () => {
@@ -197,6 +182,7 @@ describe("given", () => {
   const between = "{count} events between {startDate} and {endDate}";
   const week = { count: 3, startDate: "2027-03-01", endDate: "2027-03-07" };
   const daysFrom = "{count} days of hours from {startDate}";
+  const from = { startDate: "2027-03-01" };
 
   const createGiven = async () => {
     const { given } = await createMuseumPact({ consumer: "c", dir: newFolder() });
@@ -205,12 +191,8 @@ describe("given", () => {
 
   it.each<[unknown, unknown, string]>([
     ["today is {date}", { date: "2027-02-30" }, 'has the invalid value "2027-02-30" for date; use a calendar date'],
-    [
-      daysFrom,
-      { count: -1, startDate: "2027-03-01" },
-      'has the invalid value "-1" for count; use a whole number from 0',
-    ],
-    [daysFrom, { count: 1e9, startDate: "2027-03-01" }, 'has the invalid value "1000000000" for count'],
+    [daysFrom, { ...from, count: -1 }, 'has the invalid value "-1" for count; use a whole number from 0'],
+    [daysFrom, { ...from, count: 1e9 }, 'has the invalid value "1000000000" for count'],
     [between, { ...week, endDate: "2027-02-28" }, "ends before it begins"],
   ])("refuses %s with %j", async (state, parameters, sentence) => {
     const given = await createGiven();

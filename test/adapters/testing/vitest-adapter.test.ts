@@ -58,14 +58,9 @@ describe("test of museum-mock/vitest", () => {
   });
 });
 
-const testOfMarch = createMuseumTest({
-  mock: { world: createFixedWorld(exampleWorld), clock: holdClock("2027-03-09") },
-});
-
-describe("createMuseumTest", () => {
-  testOfMarch("uses the mock that it is given", async ({ museum }) => {
-    expect(await firstDay(museum)).toBe("2027-03-09");
-  });
+const mock = { world: createFixedWorld(exampleWorld), clock: holdClock("2027-03-09") };
+createMuseumTest({ mock })("createMuseumTest uses the mock that it is given", async ({ museum }) => {
+  expect(await firstDay(museum)).toBe("2027-03-09");
 });
 
 describe("expect(museum).toHaveBeenAsked", () => {
@@ -96,16 +91,12 @@ describe("expect(museum).toHaveBeenAsked", () => {
   test("says what the museum was asked instead", async ({ museum }) => {
     await firstDay(museum);
     const limited = { operation: "getMuseumHours", parameters: { limit: 2 }, timeout: 0 } as const;
-    await expect(expect(museum).toHaveBeenAsked(limited)).rejects.toThrow(
-      /Expected at least 1 request .*limit.*\n {2}\d+ {2}GET \/museum-hours\?limit=1 {2}200$/,
-    );
-    await expect(expect(museum).toHaveBeenAsked({ exactly: 3, timeout: 0 })).rejects.toThrow(
-      "Expected exactly 3 requests",
-    );
-    await expect(expect(museum).not.toHaveBeenAsked()).rejects.toThrow("Expected exactly 0 requests; 1 came");
-    await expect(expect(museum).not.toHaveBeenAsked({ exactly: 1 })).rejects.toThrow(
-      "Expected that this does not hold. 1 request came.",
-    );
+    const listed = /Expected at least 1 request .*limit.*\n {2}\d+ {2}GET \/museum-hours\?limit=1 {2}200$/;
+    const asked = expect(museum);
+    await expect(asked.toHaveBeenAsked(limited)).rejects.toThrow(listed);
+    await expect(asked.toHaveBeenAsked({ exactly: 3, timeout: 0 })).rejects.toThrow("Expected exactly 3 requests");
+    await expect(asked.not.toHaveBeenAsked()).rejects.toThrow("Expected exactly 0 requests; 1 came");
+    await expect(asked.not.toHaveBeenAsked({ exactly: 1 })).rejects.toThrow("does not hold. 1 request came.");
   });
 
   test.fails("fails a test that does not await it", async ({ museum }) => {
@@ -175,22 +166,19 @@ describe("expect(museum).toHaveBeenAsked", () => {
   });
 
   it("rejects a value that is no museum", async () => {
-    await expect(expect("museum").toHaveBeenAsked()).rejects.toThrow(
-      'Invalid value "museum" for toHaveBeenAsked; use expect(museum).',
-    );
+    const sentence = 'Invalid value "museum" for toHaveBeenAsked; use expect(museum).';
+    await expect(expect("museum").toHaveBeenAsked()).rejects.toThrow(sentence);
   });
 });
 
 it("rejects a start with a mistyped key", async () => {
   const host = await openHost(undefined, {});
-  const begin = (start: object) => openMuseum(host, start);
-  await expect(begin({ tody: "2027-03-01" })).rejects.toThrow(
-    'Unknown option "tody" of museumStart; did you mean today?',
-  );
-  await expect(begin({ x: 1 })).rejects.toThrow('Unknown option "x" of museumStart; use one of today, scenario.');
-  await expect(openMuseum(host, "2027-03-01" as never)).rejects.toThrow(
-    'Invalid value "2027-03-01" for museumStart; use an object of options, such as { today: … }.',
-  );
+  for (const [start, sentence] of [
+    [{ tody: "2027-03-01" }, 'Unknown option "tody" of museumStart; did you mean today?'],
+    [{ x: 1 }, 'Unknown option "x" of museumStart; use one of today, scenario.'],
+    ["today", 'Invalid value "today" for museumStart; use an object of options, such as { today: … }.'],
+  ] as const)
+    await expect(openMuseum(host, start as never)).rejects.toThrow(sentence);
   await host.close();
 });
 

@@ -1,11 +1,14 @@
 /** Sessions: how they begin, end, count and forget, how many stay apart, and how much they may hold. session-ways.test.ts has how a request names one. */
 import { describe, expect, it } from "vitest";
 import { createGeneratedWorld, createMock, holdClock, type MockOptions } from "../../../src/adapters/library/index.js";
+import { addDays } from "../../../src/contract/calendar-date.js";
 import { datesIn, exampleWorld, namesIn } from "../../support/example-world.js";
 import { json, type Send, sendTo, startMock, TODAY } from "../../support/mock.js";
 import { createLoad, runLoad, TOKEN } from "../../support/replica-load.js";
 
 const start = (options: Partial<MockOptions> = {}) => sendTo(startMock(exampleWorld, options));
+const idsOf = async (send: Send) =>
+  (await (await send("/__admin/sessions")).json()).map(({ id }: { readonly id: string }) => id);
 const today = async (send: Send, suffix = "") => (await (await send(`/__admin/clock${suffix}`)).json()).today;
 
 describe("a session", () => {
@@ -13,7 +16,7 @@ describe("a session", () => {
     const send = start();
     await send("/__admin/scenarios", json({ scenario: "no events" }));
     expect(await namesIn(await send("/special-events?__session=a"))).toEqual([]);
-    await send("/__admin/scenarios", { method: "PUT", body: '{"scenario": "standard"}' });
+    await send("/__admin/scenarios", json({ scenario: "standard" }));
     expect(await namesIn(await send("/special-events?__session=a"))).toEqual([]);
     expect(await namesIn(await send("/special-events?__session=b"))).toHaveLength(3);
     await send("/__admin/profile?session=b", json({ limitAboveMaximum: "clamp" }, "PATCH"));
@@ -25,7 +28,7 @@ describe("a session", () => {
   it("is listed, dropped by hand, and dropped after half an hour without use", async () => {
     let now = 0;
     const send = start({ stopwatch: () => now });
-    const ids = async () => ((await (await send("/__admin/sessions")).json()) as { id: string }[]).map(({ id }) => id);
+    const ids = () => idsOf(send);
     for (const session of ["a", "b", "a"]) {
       await send(`/museum-hours?__session=${session}`);
       now += 10 * 60_000;
@@ -50,11 +53,8 @@ describe("a session", () => {
     // Any credential is let in, so that it proves nothing of a page that is on no machine of the user.
     const fromAfar = { headers: { ...foreign.headers, Origin: "https://site.example" } };
     expect((await send("/museum-hours?__session=mine", fromAfar)).status).toBe(503);
-    const statuses = [503, 200];
-    for (const status of statuses) {
-      const fromHere = { headers: { ...foreign.headers, Origin: "http://localhost:5173" } };
-      expect((await send("/museum-hours?__session=mine", fromHere)).status).toBe(status);
-    }
+    const fromHere = { headers: { ...foreign.headers, Origin: "http://localhost:5173" } };
+    for (const status of [503, 200]) expect((await send("/museum-hours?__session=mine", fromHere)).status).toBe(status);
     expect((await (await send("/__admin/requests?session=*")).json()).requests).toMatchObject([{ id: 1 }, { id: 2 }]);
   });
 
@@ -74,8 +74,7 @@ describe("a session", () => {
     expect(gone.status).toBe(410);
     expect((await gone.json()).detail).toContain('The session "a" was deleted, or dropped for lack of room;');
     expect((await send("/__admin/clock?session=a")).status).toBe(410);
-    const listed = (await (await send("/__admin/sessions")).json()) as readonly { readonly id: string }[];
-    expect(listed.map(({ id }) => id)).toEqual(["b", "c"]);
+    expect(await idsOf(send)).toEqual(["b", "c"]);
   });
 
   it.each([
@@ -100,7 +99,7 @@ describe("a session", () => {
     const send = start({ faults, scenario: "recovers after three failures" });
     const statuses = async () => {
       const found = [];
-      for (let at = 0; at < 5; at += 1) found.push((await send(`/museum-hours?page=${90 + at}`)).status);
+      for (const page of [90, 91, 92, 93, 94]) found.push((await send(`/museum-hours?page=${page}`)).status);
       return found;
     };
     const first = await statuses();
@@ -184,33 +183,15 @@ describe("Museum-Mock-Session", () => {
     expect(await sessionOf("/museum-hours?__session=t3")).toBe("t3");
   });
 
+  const put = (event: object) => (send: Send, at: number) =>
+    send(`/__admin/data/events/00000000-0000-4000-8000-${String(at).padStart(12, "0")}?session=a`, json(event));
+  const dates = Array.from({ length: 2_000 }, (_, day) => addDays("2027-01-01", day));
+  const fault = { status: 503, match: { path: `/${"x".repeat(60_000)}` } };
+
   it.each<[string, number, (send: Send, at: number) => Promise<Response>]>([
-    [
-      "edits",
-      800_000,
-      (send, at) => {
-        const eventId = `00000000-0000-4000-8000-${String(at).padStart(12, "0")}`;
-        const event = { eventId, dates: ["2027-03-02"], eventDescription: "\u00e9".repeat(400_000) };
-        return send(`/__admin/data/events/${eventId}?session=a`, json(event));
-      },
-    ],
-    [
-      "small edits",
-      45_000,
-      (send, at) => {
-        const eventId = `00000000-0000-4000-8000-${String(at).padStart(12, "0")}`;
-        const dates = Array.from({ length: 2_000 }, (_, day) =>
-          new Date(Date.UTC(2027, 0, day)).toISOString().slice(0, 10),
-        );
-        return send(`/__admin/data/events/${eventId}?session=a`, json({ eventId, dates }));
-      },
-    ],
-    [
-      "faults",
-      60_000,
-      (send) =>
-        send("/__admin/faults?session=a", json({ status: 503, match: { path: `/${"x".repeat(60_000)}` } }, "POST")),
-    ],
+    ["edits", 800_000, put({ dates: ["2027-03-02"], eventDescription: "\u00e9".repeat(400_000) })],
+    ["small edits", 45_000, put({ dates })],
+    ["faults", 60_000, (send) => send("/__admin/faults?session=a", json(fault, "POST"))],
   ])("has room for %s that its state can be put back with, and no more", async (_, length, write) => {
     const send = start();
     const statuses: number[] = [];
@@ -218,9 +199,8 @@ describe("Museum-Mock-Session", () => {
       statuses.push((await write(send, statuses.length)).status);
     expect(statuses.at(-1)).toBe(413);
     expect(statuses.length).toBeGreaterThan((4 * 1024 * 1024) / length);
-    expect((await (await write(send, statuses.length)).json()).detail).toContain(
-      "The state of this session would be longer than 8 MiB, and could not be read again",
-    );
+    const { detail } = await (await write(send, statuses.length)).json();
+    expect(detail).toContain("The state of this session would be longer than 8 MiB, and could not be read again");
     const state = await (await send("/__admin/world?session=a")).json();
     const body = JSON.stringify(state, null, 2);
     expect((await send("/__admin/world?session=b", { ...json(state), body })).status).toBe(200);
