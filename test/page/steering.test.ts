@@ -36,26 +36,18 @@ describe("a fault", () => {
   );
 
   it("that is changed is sent as what differs", () => {
-    expect(changesBetween({ status: 503, every: 2 }, { status: 500, times: 1 })).toEqual({
-      status: 500,
-      every: null,
-      times: 1,
-    });
+    const changes = changesBetween({ status: 503, every: 2 }, { status: 500, times: 1 });
+    expect(changes).toEqual({ status: 500, every: null, times: 1 });
   });
 
   it("is previewed as the mock applies it", async () => {
     const match = { operation: "getMuseumHours", user: "user" } as const;
     const fault = { status: 503, after: 1, every: 2, match };
     const send = sendTo(startMock(exampleWorld, { faults: [fault] }));
-    const targets = [
-      "/museum-hours",
-      "/special-events",
-      "/museum-hours?limit=2",
-      "/museum-hours",
-      "/museum-hours?page=2",
-    ];
+    const hours = "/museum-hours";
     const met: boolean[] = [];
-    for (const target of targets) met.push((await send(target)).status === 503);
+    for (const target of [hours, "/special-events", `${hours}?limit=2`, hours, `${hours}?page=2`])
+      met.push((await send(target)).status === 503);
     const { requests } = await (await send("/__admin/requests")).json();
     const previewed = previewFault(fault, requests, { profile: profiles.default, today: TODAY });
     expect(requests.map((request: JournaledExchange) => previewed.includes(request))).toEqual(met);
@@ -77,17 +69,12 @@ describe("a scenario of what is set", () => {
     const scenario = toScenario({ name: 'slow: "pay"', says: "It is # slow." }, made);
     const other = startMock(exampleWorld);
     await other.defineScenario(scenario);
-    const facts = async (one: typeof museum) => [
-      await one.clock.get(),
-      await one.profile(),
-      await one.data.hours.list(),
-      await one.data.events.list(),
-    ];
+    const facts = ({ clock, profile, data: { hours, events } }: typeof museum) =>
+      Promise.all([clock.get(), profile(), hours.list(), events.list()]);
     expect(await facts(other)).toEqual(await facts(museum));
     expect(scenario.faults).toEqual([{ status: 503, every: 2, match: { user: "a b: c" } }]);
-    expect(
-      toScenario({ name: "n", says: "s" }, { ...made, clock: { ...made.clock, isHeld: false, speed: 1 } }).clock,
-    ).toBeUndefined();
+    const running = { ...made, clock: { ...made.clock, isHeld: false, speed: 1 } };
+    expect(toScenario({ name: "n", says: "s" }, running).clock).toBeUndefined();
   });
 });
 

@@ -32,17 +32,17 @@ function naiveService(world: World, profile: Profile): Fetch {
   };
 }
 
+const clientOf = (fetch: Fetch) => createMuseumClient({ baseUrl: "http://museum.test", credentials: "a:b", fetch });
+
 async function readHours(fetch: Fetch, range: Range): Promise<readonly string[]> {
   const dates: string[] = [];
-  const { hours } = createMuseumClient({ baseUrl: "http://museum.test", credentials: "a:b", fetch });
-  for await (const { date } of hours(range)) dates.push(date);
+  for await (const { date } of clientOf(fetch).hours(range)) dates.push(date);
   return dates;
 }
 
 async function readEvents(fetch: Fetch, range: Range): Promise<readonly string[]> {
   const ids: string[] = [];
-  const { events } = createMuseumClient({ baseUrl: "http://museum.test", credentials: "a:b", fetch });
-  for await (const { eventId } of events(range)) ids.push(eventId ?? "");
+  for await (const { eventId } of clientOf(fetch).events(range)) ids.push(eventId ?? "");
   return ids;
 }
 
@@ -68,9 +68,8 @@ function isRejected({ startDate = TODAY, endDate }: Range, profile: Profile): bo
   return isFirst && startDate < TODAY && (endDate ?? weekAfter(startDate)) < day(-1);
 }
 
-function weekAfter(date: string): string {
-  return day((Date.parse(date) - Date.parse(TODAY)) / 86_400_000 + 7);
-}
+const daysAfter = (date: string, days: number) => day((Date.parse(date) - Date.parse(TODAY)) / 86_400_000 + days);
+const weekAfter = (date: string) => daysAfter(date, 7);
 
 async function holdAgainstFilters(world: World, range: Range, profile: Profile, service = naiveService): Promise<void> {
   const fetch = service(world, profile);
@@ -85,8 +84,7 @@ async function holdAgainstFilters(world: World, range: Range, profile: Profile, 
   if (startDate === undefined) {
     // What today is, and with it the range, is up to the service.
     const last = endDate ?? day(7);
-    const before =
-      profile.endDateBound === "exclusive" ? day((Date.parse(last) - Date.parse(TODAY)) / 86_400_000 - 1) : last;
+    const before = profile.endDateBound === "exclusive" ? daysAfter(last, -1) : last;
     expect([...listed].sort()).toEqual([...eventsBetween(world, TODAY, before)].sort());
     return;
   }

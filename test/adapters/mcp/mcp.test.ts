@@ -10,9 +10,8 @@ let client: Client;
 
 async function connect(path = "/__admin/mcp", headers: Readonly<Record<string, string>> = {}): Promise<Client> {
   const connected = new Client({ name: "a test", version: "1" });
-  await connected.connect(
-    new StreamableHTTPClientTransport(new URL(server.url + path), { requestInit: { headers } }) as never,
-  );
+  const transport = new StreamableHTTPClientTransport(new URL(server.url + path), { requestInit: { headers } });
+  await connected.connect(transport as never);
   return connected;
 }
 
@@ -20,11 +19,8 @@ async function connect(path = "/__admin/mcp", headers: Readonly<Record<string, s
 async function call(name: string, args: Readonly<Record<string, unknown>> = {}, by = client) {
   const { isError, content } = await by.callTool({ name, arguments: { ...args } });
   const { text } = (content as readonly { text: string }[])[0] ?? { text: "" };
-  return {
-    value: isError || !text.startsWith("{") ? undefined : JSON.parse(text),
-    text,
-    error: isError ? text : undefined,
-  };
+  const value = isError || !text.startsWith("{") ? undefined : JSON.parse(text);
+  return { value, text, error: isError ? text : undefined };
 }
 
 beforeEach(async () => {
@@ -76,9 +72,8 @@ describe("the tools for agents", () => {
   it("enter a scenario, move the clock and list requests, in a session if one is named", async () => {
     const entered = await call("enterScenario", { body: { scenario: "no events" }, session: "mine" });
     expect(entered.value).toMatchObject({ current: "no events" });
-    expect((await call("setClock", { body: { advance: 3 }, session: "mine" })).value).toMatchObject({
-      today: "2027-03-05",
-    });
+    const moved = await call("setClock", { body: { advance: 3 }, session: "mine" });
+    expect(moved.value).toMatchObject({ today: "2027-03-05" });
     expect((await call("getClock")).value).toMatchObject({ today: TODAY });
     const events = await sendOver(server.url)("/special-events", { headers: { Prefer: "session=mine" } });
     expect(await events.json()).toEqual([]);
@@ -91,14 +86,15 @@ describe("the tools for agents", () => {
   });
 
   it("answer invalid arguments with a sentence", async () => {
-    expect((await call("setClock", { body: { today: "2027-02-30" } })).error).toContain("use a calendar date");
-    expect((await call("enterScenario", { body: { scenario: "no event" } })).error).toContain(
-      'did you mean "no events"?',
-    );
-    expect((await call("setClock", {})).error).toContain("body");
-    expect((await call("explain", {})).error).toContain("target");
-    expect((await call("verify", { url: "ftp://x" })).error).toContain("ftp://x");
-    expect((await call("listRequests", { status: "fast" })).error).toContain("status");
+    for (const [tool, args, sentence] of [
+      ["setClock", { body: { today: "2027-02-30" } }, "use a calendar date"],
+      ["enterScenario", { body: { scenario: "no event" } }, 'did you mean "no events"?'],
+      ["setClock", {}, "body"],
+      ["explain", {}, "target"],
+      ["verify", { url: "ftp://x" }, "ftp://x"],
+      ["listRequests", { status: "fast" }, "status"],
+    ] as const)
+      expect((await call(tool, args)).error).toContain(sentence);
   });
 
   it("judge a service, with the curl lines of each failure", async () => {
@@ -116,14 +112,11 @@ describe("the tools for agents", () => {
 
 describe("/__admin/mcp", () => {
   it("stands behind the guard of the admin API", async () => {
-    const init = {
-      method: "POST",
-      headers: { "Content-Type": "application/json", Origin: "https://example.com" },
-      body: "{}",
+    const post = (body: string, more: Readonly<Record<string, string>> = {}) => {
+      const headers = { "Content-Type": "application/json", ...more };
+      return fetch(`${server.url}/__admin/mcp`, { method: "POST", headers, body });
     };
-    expect((await fetch(`${server.url}/__admin/mcp`, init)).status).toBe(403);
-    const post = (body: string) =>
-      fetch(`${server.url}/__admin/mcp`, { ...init, headers: { "Content-Type": "application/json" }, body });
+    expect((await post("{}", { Origin: "https://example.com" })).status).toBe(403);
     expect((await post(`"${"x".repeat(300_000)}"`)).status).toBe(413);
     expect((await post("[".repeat(1_000))).status).toBe(400);
     const guarded = await listen(startMock(exampleWorld, { adminToken: TOKEN }), { port: 0 });

@@ -70,22 +70,15 @@ describe.runIf(canRun)("three replicas on one store", () => {
     const ask = async ({ url }: Served, path = "/museum-hours?limit=1") =>
       (await sendStep(url, session, { method: "GET", path })).status;
     const define = { name: "mine", says: "Fails the first five.", faults: [{ status: 429, times: 5 }] };
-    expect(
-      (
-        await untilAccepted(
-          session,
-          { method: "PUT", path: "/__admin/scenarios", body: JSON.stringify({ define }) },
-          a.url,
-        )
-      ).status,
-    ).toBe(200);
-    await untilAccepted(session, { method: "PUT", path: "/__admin/scenarios", body: '{"scenario":"mine"}' }, b.url);
+    const put = (body: object, { url }: Served) =>
+      untilAccepted(session, { method: "PUT", path: "/__admin/scenarios", body: JSON.stringify(body) }, url);
+    expect((await put({ define }, a)).status).toBe(200);
+    await put({ scenario: "mine" }, b);
     const statuses: number[] = [];
     for (let index = 0; index < 8; index += 1) statuses.push(await ask(index % 2 === 0 ? a : b));
     expect(statuses).toEqual([429, 429, 429, 429, 429, 200, 200, 200]);
-    expect((await sendStep(a.url, undefined, { method: "DELETE", path: `/__admin/sessions/${session}` })).status).toBe(
-      204,
-    );
+    const dropped = await sendStep(a.url, undefined, { method: "DELETE", path: `/__admin/sessions/${session}` });
+    expect(dropped.status).toBe(204);
     expect(await ask(b)).toBe(410);
   });
 

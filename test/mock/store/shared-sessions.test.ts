@@ -1,7 +1,12 @@
 /** Sessions of replicas that share a store: what is refused, and what goes over. */
 import { describe, expect, it, vi } from "vitest";
 import { Ownership, StoreError } from "../../../src/mock/store/ownership.js";
+import { datesIn } from "../../support/example-world.js";
 import { beforeAnswer, hold, holdRenewals, type Replica, startReplicas, untilWritten } from "../../support/replicas.js";
+
+const inSession = { headers: { Prefer: "session=s" } };
+const dayOf = async ({ ask }: Replica, session = "s") =>
+  (await (await ask("GET", `/clock?session=${session}`)).json()).today;
 
 describe("replicas on one store", () => {
   it("refuse to change the default session, and to delete all sessions", async () => {
@@ -29,28 +34,24 @@ describe("replicas on one store", () => {
   it("create, hand over, delete and create again a session", async () => {
     const { replicas, close } = startReplicas("a", "b");
     const [a, b] = replicas as [Replica, Replica];
-    const created = await a.ask("POST", "/sessions", { body: {} });
-    const { id } = (await created.json()) as { id: string };
+    const { id } = await (await a.ask("POST", "/sessions", { body: {} })).json();
     expect(id).toBe("session-1-a");
-    const inSession = { headers: { Prefer: `session=${id}` } };
+    const inOwn = { headers: { Prefer: `session=${id}` } };
     expect((await b.ask("PUT", `/clock?session=${id}`, hold("2027-03-09"))).status).toBe(200);
-    expect(((await (await a.send("/museum-hours?limit=1", inSession)).json()) as { date: string }[])[0]?.date).toBe(
-      "2027-03-09",
-    );
+    expect(await datesIn(await a.send("/museum-hours?limit=1", inOwn))).toEqual(["2027-03-09"]);
     expect((await b.ask("POST", "/sessions", { body: { id } })).status).toBe(200);
     expect((await b.ask("DELETE", `/sessions/${id}`)).status).toBe(204);
-    expect((await a.send("/museum-hours", inSession)).status).toBe(410);
+    expect((await a.send("/museum-hours", inOwn)).status).toBe(410);
     expect((await a.ask("PUT", `/clock?session=${id}`, hold("2027-03-10"))).status).toBe(410);
     expect((await a.ask("DELETE", `/sessions/${id}`)).status).toBe(404);
     expect((await a.ask("POST", "/sessions", { body: { id } })).status).toBe(201);
-    expect((await (await b.ask("GET", `/clock?session=${id}`)).json()).today).toBe("2027-03-02");
+    expect(await dayOf(b, id)).toBe("2027-03-02");
     await close();
   });
 
   it("answer requests without a session while the store is gone, and 503 for the others", async () => {
     const { replicas, pass } = startReplicas("a");
     const [{ ask, send, store, ownership }] = replicas as [Replica];
-    const inSession = { headers: { Prefer: "session=s" } };
     expect((await send("/museum-hours", inSession)).status).toBe(200);
     store.renew = async () => {
       throw new StoreError("The store is gone.");
@@ -69,7 +70,7 @@ describe("replicas on one store", () => {
     const { replicas, close } = startReplicas("a");
     const [{ send, store }] = replicas as [Replica];
     store.acquire = async () => ({ kind: "unreadable" });
-    const refused = await send("/museum-hours", { headers: { Prefer: "session=s" } });
+    const refused = await send("/museum-hours", inSession);
     expect(refused.status).toBe(503);
     expect((await refused.json()).detail).toContain("from another version of museum-mock");
     await close();
@@ -78,7 +79,6 @@ describe("replicas on one store", () => {
   it("call the store neither for a request without a session nor for one of a session that is owned", async () => {
     const { replicas, close } = startReplicas("a");
     const [{ send, store }] = replicas as [Replica];
-    const inSession = { headers: { Prefer: "session=s" } };
     await send("/museum-hours", inSession);
     const calls = [vi.spyOn(store, "acquire"), vi.spyOn(store, "write")];
     for (let times = 0; times < 100; times += 1) {
@@ -92,7 +92,6 @@ describe("replicas on one store", () => {
   it("go on with what was counted when a replica is gone, and when it has stopped", async () => {
     const { replicas, pass } = startReplicas("a", "b", "c");
     const [a, b, c] = replicas as [Replica, Replica, Replica];
-    const inSession = { headers: { Prefer: "session=s" } };
     const statusAt = async ({ send }: Replica) => (await send("/museum-hours", inSession)).status;
     expect((await a.ask("PUT", "/faults?session=s", { body: [{ status: 429, times: 4 }] })).status).toBe(200);
     // The second request comes while the first one is being written.
@@ -127,7 +126,7 @@ describe("replicas on one store", () => {
     const body = new ReadableStream({ pull }, { highWaterMark: 0 });
     const init = { method: "PUT", headers: { "Content-Type": "application/json" }, body, duplex: "half" as const };
     expect((await a.mock.fetch("http://localhost/__admin/clock?session=s", init)).status).toBe(503);
-    expect((await (await b.ask("GET", "/clock?session=s")).json()).today).toBe("2027-03-09");
+    expect(await dayOf(b)).toBe("2027-03-09");
     await close();
   });
 
@@ -144,7 +143,7 @@ describe("replicas on one store", () => {
     };
     const refused = await a.ask("DELETE", "/sessions/s");
     expect({ status: refused.status, after: refused.headers.get("Retry-After") }).toEqual({ status: 503, after: "1" });
-    expect((await (await b.ask("GET", "/clock?session=s")).json()).today).toBe("2027-03-09");
+    expect(await dayOf(b)).toBe("2027-03-09");
     await b.ownership.close();
   });
 
@@ -154,7 +153,6 @@ describe("replicas on one store", () => {
   ] as const)("notice a takeover between a call of %s and its answer", async (call, method, body, answered) => {
     const { replicas, pass, close } = startReplicas("a", "b");
     const [a, b] = replicas as [Replica, Replica];
-    const dayAt = async ({ ask }: Replica) => (await (await ask("GET", "/clock?session=s")).json()).today;
     beforeAnswer(a, call, async () => {
       const release = holdRenewals(a);
       pass(Ownership.leaseMilliseconds + 1);
@@ -163,8 +161,8 @@ describe("replicas on one store", () => {
       await untilWritten(a);
     });
     expect((await (await a.ask(method, "/clock?session=s", body)).json()).today).toBe(answered);
-    expect(await dayAt(a)).toBe("2027-03-10");
-    expect(await dayAt(b)).toBe("2027-03-10");
+    expect(await dayOf(a)).toBe("2027-03-10");
+    expect(await dayOf(b)).toBe("2027-03-10");
     await close();
   });
 });
