@@ -29,22 +29,11 @@ function findUnsafe(text: string): readonly string[] {
   });
 }
 
-const finding = {
-  id: foreign,
-  message: foreign,
-  expected: foreign,
-  actual: foreign,
-  reproducibility: foreign,
-  reproduce: [foreign],
-};
-const check = {
-  rule: "events-fields",
-  operation: undefined,
-  source: "documented",
-  basis: foreign,
-  summary: foreign,
-  message: foreign,
-};
+/** The same text under each name. */
+const foreignFor = (names: string) => Object.fromEntries(names.split(" ").map((name) => [name, foreign]));
+const finding = { ...foreignFor("id message expected actual reproducibility"), reproduce: [foreign] };
+const shown = { rule: "events-fields", operation: undefined, source: "documented" };
+const check = { ...shown, ...foreignFor("basis summary message") };
 const report = {
   target: foreign,
   summary: { passed: 0, failed: 1, known: 1, notExercised: 1, notApplicable: 0 },
@@ -63,34 +52,17 @@ const report = {
   ended: foreign,
   diagnosis: [
     {
-      mutant: foreign,
-      operations: [],
-      message: foreign,
-      basis: foreign,
-      differing: 1,
-      explained: 1,
-      answers: 1,
-      findings: [foreign],
-      reproduce: [foreign],
+      ...foreignFor("mutant message basis"),
+      ...{ operations: [], differing: 1, explained: 1, answers: 1, findings: [foreign], reproduce: [foreign] },
     },
   ],
   notes: [foreign],
   advice: [{ id: "missing-fields", message: foreign, reproduce: [foreign] }],
-  operations: {},
-  requests: 1,
-  milliseconds: 1,
-  seed: 1,
+  ...{ operations: {}, requests: 1, milliseconds: 1, seed: 1 },
 } as never;
 
-const exchange = {
-  method: foreign,
-  target: foreign,
-  status: 400,
-  milliseconds: 1,
-  warnings: [foreign],
-  problem: foreign,
-  scenario: foreign,
-} as never;
+const told = foreignFor("method target problem scenario");
+const exchange = { ...told, status: 400, milliseconds: 1, warnings: [foreign] } as never;
 const reported = { group: foreign, name: foreign, outcome: "failure", message: foreign, details: [foreign] } as const;
 const run = { passed: false, output: foreign, ending: foreign };
 const sweep = {
@@ -99,14 +71,8 @@ const sweep = {
   baseRun: run,
   dependencies: [{ choice: "limitAboveMaximum", answer: "clamp", run }],
 };
-const context = {
-  command: ["npm", "test"],
-  varied: [],
-  base: profiles.default,
-  jobs: 2,
-  seconds: 1,
-  options: {},
-} as never;
+const asked = { command: ["npm", "test"], varied: [], options: {} };
+const context = { ...asked, base: profiles.default, jobs: 2, seconds: 1 } as never;
 
 describe("foreign text", () => {
   it.each<[string, string | readonly string[]]>([

@@ -71,21 +71,11 @@ async function record(id: string, { set, targets, init = login }: Case) {
   return { exchanges, state };
 }
 
-const commands = {
-  vitest: {
-    file: (id: string) => `${id}.test.js`,
-    args: ["node_modules/vitest/vitest.mjs", "run", "--reporter", "verbose"],
-  },
-  playwright: {
-    file: (id: string) => `${id}.spec.js`,
-    args: ["node_modules/@playwright/test/cli.js", "test", "--reporter", "list"],
-  },
-};
-
-describe.each(["vitest", "playwright"] as const)("the tests for %s", (kind) => {
+describe.each([
+  ["vitest", "test.js", "node_modules/vitest/vitest.mjs", "run", "verbose"],
+  ["playwright", "spec.js", "node_modules/@playwright/test/cli.js", "test", "list"],
+] as const)("the tests for %s", (kind, extension, program, command, reporter) => {
   const at = newFolder();
-  const { file, args } = commands[kind];
-  const [program = "", ...rest] = args;
 
   beforeAll(async () => {
     mkdirSync(join(at, "node_modules", "@playwright"), { recursive: true });
@@ -96,10 +86,8 @@ describe.each(["vitest", "playwright"] as const)("the tests for %s", (kind) => {
     const titles = Object.entries(cases);
     for (const [index, [title, one]] of titles.entries()) {
       const recorded = await record(`${kind}-${index}`, one);
-      writeFileSync(
-        join(at, file(String(index))),
-        writeTest(kind, { origin: "http://127.0.0.1:4010", title, ...recorded }),
-      );
+      const text = writeTest(kind, { origin: "http://127.0.0.1:4010", title, ...recorded });
+      writeFileSync(join(at, `${index}.${extension}`), text);
     }
     return () => rmSync(at, { recursive: true });
   });
@@ -108,11 +96,12 @@ describe.each(["vitest", "playwright"] as const)("the tests for %s", (kind) => {
   async function runOver(options: Partial<MockOptions>): Promise<readonly string[]> {
     const { url, close } = await listen(startMock(exampleWorld, { now: Date.now, ...options }), { port: 0 });
     const run = { cwd: at, env: { PATH: process.env["PATH"], HOME: at, NO_COLOR: "1", MUSEUM_URL: url } };
-    const { stdout } = await promisify(execFile)(process.execPath, [resolve(program), ...rest], run).catch(
-      (error: { stdout: string }) => error,
-    );
+    const args = [resolve(program), command, "--reporter", reporter];
+    const { stdout } = await promisify(execFile)(process.execPath, args, run).catch((error) => error);
     await close();
-    const passed = stdout.split("\n").filter((line) => /^\s*(✓|ok)/.test(line));
+    const passed = String(stdout)
+      .split("\n")
+      .filter((line) => /^\s*(✓|ok)/.test(line));
     return Object.keys(cases).filter((title) => passed.some((line) => line.includes(title)));
   }
 

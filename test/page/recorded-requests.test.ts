@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { codes } from "../../src/page/requests/code.js";
 import { isRepeatable, toRepeatedRequest } from "../../src/page/requests/recorded-request.js";
 import { exampleWorld } from "../support/example-world.js";
-import { sendTo, startMock } from "../support/mock.js";
+import { type Send, sendTo, startMock } from "../support/mock.js";
 
 /** The requests of a session that a mock has recorded. */
-async function record(ask: (send: ReturnType<typeof sendTo>) => Promise<unknown>, session?: string, options = {}) {
+async function record(ask: (send: Send) => Promise<unknown>, session?: string, options = {}) {
   const mock = startMock(exampleWorld, options);
   await ask(sendTo(mock));
   return (session === undefined ? mock : await mock.session(session)).requests();
@@ -14,14 +14,11 @@ async function record(ask: (send: ReturnType<typeof sendTo>) => Promise<unknown>
 
 describe("a recorded request", () => {
   it("is sent again with the method of a request that another server answered only if that is GET or HEAD", async () => {
-    const requests = await record(
-      async (send) => {
-        for (const method of ["POST", "DELETE", "GET", "HEAD"]) await send("/orders", { method });
-        await send("/museum-hours", { method: "PUT" });
-      },
-      undefined,
-      { others: async () => new Response("{}") },
-    );
+    const ask = async (send: Send) => {
+      for (const method of ["POST", "DELETE", "GET", "HEAD"]) await send("/orders", { method });
+      await send("/museum-hours", { method: "PUT" });
+    };
+    const requests = await record(ask, undefined, { others: async () => new Response("{}") });
     expect(requests.filter(isRepeatable).map(({ method }) => method)).toEqual(["GET", "HEAD"]);
   });
 
@@ -38,9 +35,8 @@ describe("a recorded request", () => {
 
   it("leaves out a credential that can't be read, the session, masks, and what its client sends by itself", async () => {
     const requests = await record(async (send) => {
-      await send("/museum-hours?__session=anna", {
-        headers: { Authorization: "Basic %%%", "User-Agent": "a browser" },
-      });
+      const unread = { Authorization: "Basic %%%", "User-Agent": "a browser" };
+      await send("/museum-hours?__session=anna", { headers: unread });
       await send("/museum-hours?token=0123456789abcdef0123", {
         headers: { Prefer: 'Session="anna", Today=2027-03-05, code=200', "X-Note": "token=0123456789abcdef0123" },
       });
@@ -58,12 +54,10 @@ describe("a recorded request", () => {
 });
 
 describe("a curl line", () => {
-  const lineOf = (target: string, credential?: object) =>
-    codes.curl({
-      method: "GET",
-      ...credential,
-      request: { url: `http://127.0.0.1:4010${target}`, headers: [] },
-    } as Parameters<typeof codes.curl>[0]);
+  const exchangeOf = (target: string, credential?: object) => {
+    const request = { url: `http://127.0.0.1:4010${target}`, headers: [] };
+    return { method: "GET", ...credential, request } as Parameters<typeof codes.curl>[0];
+  };
 
   it.each([
     ["/museum-hours?limit={1,2}", " -g "],
@@ -71,18 +65,18 @@ describe("a curl line", () => {
     ["/shop/../museum-hours", " --path-as-is "],
     ["/shop/%2E%2e/museum-hours", " --path-as-is "],
   ])("sends %s as it is", (target, option) => {
-    expect(lineOf(target)).toContain(option);
+    expect(codes.curl(exchangeOf(target))).toContain(option);
   });
 
   it("has no option that its address does not need", () => {
-    expect(lineOf("/museum-hours?limit=3")).toBe('curl -i "http://127.0.0.1:4010/museum-hours?limit=3"');
+    expect(codes.curl(exchangeOf("/museum-hours?limit=3"))).toBe(
+      'curl -i "http://127.0.0.1:4010/museum-hours?limit=3"',
+    );
   });
 
   it("has no credential in place of one that can't be read", () => {
     const credential = { credential: { scheme: "Bearer" } };
-    expect(lineOf("/museum-hours", credential)).not.toContain("-u");
-    const request = { url: "http://127.0.0.1:4010/museum-hours", headers: [] };
-    const exchange = { method: "GET", ...credential, request } as Parameters<typeof codes.fetch>[0];
-    expect(codes.fetch(exchange)).not.toContain("Authorization");
+    expect(codes.curl(exchangeOf("/museum-hours", credential))).not.toContain("-u");
+    expect(codes.fetch(exchangeOf("/museum-hours", credential))).not.toContain("Authorization");
   });
 });

@@ -18,10 +18,7 @@ const exchange: JournaledExchange = {
   credential: { scheme: "Basic", user: "o'hara" },
   request: {
     url: "http://127.0.0.1:4010/museum-hours?limit=2&x='",
-    headers: [
-      ["accept", "*/*"],
-      ["x-trace", "1"],
-    ],
+    headers: Object.entries({ accept: "*/*", "x-trace": "1" }),
   },
   response: { headers: [], body: '[{"date":"2027-03-02"},{"date":"2027-03-03"}]', bodyLength: 45 },
 };

@@ -14,6 +14,14 @@ import { requestsToOperations, sendSame } from "../../support/same-requests.mjs"
 /** As strict as a page can be: no script but its own files, and nothing evaluated. */
 const POLICY = "default-src 'self'; script-src 'self'; worker-src 'self'; base-uri 'none'; object-src 'none'";
 
+/** What the page in test/support/pages has for its tests. */
+interface WorkerPage {
+  readonly museum: MuseumControls;
+  readonly started: Promise<unknown>;
+  readonly violations: string[];
+  askWith(credentials?: string): Promise<unknown>;
+}
+
 /** Bundles the page, and returns its files by path. */
 async function bundlePage(): Promise<ReadonlyMap<string, string>> {
   const result = await build({
@@ -50,7 +58,7 @@ describeInBrowser("a page with a strict policy, and the mock in a service worker
     context = await launch();
     page = await context.newPage();
     await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
-    await page.evaluate(() => (globalThis as unknown as { started: Promise<unknown> }).started.then(() => {}));
+    await page.evaluate(() => (globalThis as unknown as WorkerPage).started.then(() => {}));
   });
 
   afterAll(async () => {
@@ -60,7 +68,7 @@ describeInBrowser("a page with a strict policy, and the mock in a service worker
 
   /** Lets the mock in the page have faults. */
   const setFaults = (...faults: readonly Fault[]) =>
-    page.evaluate((given) => (globalThis as unknown as { museum: MuseumControls }).museum.faults(given), faults);
+    page.evaluate((given) => (globalThis as unknown as WorkerPage).museum.faults(given), faults);
 
   it("answer as the mock does, byte for byte", async () => {
     const expected = await sendSame(sendTo(startMock(exampleWorld)), requestsToOperations);
@@ -75,9 +83,8 @@ describeInBrowser("a page with a strict policy, and the mock in a service worker
   it("fail as a network does", async () => {
     for (const connection of ["refused", "resetBeforeBody", "resetInBody", "cutShort"] as const) {
       await setFaults({ connection });
-      await expect(sendFrom(page, "/api")("/museum-hours"), connection).rejects.toThrow(
-        /Failed to fetch|network error|terminated/,
-      );
+      const failure = /Failed to fetch|network error|terminated/;
+      await expect(sendFrom(page, "/api")("/museum-hours"), connection).rejects.toThrow(failure);
     }
     await setFaults({ drip: { chunks: 3, over: 30 } });
     expect(await (await sendFrom(page, "/api")("/museum-hours")).json()).toHaveLength(10);
@@ -86,11 +93,7 @@ describeInBrowser("a page with a strict policy, and the mock in a service worker
 
   it("tell the client of a 401, where a browser would ask for a password", async () => {
     const askWith = (credentials?: string) =>
-      page.evaluate(
-        (credentials) =>
-          (globalThis as unknown as { askWith(credentials?: string): Promise<unknown> }).askWith(credentials),
-        credentials,
-      );
+      page.evaluate((credentials) => (globalThis as unknown as WorkerPage).askWith(credentials), credentials);
     expect(await askWith("user:password")).toBe(1);
     expect(await askWith()).toEqual(["credential", 401]);
     await setFaults({ status: 401 });
@@ -99,10 +102,7 @@ describeInBrowser("a page with a strict policy, and the mock in a service worker
   });
 
   it("evaluate nothing at run time", async () => {
-    const { violations } = await page.evaluate(() => ({
-      violations: (globalThis as unknown as { violations: string[] }).violations,
-    }));
-    expect(violations).toEqual([]);
+    expect(await page.evaluate(() => (globalThis as unknown as WorkerPage).violations)).toEqual([]);
     const evaluated = await page.evaluate(
       (authorization) =>
         fetch("/api/museum-hours", { headers: { Authorization: authorization } }).then(() => {

@@ -12,6 +12,10 @@ import { exampleWorld } from "../../support/example-world.js";
 import { newFolder } from "../../support/folder.js";
 import { startMock } from "../../support/mock.js";
 
+interface Site {
+  readonly client: typeof import("../../../src/adapters/client/client.js");
+}
+
 const CREDENTIALS = ["anna:s3cret"];
 
 describeInBrowser("the client on the origin of its page", () => {
@@ -58,29 +62,18 @@ describeInBrowser("the client on the origin of its page", () => {
   /** What the client says under a credential, with a cookie on the origin. */
   const ask = (page: Page, credentials: string) =>
     page.evaluate(async (credentials) => {
-      const { createMuseumClient } = (
-        globalThis as unknown as { client: typeof import("../../../src/adapters/client/client.js") }
-      ).client;
+      const { createMuseumClient } = (globalThis as unknown as Site).client;
       const { data, error } = await createMuseumClient({ baseUrl: "/api", credentials }).getMuseumHours({ limit: 1 });
       return error ? [error.kind, error.status] : data?.length;
     }, credentials);
 
-  const setUps: readonly (readonly [string, () => InlineConfig])[] = [
-    [
-      "Vite's plugin",
-      () => ({
-        plugins: [museumMock({ base: "/api", world: createFixedWorld(exampleWorld), credentials: CREDENTIALS })],
-      }),
-    ],
-    [
-      "Vite's proxy",
-      () => ({
-        server: { proxy: { "/api": { target: mock.url, rewrite: (path: string) => path.replace("/api", "") } } },
-      }),
-    ],
-  ];
+  const world = createFixedWorld(exampleWorld);
+  const rewrite = (path: string) => path.replace("/api", "");
 
-  it.each(setUps)("gets the 401 of %s", async (_, config) => {
+  it.each<[string, () => InlineConfig]>([
+    ["Vite's plugin", () => ({ plugins: [museumMock({ base: "/api", world, credentials: CREDENTIALS })] })],
+    ["Vite's proxy", () => ({ server: { proxy: { "/api": { target: mock.url, rewrite } } } })],
+  ])("gets the 401 of %s", async (_, config) => {
     const page = await openSite(config());
     expect(await ask(page, "anna:wrong")).toEqual(["credential", 401]);
     expect(await ask(page, "anna:s3cret")).toBe(1);
@@ -90,9 +83,7 @@ describeInBrowser("the client on the origin of its page", () => {
   it("lets a fetch of the caller's send cookies all the same", async () => {
     const page = await openSite({});
     const modes = await page.evaluate(async () => {
-      const { createMuseumClient } = (
-        globalThis as unknown as { client: typeof import("../../../src/adapters/client/client.js") }
-      ).client;
+      const { createMuseumClient } = (globalThis as unknown as Site).client;
       const seen: string[] = [];
       const fetch = async (request: Request) => {
         seen.push(request.credentials, new Request(request, { credentials: "include" }).credentials);

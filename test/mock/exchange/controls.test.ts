@@ -48,23 +48,19 @@ describe("controls over HTTP", () => {
   describeControls(async () => ({ museum, send: sendOver(listening.url) }));
 
   it("say what is wrong with the address or the token", async () => {
-    const ask = (url: string, token?: string) =>
-      createAdminClient(url, token === undefined ? {} : { token }).clock.get();
-    await expect(ask(listening.url, "guess")).rejects.toThrow(
-      "The token of the admin API is missing or wrong; send it",
-    );
-    await expect(ask(`${listening.url}/museum`, "secret")).rejects.toThrow('nothing at "/museum/__admin/clock"');
+    for (const [url, token, says] of [
+      [listening.url, "guess", "The token of the admin API is missing or wrong; send it"],
+      [`${listening.url}/museum`, "secret", 'nothing at "/museum/__admin/clock"'],
+      ["http://127.0.0.1:1", "secret", 'No mock answers at "http://127.0.0.1:1"; start one with museum-mock serve, or'],
+    ] as const)
+      await expect(createAdminClient(url, { token }).clock.get()).rejects.toThrow(says);
     for (const answer of [() => new Response("<!doctype html>"), () => Response.json({}, { status: 404 })]) {
       const site = createAdminClient("http://site.test", { fetch: async () => answer() });
       const sentence = '"http://site.test" has no admin API of museum-mock; correct the URL.';
       await expect(site.clock.get()).rejects.toThrow(sentence);
     }
-    await expect(ask("http://127.0.0.1:1", "secret")).rejects.toThrow(
-      'No mock answers at "http://127.0.0.1:1"; start one with museum-mock serve, or correct the URL.',
-    );
-    expect(() => createAdminClient("127.0.0.1:4010")).toThrow(
-      'Invalid URL "127.0.0.1:4010"; use the address of a mock',
-    );
+    const invalid = 'Invalid URL "127.0.0.1:4010"; use the address of a mock';
+    expect(() => createAdminClient("127.0.0.1:4010")).toThrow(invalid);
   });
 
   it.each([
@@ -78,11 +74,8 @@ describe("controls over HTTP", () => {
 
   it("name the address of a session", async () => {
     const session = await createAdminClient(`${listening.url}/`, { token: "secret" }).session("abc");
-    expect(session).toMatchObject({
-      id: "abc",
-      url: `${listening.url}/__session/abc`,
-      headers: { prefer: "session=abc" },
-    });
+    const url = `${listening.url}/__session/abc`;
+    expect(session).toMatchObject({ id: "abc", url, headers: { prefer: "session=abc" } });
     await session.clock.hold("2027-03-09");
     expect(await (await sendOver(session.url)("/museum-hours?limit=1")).json()).toMatchObject([{ date: "2027-03-09" }]);
   });
@@ -96,11 +89,8 @@ describe("types", () => {
     expectTypeOf<"no event">().not.toExtend<Name>();
     expectTypeOf<{ errorBody: "text" }>().toExtend<Parameters<MuseumControls["profile"]>[0]>();
     expectTypeOf<{ errorBody: "txt" }>().not.toExtend<Parameters<MuseumControls["profile"]>[0]>();
-    const own = createMock({
-      scenarios: [
-        { name: "a party on {date}", says: "One.", parameters: { date: { format: "date", example: "2027-03-01" } } },
-      ],
-    });
+    const date = { format: "date", example: "2027-03-01" } as const;
+    const own = createMock({ scenarios: [{ name: "a party on {date}", says: "One.", parameters: { date } }] });
     expectTypeOf<"a party on 2027-03-05">().toExtend<Parameters<typeof own.scenario>[0]>();
     expectTypeOf<"a party">().not.toExtend<Parameters<typeof own.scenario>[0]>();
   });

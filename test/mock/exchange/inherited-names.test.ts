@@ -15,11 +15,7 @@ const NAMES = ["constructor", "__proto__", "toString", "hasOwnProperty", "valueO
 /** As text, since a literal has no `__proto__` of its own. */
 const objectOf = (name: string, value: unknown = 1) => `{${JSON.stringify(name)}: ${JSON.stringify(value)}}`;
 
-function fileOf(name: string, text: string): string {
-  const path = join(newFolder(), name);
-  writeFileSync(path, text);
-  return path;
-}
+const scenarioWith = (fault: string) => `{"name": "a", "says": "b", "faults": [${fault}]}`;
 
 describe.each(NAMES)("the name %s", (name) => {
   it.each([
@@ -75,23 +71,17 @@ describe.each(NAMES)("the name %s", (name) => {
   });
 
   it.each([
-    ["a configuration", (path: string) => ["serve", "--config", path], objectOf(name)],
-    ["a section of it", (path: string) => ["serve", "--config", path], `{"world": ${objectOf(name)}}`],
-    ["a profile", (path: string) => ["serve", "--profile", path], objectOf(name, "reject")],
-    ["a data set", (path: string) => ["serve", "--fixtures", path], objectOf(name, [])],
-    [
-      "a scenario",
-      (path: string) => ["serve", "--scenarios", dirname(path)],
-      `{"name": "a", "says": "b", "faults": [${objectOf(name)}]}`,
-    ],
-    [
-      "the match of a scenario",
-      (path: string) => ["serve", "--scenarios", dirname(path)],
-      `{"name": "a", "says": "b", "faults": [{"status": 503, "match": ${objectOf(name)}}]}`,
-    ],
-    ["a baseline", (path: string) => ["verify", "http://127.0.0.1:9", "--baseline", path], objectOf(name)],
-  ] as const)("is refused as a key of %s", async (_, toArguments, text) => {
-    const { status, stderr } = await run(toArguments(fileOf("museum.json", text)));
+    ["a configuration", ["serve", "--config"], objectOf(name)],
+    ["a section of it", ["serve", "--config"], `{"world": ${objectOf(name)}}`],
+    ["a profile", ["serve", "--profile"], objectOf(name, "reject")],
+    ["a data set", ["serve", "--fixtures"], objectOf(name, [])],
+    ["a scenario", ["serve", "--scenarios"], scenarioWith(objectOf(name))],
+    ["the match of a scenario", ["serve", "--scenarios"], scenarioWith(`{"status": 503, "match": ${objectOf(name)}}`)],
+    ["a baseline", ["verify", "http://127.0.0.1:9", "--baseline"], objectOf(name)],
+  ] as const)("is refused as a key of %s", async (what, args, text) => {
+    const path = join(newFolder(), "museum.json");
+    writeFileSync(path, text);
+    const { status, stderr } = await run([...args, what.endsWith("scenario") ? dirname(path) : path]);
     expect([status, stderr]).toEqual([2, expect.stringContaining(name)]);
   });
 });

@@ -7,9 +7,8 @@ import { askIn } from "../../support/admin-requests.js";
 import { exampleWorld } from "../../support/example-world.js";
 import { sendTo, startMock } from "../../support/mock.js";
 
-const TARGETS = [
-  ...["/museum-hours", "/museum-hours", "/museum-hours?limit=31", "/special-events", "/museum-hours", "/none"],
-];
+const HOURS = "/museum-hours";
+const TARGETS = [HOURS, HOURS, `${HOURS}?limit=31`, "/special-events", HOURS, "/none"];
 
 describe("/__admin/metrics", () => {
   it("counts requests by operation, status and kind of session", async () => {
@@ -33,9 +32,8 @@ describe("/__admin/metrics", () => {
         "museum_mock_journal_exchanges 8",
       ]),
     );
-    expect(Number(lines.find((line) => line.startsWith("museum_mock_journal_bytes"))?.split(" ")[1])).toBeGreaterThan(
-      8000,
-    );
+    const bytes = lines.find((line) => line.startsWith("museum_mock_journal_bytes"))?.split(" ")[1];
+    expect(Number(bytes)).toBeGreaterThan(8000);
   });
 
   it("says what to do where they are off", async () => {
@@ -49,29 +47,17 @@ describe("/__admin/metrics", () => {
     const registry = new Registry();
     const registers = [registry];
     const labelNames = ["operation", "status", "session"];
-    const total = new Counter({
-      name: "museum_mock_requests_total",
-      help: "Requests to the operations.",
-      labelNames,
-      registers,
-    });
-    const duration = new Histogram({
-      name: "museum_mock_request_duration_seconds",
-      help: "Time to the answer, delays included.",
-      labelNames,
-      registers,
-      buckets: Metrics.durationBounds.map((bound) => bound / 1000),
-    });
+    const requests = { name: "museum_mock_requests_total", help: "Requests to the operations." };
+    const total = new Counter({ ...requests, labelNames, registers });
+    const times = { name: "museum_mock_request_duration_seconds", help: "Time to the answer, delays included." };
+    const buckets = Metrics.durationBounds.map((bound) => bound / 1000);
+    const duration = new Histogram({ ...times, labelNames, registers, buckets });
     const gauge = (name: string, help: string, value: number) => new Gauge({ name, help, registers }).set(value);
     gauge("museum_mock_sessions", "Sessions that are open.", 3);
     gauge("museum_mock_journal_exchanges", "Exchanges in the journals of all sessions.", 40);
     gauge("museum_mock_journal_bytes", "Estimated size of all journals.", 4096);
-    new Gauge({
-      name: "museum_mock_build_info",
-      help: "The version of museum-mock.",
-      labelNames: ["version"],
-      registers,
-    }).set({ version: VERSION }, 1);
+    const build = { name: "museum_mock_build_info", help: "The version of museum-mock." };
+    new Gauge({ ...build, labelNames: ["version"], registers }).set({ version: VERSION }, 1);
     const cpu = { name: "process_cpu_seconds_total", help: "Processor time of the process.", registers };
     new Counter(cpu).inc(1.5);
     gauge("process_resident_memory_bytes", "Resident memory of the process.", 9000);

@@ -17,11 +17,12 @@ async function askForOthers(): Promise<void> {
     expect(await (await send(`/special-events?limit=30&page=${page}`)).json()).toHaveLength(30);
 }
 
+const start = () =>
+  sendTo(createMock({ world: createGeneratedWorld(), clock: holdClock(TODAY), now: () => 0, stopwatch: () => 0 }));
+
 interface Recorded {
-  readonly requests: readonly {
-    readonly request: { readonly url: string };
-    readonly response: { readonly body: string };
-  }[];
+  readonly request: { readonly url: string };
+  readonly response: { readonly body: string };
 }
 
 async function answer(send: Send, target: string, init?: RequestInit) {
@@ -31,9 +32,7 @@ async function answer(send: Send, target: string, init?: RequestInit) {
 
 describe("a list that was asked for long ago", () => {
   it("is answered with the same bytes, and recorded as it was", async () => {
-    const clock = holdClock(TODAY);
-    const mock = createMock({ world: createGeneratedWorld(), clock, now: () => 0, stopwatch: () => 0 });
-    const send = sendTo(mock);
+    const send = start();
     const ask = async (target: string) => [
       await answer(send, target),
       await answer(send, target),
@@ -45,11 +44,11 @@ describe("a list that was asked for long ago", () => {
     const first = await askAll();
     await askForOthers();
     expect(await askAll()).toEqual(first);
-    const { requests } = (await (await send("/__admin/requests?limit=1000")).json()) as Recorded;
+    const { requests } = await (await send("/__admin/requests?limit=1000")).json();
     for (const [at, target] of [HOURS, EVENTS].entries()) {
       const body = first[at]?.[0]?.body ?? "";
       expect(body.length).toBeGreaterThan(100);
-      const recorded = requests.filter(({ request }) => request.url.endsWith(target));
+      const recorded = (requests as readonly Recorded[]).filter(({ request }) => request.url.endsWith(target));
       const bodies = recorded.map(({ response }) => response.body);
       expect(bodies.length).toBe(10);
       expect(new Set(bodies)).toEqual(new Set([body, ""]));
@@ -57,14 +56,8 @@ describe("a list that was asked for long ago", () => {
   });
 
   it.each([HOURS, EVENTS])("is cut by a fault for a page of another origin, too: %s", async (target) => {
-    const mock = createMock({
-      world: createGeneratedWorld(),
-      clock: holdClock(TODAY),
-      now: () => 0,
-      stopwatch: () => 0,
-    });
     const headers = { Origin: "http://site.example", Prefer: "fault=cutShort" };
-    const cut = await sendTo(mock)(target, { headers });
+    const cut = await start()(target, { headers });
     expect(cut.headers.get("Access-Control-Allow-Origin")).toBe("http://site.example");
     await expect(cut.text()).rejects.toThrow();
   });
