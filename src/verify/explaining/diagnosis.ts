@@ -84,34 +84,55 @@ export function wholeExplanations(race: Race): readonly Hypothesis[] {
 function likeliest(race: Race, mayBe: readonly string[]): readonly Hypothesis[] {
   const { unexplained } = race;
   if (unexplained.length === 0) return [];
-  const singles = tryAll(race, mayBe, { left: unexplained, most: unexplained.length - 1 });
+  const some = { left: unexplained, most: unexplained.length - 1 };
+  const singles = tryAll(race, mayBe, some);
   if (singles[0]?.race.unexplained.length === 0) return bestOf(singles);
   const named = new Set(singles.map(({ mutants }) => mutants));
-  const sample = spread(unexplained, SAMPLE);
-  const helping = mayBe.filter((one) => !named.has(one) && race.isHelped(mutantNamed(one), sample));
+  const helping = helpingIn(race, mayBe, some).filter((one) => !named.has(one));
   const starts = [...singles, ...helping.map((mutants) => ({ mutants, race }))].slice(0, PAIRED);
   for (const { mutants, race: under } of starts) {
     const others = mayBe.filter((other) => idOf(other) !== idOf(mutants)).map((other) => `${mutants}+${other}`);
     const most = Math.floor(unexplained.length * (1 - ALMOST_ALL));
-    const pairs = tryAll(race, others, { left: under.unexplained, most });
+    const pairs = tryAll(race, others, { left: under.unexplained, most, beside: mutants });
     if (pairs.length > 0) return bestOf(pairs);
   }
   return bestOf(singles);
 }
 
-/** Those that explain some of the claims that are left, and leave no more than `most` of all. The best come first. */
-function tryAll(
-  race: Race,
-  names: readonly string[],
-  { left, most }: { readonly left: readonly Claim[]; readonly most: number },
-): readonly Hypothesis[] {
+/** Claims that are left by those before, whom these come beside, and how many of all may be left. */
+interface Left {
+  readonly left: readonly Claim[];
+  readonly most: number;
+  readonly beside?: string;
+}
+
+/** The best of those that explain some of the claims that are left, and leave no more than `most` of all. The best come first. */
+function tryAll(race: Race, names: readonly string[], about: Left): readonly Hypothesis[] {
+  let found: readonly Hypothesis[] = [];
+  for (const mutants of helpingIn(race, names, about)) {
+    const worst = found[0]?.race.unexplained.length === 0 ? found[0] : found[PAIRED - 1];
+    const under = race.under(mutantNamed(mutants), Math.min(about.most, worst?.race.unexplained.length ?? about.most));
+    if (under) found = [...found, { mutants, race: under }].sort(byLeft);
+  }
+  return found;
+}
+
+/** Those that explain some of a sample of the claims that are left, more than the others beside them do; what explains most comes first. */
+function helpingIn(race: Race, names: readonly string[], { left, most, beside }: Left): readonly string[] {
   const sample = spread(left, SAMPLE);
-  const found = names.flatMap((mutants): readonly Hypothesis[] => {
-    const mutation = mutantNamed(mutants);
-    const under = race.isHelped(mutation, sample) ? race.under(mutation, most) : undefined;
-    return under ? [{ mutants, race: under }] : [];
-  });
-  return found.sort((a, b) => a.race.unexplained.length - b.race.unexplained.length);
+  const before = race.countHelped(beside === undefined ? {} : mutantNamed(beside), sample);
+  // What leaves so few explains as much of a sample; half of that is asked of it, since a sample says so by chance.
+  const share = Math.ceil((sample.length * (1 - most / left.length)) / 2);
+  const least = Math.min(Math.max(before + 1, share), sample.length);
+  return names
+    .map((mutants) => ({ mutants, helped: race.countHelped(mutantNamed(mutants), sample) }))
+    .filter(({ helped }) => helped >= least)
+    .sort((a, b) => b.helped - a.helped)
+    .map(({ mutants }) => mutants);
+}
+
+function byLeft(a: Hypothesis, b: Hypothesis): number {
+  return a.race.unexplained.length - b.race.unexplained.length;
 }
 
 function bestOf(all: readonly Hypothesis[]): readonly Hypothesis[] {
@@ -139,7 +160,7 @@ async function tellApart(run: Run, list: ListOperation, all: readonly Hypothesis
       const under = race.under(mutantNamed(mutants), race.claims.length);
       return under ? [{ mutants, race: under }] : [];
     });
-    left = bestOf([...again].sort((a, b) => a.race.unexplained.length - b.race.unexplained.length));
+    left = bestOf([...again].sort(byLeft));
   }
   return left[0];
 }

@@ -114,6 +114,8 @@ export class Race {
   /** Whether an order can be that in which the events are stored, by chance. */
   readonly #isByChance: boolean;
   readonly #raced: Raced;
+  /** How many lists its predictors were asked to explain. */
+  readonly #asked: () => number;
   #ordered: readonly Claim[] | undefined;
 
   /** Runs a race over all lists of an operation that a run has asked for. */
@@ -153,6 +155,7 @@ export class Race {
     const isWon = ahead.some(({ missed }) => missed.length === 0) && !this.#isByChance;
     const isOrdered = isWon || catalogue.events.length === 0;
     this.predictor = isOrdered ? inAnyOrder : new Predictor(raced.stored(), mutation, raced.listed);
+    this.#asked = () => [...new Set([inAnyOrder, this.predictor])].reduce((sum, { asked }) => sum + asked, 0);
     const stored = { predictor: this.predictor, explained: new WeakMap(), open, most };
     const less = isWon ? [] : runRace(this.claims, this.#racers.filter(isLess), stored);
     const running = [...ahead, ...less];
@@ -202,15 +205,17 @@ export class Race {
   /** The race over the same claims if the service has a mutation; undefined if that leaves more than `most` claims unexplained. */
   under(mutation: Mutation, most: number): Race | undefined {
     // What differs comes first, so that few others are predicted.
+    if (this.unexplained.length - this.countHelped(mutation, this.unexplained) > most) return undefined;
     this.#ordered ??= [...new Set([...this.unexplained, ...this.claims])];
     const race = this.#runUnder({ mutation, most, claims: this.#ordered, isMeant: this.#isLikely });
     return race && race.unexplained.length <= most ? race : undefined;
   }
 
-  /** Whether a mutation explains one of some claims, in any order of events. */
-  isHelped(mutation: Mutation, claims: readonly Claim[]): boolean {
+  /** How many of some claims a mutation explains, in any order of events. */
+  countHelped(mutation: Mutation, claims: readonly Claim[]): number {
     const isMeant = (reading: Reading) => (reading.eventOrder ?? OPEN_ORDER) === OPEN_ORDER && this.#isLikely(reading);
-    return this.#runUnder({ mutation, most: claims.length - 1, claims, isMeant }) !== undefined;
+    const race = this.#runUnder({ mutation, most: claims.length - 1, claims, isMeant });
+    return race ? claims.length - race.unexplained.length : 0;
   }
 
   /** Undefined if no reading is left, or those before have cost too much: where each list has items of its own, there is no end to them. */
@@ -218,14 +223,16 @@ export class Race {
     const { effort } = this.#raced;
     if (effort.spent > MOST_EFFORT) return undefined;
     const race = new Race(this.operation, this.#raced, course);
-    effort.spent += race.predictor.asked * (1 + race.predictor.catalogue.events.length / COSTLY_EVENTS);
+    effort.spent += race.#asked() * (1 + race.predictor.catalogue.events.length / COSTLY_EVENTS);
     return race.winners.length > 0 ? race : undefined;
   }
 
-  /** Whether `limit` counts by a reading what it counts by the winner, or by default: wrong pages seldom look like those of another unit. */
+  /** Whether a reading has the order, and what `limit` counts, of the winner or by default: wrong pages seldom look like those of another. */
   readonly #isLikely = (reading: Reading): boolean => {
-    const { pageUnit } = listOperation(this.operation);
-    return [this.winners[0]?.[pageUnit], profiles.default[pageUnit]].includes(reading[pageUnit]);
+    const { pageUnit, order } = listOperation(this.operation);
+    const isUsual = (choice: typeof pageUnit | typeof order) =>
+      choice === undefined || [this.winners[0]?.[choice], profiles.default[choice]].includes(reading[choice]);
+    return isUsual(pageUnit) && (reading.eventOrder === OPEN_ORDER || isUsual(order));
   };
 
   /** Whether it is about these responses, so that another race would end in the same way. */
