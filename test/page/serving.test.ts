@@ -53,10 +53,8 @@ describe("the page", () => {
     expect(told).toEqual([]);
     await send("/__admin/clock", { method: "PUT", headers, body: '{"advance": 1}' });
     await send("/__admin/clock");
-    expect(told.map(({ method, target }) => `${method} ${target}`)).toEqual([
-      "PUT /__admin/clock",
-      "GET /__admin/clock",
-    ]);
+    const lines = told.map(({ method, target }) => `${method} ${target}`);
+    expect(lines).toEqual(["PUT /__admin/clock", "GET /__admin/clock"]);
   });
 });
 

@@ -5,6 +5,8 @@ import { Listeners } from "../../base/collections.js";
 export class Store<Value> {
   #value: Value;
   readonly #listeners = new Listeners<[]>();
+  /** Calls the listener after each change; returns what ends that. */
+  readonly subscribe = this.#listeners.subscribe;
 
   constructor(initial: Value) {
     this.#value = initial;
@@ -18,11 +20,6 @@ export class Store<Value> {
     if (Object.is(next, this.#value)) return;
     this.#value = next;
     this.#listeners.tell();
-  }
-
-  /** Calls the listener after each change; returns what ends that. */
-  subscribe(listener: () => void): () => void {
-    return this.#listeners.subscribe(listener);
   }
 }
 

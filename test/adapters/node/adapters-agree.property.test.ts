@@ -19,24 +19,25 @@ interface Sent {
 
 /** A class of paths each: encoded, with and without segments, dots and slashes, and what a URL can't hold as it is. */
 const paths = fc.constantFrom(
-  ...[
-    ...["/museum-hours", "/special-events", "/museum%2Dhours", "/museum-hours/", "/", "//museum-hours"],
-    "/museum-hours;v=1",
-  ],
-  ...[
-    ...["/./museum-hours", "/x/../museum-hours", "/museum-hours/..", "/x/%2E%2e/museum-hours", "/museum-hours%2F"],
-    "/%zz",
-  ],
-  ...["/caf\xe9", "/caf%C3%A9", "/{}|^`\"<>'", "/x\\..\\museum-hours", "/__admin%2Fhealth", "//user@host/museum-hours"],
-  "/\x7f",
+  ...["/museum-hours", "/special-events", "/museum%2Dhours", "/museum-hours/", "/", "//museum-hours"],
+  ...["/museum-hours;v=1", "/./museum-hours", "/x/../museum-hours", "/museum-hours/..", "/x/%2E%2e/museum-hours"],
+  ...["/museum-hours%2F", "/%zz", "/caf\xe9", "/caf%C3%A9", "/{}|^`\"<>'", "/x\\..\\museum-hours"],
+  ...["/__admin%2Fhealth", "//user@host/museum-hours", "/\x7f"],
 );
 
 const queries = fc.constantFrom(
+  ...["", "?", "??limit=2", "?limit=2?", "?&&limit=2&", "?limit=2#page=2", "#?limit=2", "?l%69mit=2"],
   ...[
-    ...["", "?", "??limit=2", "?limit=2?", "?&&limit=2&", "?limit=2#page=2", "#?limit=2", "?l%69mit=2"],
     "?limit=2&limit=3",
+    "?limit=2;page=2",
+    "?a=\\",
+    "?q=\xe9\xff",
+    "?q=%",
+    "?[]={}|^`\"<>'",
+    "?limit=+2",
+    "?x=/../..",
+    "?limit=\x7f",
   ],
-  ...["?limit=2;page=2", "?a=\\", "?q=\xe9\xff", "?q=%", "?[]={}|^`\"<>'", "?limit=+2", "?x=/../..", "?limit=\x7f"],
   ...["?startDate=2027-03-05&endDate=2027-03-09", "?__code=418", "?__limit", "?%5F%5Ftoday=2027-03-09"],
   ...["?__session=a%20b", "?limt=1&__tody=1", "?__explain", "?__proto__=1"],
 );

@@ -30,44 +30,26 @@ const run = (...args: string[]) =>
   );
 
 describe("without its optional peer", () => {
-  it("museum-mock/pact says what to install", async () => {
-    const script = 'await import("museum-mock/pact").then((door) => door.createMuseumPact({ consumer: "c" }))';
-    const { stderr } = await run("--input-type=module", "-e", script);
-    expect(stderr).toContain(
-      "Error: museum-mock/pact needs Pact; install it: npm install --save-dev @pact-foundation/pact",
-    );
+  it.each([
+    ["pact", "Pact", "@pact-foundation/pact", '.then((door) => door.createMuseumPact({ consumer: "c" }))'],
+    ["vitest", "vitest", "vitest", ""],
+    ["playwright", "@playwright/test", "@playwright/test", ""],
+  ])("museum-mock/%s says what to install", async (adapter, needed, name, use) => {
+    const { stderr } = await run("--input-type=module", "-e", `await import("museum-mock/${adapter}")${use}`);
+    const install = `install it: npm install --save-dev ${name}`;
+    expect(stderr).toContain(`Error: museum-mock/${adapter} needs ${needed}; ${install}`);
   });
 
   it.each([
-    ["vitest", "vitest"],
-    ["playwright", "@playwright/test"],
-  ])("museum-mock/%s says what to install", async (adapter, name) => {
-    const { stderr } = await run("--input-type=module", "-e", `await import("museum-mock/${adapter}")`);
-    expect(stderr).toContain(`Error: museum-mock/${adapter} needs ${name}; install it: npm install --save-dev ${name}`);
-  });
-
-  it("museum-mock pact verify says what to install", async () => {
+    ["pact verify", [resolve("contracts/pacts")], "npm install --save-dev @pact-foundation/pact"],
+    ["pact check", [resolve("contracts/pacts")], "npm install --save-dev @pactflow/openapi-pact-comparator"],
+    ["serve --store", ["redis://127.0.0.1:9"], "error: --store needs @redis/client; npm install @redis/client"],
+  ])("museum-mock %s says what to install", async (command, values, sentence) => {
     const mock = createStatefulMock();
     const { url, close } = await listen({ fetch: (request) => mock.fetch(request) }, { port: 0 });
-    const ended = await run("dist/bin/museum-mock.js", "pact", "verify", url, "--pacts", resolve("contracts/pacts"));
+    const target = command === "pact verify" ? [url, "--pacts"] : [];
+    const { code, stderr } = await run("dist/bin/museum-mock.js", ...command.split(" "), ...target, ...values);
     await close();
-    expect(ended).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining("npm install --save-dev @pact-foundation/pact"),
-    });
-  });
-
-  it("museum-mock pact check says what to install", async () => {
-    expect(await run("dist/bin/museum-mock.js", "pact", "check", resolve("contracts/pacts"))).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining("npm install --save-dev @pactflow/openapi-pact-comparator"),
-    });
-  });
-
-  it("museum-mock serve --store says what to install", async () => {
-    expect(await run("dist/bin/museum-mock.js", "serve", "--store", "redis://127.0.0.1:9")).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining("error: --store needs @redis/client; npm install @redis/client"),
-    });
+    expect([code, stderr]).toEqual([2, expect.stringContaining(sentence)]);
   });
 });

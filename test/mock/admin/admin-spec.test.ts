@@ -86,11 +86,7 @@ describe("the admin API", { shuffle: false }, () => {
       ["PUT /clock", 200, { advance: { days: 1, hours: 1, seconds: 5 } }],
       ["GET /scenarios", 200],
       ["PUT /scenarios", 200, { scenario: "no events" }],
-      [
-        "PUT /scenarios",
-        200,
-        { scenario: "the museum is closed until {date}", params: { date: "today+3" }, add: true },
-      ],
+      ["PUT /scenarios", 200, { scenario: "today is {date}", params: { date: "today+3" }, add: true }],
       ["PUT /scenarios", 200, { define: { name: "own {n}", says: "x", parameters: { n: COUNT } }, params: { n: 2 } }],
       ["PUT /scenarios", 200, { scenario: "standard" }],
       ["GET /profile", 200],
@@ -231,16 +227,15 @@ describe("the admin API", { shuffle: false }, () => {
       expect([...keys].sort()).toEqual([...document.propertiesOf("Exchange")].sort());
       const filters = "operation=museum-hours&parameter=limit=31&parameter=limit&status=4xx&wrong=true";
       expect((await look(askServer, `GET /requests/count?${filters}`)).value).toEqual({ count: 1 });
-      expect((await look(askServer, "GET /requests?format=har&session=*&wrong=false")).value.log.entries).toHaveLength(
-        6,
-      );
+      const archive = (await look(askServer, "GET /requests?format=har&session=*&wrong=false")).value;
+      expect(archive.log.entries).toHaveLength(6);
       const explained = `GET /explain?request=${value.requests[0].id}&session=*`;
       expect((await look(askServer, explained)).value).toMatchObject({ decidedBy: "list" });
       expect((await look(askServer, "GET /explain?request=999999&session=*")).status).toBe(404);
       expect((await look(askServer, "GET /requests?path=/elsewhere&wait=5ms")).value.requests).toEqual([]);
-      const summaries = (await look(askServer, "GET /requests?format=summary&session=*&since=0&limit=50")).value
-        .requests;
-      expect(summaries.map(({ id }: { id: number }) => id)).toEqual(value.requests.map(({ id }: { id: number }) => id));
+      const idsIn = ({ requests }: typeof value) => requests.map(({ id }: { id: number }) => id);
+      const summaries = (await look(askServer, "GET /requests?format=summary&session=*&since=0&limit=50")).value;
+      expect(idsIn(summaries)).toEqual(idsIn(value));
       expect((await look(askServer, `GET /requests/${value.requests[0].id}`)).value).toEqual(value.requests[0]);
       expect((await look(askServer, "DELETE /requests?session=*")).status).toBe(204);
       expect((await look(askServer, "GET /requests?session=*")).value.requests).toEqual([]);
@@ -378,11 +373,9 @@ describe("the admin API", { shuffle: false }, () => {
   });
 
   it("GET /health gets the documented 503 while the mock is not ready", async () => {
-    const mock = createCoreMock({
-      ...{ world: createFixedWorld(exampleWorld), clock: holdClock(TODAY) },
-      whyUnready: () => "The mock is stopping.",
-    });
-    expect((await look(askIn(mock), "GET /health")).status).toBe(503);
+    const parts = { world: createFixedWorld(exampleWorld), clock: holdClock(TODAY) };
+    const stopping = createCoreMock({ ...parts, whyUnready: () => "The mock is stopping." });
+    expect((await look(askIn(stopping), "GET /health")).status).toBe(503);
   });
 
   describe("the document of the controls", () => {

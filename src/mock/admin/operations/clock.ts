@@ -93,9 +93,10 @@ function toSpeed(value: unknown): number {
 }
 
 const MILLISECONDS = { days: 86_400_000, hours: 3_600_000, minutes: 60_000, seconds: 1000 } as const;
-const UNITS = ["days", "hours", "minutes", "seconds"] as const;
 
-type Unit = (typeof UNITS)[number];
+type Unit = keyof typeof MILLISECONDS;
+
+const UNITS = Object.keys(MILLISECONDS) as readonly Unit[];
 
 /** More than three centuries. */
 const DAYS_AT_MOST = 150_000;
