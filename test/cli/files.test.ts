@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { replaceFile, replaceFiles, whileHeld } from "../../src/cli/files.js";
 import { newFolder } from "../support/folder.js";
 import { hasLinks } from "../support/links.js";
@@ -105,7 +105,7 @@ describe("a folder", () => {
 describe("files that belong together", () => {
   it("are replaced together, or not at all", async () => {
     const folder = folderWith({ "a.json": "before" });
-    const [first, second] = [join(folder, "a.json"), join(folder, "b.json")];
+    const [first, second] = [join(folder, "a.json"), join(folder, "b.json")] as const;
     mkdirSync(second);
     const files = new Map([first, second].map((path) => [path, "after"]));
     await expect(replaceFiles(files)).rejects.toThrow("is not a regular file");
@@ -143,13 +143,9 @@ describe("a file that another program holds", () => {
 
   it("is waited for only if that is the reason", async () => {
     const full = Object.assign(new Error("full"), { code: "ENOSPC" });
-    let tries = 0;
-    const write = async () => {
-      tries += 1;
-      throw full;
-    };
+    const write = vi.fn().mockRejectedValue(full);
     await expect(whileHeld(write)).rejects.toBe(full);
-    expect(tries).toBe(1);
+    expect(write).toHaveBeenCalledOnce();
   });
 });
 
@@ -171,11 +167,8 @@ describe("a file that is replaced", () => {
   it.runIf(hasLinks)("keeps its mode and a link to it, also one to a file that is not there yet", async () => {
     const path = fileBefore();
     chmodSync(path, 0o600);
-    const [link, other, dangling] = ["link", "other", "dangling"].map((name) => join(path, "..", name)) as [
-      string,
-      string,
-      string,
-    ];
+    const beside = (name: string) => join(path, "..", name);
+    const [link, other, dangling] = [beside("link"), beside("other"), beside("dangling")] as const;
     symlinkSync(path, link);
     linkSync(path, other);
     symlinkSync("new", dangling);

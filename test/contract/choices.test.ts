@@ -104,37 +104,21 @@ async function respond(id: ChoiceId, answer: string, moment = EXAMPLE_MOMENT): P
   return [response.status, response.headers.get("Content-Type"), body ?? text.trim(), ...told].join(" ");
 }
 
-const rows = choiceIds.flatMap((id) => choiceById(id).answers.map(({ answer }) => [id, answer] as const));
+const answersOf = (id: ChoiceId) => choiceById(id).answers.map(({ answer }) => answer);
 
 describe("the table of choices", () => {
-  it.each(rows)("%s=%s is what the mock answers", async (id, answer) => {
-    expect(Object.keys(expected[id]).sort()).toEqual(
-      choiceById(id)
-        .answers.map((one) => one.answer)
-        .sort(),
-    );
-    expect(await respond(id, answer)).toMatch(expected[id][answer] ?? /^$/);
-  });
-
-  it.each(choiceIds)("%s gets a different response under each answer", async (id) => {
-    const moments = id === "timeZone" ? [EXAMPLE_MOMENT, Date.UTC(2027, 2, 3, 5)] : [EXAMPLE_MOMENT];
-    const answers = choiceById(id).answers.map(({ answer }) => answer);
-    const seen = await Promise.all(
-      answers.map(async (answer) => (await Promise.all(moments.map((at) => respond(id, answer, at)))).join("\n")),
-    );
-    expect(new Set(seen).size).toBe(answers.length);
+  it.each(choiceIds)("%s gets the response of each answer, and a different one", async (id) => {
+    const seen = new Set<string>();
+    for (const answer of answersOf(id)) {
+      const response = await respond(id, answer);
+      expect(response, answer).toMatch(expected[id][answer] ?? /^$/);
+      seen.add(id === "timeZone" ? response + (await respond(id, answer, Date.UTC(2027, 2, 3, 5))) : response);
+    }
+    expect(seen.size).toBe(answersOf(id).length);
   });
 
   it("has the ids, answers and defaults that are agreed with people outside", () => {
-    const table = Object.fromEntries(
-      choiceIds.map((id) => [
-        id,
-        choiceById(id)
-          .answers.map(({ answer }) => answer)
-          .join(" "),
-      ]),
-    );
-    expect(table).toEqual({
+    expect(Object.fromEntries(choiceIds.map((id) => [id, answersOf(id).join(" ")]))).toEqual({
       limitAboveMaximum: "reject clamp",
       belowMinimum: "reject clamp",
       malformedInteger: "reject default",
@@ -182,22 +166,21 @@ it("pageBeyondEnd=notFound names a page of any length as it was given", async ()
 describe("the built-in profiles", () => {
   it("clamp and default, or reject, whatever can be", () => {
     for (const id of choiceIds) {
-      const answers = choiceById(id).answers.map(({ answer }) => answer);
+      const answers = answersOf(id);
       const soft = answers.find((answer) => answer === "clamp" || answer === "default");
       if (soft) expect(profiles.lenient[id]).toBe(soft);
       if (answers.includes("reject")) expect(profiles.strict[id]).toBe("reject");
     }
-    const { lenient, strict } = profiles;
-    expect([lenient.invertedRange, lenient.repeatedParameter, lenient.pageBeyondEnd]).toEqual([
-      "empty",
-      "first",
-      "empty",
-    ]);
-    expect([strict.pageBeyondEnd, strict.headMethod, strict.credentialCheck]).toEqual([
-      "notFound",
-      "rejected",
-      "wellFormed",
-    ]);
+    expect(profiles.lenient).toMatchObject({
+      invertedRange: "empty",
+      repeatedParameter: "first",
+      pageBeyondEnd: "empty",
+    });
+    expect(profiles.strict).toMatchObject({
+      pageBeyondEnd: "notFound",
+      headMethod: "rejected",
+      credentialCheck: "wellFormed",
+    });
   });
 });
 
@@ -301,8 +284,7 @@ describe("/__admin/profile", () => {
 
 describe("museum-mock choices", () => {
   it("lists every choice with its answers", async () => {
-    const { stdout, status } = await run(["choices"]);
-    expect(status).toBe(0);
+    const { stdout } = await run(["choices"]);
     for (const id of choiceIds) expect(stdout).toContain(`${id} `);
     expect(stdout).toContain("firstDateInRange · name · eventId · asStored");
   });

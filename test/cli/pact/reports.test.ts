@@ -16,9 +16,13 @@ const GITHUB = { GITHUB_ACTIONS: "true", GITHUB_WORKFLOW_REF: "o/r/.github/workf
 
 const filesIn = (folder: string) => FORMATS.map((format) => ({ format, path: join(folder, format) }));
 
-const planOf = (folder: string) => {
-  return { target: TARGET, reports: filesIn(folder), credential: CREDENTIAL, access: undefined };
-};
+const reportersIn = (folder: string) =>
+  filesIn(folder).flatMap(({ format, path }) => ["--reporter", `${format}=${path}`]);
+
+function reportVerdictIn(folder: string, verdict: Parameters<typeof reportVerification>[0]) {
+  const plan = { target: TARGET, reports: filesIn(folder), credential: CREDENTIAL, access: undefined };
+  return reportVerification(verdict, plan, createTerminal(createFakeTerminal().host));
+}
 
 async function readIn(folder: string) {
   const read = (name: string) => readFileSync(join(folder, name), "utf8");
@@ -47,9 +51,8 @@ describe("the reports of pact check", () => {
       pending,
     ];
     const folder = newFolder();
-    const reporters = filesIn(folder).flatMap(({ format, path }) => ["--reporter", `${format}=${path}`]);
     const pacts = writePacts({ ...pact, interactions: all });
-    const { status, stdout } = await run(["pact", "check", pacts, ...reporters], { env: GITHUB });
+    const { status, stdout } = await run(["pact", "check", pacts, ...reportersIn(folder)], { env: GITHUB });
     const { outcomes, sarif, json, markdown } = await readIn(folder);
     expect(status).toBe(1);
     expect(outcomes).toEqual([
@@ -74,8 +77,7 @@ describe("the reports of pact check", () => {
     const pacts = writePacts(toPact(interaction({ query: { limit: ["50"] } }, { status: 400 })));
     const outcomesOf = async (...options: string[]) => {
       const folder = newFolder();
-      const reporters = filesIn(folder).flatMap(({ format, path }) => ["--reporter", `${format}=${path}`]);
-      const { status } = await run(["pact", "check", pacts, ...reporters, ...options]);
+      const { status } = await run(["pact", "check", pacts, ...reportersIn(folder), ...options]);
       return [status, (await readIn(folder)).outcomes.map(([, outcome]) => outcome)];
     };
     expect(await outcomesOf()).toEqual([0, ["passed"]]);
@@ -88,11 +90,7 @@ describe("the reports of pact verify", () => {
     const { result, conversations } = readRecording("folder");
     const cases = toCases(result, conversations, { target: TARGET, provider: "museum", curl: "" });
     const folder = newFolder();
-    const status = await reportVerification(
-      { cases, unpublished: [] },
-      planOf(folder),
-      createTerminal(createFakeTerminal().host),
-    );
+    const status = await reportVerdictIn(folder, { cases, unpublished: [] });
     const { outcomes, sarif, markdown, junit, json } = await readIn(folder);
     expect(status).toBe(1);
     expect(sarifErrors(sarif)).toEqual([]);
@@ -104,7 +102,7 @@ describe("the reports of pact verify", () => {
 
   it("have an error where there is no verdict", async () => {
     const folder = newFolder();
-    await reportVerification("the broker can't be reached", planOf(folder), createTerminal(createFakeTerminal().host));
+    await reportVerdictIn(folder, "the broker can't be reached");
     const { outcomes, sarif, markdown } = await readIn(folder);
     expect(outcomes).toEqual([["there is a verdict", "error"]]);
     expect([sarifErrors(sarif), sarif.runs[0].invocations[0].executionSuccessful]).toEqual([[], false]);

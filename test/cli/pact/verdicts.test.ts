@@ -1,8 +1,7 @@
 /** What becomes of what Pact's verifier says, over recordings of it (verify.process.nightly.test.ts holds it to them). */
 import { describe, expect, it } from "vitest";
 import { type PactVerification, reportVerification, toCases } from "../../../src/cli/pact/verdicts.js";
-import type { Conversation } from "../../../src/cli/pact/verification-proxy.js";
-import { PLACEHOLDER } from "../../../src/cli/pact/verification-proxy.js";
+import { type Conversation, PLACEHOLDER } from "../../../src/cli/pact/verification-proxy.js";
 import { createTerminal } from "../../../src/cli/terminal.js";
 import { CREDENTIAL, RED, type Recording, readRecording, TARGET } from "../../support/recorded-verification.js";
 import { createFakeTerminal } from "../../support/run-cli.js";
@@ -30,9 +29,15 @@ function reportOn(
   return report({ cases: cases.filter(isMeant), unpublished });
 }
 
-/** A recording whose conversations went in another way. */
-function retold(recording: Recording, change: (conversation: Conversation, index: number) => Conversation): Recording {
-  return { ...recording, conversations: recording.conversations.map(change) };
+type Exchange = NonNullable<Conversation["exchange"]>;
+
+/** A recording whose exchanges went in another way. */
+function retold(recording: Recording, change: (exchange: Exchange) => Partial<Exchange>): Recording {
+  const conversations = recording.conversations.map(({ exchange, ...rest }) => ({
+    ...rest,
+    ...(exchange && { exchange: { ...exchange, ...change(exchange) } }),
+  }));
+  return { ...recording, conversations };
 }
 
 describe("the verdicts on pacts of a folder", async () => {
@@ -132,24 +137,21 @@ describe("the verdicts on pacts of a folder", async () => {
   });
 
   it("are kept where all are verified or pending, and broken by one that failed", async () => {
-    const isAt =
-      (consumer: string, ...outcomes: string[]) =>
-      (verdict: PactVerification["cases"][number]) =>
-        verdict.group === consumer && outcomes.includes(verdict.outcome);
-    expect((await reportOn(verification, isAt("a and b", "passed"))).status).toBe(0);
-    expect((await reportOn(verification, isAt("c", "skipped"))).status).toBe(0);
-    expect((await reportOn(verification, isAt("c", "skipped", "failure"))).status).toBe(1);
-    expect((await reportOn(verification, ({ outcome }) => outcome === "error" || outcome === "failure")).status).toBe(
-      1,
-    );
+    const statusOf = async (group: string, ...outcomes: string[]) => {
+      const isMeant = (one: PactVerification["cases"][number]) => one.group === group && outcomes.includes(one.outcome);
+      return (await reportOn(verification, isMeant)).status;
+    };
+    expect(await statusOf("a and b", "passed")).toBe(0);
+    expect(await statusOf("c", "skipped")).toBe(0);
+    expect(await statusOf("c", "skipped", "failure")).toBe(1);
+    expect(status).toBe(1);
   });
 
   it("hold nothing against a target that refuses what stands in a pact for a credential", async () => {
-    const refused = retold(recording, (conversation) => {
-      if (!conversation.exchange) return conversation;
-      const credential = { ...conversation.exchange.credential, label: PLACEHOLDER };
-      return { ...conversation, exchange: { ...conversation.exchange, status: 401, credential } };
-    });
+    const refused = retold(recording, ({ credential }) => ({
+      status: 401,
+      credential: { ...credential, label: PLACEHOLDER },
+    }));
     const found = verificationOf(refused).cases.find(({ group }) => group === "d");
     expect(found).toMatchObject({
       outcome: "error",
@@ -160,9 +162,7 @@ describe("the verdicts on pacts of a folder", async () => {
   it("show no secret where an answer is cut, or in JSON", async () => {
     const secret = 's3c"ret';
     const body = JSON.stringify({ echo: secret, text: `${"x".repeat(260)}${secret}` });
-    const echoing = retold(recording, (conversation) =>
-      conversation.exchange ? { ...conversation, exchange: { ...conversation.exchange, body } } : conversation,
-    );
+    const echoing = retold(recording, () => ({ body }));
     const shown = await report(verificationOf(echoing), { user: "anna", password: secret });
     expect(shown.stdout).toContain('{"echo":"•••","text":"xxx');
     expect(shown.stdout).not.toContain("s3c\\");
@@ -170,11 +170,7 @@ describe("the verdicts on pacts of a folder", async () => {
   });
 
   it("show what came as it came where the password is empty", async () => {
-    const teapot = retold(recording, (conversation) =>
-      conversation.exchange
-        ? { ...conversation, exchange: { ...conversation.exchange, status: 418, body: "what?" } }
-        : conversation,
-    );
+    const teapot = retold(recording, () => ({ status: 418, body: "what?" }));
     expect((await report(verificationOf(teapot), { user: "anna", password: "" })).stdout).toContain(
       "  actual: 418 what?\n",
     );
@@ -197,10 +193,14 @@ describe("the verdicts on pacts of a broker", async () => {
     const ofLobby = { ...verification, unpublished: [] };
     expect(await reportOn(ofLobby, isLobby)).toMatchObject({ status: 0, stdout: expect.stringContaining("1 pending") });
     const failing = verification.cases.findIndex(({ outcome }) => outcome === "skipped");
-    const unset = retold(recording, (conversation, index) =>
-      index === failing ? { ...conversation, failure: "no such state" } : conversation,
-    );
-    expect(verificationOf(unset).cases[failing]).toMatchObject({ outcome: "skipped", message: "no such state" });
+    const conversations = recording.conversations.with(failing, {
+      ...recording.conversations[failing]!,
+      failure: "no such state",
+    });
+    expect(verificationOf({ ...recording, conversations }).cases[failing]).toMatchObject({
+      outcome: "skipped",
+      message: "no such state",
+    });
   });
 
   it("say where the broker takes no result, which is no verdict unless one failed", async () => {

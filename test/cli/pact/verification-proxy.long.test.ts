@@ -53,6 +53,19 @@ async function interact(
   return status;
 }
 
+/** Where a target's states are set, with a session on it where it is a mock. */
+function findStates(target: string, options: Partial<Parameters<typeof findStatesUrl>[1]> = {}) {
+  return findStatesUrl(target, {
+    given: undefined,
+    isOfFile: false,
+    isTargetOfFile: false,
+    token: undefined,
+    signal: new AbortController().signal,
+    send: createTargetFetch(target, undefined, 60_000),
+    ...options,
+  });
+}
+
 /** Asks under a name that was pointed at this machine. */
 function getAs(host: string, url: string, headers: object): Promise<{ readonly status: number | undefined }> {
   return new Promise((resolve, reject) => {
@@ -228,29 +241,16 @@ describe("the proxy of a verification", () => {
   it("sends the token to no port that a file alone names", async () => {
     const mock = createStatefulMock({ adminToken: "t0ken" });
     const target = await serve((request) => mock.fetch(request));
-    const { signal } = new AbortController();
-    const send = createTargetFetch(target, undefined, 60_000);
-    const find = (isTargetOfFile: boolean) =>
-      findStatesUrl(target, { given: undefined, isOfFile: false, isTargetOfFile, token: "t0ken", signal, send });
-    expect((await find(true)).unreachable).toContain("to no address that a file alone names");
-    expect((await find(false)).session?.controlHeaders).toEqual({ Authorization: "Bearer t0ken" });
+    const ofFile = await findStates(target, { token: "t0ken", isTargetOfFile: true });
+    expect(ofFile.unreachable).toContain("to no address that a file alone names");
+    const { session } = await findStates(target, { token: "t0ken" });
+    expect(session?.controlHeaders).toEqual({ Authorization: "Bearer t0ken" });
   });
 
   it("asks a mock in a session of each run's own", async () => {
     const mock = createStatefulMock({ scenario: "service down" });
     const target = await serve((request) => mock.fetch(request));
-    const { signal } = new AbortController();
-    const send = createTargetFetch(target, undefined, 60_000);
-    const find = () =>
-      findStatesUrl(target, {
-        given: undefined,
-        isOfFile: false,
-        isTargetOfFile: false,
-        token: undefined,
-        signal,
-        send,
-      });
-    const [one, other] = [await find(), await find()];
+    const [one, other] = [await findStates(target), await findStates(target)];
     expect(one.session?.id).not.toBe(other.session?.id);
     const entered = await fetch(`${target}/__admin/scenarios?session=${one.session?.id}`);
     expect(await entered.json()).toMatchObject({ current: "standard" });
