@@ -14,7 +14,7 @@ import {
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { replaceFile, replaceFiles, whileHeld } from "../../src/cli/files.js";
-import { newFolder } from "../support/folder.js";
+import { newFile, newFolder } from "../support/folder.js";
 import { hasLinks } from "../support/links.js";
 import { errorOf, run } from "../support/run-cli.js";
 
@@ -39,12 +39,6 @@ const readers: readonly [string, string, object, (folder: string, file: string) 
   ["a baseline", "known.json", {}, (_, file) => ["mutate", "--baseline", file, "--only", "closed-day-open", "--", ""]],
 ];
 
-function folderWith(files: Readonly<Record<string, string | Uint8Array>>): string {
-  const folder = newFolder();
-  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
-  return folder;
-}
-
 const twinFiles = (over: object = {}) => ({
   "museum.json": '{"hours":[{"date":"2027-03-01"}],"events":[]}',
   "profile.json": "{}",
@@ -53,7 +47,7 @@ const twinFiles = (over: object = {}) => ({
 
 describe("a text file", () => {
   it.each(readers)("in UTF-16 is refused: %s", async (_, name, value, command) => {
-    const folder = folderWith({ ...(command("f", "")[2] === "--twin" && twinFiles()) });
+    const folder = newFolder({ ...(command("f", "")[2] === "--twin" && twinFiles()) });
     writeFileSync(join(folder, name), `\uFEFF${JSON.stringify(value)}`, "utf16le");
     const { status, stderr } = await run(command(folder, join(folder, name)));
     expect(stderr).toContain("is UTF-16; save it as UTF-8.");
@@ -61,7 +55,7 @@ describe("a text file", () => {
   });
 
   it.each(readers.slice(0, 6))("may begin with a byte order mark: %s", async (_, name, value, command) => {
-    const folder = folderWith({ ...(command("f", "").includes("--twin") && twinFiles()) });
+    const folder = newFolder({ ...(command("f", "").includes("--twin") && twinFiles()) });
     writeFileSync(join(folder, name), `\uFEFF${JSON.stringify(value)}`);
     expect((await run(command(folder, join(folder, name)))).stderr).not.toContain("error");
   });
@@ -71,21 +65,21 @@ describe("a folder", () => {
   const hidden = { "._mine.yaml": "\0\u0005", ".#mine.yaml": "", "._a.json": "\0", ".DS_Store": "", "Thumbs.db": "" };
 
   it("may have files of Finder, Explorer and editors in it", async () => {
-    const folder = folderWith({ ...hidden, "mine.yaml": "name: mine\nsays: A test.\n" });
+    const folder = newFolder({ ...hidden, "mine.yaml": "name: mine\nsays: A test.\n" });
     expect(await run(["scenarios", "mine", "--scenarios", folder])).toMatchObject({ status: 0, stderr: "" });
-    const pacts = folderWith({ ...hidden, "a.json": JSON.stringify(pact) });
+    const pacts = newFolder({ ...hidden, "a.json": JSON.stringify(pact) });
     expect((await run(["pact", "check", pacts])).stderr).not.toContain("error");
   });
 
   it("of scenarios is found by a name whose accents are written apart, and the other way round", async () => {
-    const folder = folderWith({ "a.yaml": `name: "${"musée fermé".normalize("NFD")}"\nsays: A test.\n` });
+    const folder = newFolder({ "a.yaml": `name: "${"musée fermé".normalize("NFD")}"\nsays: A test.\n` });
     const scenarios = ["--scenarios", folder];
     expect((await run(["scenarios", "musée-fermé", ...scenarios])).status).toBe(0);
     expect((await run(["scenarios", "Musée fermé".normalize("NFD"), ...scenarios])).status).toBe(0);
   });
 
   it("of scenarios can take what `scenarios NAME` prints, for which the shell makes an empty file first", async () => {
-    const scenarios = ["--scenarios", folderWith({ "mine.yaml": "" })];
+    const scenarios = ["--scenarios", newFolder({ "mine.yaml": "" })];
     expect((await run(["scenarios", "no events", ...scenarios])).stdout).toContain("name: no events");
     expect((await run(["explain", "museum-hours", ...scenarios])).stderr).toContain("The file is empty");
   });
@@ -98,13 +92,13 @@ describe("a folder", () => {
     [{ notTaken: [1] }, "the invalid value an array for notTaken"],
     [{ schemaVersion: 2 }, "has the schemaVersion 2, expected 1"],
   ])("of a twin with wrong facts is refused: %j", async (over, sentence) => {
-    expect(await errorOf(["explain", "museum-hours", "--twin", folderWith(twinFiles(over))])).toContain(sentence);
+    expect(await errorOf(["explain", "museum-hours", "--twin", newFolder(twinFiles(over))])).toContain(sentence);
   });
 });
 
 describe("files that belong together", () => {
   it("are replaced together, or not at all", async () => {
-    const folder = folderWith({ "a.json": "before" });
+    const folder = newFolder({ "a.json": "before" });
     const [first, second] = [join(folder, "a.json"), join(folder, "b.json")] as const;
     mkdirSync(second);
     const files = new Map([first, second].map((path) => [path, "after"]));
@@ -118,7 +112,7 @@ describe("files that belong together", () => {
 
 describe.skipIf(process.platform === "win32")("a report that can't be written", () => {
   it("takes neither the others nor the verdict along", async () => {
-    const folder = folderWith({ "a.json": JSON.stringify(pact) });
+    const folder = newFolder({ "a.json": JSON.stringify(pact) });
     const reports = ["--reporter", "junit=/dev/full", "--reporter", `json=${join(folder, "report")}`];
     const { status, stderr } = await run(["pact", "check", folder, ...reports]);
     expect(status).toBe((await run(["pact", "check", folder])).status);
@@ -151,7 +145,7 @@ describe("a file that another program holds", () => {
 
 describe("a file that is replaced", () => {
   /** A file of an earlier run, in a folder of its own. */
-  const fileBefore = () => join(folderWith({ "world.json": "before" }), "world.json");
+  const fileBefore = () => newFile("world.json", "before");
 
   function* failing(): Generator<string> {
     yield "half of ";

@@ -1,5 +1,5 @@
 /** What stands before a real service: the key of a gateway, certificates, a slow start; and what is said where they are missing. */
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import {
   createServer as createHttp2Server,
@@ -12,7 +12,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { toNodeHandler } from "../../src/adapters/node/node.js";
 import { exampleWorld } from "../support/example-world.js";
-import { newFolder } from "../support/folder.js";
+import { newFile, newFolder } from "../support/folder.js";
 import { certificate, serveListener, tlsOf } from "../support/gateway.js";
 import { startMock, TODAY } from "../support/mock.js";
 import { errorOf, run } from "../support/run-cli.js";
@@ -43,9 +43,7 @@ async function serve(...args: Parameters<typeof serveListener>): Promise<string>
 }
 
 function configOf(service: string, name = "museum.config.mjs"): string {
-  const file = join(newFolder(), name);
-  writeFileSync(file, name.endsWith(".json") ? service : `export default { service: ${service} };\n`);
-  return file;
+  return newFile(name, name.endsWith(".json") ? service : `export default { service: ${service} };\n`);
 }
 
 const path = (name: string) => JSON.stringify(join(process.cwd(), certificate(name)));

@@ -1,16 +1,12 @@
-/** How a test command is started and ended, on this system and on Windows. */
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createGeneratedWorld, holdClock } from "../../src/adapters/library/index.js";
 import { endCommand, onWindows, startCommand } from "../../src/cli/system.js";
 import { runSuite } from "../../src/sweep/suite.js";
-import { newFolder } from "../support/folder.js";
+import { newFile } from "../support/folder.js";
 
 describe("a test command", () => {
   const runScript = (script: string, timeoutMilliseconds: number) => {
-    const file = join(newFolder(), "my suite.mjs");
-    writeFileSync(file, script);
+    const file = newFile("my suite.mjs", script);
     const signal = new AbortController().signal;
     const options = { env: process.env, signal, start: startCommand, end: endCommand, timeoutMilliseconds };
     const mock = { world: createGeneratedWorld(), clock: holdClock("2027-03-02") };

@@ -7,19 +7,9 @@ import { describe, expect, it } from "vitest";
 import { run } from "../support/cli.js";
 import { newFolder } from "../support/folder.js";
 
-type Files = Readonly<Record<string, string | ((path: string) => void)>>;
+type Files = Readonly<Record<string, string>>;
 
-/** Makes a project of files; each is a text, or made by a function. */
-function projectOf(files: Files): string {
-  const folder = newFolder();
-  writeFileSync(join(folder, "package.json"), "{}");
-  for (const [name, content] of Object.entries(files)) {
-    mkdirSync(join(folder, name, ".."), { recursive: true });
-    if (typeof content === "string") writeFileSync(join(folder, name), content);
-    else content(join(folder, name));
-  }
-  return folder;
-}
+const projectOf = (files: Files) => newFolder({ "package.json": "{}", ...files });
 
 const explain = (cwd: string, args: readonly string[] = [], env = {}) =>
   run(["explain", "museum-hours?limit=1", "--json", ...args], { cwd, env });
@@ -51,9 +41,9 @@ describe("a configuration file", () => {
     const folder = projectOf({
       "museum.config.mjs": `import { defineConfig } from "museum-mock/config";
         export default defineConfig({ world: { today: process.env.DAY }, service: { url: process.env.NOT_SET } });`,
-      node_modules: (path) => mkdirSync(path),
-      "node_modules/museum-mock": (path) => symlinkSync(resolve("."), path, "junction"),
     });
+    mkdirSync(join(folder, "node_modules"));
+    symlinkSync(resolve("."), join(folder, "node_modules/museum-mock"), "junction");
     expect(await todayIn(folder, [], { DAY: "2027-03-06" })).toBe("2027-03-06");
   });
 
@@ -146,9 +136,8 @@ describe("museum-mock init", () => {
     [["next", "museum-mock"], /as your Next\.js app reaches the service/, "npx museum-mock serve"],
     [[], /command: "npm test"/, "npm install --save-dev museum-mock"],
   ])("writes three commented lines for %j, and says the next command", async (packages, text, next) => {
-    const folder = projectOf({});
     const devDependencies = Object.fromEntries(packages.map((name) => [name, "*"]));
-    writeFileSync(join(folder, "package.json"), JSON.stringify({ devDependencies }));
+    const folder = newFolder({ "package.json": JSON.stringify({ devDependencies }) });
     const { status, stdout } = await init(folder);
     expect({ status, stdout }).toEqual({
       status: 0,

@@ -1,12 +1,12 @@
 /** The settings of a command: a flag over a variable, over the file, over the default. */
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { museumMock } from "../../src/adapters/testing/vite.js";
 import { commands } from "../../src/cli/commands.js";
 import { namedSettings } from "../../src/config/settings.js";
 import { exampleWorld } from "../support/example-world.js";
-import { newFolder } from "../support/folder.js";
+import { newFile, newFolder } from "../support/folder.js";
 import { certificate } from "../support/gateway.js";
 import { sendOver } from "../support/mock.js";
 import { errorOf, run, type Served, startServe } from "../support/run-cli.js";
@@ -119,9 +119,8 @@ describe("a setting", () => {
 
   it("of a higher origin sets aside what it is instead of", async () => {
     const now = fileOf({ world: { now: "2027-03-28T00:59:50Z", fixtures: "nowhere.json" } });
-    const folder = newFolder();
-    writeFileSync(join(folder, "museum.json"), JSON.stringify(exampleWorld));
-    const args = ["--today", "2027-03-03", "--fixtures", join(folder, "museum.json"), "--config", now];
+    const fixtures = newFile("museum.json", JSON.stringify(exampleWorld));
+    const args = ["--today", "2027-03-03", "--fixtures", fixtures, "--config", now];
     const { status, stdout } = await run(["explain", "museum-hours?limit=1", "--json", ...args]);
     expect({ status, today: JSON.parse(stdout).today.date }).toEqual({ status: 0, today: "2027-03-03" });
   });
@@ -134,10 +133,10 @@ describe("a setting", () => {
   });
 
   it("that names a file is relative to its own file, and an error names the setting", async () => {
-    const folder = newFolder();
-    mkdirSync(join(folder, "qa"));
-    writeFileSync(join(folder, "qa/museum.json"), JSON.stringify(exampleWorld));
-    writeFileSync(join(folder, "qa/mine.json"), '{"limitAboveMaximum": "clamp"}');
+    const folder = newFolder({
+      "qa/museum.json": JSON.stringify(exampleWorld),
+      "qa/mine.json": '{"limitAboveMaximum": "clamp"}',
+    });
     const own = fileOf(
       { world: { fixtures: "qa/museum.json", profile: "./qa/mine.json", today: "2027-03-02" } },
       folder,

@@ -1,6 +1,6 @@
 /** The comment that the GitHub Action keeps on a pull request, and the release that it installs, over a GitHub on loopback. */
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Listening, listen } from "../../src/adapters/node/node.js";
 import { runAction } from "../support/action.js";
 import { exampleWorld } from "../support/example-world.js";
-import { newFolder } from "../support/folder.js";
+import { newFile, newFolder } from "../support/folder.js";
 import { startMock, TODAY } from "../support/mock.js";
 
 interface PostedComment {
@@ -90,12 +90,8 @@ describe("the comment of the GitHub Action", () => {
   it("is not begun for a run that has nothing to say, nor where it is not wanted, nor outside of a pull request", async () => {
     await verify();
     await verify({ profile: "strict", comment: "false" });
-    writeFileSync(join(folder, "none.json"), "{}");
-    await runAction(
-      folder,
-      { ...asked, url: museum.url, profile: "strict" },
-      { ...onPullRequest(), GITHUB_EVENT_PATH: join(folder, "none.json") },
-    );
+    const elsewhere = { ...onPullRequest(), GITHUB_EVENT_PATH: newFile("none.json", "{}") };
+    await runAction(folder, { ...asked, url: museum.url, profile: "strict" }, elsewhere);
     expect(comments).toEqual([]);
   });
 
@@ -154,39 +150,32 @@ describe("the comment of the GitHub Action", () => {
 describe("the GitHub Action of a version tag", () => {
   /** A checkout without a build, and a release whose program prints its arguments. */
   function release() {
-    const checkout = join(folder, "checkout");
-    cpSync("action", join(checkout, "action"), { recursive: true });
     const { version } = JSON.parse(readFileSync("package.json", "utf8"));
-    writeFileSync(join(checkout, "package.json"), JSON.stringify({ version }));
-    const packed = join(folder, "packed/package");
-    mkdirSync(join(packed, "bin"), { recursive: true });
-    writeFileSync(join(packed, "package.json"), JSON.stringify({ name: "museum-mock", version }));
-    writeFileSync(join(packed, "bin/museum-mock.js"), "console.log('released', process.argv[2]); process.exit(3);");
-    const file = execFileSync("tar", ["-czf", "-", "-C", join(folder, "packed"), "package"]);
+    const checkout = newFolder({ "package.json": JSON.stringify({ version }) });
+    cpSync("action", join(checkout, "action"), { recursive: true });
+    const packed = newFolder({
+      "package/package.json": JSON.stringify({ name: "museum-mock", version }),
+      "package/bin/museum-mock.js": "console.log('released', process.argv[2]); process.exit(3);",
+    });
+    const file = execFileSync("tar", ["-czf", "-", "-C", packed, "package"]);
     return { checkout, file, path: `/owner/museum-mock/releases/download/v${version}/museum-mock-${version}.tgz` };
   }
+
+  const runAt = (ref: string, checkout: string) => {
+    const action = { GITHUB_ACTION_PATH: checkout, GITHUB_ACTION_REPOSITORY: "owner/museum-mock" };
+    return runAction(folder, asked, { ...onPullRequest(), ...action, GITHUB_ACTION_REF: ref });
+  };
 
   it("installs the packed file of its release, and builds nothing", async () => {
     const { checkout, file, path } = release();
     files[path] = file;
-    const action = {
-      GITHUB_ACTION_PATH: checkout,
-      GITHUB_ACTION_REPOSITORY: "owner/museum-mock",
-      GITHUB_ACTION_REF: "v0",
-    };
-    const { status: ended, stdout } = await runAction(folder, asked, { ...onPullRequest(), ...action });
+    const { status: ended, stdout } = await runAt("v0", checkout);
     expect(stdout).toContain("released verify");
     expect(ended).toBe(3);
   });
 
   it("says that it builds a branch", async () => {
-    const { checkout } = release();
-    const action = {
-      GITHUB_ACTION_PATH: checkout,
-      GITHUB_ACTION_REPOSITORY: "owner/museum-mock",
-      GITHUB_ACTION_REF: "main",
-    };
-    const { status: ended, stdout } = await runAction(folder, asked, { ...onPullRequest(), ...action });
+    const { status: ended, stdout } = await runAt("main", release().checkout);
     expect(stdout).toContain("building from the checkout");
     expect(stdout).toContain("::error title=museum-mock::museum-mock could not be built");
     expect(ended).toBe(2);

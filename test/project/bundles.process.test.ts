@@ -1,12 +1,12 @@
 /** What a page loads of the library: minified by Vite, in bytes after gzip. */
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { rolldown } from "rolldown";
 import { build } from "vite";
 import { describe, expect, it } from "vitest";
-import { newFolder } from "../support/folder.js";
+import { newFile, newFolder } from "../support/folder.js";
 
 interface Chunk {
   readonly fileName: string;
@@ -89,10 +89,11 @@ function loadedAtOnce(chunks: readonly Chunk[], further: readonly Chunk[] = []):
 }
 
 it("vite build of all of the library prints no warning", () => {
-  const folder = newFolder();
   const library = resolve("dist/adapters/library/index.js").replaceAll("\\", "/");
-  writeFileSync(join(folder, "page.js"), `import * as museum from "${library}"; use(museum);`);
-  writeFileSync(join(folder, "index.html"), '<script type="module" src="/page.js"></script>');
+  const folder = newFolder({
+    "page.js": `import * as museum from "${library}"; use(museum);`,
+    "index.html": '<script type="module" src="/page.js"></script>',
+  });
   const vite = resolve("node_modules/vite/bin/vite.js");
   const env = { PATH: process.env["PATH"] };
   const { status, stderr } = spawnSync(process.execPath, [vite, "build", folder], { env, encoding: "utf8" });
@@ -100,9 +101,8 @@ it("vite build of all of the library prints no warning", () => {
 });
 
 it("a worker in one file, as it is deployed, stays within its budget", async () => {
-  const folder = newFolder();
-  const input = join(folder, "worker.mjs");
-  writeFileSync(input, `export { museumWorker } from ${JSON.stringify(resolve("dist/adapters/library/worker.js"))};`);
+  const worker = JSON.stringify(resolve("dist/adapters/library/worker.js"));
+  const input = newFile("worker.mjs", `export { museumWorker } from ${worker};`);
   const bundle = await rolldown({ input, platform: "browser" });
   const { output } = await bundle.generate({ codeSplitting: false, minify: true });
   expect(output).toHaveLength(1);

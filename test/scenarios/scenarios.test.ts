@@ -277,9 +277,6 @@ describe("Prefer: scenario", () => {
   });
 });
 
-const folder = newFolder();
-const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
-
 /** A file with what comes after a name and a sentence. */
 const named = (rest: string, name = "x") => `name: ${name}\nsays: y\n${rest}`;
 const adding = (list: string, item: string) => named(`data: { ${list}: { add: [${item}] } }\n`);
@@ -438,7 +435,7 @@ data:
 
 describe("museum-mock scenarios", () => {
   it("lists every scenario with its sentence, one's own among them", async () => {
-    write("quiet.yaml", "name: quiet\nsays: Nothing but silence.\nextends: no events\n");
+    const folder = newFolder({ "quiet.yaml": "name: quiet\nsays: Nothing but silence.\nextends: no events\n" });
     const { stdout, status } = await run(["scenarios", "--scenarios", folder]);
     expect(status).toBe(0);
     for (const { name, says } of builtInScenarios) expect(stdout).toContain(`${name}\n  ${says}`);
@@ -446,8 +443,7 @@ describe("museum-mock scenarios", () => {
   });
 
   it("shows that one of the folder replaces one that comes along, and says which two are one", async () => {
-    const own = newFolder();
-    writeFileSync(join(own, "a.yaml"), "name: No Events\nsays: Mine.\n");
+    const own = newFolder({ "a.yaml": "name: No Events\nsays: Mine.\n" });
     const { stdout, stderr, status } = await run(["scenarios", "no-events", "--scenarios", own]);
     expect([status, stderr]).toEqual([0, ""]);
     expect(stdout).toContain("says: Mine.");
@@ -461,8 +457,7 @@ describe("museum-mock scenarios", () => {
     ["says: Mine.\nname: standard\nfaults: [{ status: 418 }]\n", "2:7"],
     ["name: Standard\nsays: Mine.\nextends: no events\n", "1:7"],
   ])("refuses a file that takes the name of the world without a scenario: %j", async (text, place) => {
-    const own = newFolder();
-    writeFileSync(join(own, "mine.yaml"), text);
+    const own = newFolder({ "mine.yaml": text });
     for (const command of ["scenarios", "serve"]) {
       const said = await errorOf([command, "--scenarios", own]);
       expect(said).toContain(`mine.yaml:${place}: has the reserved name "standard"`);
@@ -481,9 +476,8 @@ describe("museum-mock scenarios", () => {
   });
 
   it("sends nothing of a file to the terminal that it acts upon", async () => {
-    const own = newFolder();
     const bad = String.raw`bad \u001b]0;title\u0007 \u009b31m \u001b[31m \u202e`;
-    writeFileSync(join(own, "a.json"), `{"name": "x ${bad}", "says": "s ${bad}", "faults": [{"status": 503}]}`);
+    const own = newFolder({ "a.json": `{"name": "x ${bad}", "says": "s ${bad}", "faults": [{"status": 503}]}` });
     const name = JSON.parse(`"x ${bad}"`);
     for (const args of [
       ["scenarios"],
@@ -572,11 +566,12 @@ describe("museum-mock scenarios", () => {
   });
 
   it("finds a loop through a built-in scenario that is overridden", async () => {
-    const own = newFolder();
-    writeFileSync(join(own, "a.yaml"), "name: my week\nsays: x\nextends: nothing on this week\n");
-    writeFileSync(join(own, "b.yaml"), "name: nothing on this week\nsays: x\nextends: my week\n");
-    writeFileSync(join(own, "c.yaml"), "name: no events\nsays: x\nextends: no events\n");
-    writeFileSync(join(own, "d.yaml"), "name: unauthorized\nsays: x\nextends: invalid credentials\n");
+    const own = newFolder({
+      "a.yaml": "name: my week\nsays: x\nextends: nothing on this week\n",
+      "b.yaml": "name: nothing on this week\nsays: x\nextends: my week\n",
+      "c.yaml": "name: no events\nsays: x\nextends: no events\n",
+      "d.yaml": "name: unauthorized\nsays: x\nextends: invalid credentials\n",
+    });
     const stderr = await errorOf(["serve", "--scenarios", own]);
     expect(stderr).toContain('b.yaml:3:10: extends "my week", which extends "nothing on this week" in turn');
     expect(stderr).toContain('c.yaml:3:10: extends "no events" in turn');
@@ -584,16 +579,17 @@ describe("museum-mock scenarios", () => {
   });
 
   it("says file, line and column of what is wrong in a folder, all of it at once", async () => {
-    const own = newFolder();
-    writeFileSync(join(own, "a.yaml"), "name: a\nsays: x\nextends: b\n");
-    writeFileSync(join(own, "b.yml"), "name: b\nsays: x\nextends: a\n");
-    writeFileSync(join(own, "c.json"), '{"name": "c", "says": "x", "extends": "no event"}');
-    writeFileSync(join(own, "d.yaml"), "name: d\nsays: x\nfaults:\n  - { status: fast }\n");
-    writeFileSync(join(own, "e.yaml"), "name: a\nsays: again\n");
-    writeFileSync(join(own, "f.yaml"), "name: f\nsays: x\nextends: c\n");
     const tenOf = (name: string) => `[${Array.from({ length: 10 }, () => name).join(", ")}]`;
-    writeFileSync(join(own, "g.yaml"), `a: &a ${tenOf("x")}\nb: &b ${tenOf("*a")}\nc: ${tenOf("*b")}\n`);
-    writeFileSync(join(own, "h.yaml"), "name: h\nsays: *x\n");
+    const own = newFolder({
+      "a.yaml": "name: a\nsays: x\nextends: b\n",
+      "b.yml": "name: b\nsays: x\nextends: a\n",
+      "c.json": '{"name": "c", "says": "x", "extends": "no event"}',
+      "d.yaml": "name: d\nsays: x\nfaults:\n  - { status: fast }\n",
+      "e.yaml": "name: a\nsays: again\n",
+      "f.yaml": "name: f\nsays: x\nextends: c\n",
+      "g.yaml": `a: &a ${tenOf("x")}\nb: &b ${tenOf("*a")}\nc: ${tenOf("*b")}\n`,
+      "h.yaml": "name: h\nsays: *x\n",
+    });
     const stderr = await errorOf(["serve", "--scenarios", own]);
     expect(stderr).toContain('c.json:1:39: extends "no event": Unknown scenario "no event"; did you mean "no events"?');
     expect(stderr).toContain('d.yaml:4:15: faults[0].status: Invalid value "fast"');

@@ -1,8 +1,8 @@
 /** `museum-mock site`: what it writes, and what it refuses. */
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, sep } from "node:path";
 import { describe, expect, it } from "vitest";
-import { newFolder } from "../support/folder.js";
+import { newFile, newFolder } from "../support/folder.js";
 import { errorOf, run } from "../support/run-cli.js";
 
 const write = (folder: string, ...options: string[]) => run(["site", "--out", folder, ...options]);
@@ -38,8 +38,8 @@ describe("museum-mock site", () => {
 
   it("writes the world of its options into the service worker", async () => {
     const folder = newFolder();
-    const data = join(newFolder(), "museum.json");
-    writeFileSync(data, JSON.stringify({ hours: [{ date: "2027-03-02", timeOpen: "10:00", timeClose: "12:00" }] }));
+    const hours = [{ date: "2027-03-02", timeOpen: "10:00", timeClose: "12:00" }];
+    const data = newFile("museum.json", JSON.stringify({ hours }));
     const options = ["--today", "2027-03-01", "--seed", "7", "--choice", "limitAboveMaximum=clamp"];
     await write(folder, ...options, "--scenario", "no events", "--fixtures", data);
     const [first = ""] = readFileSync(join(folder, "museum-mock-worker.js"), "utf8").split("\n");
@@ -69,9 +69,7 @@ describe("museum-mock site", () => {
   });
 
   it("keeps its hands off a folder with anything else", async () => {
-    const folder = newFolder();
-    mkdirSync(join(folder, "src"));
-    writeFileSync(join(folder, "src/main.js"), "1");
+    const folder = newFolder({ "src/main.js": "1" });
     const { status, stderr } = await write(folder);
     expect([status, stderr]).toEqual([
       2,
@@ -84,17 +82,15 @@ describe("museum-mock site", () => {
     ["no JSON", "{"],
     ["a path that leads out of the folder", '["../x"]'],
   ])("does not follow a list that is %s", async (_, text) => {
-    const folder = newFolder();
+    const folder = newFolder({ "museum-mock-site.json": text });
     const outside = join(folder, "..", "x");
-    writeFileSync(join(folder, "museum-mock-site.json"), text);
     writeFileSync(outside, "kept");
     await write(folder);
     expect(readFileSync(outside, "utf8")).toBe("kept");
   });
 
   it("says what it can't write to", async () => {
-    const file = join(newFolder(), "file");
-    writeFileSync(file, "");
+    const file = newFile("file", "");
     expect((await write(file)).stderr).toBe(`error: --out "${file}" is a file or below one, not a folder.\n`);
     expect((await write(join(file, "below"))).stderr).toContain("is a file or below one, not a folder.");
     // A process of root may write everywhere; a pseudo file system takes no folders from anybody.

@@ -1,7 +1,7 @@
 /** Folders for the files of tests, which go with the process that made them. */
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 
 const made: string[] = [];
 process.once("exit", () => {
@@ -10,9 +10,18 @@ process.once("exit", () => {
 // Vitest ends its processes by a signal, which no listener of "exit" would see.
 process.once("SIGTERM", () => process.exit());
 
-/** Makes an empty folder. */
-export function newFolder(): string {
+/** Makes a folder with files by their paths in it. */
+export function newFolder(files: Readonly<Record<string, string | Uint8Array>> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), "museum-mock-"));
   made.push(folder);
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), content);
+  }
   return folder;
+}
+
+/** Makes a file in a folder of its own. */
+export function newFile(name: string, content: string): string {
+  return join(newFolder({ [name]: content }), name);
 }

@@ -76,9 +76,7 @@ export function pactOf(consumer: string, interactions: readonly Interaction[]) {
 }
 
 export function folderOf(...pacts: readonly unknown[]): string {
-  const folder = newFolder();
-  for (const [index, pact] of pacts.entries()) writeFileSync(join(folder, `${index}.json`), JSON.stringify(pact));
-  return folder;
+  return newFolder(Object.fromEntries(pacts.map((pact, index) => [`${index}.json`, JSON.stringify(pact)])));
 }
 
 export function readPacts() {

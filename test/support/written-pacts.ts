@@ -1,6 +1,3 @@
-/** Pacts as Pact writes them, in the fourth version of its files, and folders of them. */
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { newFolder } from "./folder.js";
 
 export const day = { date: "2027-03-02", timeOpen: "10:00", timeClose: "17:00" };
@@ -37,14 +34,11 @@ export function interaction(
 }
 
 export function writePacts(...pacts: readonly unknown[]): string {
-  const folder = newFolder();
-  pacts.forEach((pact, index) => {
-    writeFileSync(
-      join(folder, `${String(index).padStart(2, "0")}.json`),
-      typeof pact === "string" ? pact : JSON.stringify(pact),
-    );
-  });
-  return folder;
+  const files = pacts.map((pact, index) => [
+    `${String(index).padStart(2, "0")}.json`,
+    typeof pact === "string" ? pact : JSON.stringify(pact),
+  ]);
+  return newFolder(Object.fromEntries(files));
 }
 
 export const toPact = (one: unknown, provider = "museum") => ({

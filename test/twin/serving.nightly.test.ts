@@ -161,8 +161,7 @@ describe("museum-mock twin and serve --twin", () => {
   });
 
   it("writes nothing over a museum.json of somebody else's", async () => {
-    const out = newFolder();
-    writeFileSync(join(out, "museum.json"), "mine");
+    const out = newFolder({ "museum.json": "mine" });
     const ended = await run(["twin", provided.url, "--out", out], { env });
     expect(ended.stderr).toContain("has a museum.json that belongs to no twin");
     expect(readFileSync(join(out, "museum.json"), "utf8")).toBe("mine");

@@ -1,6 +1,3 @@
-/** The reports of `verify` in each format, from one report that has everything: what it says, in which order, and that nothing in it is misread; and baselines. */
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { parse as parseJunit, type TestSuites } from "junit2json";
 import { SaxesParser } from "saxes";
 import { parse } from "test-results-parser";
@@ -19,7 +16,7 @@ import type { Rule } from "../../../src/verify/recording/define-rule.js";
 import { applyBaseline, parseBaseline } from "../../../src/verify/report/baseline.js";
 import type { Check, Finding, ObservedChoice, Report } from "../../../src/verify/report/report.js";
 import { rules as allRules } from "../../../src/verify/rules/generated/rule-table.js";
-import { newFolder } from "../../support/folder.js";
+import { newFile } from "../../support/folder.js";
 import { sarifErrors, shownText } from "../../support/report-readers.js";
 
 const toJunitReport = (report: Report) => toJunit(toVerifyCases(report));
@@ -213,9 +210,7 @@ describe("the JUnit report", () => {
 
   it("is read by others as it is meant: test-results-parser, junit2json", async () => {
     const text = toJunitReport(report);
-    const file = join(newFolder(), "junit.xml");
-    writeFileSync(file, text);
-    const read = parse({ type: "junit", files: [file] });
+    const read = parse({ type: "junit", files: [newFile("junit.xml", text)] });
     const cases = read.suites.flatMap((suite) => suite.cases);
     const count = (wanted: string) => cases.filter(({ status }) => status === wanted).length;
     expect([read.failed, read.errors, count("FAIL"), count("SKIP"), count("PASS")]).toEqual([2, 1, 3, 2, 3]);

@@ -1,7 +1,6 @@
 import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { newFolder } from "../../support/folder.js";
+import { newFile } from "../../support/folder.js";
 import { run, startServe } from "../../support/run-cli.js";
 
 describe("museum-mock serve --log json", () => {
@@ -25,9 +24,7 @@ describe("museum-mock serve --log json", () => {
   });
 
   it("writes notes and errors as JSON, too, and rounds durations", async () => {
-    const folder = newFolder();
-    const fixtures = join(folder, "data.json");
-    writeFileSync(fixtures, '{"hours":[{"date":"2027-03-01","y":1}],"events":[]}');
+    const fixtures = newFile("data.json", '{"hours":[{"date":"2027-03-01","y":1}],"events":[]}');
     const options = ["--today", "2027-03-01", "--log", "json", "--fixtures"];
     const served = await startServe([...options, fixtures]);
     const { url } = JSON.parse((await served.until(/\{.*"event":"listening".*\n/)).trim().split("\n").at(-1) ?? "");

@@ -199,8 +199,7 @@ describe("museum-mock serve", () => {
   });
 
   it("starts in a --scenario, one of a folder of --scenarios among them, and tells of it in the log", async () => {
-    const own = newFolder();
-    writeFileSync(join(own, "roof.yaml"), "name: the roof leaks\nsays: Closed.\nextends: closed for a fortnight\n");
+    const own = newFolder({ "roof.yaml": "name: the roof leaks\nsays: Closed.\nextends: closed for a fortnight\n" });
     const args = ["--scenarios", own, "--scenario", "the-roof-leaks", "--today", "2027-03-01"];
     const { url, until } = await serve(...args);
     await until(/^scenario +the roof leaks$/m);
