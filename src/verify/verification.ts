@@ -25,6 +25,7 @@ import {
 } from "./recording/define-rule.js";
 import type { RuleId } from "./recording/generated/rule-ids.js";
 import { describeInternalError, Ledger } from "./recording/ledger.js";
+import { questionOf } from "./recording/question.js";
 import { reportNotes, toReport } from "./report/assembly.js";
 import { toChecks } from "./report/checks.js";
 import { toDiagnosis } from "./report/diagnosis.js";
@@ -125,10 +126,8 @@ export async function verifyWithRun(
   const execution = new Execution(run, plan, onProgress);
   const { choices, ended } = await execution.judge();
   const { ledger, times } = execution;
-  // What changes from one moment to the next is explained by no museum.
-  const isSteady = ended === undefined && ledger.breaches("same-answer").length === 0;
-  const diagnosed = isSteady ? await diagnose(run) : [];
-  const causes = ended === undefined ? await nameDependence(run, ledger, diagnosed) : [];
+  const isSteady = ledger.breaches("same-answer").length === 0 && run.model.changes.length === 0;
+  const causes = ended === undefined ? await nameDependence(run, ledger, await diagnose(run, isSteady)) : [];
   await confirmAll(run, ledger);
   const compared = ended === undefined ? await compare(run, choices) : [];
   const pinned = profile && ended === undefined ? toPinnedChecks(run, choices, profile) : [];
@@ -219,8 +218,10 @@ class Execution {
       const cause = this.#broken.causeOf(rule) ?? this.ledger.causeOf(rule);
       const began = this.#run.options.now();
       // What depends on a broken rule can't be judged, and would only load the target.
-      if (cause) this.ledger.recorder(rule.id).skip({ cause: cause.id, isBreached: false });
-      else await this.#checkRule(rule);
+      if (cause) {
+        const question = await questionOf(this.#run, rule, this.#recorder(rule.id));
+        this.ledger.recorder(rule.id).skip({ cause: cause.id, isBreached: false, question });
+      } else await this.#checkRule(rule);
       this.times.set(rule.id, this.#run.options.now() - began);
     }
   }

@@ -1,5 +1,6 @@
 /** What explains the findings: one mistake or two, by their names in the catalogue of mutants. */
 import { describe, expect, it } from "vitest";
+import { unjudgedRules } from "../../src/verify/report/summary.js";
 import { failedRules, judge } from "./judging.js";
 import { composed, type Mutant } from "./mutant.js";
 import { mutants } from "./mutants.js";
@@ -46,6 +47,35 @@ describe("the diagnosis of a service", () => {
     const { report, causes } = await diagnose(["endDate is six days on"], rare(every));
     expect(failedRules(report)).toEqual(["events-end-default"]);
     expect(causes).toEqual(["default-range=6 on listSpecialEvents"]);
+  });
+
+  it("names for each rule that waits the request that would have told, which it has not sent", async () => {
+    const asked: string[] = [];
+    const { create } = named("page is ignored, on events");
+    const report = await judge(
+      (now) => {
+        const handler = create(now);
+        return (request) => {
+          const { pathname, search } = new URL(request.url);
+          asked.push(`${request.method} ${pathname}${search}`);
+          return handler(request);
+        };
+      },
+      { quick: true },
+    );
+    const waiting = report.checks.filter(({ question }) => question !== undefined);
+    expect(waiting.map(({ rule }) => rule)).toEqual(
+      expect.arrayContaining(["events-wider-range", "events-pages-before-first", "events-predicted"]),
+    );
+    for (const { question, message, cause, status } of waiting) {
+      expect(asked).not.toContain(question);
+      expect([status, message]).toEqual([
+        "notExercised",
+        `it can't be judged while ${cause} is broken; ${question} would tell`,
+      ]);
+    }
+    const lines = unjudgedRules(report.checks, "notExercised").filter(({ why }) => why.endsWith("would tell"));
+    expect(lines.map(({ rules }) => rules)).toEqual(waiting.map(({ rule }) => [rule]));
   });
 
   it("says nothing where all is well, or no mistake of the catalogue explains it", async () => {

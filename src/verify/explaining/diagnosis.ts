@@ -59,15 +59,17 @@ const PAIRED = 6;
 const TELLING = 0.75;
 const ALMOST_ALL = 0.9;
 
-/** Finds the cause of what differs in each list; none where nothing does, or nothing explains it. */
-export async function diagnose(run: Run): Promise<readonly Cause[]> {
+/**
+ * Finds the cause of what differs in each list; none where nothing does, or nothing explains it. What changes from one moment to the next is explained
+ * by no museum, and lists of before a change of the data say nothing of those after it, unless a cache is behind it.
+ */
+export async function diagnose(run: Run, isSteady: boolean): Promise<readonly Cause[]> {
   const causes: Cause[] = [];
-  // Lists of before a change of the data say nothing of those after it, unless what seems to be one is a cache.
-  const mayBe = run.model.changes.length > 0 ? hypotheses.filter((one) => mutantNamed(one).lacks) : hypotheses;
+  const mayBe = isSteady ? hypotheses : hypotheses.filter((one) => mutantNamed(one).lacks);
   for (const list of lists) {
     const race = Race.over(run, list.operation);
     if (race.unexplained.length === 0) continue;
-    await unlessStopped(() => Promise.all(queriesByDefault(run, list, race).map(run.get)));
+    if (isSteady) await unlessStopped(() => Promise.all(queriesByDefault(run, list, race).map(run.get)));
     const told = await tellApart(run, list, likeliest(Race.over(run, list.operation), mayBe));
     const cause = told && toCause(Race.over(run, list.operation), list, told);
     if (cause) causes.push(cause);

@@ -101,7 +101,9 @@ export interface Breach {
 }
 
 /** Why a rule was not judged: in words, or the broken rule from which a breach of this one, perhaps seen, would follow. */
-export type SkipReason = string | { readonly cause: RuleId; readonly isBreached: boolean };
+export type SkipReason =
+  | string
+  | { readonly cause: RuleId; readonly isBreached: boolean; readonly question?: string | undefined };
 
 /** Records for one rule. */
 export interface Recorder {

@@ -44,7 +44,9 @@ export function toChecks({ run, ledger, ended, times }: Judged): readonly Check[
     const message = reason.isBreached
       ? `a violation was seen, but it can follow from ${root}, which is broken`
       : `it can't be judged while ${root} is broken`;
-    return { status: "notExercised", message, cause: root };
+    const { question } = reason;
+    if (question === undefined) return { status: "notExercised", message, cause: root };
+    return { status: "notExercised", message: `${message}; ${question} would tell`, cause: root, question };
   }
 
   /** A rule that was not judged itself explains nothing: the broken rule at the end of the chain does. */
@@ -66,7 +68,8 @@ export function toChecks({ run, ledger, ended, times }: Judged): readonly Check[
     if (reason && (typeof reason === "string" || !cause)) return reason;
     if (run.client.stopped() !== undefined) return Ledger.STOPPED;
     if (ended !== undefined) return ended;
-    return cause ? { cause: cause.id, isBreached: false } : `it needs ${precondition}`;
+    const asked = typeof reason === "object" ? reason : {};
+    return cause ? { ...asked, cause: cause.id, isBreached: false } : `it needs ${precondition}`;
   }
 
   /** Makes the findings of a rule; the simplest of those that likely have one cause leads the others. */

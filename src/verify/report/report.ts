@@ -52,6 +52,8 @@ export interface Check {
   readonly error?: string;
   /** The broken rule that kept this one from being checked. */
   readonly cause?: string;
+  /** The first request that would have told whether this one holds, if that was not sent because of it. */
+  readonly question?: string;
   /** Milliseconds that the requests and the judging of this rule took. */
   readonly milliseconds: number;
 }

@@ -1,5 +1,5 @@
 /** A report in numbers and words: counts of rules, findings told together, and observed choices. */
-import { groupBy } from "../../base/collections.js";
+import { groupBy, without } from "../../base/collections.js";
 import { plural } from "../../base/text.js";
 import { operationById } from "../../contract/interface.js";
 import type { Check, Diagnosis, Finding, ObservedChoice, Report } from "./report.js";
@@ -40,11 +40,9 @@ interface Unjudged {
 /** The rules of a status, those with the same reason together. First come all that wait until other rules are mended. */
 export function unjudgedRules(checks: readonly Check[], kind: "notExercised" | "notApplicable"): readonly Unjudged[] {
   const unjudged = checks.filter(({ status }) => status === kind);
-  const [stopped, others] = [
-    unjudged.filter(({ cause }) => cause !== undefined),
-    unjudged.filter(({ cause }) => cause === undefined),
-  ];
-  const alike = groupBy(others, ({ message }) => message);
+  const stopped = unjudged.filter(({ cause, question }) => cause !== undefined && question === undefined);
+  // Each of the others that are stopped has a question of its own.
+  const alike = groupBy(without(unjudged, stopped), ({ message }) => message);
   return [
     ...(stopped.length > 0 ? [{ rules: stopped.map(({ rule }) => rule), why: whyStopped(checks, stopped) }] : []),
     ...[...alike].map(([why, group]) => ({ rules: group.map(({ rule }) => rule), why })),
