@@ -74,7 +74,7 @@ const AT_ONCE = 16;
 /** Queries of a rule that are also asked with filters. */
 const FILTERED = 3;
 /** As many queries of a rule are not thinned out. */
-const FEW = 10;
+const FEW = 14;
 
 type Compare = (run: Run, parameters: Parameters) => Promise<Outcome>;
 

@@ -52,6 +52,14 @@ function clockChange(date: CalendarDate): string | undefined {
     : undefined;
 }
 
+/** At most so many days. Where few are asked for, they are of as many kinds as can be, the commonest kinds first, so that each question tells of another one. */
+export function daysToAsk({ effort }: Run, days: readonly CalendarDate[], most: number): readonly CalendarDate[] {
+  if (effort.isReadWhole) return spread(days, most);
+  const kindOf = (day: CalendarDate) => edgeKind(day) ?? `day ${Number(weekdayOf(dayNumber(day)) === SUNDAY)}`;
+  const kinds = [...groupBy(days, kindOf).values()].sort((a, b) => b.length - a.length);
+  return kinds.map((alike) => alike[Math.floor(alike.length / 2)] ?? "").slice(0, most);
+}
+
 /** Known days at which a query can start, spread over all that is known. */
 export function startsOfHours(run: Run, most: number): readonly CalendarDate[] {
   const { hours, plausible, today } = run.model;
@@ -81,8 +89,8 @@ const WIDTHS = [1, 2, 3, 6, 7, 14, 1, 5];
 export function rangesToEvents(run: Run): readonly Parameters[] {
   const floor = floorOfEvents(run);
   const all = daysWithEvents(run);
-  const days = all.filter((day) => addDays(day, -14) >= floor);
-  const wide = spread(days, run.effort.rangesToEvents).map((day, index) => ({
+  const days = all.filter((day) => addDays(day, -14) >= floor && eventsOnlyOn(run, day, 1).length > 0);
+  const wide = daysToAsk(run, days, run.effort.rangesToEvents).map((day, index) => ({
     day,
     width: WIDTHS[index % WIDTHS.length] ?? 1,
   }));

@@ -65,7 +65,7 @@ async function observePast(run: Run): Promise<void> {
   const { operation } = list;
   const [open, dated] = await Promise.all(
     [{}, { startDate: longAgo }].map((parameters) =>
-      run.get(queryFor(operation, { ...parameters, limit: LARGEST_LIMIT })),
+      run.get(queryFor(operation, { ...parameters, page: 1, limit: LARGEST_LIMIT })),
     ),
   );
   if (!open || !dated) return;

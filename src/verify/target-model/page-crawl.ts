@@ -179,11 +179,12 @@ export async function crawl(
   const { model } = run;
   const { hasEnd, name } = listOperation(operation);
   const { units, isUnitObserved } = model[name];
-  // As many pages without an item end a crawl, so that a gap in the days does not.
+  // As many pages without an item as are asked for at once end a crawl, so that a gap in the days does not.
   const { isReadWhole, pagesAtOnce } = run.effort;
   const listing = { operation, parameters };
-  // A page that is not full is only certain to be the last one if `limit` counts events.
-  const stopAtShortPage = hasEnd && isUnitObserved && units.every(countsItems);
+  // A page of fewer items than the limit is only certain to be the last one if `limit` counts items, or days that have at least one.
+  const isLastIfShort = units.every((unit) => countsItems(unit) || unit === "days");
+  const stopAtShortPage = (hasEnd || !isReadWhole) && isUnitObserved && isLastIfShort;
   // A page of events can be a window of days of the calendar, which may be empty between others.
   const canBeWindows = hasEnd && !units.every(countsItems);
   const pagesOfRange = canBeWindows ? pagesOfDays(model, parameters, limit) : 0;
@@ -204,10 +205,13 @@ export async function crawl(
     if (stopAtShortPage && latest.some((list) => (list?.length ?? 0) < limit)) return "whole";
     const pages = new Pages(listing, limit, lists);
     const areWindowsFrom = (start: CalendarDate) => hasEnd && pages.areWindows(start, parameters.endDate);
-    // After the pages of all days of a range, one without an item is the end under every reading.
+    // After the pages of all days of a range, or where no page can be of days, one without an item is the end under every reading.
+    const first = lists[0]?.flatMap((item) => daysOf(operation, item)).filter((day) => day >= (startDate ?? "")) ?? [];
+    const areWindows = [...starts, ...first.sort().slice(0, 1)].some(areWindowsFrom);
     const patience = !isReadWhole && minPages > 0 ? 1 : isWide && starts.some(areWindowsFrom) ? GAP_PAGES : fresh;
     const isEmpty = lists.slice(-patience).every((list) => (list?.length ?? 0) === 0);
-    if (isEmpty && responses.length >= Math.max(minPages, patience)) return "whole";
+    const leastPages = isReadWhole || areWindows ? minPages : least;
+    if (isEmpty && responses.length >= Math.max(leastPages, patience)) return "whole";
     if ((pages.areRepeated() && !starts.some(areWindowsFrom)) || pages.isStuck()) return "repeats";
     return responses.length >= maxPages ? "cut" : undefined;
   };

@@ -43,7 +43,7 @@ export async function observeToday(
  * which may be the first day alone. Where not all is read, the first is.
  */
 export async function daysAlike(run: Run, operation: Operation, get: (query: Query) => Promise<TargetResponse>) {
-  const first = { limit: LARGEST_LIMIT };
+  const first = { page: 1, limit: LARGEST_LIMIT };
   const alike = async (days: readonly CalendarDate[], pagings: readonly Parameters[]) => {
     const pages = async (parameters: Parameters) => {
       const responses = await Promise.all(
@@ -57,7 +57,7 @@ export async function daysAlike(run: Run, operation: Operation, get: (query: Que
   };
   const { plausible } = run.model;
   if (!run.effort.isReadWhole) return alike(plausible, [first]);
-  const days = await alike(plausible, [first, { page: 2, ...first }]);
+  const days = await alike(plausible, [first, { ...first, page: 2 }]);
   return days.length > 1 ? alike(days, [{ limit: 1 }]) : days;
 }
 
@@ -117,7 +117,7 @@ async function observeIfTurned(run: Run): Promise<void> {
  */
 async function haveListsMoved({ get, getAgain, model }: Run): Promise<boolean> {
   for (const { operation, hasEnd } of [...datedLists, ...rangedLists]) {
-    const query = queryFor(operation, { limit: LARGEST_LIMIT });
+    const query = queryFor(operation, { page: 1, limit: LARGEST_LIMIT });
     const before = await get(query);
     if (keysOf(operation, before) !== keysOf(operation, await getAgain(query))) return true;
     if (!hasEnd && listOf(before)?.some((item) => daysOf(operation, item).includes(model.today))) return false;

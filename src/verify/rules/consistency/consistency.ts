@@ -193,7 +193,7 @@ function encode(target: string, part: "names" | "values"): string {
 
 /** Languages that write dates in another order each, and that frameworks have a format for; most read the first one alone. */
 const HEADERS: readonly Readonly<Record<string, string>>[] = [
-  ...["de-DE, de;q=0.9", "fr-CH, ar;q=0.8", "en-US, en;q=0.9", "ja-JP, ja;q=0.9"].map((languages) => ({
+  ...["de-DE, de;q=0.9", "en-US, en;q=0.9", "fr-CH, ar;q=0.8", "ja-JP, ja;q=0.9"].map((languages) => ({
     "Accept-Language": languages,
   })),
   { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/145.0" },

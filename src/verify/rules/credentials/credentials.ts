@@ -129,26 +129,30 @@ const HEADERS: readonly Readonly<Record<string, string>>[] = [
 ];
 
 async function tryOtherWays(context: RuleContext): Promise<void> {
+  const { credential } = context.options;
   for (const list of lists) {
-    const { operation } = list;
-    const requests = [
-      ...pathsLike(operation.path).map((target) => without({ target })),
-      ...HEADERS.map((headers) => without({ target: operation.path, headers })),
-      ...["X-Original-URL", "X-Rewrite-URL"].map((name) =>
-        without({ target: "/", headers: { [name]: operation.path } }),
-      ),
-    ];
-    const { credential } = context.options;
-    const ways = credential ? variationsOf(credential).inQuery : [];
-    const inQuery = ways.map(({ query, curl }) => {
-      const disguise = { target: operation.path, curl: `-G ${curl}` };
-      return without({ target: `${operation.path}?${query}`, disguise });
-    });
-    const sent = shareOf(context, list, [...requests, ...inQuery]).filter(
-      (_, index) => !context.effort.isShared || index < 2 || index % 2 === 0,
+    const { path } = list.operation;
+    const inQuery = (credential ? variationsOf(credential).inQuery : []).map(({ query, curl }) =>
+      without({ target: `${path}?${query}`, disguise: { target: path, curl: `-G ${curl}` } }),
     );
-    await Promise.all(sent.map((request) => expectNoData(context, request)));
+    const paths = pathsLike(path).map((target) => without({ target }));
+    const rewritten = ["X-Original-URL", "X-Rewrite-URL"].map((name) => ({ target: "/", headers: { [name]: path } }));
+    const groups = [HEADERS.map((headers) => ({ target: path, headers })), rewritten].map((all) => all.map(without));
+    await Promise.all(shareOf(context, list, paths).map((request) => expectNoData(context, request)));
+    await Promise.all(shareOf(context, list, [...groups, inQuery]).map((group) => tryAll(context, group)));
   }
+}
+
+/** Tries other ways: where few requests are sent, all of them in one, and each by itself only if that is answered with a list. */
+async function tryAll(context: RuleContext, [first, ...others]: readonly TargetRequest[]): Promise<void> {
+  if (!first) return;
+  if (context.effort.isShared) {
+    const headers = Object.assign({}, first.headers, ...others.map((other) => other.headers));
+    const queries = others.map(({ target }) => target.split("?")[1]).filter((query) => query !== undefined);
+    context.record.exercise();
+    if (!listOf(await context.client.send({ ...first, target: [first.target, ...queries].join("&"), headers }))) return;
+  }
+  await Promise.all([first, ...others].map((request) => expectNoData(context, request)));
 }
 
 function without(request: Pick<TargetRequest, "target" | "headers" | "disguise">): TargetRequest {
@@ -250,7 +254,7 @@ function tryAfter(context: RuleContext, target: string): Promise<void> {
 async function tryUnreadable(context: RuleContext): Promise<void> {
   const { credential: right } = context.options;
   if (!right) return;
-  const variations = spread(variationsOf(right).unreadable, context.effort.unreadableCredentials);
+  const variations = variationsOf(right).unreadable;
   for (const list of lists) {
     const { path: target } = list.operation;
     await Promise.all(

@@ -13,7 +13,7 @@ import {
 } from "../../../contract/lists.js";
 import { examinePages, examineRanges } from "../../asking/examiner.js";
 import { daysBetween, lastDayOf, type Parameters, queryFor, spread } from "../../client/query.js";
-import { describeResponse, type TargetResponse } from "../../client/response.js";
+import { describeResponse, listOf, type TargetResponse } from "../../client/response.js";
 import {
   crowdedQueries,
   daysWithEvents,
@@ -124,7 +124,28 @@ async function checkEndOfEvents(context: RuleContext, list: ListOperation): Prom
   const most = isDense ? context.effort.denseRangesWithoutEnd : context.effort.rangesWithoutEnd;
   await examineRanges(context, list, ranges.slice(0, most));
   if (isDense && !context.record.isBroken()) await compareEndOfWeek(context, list);
+  if (!context.effort.isReadWhole && !context.record.isBroken()) await compareFarEdges(context, list);
 }
+
+/** Edges that a quick run has no data of: a week over one has the same events with the end that it has by default, if it has any. */
+async function compareFarEdges(context: RuleContext, { name, operation }: ListOperation): Promise<void> {
+  const { [name]: known, today } = context.model;
+  const ahead = daysBetween(known.to > today ? known.to : today, addDays(today, FAR));
+  for (const kind of FAR_EDGES) {
+    const edge = ahead.find((day) => edgeKind(day)?.includes(kind));
+    if (edge === undefined) continue;
+    const startDate = addDays(edge, -4);
+    const [open, ended] = [{}, { endDate: lastDayOf({ startDate }, today) }].map((end) =>
+      queryFor(operation, { startDate, ...end, page: 1, limit: LARGEST_LIMIT }),
+    );
+    if (!open || !ended || !listOf(await context.get(ended))?.length) continue;
+    await expectSameList(context, open, ended, `Without an endDate the range over ${edge} is not that of seven days.`);
+  }
+}
+
+/** How far ahead a quick run looks for edges, and the kinds of them, which come once a year or less. */
+const FAR = 1500;
+const FAR_EDGES = ["leap day", "first Sunday of month 11"];
 
 /** More pages than a week of events has. */
 const FARTHEST_PAGE = 4096;
@@ -184,8 +205,8 @@ async function checkDefaultStart(context: RuleContext, list: ListOperation): Pro
   if (firstToday === undefined || plausible.length === 0 || firstToday[list.name].length > 0) return true;
   const utc = context.options.today ?? createClock(context.options.now).today("UTC");
   const [open, dated] = [
-    await context.get(queryFor(list.operation, { limit: LARGEST_LIMIT })),
-    await context.get(queryFor(list.operation, { startDate: utc, limit: LARGEST_LIMIT })),
+    await context.get(queryFor(list.operation, { page: 1, limit: LARGEST_LIMIT })),
+    await context.get(queryFor(list.operation, { startDate: utc, page: 1, limit: LARGEST_LIMIT })),
   ];
   context.record.breach({
     message: wrongToday(context),
@@ -207,7 +228,7 @@ async function checkStartOfEvents(context: RuleContext, list: ListOperation): Pr
   await checkSameToday(context);
   if ([undefined, ...dayRules.events].some((rule) => context.record.isBroken(rule))) return;
   const { today, events } = context.model;
-  const ends = spread([0, 1, 2, 6, 7, 8, 13, 30, 60], context.effort.rangesWithoutStart)
+  const ends = spread([0, 1, 2, 6, 7, 8, 13, 60, 30], context.effort.rangesWithoutStart)
     .map((days) => addDays(today, days + 1))
     .filter((day) => day <= events.to)
     .map((endDate) => ({ endDate }));
@@ -252,19 +273,23 @@ function rangesWithoutEnd(run: Run): readonly Parameters[] {
   return [...new Set([...spread(candidates, 24), ...spread(atEdge, 140)])].map((startDate) => ({ startDate }));
 }
 
-/** Starts that cross each kind of edge, with an event that shows a day fewer and with one that shows a day more; of those that cross one the start that crosses most. */
+/** As few starts as cross each kind of edge, with an event that shows a day fewer and with one that shows a day more. */
 function startsAtEdges(run: Run, candidates: readonly CalendarDate[]): readonly CalendarDate[] {
   const shows = (start: CalendarDate, days: number) => eventsOnlyOn(run, addDays(start, days), days).length > 0;
-  const edgesOf = (start: CalendarDate) => {
+  const starts = candidates.map((start) => {
     const kinds = new Set([1, 2, 3, 4, 5, 6, 7].map((days) => edgeKind(addDays(start, days)) ?? "plain"));
-    return DECIDING_DAYS.filter((days) => shows(start, days)).flatMap((days) =>
-      [...kinds].map((kind) => `${kind}, ${days}`),
-    );
-  };
-  const starts = candidates.map((start) => ({ start, edges: edgesOf(start) }));
-  const fromPoorest = starts.sort((a, b) => a.edges.length - b.edges.length);
-  const byEdge = new Map(fromPoorest.flatMap(({ start, edges }) => edges.map((edge) => [edge, start] as const)));
-  return [...new Set(byEdge.values())].reverse();
+    const decided = DECIDING_DAYS.filter((days) => shows(start, days));
+    return { start, edges: decided.flatMap((days) => [...kinds].map((kind) => `${kind}, ${days}`)) };
+  });
+  const left = new Set(starts.flatMap(({ edges }) => edges));
+  const chosen: CalendarDate[] = [];
+  const countLeft = ({ edges }: (typeof starts)[number]) => edges.filter((edge) => left.has(edge)).length;
+  while (left.size > 0) {
+    const richest = starts.reduce((best, one) => (countLeft(one) > countLeft(best) ? one : best));
+    chosen.push(richest.start);
+    for (const edge of richest.edges) left.delete(edge);
+  }
+  return chosen;
 }
 
 /** An event on the first of them alone is lost with a day fewer; one on the second alone is listed with a day more. */

@@ -13,7 +13,7 @@ import { datedLists, eventsList, hoursList, LARGEST_LIMIT, type ListOperation } 
 import { examinePages } from "../../asking/examiner.js";
 import { type Parameters, type Query, queryFor, spread } from "../../client/query.js";
 import { describeResponse, isRefused, listOf, type TargetResponse } from "../../client/response.js";
-import { edgeKind, isEdge, startsOfHours } from "../../queries/calendar-queries.js";
+import { daysToAsk, edgeKind, isEdge, startsOfHours } from "../../queries/calendar-queries.js";
 import { defineRules, endingRules, type RuleContext, SAME_ORDER } from "../../recording/define-rule.js";
 import { examine, listedResponses, requestsOf } from "../../recording/reviewing.js";
 import { crawlAhead, queriesBeyond } from "../../target-model/exploration.js";
@@ -185,9 +185,11 @@ function reviewStart(context: RuleContext, { name, operation }: ListOperation): 
 /** Days with an entry, days without one, and the days around edges of the calendar. */
 function startDatesOfHours(run: Run): readonly Parameters[] {
   const { all, gaps } = startsAndGaps(run);
+  const last = all.at(-1);
+  if (!run.effort.isReadWhole && last !== undefined)
+    return [...daysToAsk(run, all, 4), addDays(last, 400)].map((startDate) => ({ startDate, page: 1, limit: 1 }));
   const edges = all.filter((date) => isEdge(date) || isEdge(addDays(date, -1)));
   const near = [...spread(all, 30), ...spread(gaps, 12), ...spread(oddGaps(all, gaps), 48), ...spread(edges, 24)];
-  const last = all.at(-1);
   const days = [...new Set([...near, ...(last === undefined ? [] : [addDays(last, 1), addDays(last, 400)])])];
   return days.flatMap((startDate, index) => [
     { startDate, page: 1, limit: 1 },
@@ -228,7 +230,7 @@ async function checkLeapDays(context: RuleContext): Promise<void> {
       (candidate) => parseCalendarDate(`${candidate}-02-29`) !== undefined && candidate > year,
     ) ?? year;
   // 2000 is a leap year by the rule of 400 years, which is easily forgotten.
-  const days = [`${next}-02-29`, "2000-02-29"].slice(0, context.effort.leapDays);
+  const days = [`${next}-02-29`, "2000-02-29"];
   const queries = QUERIES.slice(0, context.effort.rangesOfLeapDay);
   await Promise.all(days.flatMap((day) => queries.map((queryOf) => compareWithDayBefore(context, day, queryOf))));
 }
@@ -253,9 +255,10 @@ function compareWithDayBefore(
   queryOf: (day: CalendarDate) => Query,
 ): Promise<void> {
   return examine(context, async (get) => {
-    const [before, on] = [await get(queryOf(addDays(day, -1))), await get(queryOf(day))];
+    const on = await get(queryOf(day));
+    if (!isRefused(on)) return on.status === 200 ? "agrees" : undefined;
+    const before = await get(queryOf(addDays(day, -1)));
     if (before.status !== 200) return undefined;
-    if (!isRefused(on)) return "agrees";
     return {
       message: `${day} is rejected, and the day before it is served.`,
       expected: "200, as for the day before",
