@@ -4,6 +4,8 @@ import type { Profile } from "../contract/choices.js";
 import { lists, rangedLists } from "../contract/lists.js";
 import { INSECURE, type TargetAccess } from "./client/access.js";
 import { effortOf } from "./client/effort.js";
+import type { Query } from "./client/query.js";
+import type { TargetRequest } from "./client/request.js";
 import { redact, secretsOf } from "./client/secrets.js";
 import type { Target } from "./client/target.js";
 import { ClientStopped, TargetClient, unlessStopped } from "./client/target-client.js";
@@ -25,7 +27,6 @@ import {
 } from "./recording/define-rule.js";
 import type { RuleId } from "./recording/generated/rule-ids.js";
 import { describeInternalError, Ledger } from "./recording/ledger.js";
-import { questionOf } from "./recording/question.js";
 import { reportNotes, toReport } from "./report/assembly.js";
 import { toChecks } from "./report/checks.js";
 import { toDiagnosis } from "./report/diagnosis.js";
@@ -35,7 +36,7 @@ import { explore } from "./target-model/exploration.js";
 import { crawl } from "./target-model/page-crawl.js";
 import { pagingCrawls } from "./target-model/paging-crawls.js";
 import { checkAccess } from "./target-model/preflight.js";
-import { createRun, type Run, type RunOptions } from "./target-model/run.js";
+import { createRun, type Run, type RunOptions, toRequest } from "./target-model/run.js";
 import { createTargetModel } from "./target-model/target-model.js";
 import { plausibleDates } from "./target-model/today.js";
 
@@ -219,11 +220,36 @@ class Execution {
       const began = this.#run.options.now();
       // What depends on a broken rule can't be judged, and would only load the target.
       if (cause) {
-        const question = await questionOf(this.#run, rule, this.#recorder(rule.id));
+        const question = await this.#questionOf(rule);
         this.ledger.recorder(rule.id).skip({ cause: cause.id, isBreached: false, question });
       } else await this.#checkRule(rule);
       this.times.set(rule.id, this.#run.options.now() - began);
     }
+  }
+
+  /** Finds what a rule would ask: it is checked over the responses that are there, up to the first request that was not sent. */
+  async #questionOf({ id, check }: Rule): Promise<string | undefined> {
+    const run = this.#run;
+    const sent = new Set(run.queries().map(({ target }) => target));
+    let question: string | undefined;
+    const send = async ({ method, target, disguise }: TargetRequest): Promise<never> => {
+      question ??= `${method} ${disguise?.target ?? target}`;
+      throw new ClientStopped("it is not sent");
+    };
+    const get = async (query: Query) => (sent.has(query.target) ? run.get(query) : send(toRequest(query, run.right)));
+    const { hours, events } = run.model;
+    const silent = { exercise() {}, breach() {} };
+    const look = async () =>
+      check?.({
+        ...run,
+        ...{ get, getAgain: get, once: (_, work) => work() },
+        client: Object.assign(Object.create(run.client), { send }),
+        // What is learned on the way is forgotten.
+        model: { ...run.model, hours: { ...hours }, events: { ...events } },
+        record: { ...this.#recorder(id), ...silent, blame: () => silent, skip() {}, exempt() {} },
+      });
+    await look().catch(() => {});
+    return question;
   }
 
   async #checkRule(rule: Rule): Promise<void> {

@@ -94,7 +94,9 @@ function likeliest(race: Race, mayBe: readonly string[]): readonly Hypothesis[] 
   const starts = [...singles, ...helping.map((mutants) => ({ mutants, race }))].slice(0, PAIRED);
   for (const { mutants, race: under } of starts) {
     const others = mayBe.filter((other) => idOf(other) !== idOf(mutants)).map((other) => `${mutants}+${other}`);
-    const most = Math.floor(unexplained.length * (1 - ALMOST_ALL));
+    // Two have to explain more than one of them does: each other number of a mutant can be made of two.
+    const least = (singles[0]?.race.unexplained ?? unexplained).length - 1;
+    const most = Math.min(Math.floor(unexplained.length * (1 - ALMOST_ALL)), least);
     const pairs = tryAll(race, others, { left: under.unexplained, most, beside: mutants });
     if (pairs.length > 0) return bestOf(pairs);
   }

@@ -2,11 +2,7 @@
  * Finds answers that depend on other requests: on an earlier one, as from a cache whose key lacks a part of the request, or on those at the
  * same time, as where requests share a variable. The same request alone gets another answer, so that no line which shows a breach alone does.
  */
-import { addDays } from "../../contract/calendar-date.js";
 import type { Operation } from "../../contract/interface.js";
-import { LARGEST_LIMIT, lists } from "../../contract/lists.js";
-import { noCredential } from "../client/credential-variation.js";
-import { queryFor } from "../client/query.js";
 import type { TargetRequest } from "../client/request.js";
 import { isLost, listOf, type TargetResponse } from "../client/response.js";
 import { unlessStopped } from "../client/target-client.js";
@@ -35,8 +31,8 @@ const COMPARING: readonly RuleFamily[] = ["paging", "ranges", "defaults", "predi
 const MOVED: readonly RuleFamily[] = [...COMPARING, "items", "success", "http", "credentials", "robustness"];
 
 /**
- * Replaces the breaches that other requests explain by one that names them: those of a cache that is the cause of what differs, or lets in who has
- * no credential, and those of a race. A quick run, of few requests at once, looks for no race. Returns the causes that are left.
+ * Replaces the breaches that other requests explain by one that names them: those of a cache that is the cause of what differs, or those of a
+ * race. A quick run, of few requests at once, looks for no race. Returns the causes that are left.
  */
 export async function nameDependence(run: Run, ledger: Ledger, causes: readonly Cause[]): Promise<readonly Cause[]> {
   const families = new Map(ledger.rules.map(({ id, family }) => [id, family]));
@@ -45,20 +41,16 @@ export async function nameDependence(run: Run, ledger: Ledger, causes: readonly 
     return family && MOVED.includes(family) ? [{ rule, family, breach }] : [];
   });
   if (seen.length === 0 || !families.has("same-answer")) return causes;
-  const cached = nameCache(run, seen, causes) ?? (await unlessStopped(() => findOpenCache(run, seen)));
+  const cached = nameCache(run, seen, causes);
   const isRaced = run.effort.racesAreLookedFor;
   const found = cached ?? (isRaced ? await unlessStopped(() => findRace(run, seen)) : undefined);
   const { breach, explained } = found ?? {};
   if (!breach || !explained?.[0]) return causes;
-  // Who lets somebody in breaks the rule on that, whatever the cause.
-  const blamed = breach.requests.some(({ credential }) => credential.kind === "none")
-    ? explained[0].rule
-    : "same-answer";
   for (const one of explained) {
     ledger.settle(one.rule, one.breach, true);
-    if (one.rule !== blamed) ledger.recorder(one.rule).skip({ cause: blamed, isBreached: true });
+    if (one.rule !== "same-answer") ledger.recorder(one.rule).skip({ cause: "same-answer", isBreached: true });
   }
-  ledger.recorder(blamed).breach(breach);
+  ledger.recorder("same-answer").breach(breach);
   // What changes from one moment to the next is explained by no museum.
   return cached ? causes : [];
 }
@@ -71,21 +63,16 @@ function nameCache({ right }: Run, seen: readonly SeenRequests[], causes: readon
   if (part === undefined || !queries) return undefined;
   const operations = alike.map((one) => one.queries[0].operation);
   const where = operations.length === 1 ? ` to ${queries[0].operation.path}` : "";
-  const requests = [toRequest(queries[0], right), toRequest(queries[1], right)] as const;
   const explained = seen.filter((one) => operations.some((operation) => isAbout(one, operation)));
-  return { breach: describeCache(part, where, requests), explained };
-}
-
-/** The breach of a key that lacks a part of the request; the second of two requests got the response to the first. */
-function describeCache(part: string, where: string, requests: readonly [TargetRequest, TargetRequest]): Breach {
-  return {
+  const breach: Breach = {
     detail: `cache/${part}`,
     message: `A request${where} gets the response to an earlier one that differs in ${part === "query" ? "its query" : `${part} alone`}, as from a cache whose key lacks it.`,
-    expected: `each request gets a response of its own, whichever comes first: ${[...new Set(requests.map(({ target }) => target))].join(", ")}`,
+    expected: `each request gets a response of its own, whichever comes first: ${queries.map(({ target }) => target).join(", ")}`,
     actual: "the one that comes second gets the response to the first",
-    requests,
+    requests: queries.map((query) => toRequest(query, right)),
     reproducibility: "as often as such requests were sent",
   };
+  return { breach, explained };
 }
 
 /** Whether a rule compared lists of an operation, with the credential of the run. */
@@ -93,30 +80,6 @@ function isAbout({ family, breach: { requests } }: SeenRequests, operation: Oper
   const isOn = ({ credential, headers, query }: TargetRequest) =>
     query?.operation === operation && credential.kind === "right" && headers === undefined;
   return COMPARING.includes(family) && requests.every(isOn);
-}
-
-/** So many days ahead nobody asks for anything, and a cache may still have what an earlier run has. */
-const AHEAD = 1200;
-const MINUTES = 600;
-
-/** Finds a cache that lets in who has no credential, once somebody with one has asked, and not before. */
-async function findOpenCache(run: Run, seen: readonly SeenRequests[]): Promise<Dependence | undefined> {
-  const explained = seen.filter(({ breach }) => breach.requests.some(({ credential }) => credential.kind !== "right"));
-  const first = AHEAD + (Math.floor(run.options.now() / 60_000) % MINUTES);
-  for (const { operation } of explained.length > 0 ? lists : []) {
-    const pairs = [0, 1].map((day) => {
-      const query = queryFor(operation, { startDate: addDays(run.model.today, first + day), limit: LARGEST_LIMIT });
-      return [toRequest(query, run.right), toRequest(query, noCredential)] as const;
-    });
-    let isOpen = true;
-    for (const [inside, outside] of pairs) {
-      const before = await run.client.send(outside);
-      const given = await run.client.send(inside);
-      isOpen &&= before.status === 401 && fullTextOf(await run.client.send(outside)) === fullTextOf(given);
-    }
-    if (isOpen && pairs[0]) return { breach: describeCache("Authorization", "", pairs[0]), explained };
-  }
-  return undefined;
 }
 
 /** The status and the body; equal texts are equal answers. */

@@ -2,7 +2,7 @@
 import { addDays, type CalendarDate } from "../../../contract/calendar-date.js";
 import { createClock } from "../../../contract/clock.js";
 import { sentenceOn } from "../../../contract/document.js";
-import { DEFAULT_LIMIT } from "../../../contract/interface.js";
+import { DEFAULT_LIMIT, type Operation } from "../../../contract/interface.js";
 import {
   datedLists,
   LARGEST_LIMIT,
@@ -135,17 +135,25 @@ async function compareFarEdges(context: RuleContext, { name, operation }: ListOp
     const edge = ahead.find((day) => edgeKind(day)?.includes(kind));
     if (edge === undefined) continue;
     const startDate = addDays(edge, -4);
-    const [open, ended] = [{}, { endDate: lastDayOf({ startDate }, today) }].map((end) =>
-      queryFor(operation, { startDate, ...end, page: 1, limit: LARGEST_LIMIT }),
-    );
-    if (!open || !ended || !listOf(await context.get(ended))?.length) continue;
-    await expectSameList(context, open, ended, `Without an endDate the range over ${edge} is not that of seven days.`);
+    const { open, ended } = weekFrom(operation, startDate, 1);
+    const message = `Without an endDate the range over ${edge} is not that of seven days.`;
+    if (listOf(await context.get(ended))?.length) await expectSameList(context, open, ended, message);
   }
 }
 
 /** How far ahead a quick run looks for edges, and the kinds of them, which come once a year or less. */
 const FAR = 1500;
 const FAR_EDGES = ["leap day", "first Sunday of month 11"];
+
+/** A page of the events from a day on, without an end and with the one that it has by default. */
+function weekFrom(operation: Operation, startDate: CalendarDate, page: number) {
+  const paging = { page, limit: LARGEST_LIMIT };
+  const endDate = lastDayOf({ startDate }, startDate);
+  return {
+    open: queryFor(operation, { startDate, ...paging }),
+    ended: queryFor(operation, { startDate, endDate, ...paging }),
+  };
+}
 
 /** More pages than a week of events has. */
 const FARTHEST_PAGE = 4096;
@@ -158,8 +166,7 @@ async function compareEndOfWeek(context: RuleContext, { operation }: ListOperati
   const last = await findLastPage(context, { operation, parameters: range }, FARTHEST_PAGE);
   if (!last) return;
   for (const page of [last.page, last.page + 1]) {
-    const paging = { page, limit: LARGEST_LIMIT };
-    const [open, ended] = [queryFor(operation, { startDate, ...paging }), queryFor(operation, { ...range, ...paging })];
+    const { open, ended } = weekFrom(operation, startDate, page);
     const message = `Page ${page} of a range without an endDate is not that of the range to ${range.endDate}.`;
     await expectSameList(context, open, ended, message);
   }
