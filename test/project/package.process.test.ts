@@ -1,6 +1,6 @@
 /** The package as it is published: what judges of packages say, what it exports, and each adapter in a folder of its own. */
 import { execFileSync, spawnSync } from "node:child_process";
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, statSync, symlinkSync } from "node:fs";
 import { dirname, join, normalize, resolve } from "node:path";
 import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
 import { parseSync } from "oxc-parser";
@@ -8,7 +8,7 @@ import { publint } from "publint";
 import { formatMessage } from "publint/utils";
 import { beforeAll, describe, expect, it } from "vitest";
 import { listLinks } from "../docs/markdown.js";
-import { newFolder } from "../support/folder.js";
+import { newFile, newFolder } from "../support/folder.js";
 import { npm } from "../support/npm.js";
 import { isWhole } from "../support/share.js";
 
@@ -32,14 +32,13 @@ interface Packed {
   readonly files: readonly { readonly path: string }[];
 }
 
-let folder = "";
 let tarball = "";
 let described: Packed;
 let packed: ReturnType<typeof createPackageFromTarballData>;
 /** The files in it. */
 let names: readonly string[];
 beforeAll(() => {
-  folder = newFolder();
+  const folder = newFolder();
   const args = ["pack", "--json", "--ignore-scripts", "--pack-destination", folder];
   [described] = JSON.parse(npm(args)) as [Packed];
   tarball = join(folder, described.filename);
@@ -65,11 +64,8 @@ describe("the executable", () => {
   });
 
   it("says what to do where nothing was built yet", () => {
-    mkdirSync(join(folder, "unbuilt/bin"), { recursive: true });
-    copyFileSync("bin/museum-mock.js", join(folder, "unbuilt/bin/museum-mock.mjs"));
-    const { status, stderr } = spawnSync(process.execPath, [join(folder, "unbuilt/bin/museum-mock.mjs")], {
-      encoding: "utf8",
-    });
+    const unbuilt = newFile("bin/museum-mock.mjs", readFileSync("bin/museum-mock.js", "utf8"));
+    const { status, stderr } = spawnSync(process.execPath, [unbuilt], { encoding: "utf8" });
     expect([status, stderr]).toEqual([2, "museum-mock is not built yet; run npm run build in its folder.\n"]);
   });
 });
@@ -120,11 +116,10 @@ describe("the package", () => {
   });
 
   it("is clean to publint", async () => {
-    const tarballBytes = readFileSync(tarball);
-    const pack = {
-      tarball: tarballBytes.buffer.slice(tarballBytes.byteOffset, tarballBytes.byteOffset + tarballBytes.length),
-    };
-    const { messages, pkg } = await publint({ pack, strict: true });
+    const { messages, pkg } = await publint({
+      pack: { tarball: new Uint8Array(readFileSync(tarball)).buffer },
+      strict: true,
+    });
     expect(messages.map((message) => formatMessage(message, pkg ?? {}))).toEqual([]);
   });
 
@@ -142,15 +137,8 @@ describe("the package", () => {
     expect(Object.fromEntries(entries.map(([name, file]) => [name, valuesIn(file)]))).toEqual({
       ".": [
         ...["builtInScenarios", "choices", "createAdminClient", "createClock", "createFixedWorld"],
-        ...[
-          "createGeneratedWorld",
-          "createMock",
-          "createMomentClock",
-          "holdClock",
-          "parseProfile",
-          "profiles",
-          "verify",
-        ],
+        ...["createGeneratedWorld", "createMock", "createMomentClock", "holdClock", "parseProfile", "profiles"],
+        "verify",
       ],
       "./client": ["createMuseumClient", "isMuseumError"],
       "./config": ["defineConfig"],
@@ -168,8 +156,7 @@ describe("the package", () => {
 describe("npm", () => {
   // `npm run peers` tries many versions, and runs them.
   it.runIf(isWhole)("finds a place for the package beside an older vitest and Vite", () => {
-    const project = mkdtempSync(join(folder, "beside-"));
-    writeFileSync(join(project, "package.json"), JSON.stringify({ private: true }));
+    const project = newFolder({ "package.json": '{ "private": true }' });
     const others = ["vitest@3.0.0", "vite@5.0.0"];
     const args = ["install", "--package-lock-only", "--ignore-scripts", "--no-audit", "--no-fund", tarball, ...others];
     expect(() => npm(args, project)).not.toThrow();
@@ -187,15 +174,10 @@ function valuesIn(file: string): readonly string[] {
 describe("installed in an empty folder", () => {
   let project = "";
   beforeAll(() => {
-    project = join(folder, "project");
-    const installed = join(project, "node_modules", "museum-mock");
-    mkdirSync(installed, { recursive: true });
-    for (const name of packed.listFiles()) {
-      const path = join(installed, toPath(name));
-      mkdirSync(dirname(path), { recursive: true });
-      writeFileSync(path, packed.readFile(name));
-    }
-    writeFileSync(join(project, "package.json"), JSON.stringify({ type: "module" }));
+    const installed = packed
+      .listFiles()
+      .map((name) => [`node_modules/museum-mock/${toPath(name)}`, packed.readFile(name)]);
+    project = newFolder({ "package.json": '{ "type": "module" }', ...Object.fromEntries(installed) });
     for (const name of Object.keys(manifest.dependencies)) link(name);
   });
 

@@ -1,19 +1,17 @@
 /** `museum-mock serve` on a terminal in this process: what each option does, what is printed, what is watched, and what is refused. */
-import { mkdirSync, mkdtempSync, readFileSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterEach, describe, expect, it } from "vitest";
 import { commands } from "../../../src/cli/commands.js";
 import { datesIn, exampleWorld } from "../../support/example-world.js";
-import { newFolder } from "../../support/folder.js";
+import { newFile, newFolder } from "../../support/folder.js";
 import { hasLinks } from "../../support/links.js";
 import { sendOver, statusesOf } from "../../support/mock.js";
 import { errorOf, run, type Served, startServe, type TerminalOptions } from "../../support/run-cli.js";
 
-const folder = newFolder();
-const dataFile = join(folder, "museum.json");
-writeFileSync(dataFile, JSON.stringify(exampleWorld));
+const dataFile = newFile("museum.json", JSON.stringify(exampleWorld));
 
 let served: Served | undefined;
 afterEach(async () => {
@@ -21,9 +19,7 @@ afterEach(async () => {
   served = undefined;
 });
 
-function serve(...args: string[]): Promise<Served> {
-  return serveWith(args);
-}
+const serve = (...args: string[]) => serveWith(args);
 
 async function serveWith(args: readonly string[], options: TerminalOptions = {}): Promise<Served> {
   served = await startServe(args, options);
@@ -35,7 +31,7 @@ describe("museum-mock serve --state", () => {
     fetch(`${url}/__admin${path}`, { method: "PUT", body: JSON.stringify(body) });
 
   it("keeps the state with MUSEUM_SAVE_STATE, and begins with it", async () => {
-    const state = join(mkdtempSync(join(folder, "state-")), "world.json");
+    const state = join(newFolder(), "world.json");
     const args = ["--fixtures", dataFile, "--today", "2027-03-02"];
     const first = await startServe([...args, "--state", state], { env: { MUSEUM_SAVE_STATE: "true" } });
     expect(JSON.parse(readFileSync(state, "utf8"))).toEqual({ version: 1, clock: { today: "2027-03-02" } });
@@ -63,8 +59,7 @@ describe("museum-mock serve --state", () => {
     ['broken.json" is longer than 8388608 bytes.', " ".repeat(8 * 1024 * 1024 + 1), "broken.json"],
     ['x.json" is in a folder that does not exist.', undefined, "none/x.json", keeping],
   ])("says what is wrong with the file: %s", async (sentence, content, name, options = {}) => {
-    const path = join(folder, name);
-    if (content !== undefined) writeFileSync(path, content);
+    const path = content === undefined ? join(newFolder(), name) : newFile(name, content);
     expect(await errorOf(["serve", "--port", "0", "--state", path], options)).toContain(sentence);
   });
 
@@ -146,8 +141,8 @@ describe("museum-mock serve", () => {
   });
 
   it("does what its options say, prints no colours where nobody looks, and logs nothing with --quiet", async () => {
-    const profile = join(folder, "profile.json");
-    writeFileSync(profile, JSON.stringify({ $schema: "x", limitAboveMaximum: "clamp", badParameterStatus: 422 }));
+    const answers = { $schema: "x", limitAboveMaximum: "clamp", badParameterStatus: 422 };
+    const profile = newFile("profile.json", JSON.stringify(answers));
     const { url, output, stop } = await startServe([
       ...["--profile", profile, "--choice", "limitAboveMaximum=reject", "--time-zone", "Pacific/Kiritimati"],
       ...["--credentials", "anna:s3:cret", "--credentials", "müsli:пароль", "--delay", "50..60"],
@@ -210,7 +205,7 @@ describe("museum-mock serve", () => {
   });
 
   it("shows the data set anew when its file changes, and keeps the last good one", async () => {
-    const file = join(folder, "watched.json");
+    const file = join(newFolder(), "watched.json");
     const write = (text: string) => {
       writeFileSync(`${file}.new`, text);
       renameSync(`${file}.new`, file);
@@ -346,9 +341,8 @@ describe("museum-mock serve, used wrongly", () => {
   });
 
   it("names the first ten entries that break the schema, and counts the rest", async () => {
-    const file = join(folder, "broken.json");
     const hours = Array.from({ length: 13 }, () => ({ date: "2027-03-02", timeOpen: "9am" }));
-    writeFileSync(file, JSON.stringify({ hours, events: [] }));
+    const file = newFile("broken.json", JSON.stringify({ hours, events: [] }));
     const said = await errorOf(["serve", "--fixtures", file]);
     expect(said).toMatch(/hours\[9\]\.timeOpen is "9am", expected a time of day .*\n.*and 3 more$/m);
     expect(said).not.toContain("hours[10]");
