@@ -50,8 +50,8 @@ export class ServerPort {
       this.#connections.set(socket, UNKNOWN);
       socket.once("close", () => this.#connections.delete(socket));
     });
-    server.on("request", ({ socket, method, url }: IncomingMessage, outgoing) => {
-      this.watch(socket, new LatestRequest(`${method} ${url}`, socket, outgoing));
+    server.on("request", (incoming: IncomingMessage, outgoing) => {
+      this.watch(incoming.socket, new LatestRequest(incoming, outgoing));
       // Otherwise a client that sends one request after another would keep its connection until it is cut.
       if (this.#isClosing) outgoing.shouldKeepAlive = false;
     });
@@ -142,23 +142,29 @@ export class ServerPort {
 const UNKNOWN: Activity = { request: undefined, isIdle: false };
 
 class LatestRequest implements Activity {
-  readonly #request: string;
+  readonly #incoming: IncomingMessage;
   readonly #socket: Socket;
   readonly #outgoing: ServerResponse;
-  /** How many bytes the connection had read when it was answered. */
+  /** How many bytes the connection had read when it was answered, and the body of the request read to its end. */
   #bytesRead: number | undefined;
 
-  constructor(request: string, socket: Socket, outgoing: ServerResponse) {
-    this.#request = request;
+  constructor(incoming: IncomingMessage, outgoing: ServerResponse) {
+    const { socket } = incoming;
+    this.#incoming = incoming;
     this.#socket = socket;
     this.#outgoing = outgoing;
     outgoing.once("finish", () => {
-      this.#bytesRead = socket.bytesRead;
+      const markRead = () => {
+        this.#bytesRead = socket.bytesRead;
+      };
+      if (incoming.complete) markRead();
+      else incoming.once("end", markRead);
     });
   }
 
   get request(): string | undefined {
-    return this.#outgoing.writableFinished ? undefined : this.#request;
+    const { method, url } = this.#incoming;
+    return this.#outgoing.writableFinished ? undefined : `${method} ${url}`;
   }
 
   get isIdle(): boolean {

@@ -221,6 +221,17 @@ describe("what a server waits for and cuts when it closes", () => {
     await listening.close({ grace: AN_HOUR });
   });
 
+  it("waits for no client whose request was answered before its body was sent", async () => {
+    const listening = await start();
+    const socket = await open(listening);
+    socket.write("POST /museum-hours HTTP/1.1\r\nHost: a\r\nContent-Length: 8\r\n\r\nhalf");
+    const [answer] = await once(socket, "data");
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 405 /);
+    socket.write("half");
+    await listening.close({ grace: AN_HOUR });
+    // A connection that nobody uses is closed after a minute.
+  }, 30_000);
+
   it("answers a client that connected just before", async () => {
     const listening = await start();
     const closing = listening.close({ drain: 50, grace: AN_HOUR });
