@@ -261,6 +261,18 @@ describe("client.hours and client.events", () => {
     expect(requests.map(({ url }) => new URL(url).searchParams.get("page"))).toEqual(["1", "2", "1"]);
   });
 
+  it("find out by one request that pages count entries, where a day is missing between two of them", async () => {
+    const requests: string[] = [];
+    const hours = [0, 2, 3].map((at) => ({ date: dayOf(at) }));
+    const { fetch } = startMock({ hours, events: [] });
+    const client = clientOf((request) => {
+      requests.push(new URL(request.url).search);
+      return fetch(request);
+    });
+    expect(await collect(client.hours({ startDate: dayOf(0), endDate: dayOf(300) }))).toHaveLength(3);
+    expect(requests).toHaveLength(3);
+  });
+
   it("throw an error against a service that ignores every parameter", async () => {
     const { client } = answering(() => Response.json([{ date: "2027-03-01", eventId: ID, dates: ["2027-03-01"] }]));
     const repeated = { kind: "truncated", status: 200, message: expect.stringContaining("the same items again") };
