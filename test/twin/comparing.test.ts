@@ -1,5 +1,5 @@
 /** A twin answers as its service does, and verify says where it does not any more. */
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Profile } from "../../src/adapters/library/index.js";
 import { compareWithTwin } from "../../src/twin/compare-twin.js";
 import { createRebasedWorld, readTwinTexts, type Twin, toTwinTexts, weeksBetween } from "../../src/twin/twin.js";
@@ -63,12 +63,19 @@ describe("a twin answers 1,500 random queries as its service does", () => {
 });
 
 describe("verify with a twin names what has changed", () => {
-  const quick = { quick: true };
+  let twin: Twin;
+  beforeAll(async () => {
+    twin = await take(changeable());
+  });
+  /** Compares the twin with the service as it is after a change. */
+  const compareAfter = (change: (service: Changeable) => void) => {
+    const service = changeable();
+    change(service);
+    return compare(twin, service, { quick: true });
+  };
 
   it("nothing, of a service that is as it was", async () => {
-    const service = changeable();
-    const twin = await take(service);
-    const { report, findings } = await compare(twin, service, quick);
+    const { report, findings } = await compareAfter(() => {});
     expect(findings).toEqual([]);
     expect(report.checks.filter(({ family }) => family === "twin").map(({ status }) => status)).toEqual([
       "passed",
@@ -92,21 +99,16 @@ describe("verify with a twin names what has changed", () => {
       [/^pinned-endDateBound$/],
     ],
   ])("%s", async (_, change, expected) => {
-    const service = changeable();
-    const twin = await take(service);
-    change(service);
-    const { leading, findings } = await compare(twin, service, quick);
+    const { leading, findings } = await compareAfter(change);
     expect(leading).toHaveLength(expected.length);
     for (const [at, pattern] of expected.entries()) expect(leading[at]).toMatch(pattern);
     expect(findings.every(({ reproduce }) => reproduce[0]?.startsWith("curl "))).toBe(true);
   });
 
   it("with the first item that differs on a page", async () => {
-    const service = changeable();
-    const twin = await take(service);
-    for (const entry of service.museum.hours)
-      if (entry.date > "2026-11-24") Object.assign(entry, { timeClose: "18:15" });
-    const { findings } = await compare(twin, service, quick);
+    const { findings } = await compareAfter(({ museum }) => {
+      for (const entry of museum.hours) if (entry.date > "2026-11-24") Object.assign(entry, { timeClose: "18:15" });
+    });
     const ofPages = findings.filter(({ id }) => id.startsWith("twin-queries/museum-hours"));
     expect(ofPages.length).toBeGreaterThan(3);
     for (const { expected, actual } of ofPages) {
