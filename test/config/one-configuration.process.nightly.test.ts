@@ -1,9 +1,9 @@
 /** A project with vitest, MSW, Playwright, Vite and CI that has one configuration file and no flag. */
 import { execFile } from "node:child_process";
-import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { symlinkSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { run } from "../support/cli.js";
 import { newFolder } from "../support/folder.js";
 
@@ -82,8 +82,9 @@ process.exitCode = JSON.stringify(found) === '${JSON.stringify(expected)}' ? 0 :
 `,
 };
 
-describe("a project with one configuration file and no flag", () => {
-  const folder = newFolder();
+describe.concurrent("a project with one configuration file and no flag", () => {
+  const folder = newFolder(files);
+  symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
   const node = async (...args: readonly string[]) => {
     const { PORT: _port, ...env } = process.env;
     const ended = promisify(execFile)(process.execPath, args, { cwd: folder, env: { ...env, NO_COLOR: "1" } });
@@ -91,12 +92,6 @@ describe("a project with one configuration file and no flag", () => {
     return stdout + stderr;
   };
   const program = (name: string) => resolve("node_modules", name);
-
-  beforeAll(() => {
-    symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
-    mkdirSync(join(folder, "scenarios"));
-    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
-  });
 
   it("has one world in vitest and MSW, in which code wins", async () => {
     expect(await node(program("vitest/vitest.mjs"), "run", "--root", folder)).toMatch(/Tests +3 passed/);
