@@ -2,6 +2,7 @@
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { Readable } from "node:stream";
+import { groupBy } from "../../base/collections.js";
 import { bodyToSend } from "../../mock/message/list-reply.js";
 import {
   type Delivery,
@@ -87,25 +88,20 @@ function writeHead({ status, headers }: ReplyMessage, outgoing: Outgoing): void 
   else if (outgoing.getHeaderNames().length === 0) outgoing.writeHead(status, headers as unknown as string[]);
   else {
     // Middleware before this one has set some, and then Node takes no list of pairs.
-    for (const [name, values] of valuesByName(headers)) outgoing.setHeader(name, joinedValues(name, values, outgoing));
+    for (const [name, fields] of groupBy(headers, ([name]) => name)) {
+      const values = [...setBefore(name, outgoing), ...fields.map(([, value]) => value)];
+      outgoing.setHeader(name, name === "set-cookie" ? values : values.join(", "));
+    }
     outgoing.writeHead(status);
   }
-}
-
-function valuesByName(headers: HeaderList): ReadonlyMap<string, readonly string[]> {
-  const values = new Map<string, string[]>();
-  for (const [name, value] of headers) values.set(name, [...(values.get(name) ?? []), value]);
-  return values;
 }
 
 /** Headers to which several servers add (RFC 9110, section 5.3). */
 const LISTS: ReadonlySet<string> = new Set(["access-control-expose-headers", "link", "server-timing", "vary"]);
 
-/** Returns the values of a header, with those that middleware has set where a response has the values of both. */
-function joinedValues(name: string, values: readonly string[], outgoing: ServerResponse): string | readonly string[] {
-  const before = name === "set-cookie" || LISTS.has(name) ? [outgoing.getHeader(name) ?? []].flat().map(String) : [];
-  const all = [...before, ...values];
-  return name === "set-cookie" ? all : all.join(", ");
+/** The values that middleware has set of a header that then has the values of both. */
+function setBefore(name: string, outgoing: ServerResponse): readonly string[] {
+  return name === "set-cookie" || LISTS.has(name) ? [outgoing.getHeader(name) ?? []].flat().map(String) : [];
 }
 
 async function writeDrip(reply: ReplyMessage, delivery: DripDelivery, outgoing: Outgoing): Promise<void> {

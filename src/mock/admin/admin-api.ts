@@ -1,6 +1,6 @@
 /** The admin API: finds the operation of a request, checks access, and answers. */
 import { type Context, Hono } from "hono";
-import { lookUp } from "../../base/collections.js";
+import { groupBy, lookUp } from "../../base/collections.js";
 import { nearestName, quote } from "../../base/text.js";
 import type { MockParts } from "../core/mock-core.js";
 import { ControlError, toProblemResponse } from "../message/problem.js";
@@ -74,14 +74,9 @@ const HEALTH = "/__admin/health";
 const PATTERNS: Readonly<Record<string, string>> = { "/requests/{id}": "/requests/:id{(?:\\d+|last)}" };
 
 /** The operations by path; a path without braces comes before one with braces that it fits. */
-function operationsByPath(): ReadonlyMap<string, readonly OperationName[]> {
-  const byPath = new Map<string, OperationName[]>();
-  for (const [name, { path }] of Object.entries(adminOperations)) {
-    const names = byPath.get(path) ?? [];
-    names.push(name as OperationName);
-    byPath.set(path, names);
-  }
-  return new Map([...byPath].sort(([a], [b]) => Number(a.includes("{")) - Number(b.includes("{"))));
+function operationsByPath() {
+  const byPath = groupBy(Object.keys(adminOperations) as OperationName[], (name) => adminOperations[name].path);
+  return [...byPath].sort(([a], [b]) => Number(a.includes("{")) - Number(b.includes("{")));
 }
 
 /** Runs an operation. The answer names the session that it is about. */
