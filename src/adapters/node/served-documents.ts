@@ -2,7 +2,7 @@
 
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
-import { lookUp } from "../../base/collections.js";
+import { lazily, lookUp } from "../../base/collections.js";
 import { pathOf } from "../../base/http.js";
 import { escapeMarkup } from "../../base/text.js";
 import { operations } from "../../contract/interface.js";
@@ -140,11 +140,8 @@ const HASHED = /-[\w-]{8}\.(?:js|css|svg)$/;
 
 /** Creates a loader that knows the files of dist/page by name, and no others. */
 export function createPageLoader(): (name: string) => Promise<PageFile | undefined> {
-  let loaded: Promise<ReadonlyMap<string, PageFile>> | undefined;
-  return async (name) => {
-    loaded ??= readAll();
-    return (await loaded).get(name);
-  };
+  const load = lazily(readAll);
+  return async (name) => (await load()).get(name);
 }
 
 async function readAll(): Promise<ReadonlyMap<string, PageFile>> {

@@ -1,5 +1,6 @@
 /** The museum of a test, and the assertions on what was asked of it. */
 
+import { lazily } from "../../base/collections.js";
 import { isPlainObject } from "../../base/json.js";
 import { shown } from "../../base/text.js";
 import { as, readOptions } from "../../config/code-options.js";
@@ -33,14 +34,10 @@ export async function openMuseum({ admin, ...host }: MuseumHost, start: MuseumSt
   const session = await admin.session();
   if (today !== undefined) await session.clock.hold(today);
   if (scenario !== undefined) await session.scenario(scenario as ScenarioName);
-  let dropped: Promise<void> | undefined;
   return {
     ...session,
     // The fixture drops the museum at its end, and so may the test before.
-    drop() {
-      dropped ??= session.drop();
-      return dropped;
-    },
+    drop: lazily(session.drop),
     data: await host.dataOf(session),
     mockUrl: admin.url,
     credentials: host.credentials,

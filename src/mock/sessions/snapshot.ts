@@ -3,7 +3,7 @@
  * when it is first needed, and as state layers change it.
  */
 
-import { createSharingCache } from "../../base/collections.js";
+import { createSharingCache, lazily } from "../../base/collections.js";
 import { type NamedDates, resolveDate } from "../../contract/calendar-date.js";
 import type { Profile } from "../../contract/choices.js";
 import { type Clock, type ClockSetting, type ClockSources, momentOn, toClock } from "../../contract/clock.js";
@@ -74,7 +74,6 @@ export function createSnapshot(
     const time = at === undefined ? undefined : parseTimeOfDay(at);
     return date === undefined || time === undefined || hasCome(momentOf({ date, time }, timeZone));
   });
-  let catalogue: Catalogue | undefined;
   return {
     today,
     isHeld: clock.isHeld,
@@ -86,10 +85,7 @@ export function createSnapshot(
     /** Later changes of the data. Each counts the requests that it matches. */
     triggers: layers.triggers(),
     /** What is shown. Made when it is first asked for. */
-    catalogue() {
-      catalogue ??= world.catalogueOn(today);
-      return catalogue;
-    },
+    catalogue: lazily(() => world.catalogueOn(today)),
     /** Whether the mock still shows the same world, every clock the same day, and no time of day has come at which the data changes. */
     isCurrent: () => checks.every((isSame) => isSame()),
   };
