@@ -2,7 +2,8 @@
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { newFolder } from "../support/folder.js";
+import { loadConfigNow } from "../../src/config/config-file.js";
+import { newFile, newFolder } from "../support/folder.js";
 import { hasLinks } from "../support/links.js";
 import { errorOf } from "../support/run-cli.js";
 
@@ -49,4 +50,9 @@ describe("a configuration file of JSON", () => {
   it("is no YAML", async () => {
     expect(await runWith("museum.config.yaml", "")).toContain("museum.config.yaml is not read; use museum.config.mjs");
   });
+});
+
+it("a configuration file of code is refused by the plugin of Vite where it has an await outside of functions", () => {
+  const file = newFile("museum.config.mjs", "await 1;\nexport default {};\n");
+  expect(() => loadConfigNow({ MUSEUM_CONFIG: file })).toThrow("can't wait; leave it out.");
 });
