@@ -9,7 +9,7 @@ import type { TargetRequest } from "./client/request.js";
 import { redact, secretsOf } from "./client/secrets.js";
 import type { Target } from "./client/target.js";
 import { ClientStopped, TargetClient, unlessStopped } from "./client/target-client.js";
-import { diagnose } from "./explaining/diagnosis.js";
+import { diagnose, tellUnits } from "./explaining/diagnosis.js";
 import { nameDependence } from "./explaining/other-requests.js";
 import { learnReadings } from "./learning/listing-choices.js";
 import { observeChoices, toPinnedChecks, unobservedChoices } from "./learning/observed-choices.js";
@@ -321,5 +321,6 @@ export async function exploreAll(run: Run): Promise<void> {
   // Whoever knows where ranges end asks for fewer pages.
   if (!isReadWhole) learnReadings(run);
   await Promise.all(lists.map((list) => pagingCrawls(run, list)));
+  await Promise.all(rangedLists.map((list) => tellUnits(run, list)));
   learnReadings(run);
 }

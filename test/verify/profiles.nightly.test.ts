@@ -18,8 +18,7 @@ import { failedRules } from "./judging.js";
 const ELEVEN = Date.UTC(2027, 3, 15, 11);
 const CREDENTIALS = "keeper:of:keys";
 
-/** Not 9 and 11: where pages are days of the calendar, and days before today get what it gets, 14 hours ahead, it stays open what limit counts. */
-const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8, 10, 12];
+const SEEDS = [9, 1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12];
 
 /** A profile by chance, drawn by id, so that a new choice changes no other answer; whom the mock lets in is given, and a challenge is demanded of everyone. */
 function drawProfile(seed: number): Profile {
@@ -57,7 +56,7 @@ function judgeMock(profile: Profile, { at = ELEVEN, quick = false }: Moment = {}
 }
 
 describe("verify, judging the mock", () => {
-  it.each(everyNth(10, SEEDS))("fails no rule under random profile %i, and learns it", async (seed) => {
+  it.each(everyNth(12, SEEDS))("fails no rule under random profile %i, and learns it", async (seed) => {
     const profile = drawProfile(seed);
     const report = await judgeMock(profile);
     expect(failedRules(report)).toEqual([]);

@@ -55,8 +55,7 @@ const hypotheses: readonly string[] = mutantIds.flatMap((id) => {
 const SAMPLE = 12;
 /** Hypotheses that are paired with every other one. */
 const PAIRED = 6;
-/** The share of what differs that a cause has to explain, and that two have to. */
-const TELLING = 0.75;
+/** The share of what differs that a cause has to explain: less fits a mistake by chance that is none of the catalogue. */
 const ALMOST_ALL = 0.9;
 
 /**
@@ -154,7 +153,8 @@ const MOST_ASKED = 4;
 async function tellApart(run: Run, list: ListOperation, all: readonly Hypothesis[]): Promise<Hypothesis | undefined> {
   let left = all;
   for (let asked = 0; asked < MOST_ASKED && left.length > 1; asked += 1) {
-    const query = queryBetween(run, list, left);
+    const foreseen = left.map(({ race: { predictor, winners } }) => ({ predictor, reading: winners[0] ?? {} }));
+    const query = queryBetween(run, list, foreseen);
     if (!query || !(await unlessStopped(() => run.get(query)))) break;
     // What a later page holds is known by the first; it comes after, since a cache would answer with it.
     const { page: _, ...first } = query.parameters ?? {};
@@ -191,11 +191,28 @@ function queriesByDefault({ model }: Run, { name, operation, hasEnd }: ListOpera
   });
 }
 
+/** What predicts, and by which reading. */
+interface Foreseen {
+  readonly predictor: Race["predictor"];
+  readonly reading: Race["winners"][number];
+}
+
+/** Asks what the readings that are left predict differently of what `limit` counts, as long as something tells them apart. */
+export async function tellUnits(run: Run, list: ListOperation): Promise<void> {
+  for (let asked = 0; asked < MOST_ASKED; asked += 1) {
+    const { predictor, winners, unexplained } = Race.over(run, list.operation);
+    const units = new Map(winners.map((reading) => [reading[list.pageUnit], { predictor, reading }]));
+    const query = units.size > 1 && unexplained.length === 0 && queryBetween(run, list, [...units.values()]);
+    if (!query) return;
+    await run.get(query);
+  }
+}
+
 /** The first query for which the first hypothesis predicts another list than one of the others. */
-function queryBetween(run: Run, list: ListOperation, [first, ...others]: readonly Hypothesis[]): Query | undefined {
-  const predict = ({ race: { predictor, winners } }: Hypothesis, query: Query) =>
+function queryBetween(run: Run, list: ListOperation, [first, ...others]: readonly Foreseen[]): Query | undefined {
+  const predict = ({ predictor, reading }: Foreseen, query: Query) =>
     predictor
-      .itemsOf(query, winners[0] ?? {}, run.model.today)
+      .itemsOf(query, reading, run.model.today)
       .map((item) => itemKey(list.operation, item))
       .join();
   return queriesToAsk(run, list).find((query) => {
@@ -236,7 +253,7 @@ function toCause(race: Race, list: ListOperation, { mutants, race: under }: Hypo
   const differing = new Set(race.claims.filter((claim) => !race.predictor.explains(claim, reading, true)));
   const left = under.unexplained.filter((claim) => differing.has(claim)).length;
   const explained = differing.size - left;
-  if (left < under.unexplained.length || explained < differing.size * TELLING || explained === 0) return undefined;
+  if (left < under.unexplained.length || explained < differing.size * ALMOST_ALL || explained === 0) return undefined;
   const cached = cachedIn(list, { mutants, race: under }, [...differing]);
   return { mutants, list: list.name, differing: differing.size, explained, lists: race.claims.length, cached };
 }

@@ -76,7 +76,10 @@ export const rules = defineRules("consistency", [
       const queries = await tellingQueries(context, 2);
       await Promise.all(
         queries.flatMap((query, index) => {
-          const sent = [...HEADERS.slice(index), ...HEADERS.slice(0, index)].slice(0, context.effort.requestHeaders);
+          const { isShared, requestHeaders } = context.effort;
+          const all = HEADERS.slice(0, requestHeaders);
+          const isOwn = (at: number) => Math.floor((at * queries.length) / all.length) === index;
+          const sent = isShared ? all.filter((_, at) => isOwn(at)) : all;
           return sent.map((headers) => comparePair(context, query, { headers }));
         }),
       );

@@ -256,7 +256,8 @@ function tryAfter(context: RuleContext, target: string): Promise<void> {
 async function tryUnreadable(context: RuleContext): Promise<void> {
   const { credential: right } = context.options;
   if (!right) return;
-  const variations = variationsOf(right).unreadable;
+  const { unreadableCredentials: asked } = context.effort;
+  const variations = variationsOf(right).unreadable.filter(({ label }) => asked?.includes(label) ?? true);
   for (const list of lists) {
     const { path: target } = list.operation;
     await Promise.all(

@@ -233,7 +233,9 @@ function wrongToday({ model: { plausible }, options: { today } }: Run): string {
 async function checkStartOfEvents(context: RuleContext, list: ListOperation): Promise<void> {
   if (!(await checkDefaultStart(context, list))) return;
   await checkSameToday(context);
-  if ([undefined, ...dayRules.events].some((rule) => context.record.isBroken(rule))) return;
+  const cause = dayRules.events.find((rule) => context.record.isBroken(rule));
+  if (cause !== undefined) context.record.skip({ cause, isBreached: false });
+  if (cause !== undefined || context.record.isBroken()) return;
   const { today, events } = context.model;
   const ends = spread([0, 1, 2, 6, 7, 8, 13, 60, 30], context.effort.rangesWithoutStart)
     .map((days) => addDays(today, days + 1))

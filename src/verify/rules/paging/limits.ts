@@ -51,7 +51,7 @@ async function checkZeros(context: RuleContext, list: ListOperation): Promise<vo
   const [range] = crowdedQueries(context, list, LEAST);
   if (!range) return;
   await Promise.all(
-    shareOf(context, list, context.effort.numbersWithZero).map(async (pair) => {
+    context.effort.numbersWithZero.map(async (pair) => {
       const [name = "", text = ""] = pair.split("=");
       const plain: Parameters = { ...range, ...(name === "page" && { limit: 1 }) };
       const written = Object.entries({ ...plain, [name]: text }).map(([key, value]) => `${key}=${value}`);
