@@ -39,7 +39,6 @@ export class ListExpectation {
     this.#predictor = run.memory.of("predictor", items, () => Predictor.over(list, items));
   }
 
-  /** Compares a page. */
   async comparePage(parameters: Parameters): Promise<Outcome> {
     const { operation, name } = this.#list;
     const { today, plausible, [name]: list } = this.#model;
@@ -235,7 +234,6 @@ export class ListExpectation {
   }
 }
 
-/** The query for the first page of a range, as long as it can be. */
 export function firstPageOf({ operation }: ListOperation, range: Parameters): Query {
   return queryFor(operation, { ...range, page: 1, limit: LARGEST_LIMIT });
 }

@@ -109,7 +109,6 @@ function variableFor(name: string): string {
   return name.toUpperCase().replaceAll(/[^A-Z0-9]/g, "_");
 }
 
-/** The options of curl for the files of TLS. */
 export function curlForTls(files: {
   readonly ca?: string | undefined;
   readonly cert?: string | undefined;

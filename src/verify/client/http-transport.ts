@@ -18,7 +18,6 @@ export function createHttpTransport(access?: TlsAccess): Transport {
   return (request, limits) => sendOn(request.url.startsWith("https:") ? https : http, request, limits);
 }
 
-/** The options of a connection with TLS. */
 export function tlsOptions({ ca, cert, key, passphrase, insecure }: TlsAccess = { curl: "" }): ConnectionOptions {
   return defined({ ca, cert, key, passphrase, rejectUnauthorized: insecure ? false : undefined });
 }

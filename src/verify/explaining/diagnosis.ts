@@ -153,7 +153,7 @@ const MOST_ASKED = 4;
 async function tellApart(run: Run, list: ListOperation, all: readonly Hypothesis[]): Promise<Hypothesis | undefined> {
   let left = all;
   for (let asked = 0; asked < MOST_ASKED && left.length > 1; asked += 1) {
-    const foreseen = left.map(({ race: { predictor, winners } }) => ({ predictor, reading: winners[0] ?? {} }));
+    const foreseen = left.map(({ race: { predictor, winners } }) => [predictor, winners[0] ?? {}] as const);
     const query = queryBetween(run, list, foreseen);
     if (!query || !(await unlessStopped(() => run.get(query)))) break;
     // What a later page holds is known by the first; it comes after, since a cache would answer with it.
@@ -191,17 +191,13 @@ function queriesByDefault({ model }: Run, { name, operation, hasEnd }: ListOpera
   });
 }
 
-/** What predicts, and by which reading. */
-interface Foreseen {
-  readonly predictor: Race["predictor"];
-  readonly reading: Race["winners"][number];
-}
+type Foreseen = readonly [predictor: Race["predictor"], reading: Race["winners"][number]];
 
 /** Asks what the readings that are left predict differently of what `limit` counts, as long as something tells them apart. */
 export async function tellUnits(run: Run, list: ListOperation): Promise<void> {
   for (let asked = 0; asked < MOST_ASKED; asked += 1) {
     const { predictor, winners, unexplained } = Race.over(run, list.operation);
-    const units = new Map(winners.map((reading) => [reading[list.pageUnit], { predictor, reading }]));
+    const units = new Map(winners.map((reading) => [reading[list.pageUnit], [predictor, reading] as const]));
     const query = units.size > 1 && unexplained.length === 0 && queryBetween(run, list, [...units.values()]);
     if (!query) return;
     await run.get(query);
@@ -210,7 +206,7 @@ export async function tellUnits(run: Run, list: ListOperation): Promise<void> {
 
 /** The first query for which the first hypothesis predicts another list than one of the others. */
 function queryBetween(run: Run, list: ListOperation, [first, ...others]: readonly Foreseen[]): Query | undefined {
-  const predict = ({ predictor, reading }: Foreseen, query: Query) =>
+  const predict = ([predictor, reading]: Foreseen, query: Query) =>
     predictor
       .itemsOf(query, reading, run.model.today)
       .map((item) => itemKey(list.operation, item))

@@ -55,7 +55,6 @@ export async function nameDependence(run: Run, ledger: Ledger, causes: readonly 
   return cached ? causes : [];
 }
 
-/** Names the cache of a diagnosis. */
 function nameCache({ right }: Run, seen: readonly SeenRequests[], causes: readonly Cause[]): Dependence | undefined {
   const all = causes.flatMap(({ cached }) => cached ?? []);
   const alike = all.filter(({ part }) => part === all[0]?.part);

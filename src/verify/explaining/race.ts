@@ -53,7 +53,6 @@ type Raceable = Pick<Run, "client" | "log" | "memory" | "options">;
 
 /** What a race is about. */
 interface Raced {
-  /** The responses of the operation. */
   readonly log: readonly TargetResponse[];
   /** The days that can have been today at a moment, in milliseconds since 1970, ascending. */
   readonly todaysAt: (moment: number) => readonly CalendarDate[];
@@ -118,7 +117,6 @@ export class Race {
   readonly #asked: () => number;
   #ordered: readonly Claim[] | undefined;
 
-  /** Runs a race over all lists of an operation that a run has asked for. */
   static over({ client, log: all, memory, options }: Raceable, operation: Operation): Race {
     const todaysAt = (moment: number) => plausibleDates(moment, options);
     const races = memory.of("last races", all, () => new Map<OperationId, Race>());

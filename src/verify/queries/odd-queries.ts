@@ -84,10 +84,8 @@ const QUERIES: readonly (readonly [parameter: string, kind: string, ...queries: 
   ["page", "far", "page=1000000000&limit=30", "page=9007199254740991&limit=30"],
 ];
 
-/** Odd values by the kind of a parameter. */
 const oddValues: { readonly [Kind in ParameterKind]: OddValues } = { integer: NUMBERS, date: DATES };
 
-/** The odd queries of an operation. */
 export function oddQueries(list: ListOperation, { effort, model: { today } }: Run): readonly Query[] {
   const { parameters } = list.operation;
   const isEvents = list.hasEnd;

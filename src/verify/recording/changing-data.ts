@@ -64,7 +64,6 @@ async function confirmOverUnchanged(
   return "changing";
 }
 
-/** The lists that rules are about which are broken. */
 export function listsOf(broken: readonly Pick<Recorded, "rule">[], rules: readonly Rule[]): typeof lists {
   const about = broken.map(({ rule }) => rules.find(({ id }) => id === rule)?.operation);
   return lists.filter(({ operation }) => about.includes(undefined) || about.includes(operation.id));

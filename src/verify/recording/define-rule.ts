@@ -121,7 +121,6 @@ export interface Recorder {
   brokenRules(): readonly RuleId[];
 }
 
-/** A rule about both operations. */
 interface RuleOnBoth extends Omit<Rule, "family" | "phase" | "operation" | "dependsOn"> {
   readonly operations?: undefined;
   /** The usual phase of the family if left out. */
@@ -224,7 +223,6 @@ export function selectRules(rules: readonly Rule[], { only, skip = [] }: RuleSel
 
 /** What a verification judges, and in which order. */
 export interface RulePlan {
-  /** The selected rules. */
   readonly rules: readonly Rule[];
   /** Those that send requests, phase by phase. */
   readonly phases: readonly PlannedPhase[];

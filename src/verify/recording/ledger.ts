@@ -179,7 +179,6 @@ export function describeInternalError(doing: string, error: unknown): string {
   return `museum-mock failed while ${doing}; please report it: ${message}`;
 }
 
-/** Whether a breach is shown by simpler requests. */
 function isSimpler(a: Breach, b: Breach): boolean {
   const difference = (a.weight ?? 0) - (b.weight ?? 0);
   return difference === 0 ? compareRequestLists(a.requests, b.requests) < 0 : difference < 0;

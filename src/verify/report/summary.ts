@@ -123,7 +123,6 @@ export function factsOf(told: ToldFinding, most?: number): readonly (readonly [n
   ];
 }
 
-/** The same as lines. */
 export function factLines(told: ToldFinding): readonly string[] {
   return factsOf(told).map(([name, text]) => `${name}: ${text}`);
 }

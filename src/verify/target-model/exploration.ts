@@ -325,7 +325,6 @@ export async function crawlAhead(run: Run, operation: Operation) {
   return { soonest, ahead: await crawlFrom(run, operation, soonest) };
 }
 
-/** The first page from a day on. */
 function firstPage(operation: Operation, startDate: CalendarDate): Query {
   return queryFor(operation, { startDate, page: 1, limit: LARGEST_LIMIT });
 }

@@ -82,7 +82,6 @@ export class Predictor {
     this.#listed = listed;
   }
 
-  /** Predicts a list of these items. */
   static over({ name }: Pick<ListOperation, "name">, items: readonly object[]): Predictor {
     return new Predictor(createCatalogue({ hours: [], events: [], [name]: items }));
   }

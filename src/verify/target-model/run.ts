@@ -47,7 +47,6 @@ export interface Run {
   readonly right: CredentialVariation;
   /** The response to a query; sent once in a run, and again if the response was lost to a failure of the target. */
   get(query: Query): Promise<TargetResponse>;
-  /** The response to a query that is sent again. */
   getAgain(query: Query): Promise<TargetResponse>;
   /** Sends such queries again when they are next needed. */
   forget(isStale: (query: Query) => boolean): void;
@@ -133,7 +132,6 @@ function createRetries(send: (query: Query) => Promise<TargetResponse>) {
   };
 }
 
-/** A GET of a query. */
 export function toRequest(query: Query, credential: CredentialVariation): TargetRequest {
   return { method: "GET", target: query.target, credential, query };
 }

@@ -48,7 +48,6 @@ export function countsItems(unit: PageUnit): boolean {
 /** How some choices are answered; besides the listed answers, a unit that is none, and an order that nothing is claimed about. */
 export type Reading = Partial<Record<ChoiceId, string>>;
 
-/** What is known of a list. */
 interface KnownList<Item> {
   /** The items in the order of their first days. */
   readonly items: readonly Item[];
@@ -109,7 +108,6 @@ export interface TargetModel {
   readonly firstToday: ObservedToday | undefined;
   /** The dates that were observed as today, each between two moments. */
   readonly todays: readonly ObservedDates[];
-  /** Changes of the data during the run. */
   readonly changes: readonly DataChange[];
   /** The responses that showed a choice. */
   readonly evidence: Readonly<Partial<Record<"pastStartDate" | "widestRange", TargetResponse>>>;

@@ -39,7 +39,6 @@ const rangeRules = [
   "events-any-date",
 ] as const;
 
-/** The rules on which days a list holds. */
 const dayRules: Readonly<Record<ListName, readonly RuleId[]>> = {
   events: [
     "events-pages-full",

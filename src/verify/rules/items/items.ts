@@ -119,7 +119,6 @@ function judgeDoubles(
   return { ...say(double), actual: `${double} at /${keys.indexOf(double)} and /${keys.lastIndexOf(double)}` };
 }
 
-/** An item, as a response has it. */
 interface SeenItems {
   readonly item: unknown;
   readonly response: TargetResponse;

@@ -127,7 +127,6 @@ export const rules = defineRules("success", [
   },
 ]);
 
-/** The responses to a GET of a query. */
 function gets({ log }: RuleContext): readonly TargetResponse[] {
   return log.filter(({ request }) => request.query && request.method === "GET");
 }
