@@ -86,10 +86,10 @@ const controls: Readonly<Record<string, Read>> = {
 export const controlNames = Object.keys(controls);
 
 /** A target in which no name begins with the prefix of a query control, encoded or not, has none. */
-const MAY_HAVE_TWINS = /__|%5f/i;
+const MAY_HAVE_CONTROLS = /__|%5f/i;
 
 export function mayHaveQueryControls(target: string): boolean {
-  return MAY_HAVE_TWINS.test(target);
+  return MAY_HAVE_CONTROLS.test(target);
 }
 
 export function withoutControls(pairs: QueryPairs): QueryPairs {
