@@ -384,6 +384,7 @@ describe("museum-mock explain", () => {
     );
     expect(stdout).toMatch(/^page {8}1 of \d+, which holds 30$/m);
     expect(stdout).toMatch(/^skipped {5}\d+ days: 2027-03-/m);
+    expect((await runExplain(`museum-hours?limit=7 ${world}`)).stdout).toContain("skipped     1 day: 2027-03-08\n");
   });
 
   it.each(["/special-events?limit=50", "special-events?limit=50", "http://127.0.0.1:4010/special-events?limit=50"])(
