@@ -90,7 +90,9 @@ export function rangesToEvents(run: Run): readonly Parameters[] {
   const floor = floorOfEvents(run);
   const all = daysWithEvents(run);
   const days = all.filter((day) => addDays(day, -14) >= floor && eventsOnlyOn(run, day, 1).length > 0);
-  const wide = daysToAsk(run, days, run.effort.rangesToEvents).map((day, index) => ({
+  const { isReadWhole, rangesToEvents: most } = run.effort;
+  // Where there is more than a run reads, each range has many pages.
+  const wide = daysToAsk(run, days, run.model.events.isDense && !isReadWhole ? 1 : most).map((day, index) => ({
     day,
     width: WIDTHS[index % WIDTHS.length] ?? 1,
   }));

@@ -122,8 +122,9 @@ async function checkEndOfEvents(context: RuleContext, list: ListOperation): Prom
   // Where there are too many events to know a week of them, the end of one tells more than first pages do.
   const most = isDense ? context.effort.denseRangesWithoutEnd : context.effort.rangesWithoutEnd;
   await examineRanges(context, list, ranges.slice(0, most));
-  if (isDense && !context.record.isBroken()) await compareEndOfWeek(context, list);
-  if (!context.effort.isReadWhole && !context.record.isBroken()) await compareFarEdges(context, list);
+  if (context.record.isBroken()) return;
+  if (isDense) await compareEndOfWeek(context, list);
+  else if (!context.effort.isReadWhole) await compareFarEdges(context, list);
 }
 
 /** Edges that a quick run has no data of: a week over one has the same events with the end that it has by default, if it has any. */
