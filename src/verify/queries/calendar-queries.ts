@@ -89,8 +89,9 @@ const WIDTHS = [1, 2, 3, 6, 7, 14, 1, 5];
 export function rangesToEvents(run: Run): readonly Parameters[] {
   const floor = floorOfEvents(run);
   const all = daysWithEvents(run);
-  const days = all.filter((day) => addDays(day, -14) >= floor && eventsOnlyOn(run, day, 1).length > 0);
   const { isReadWhole, rangesToEvents: most } = run.effort;
+  const isTelling = (day: CalendarDate) => isReadWhole || eventsOnlyOn(run, day, 1).length > 0;
+  const days = all.filter((day) => addDays(day, -14) >= floor && isTelling(day));
   // Where there is more than a run reads, each range has many pages.
   const wide = daysToAsk(run, days, run.model.events.isDense && !isReadWhole ? 1 : most).map((day, index) => ({
     day,
