@@ -9,7 +9,7 @@ import {
   parseCalendarDate,
 } from "../../contract/calendar-date.js";
 import type { Operation } from "../../contract/interface.js";
-import { LARGEST_LIMIT, type ListOperation, lists, rangedLists } from "../../contract/lists.js";
+import { DEFAULT_DAYS, LARGEST_LIMIT, type ListOperation, lists, rangedLists } from "../../contract/lists.js";
 import type { DataSet } from "../../fixtures/data-set.js";
 import { daysBetween, halve, type Parameters, type Query, queryFor, spread } from "../client/query.js";
 import { isRefused, listOf } from "../client/response.js";
@@ -99,9 +99,6 @@ function knowDataSet({ model }: Run, fixtures: DataSet): void {
 /** Days of the widest range that is held against a target which refuses it: two years, one of them a leap year. */
 export const WIDE = 731;
 
-/** Days of the default range. */
-const USUAL = 7;
-
 /**
  * Learns how wide a range may be, if ranges from one day on are served up to some width and refused beyond it.
  */
@@ -113,8 +110,8 @@ async function learnWidestRange(run: Run, { name, operation }: ListOperation, st
     return;
   }
   const isServed = async (days: number) => listOf(await get(days)) !== undefined;
-  if (!(await isServed(USUAL))) return;
-  const [widest, refused] = await halve([USUAL, WIDE], isServed);
+  if (!(await isServed(DEFAULT_DAYS))) return;
+  const [widest, refused] = await halve([DEFAULT_DAYS, WIDE], isServed);
   learn(run.model, { [name]: { widest }, evidence: { widestRange: await get(refused) } });
 }
 
