@@ -12,7 +12,7 @@ import { toCurl } from "../verify/client/request.js";
 import { describeResponse, isLost, listOf, shorten, type TargetResponse } from "../verify/client/response.js";
 import { unlessStopped } from "../verify/client/target-client.js";
 import { toLearnedProfile } from "../verify/learning/observed-choices.js";
-import { randomPages } from "../verify/queries/random-queries.js";
+import { randomQueries } from "../verify/queries/random-queries.js";
 import type { Check, Finding, Report } from "../verify/report/report.js";
 import { checkOf } from "../verify/report/summary.js";
 import { daysOf, documentedText, fieldOf, itemKey } from "../verify/target-model/item.js";
@@ -20,9 +20,6 @@ import { type Run, toRequest } from "../verify/target-model/run.js";
 import { mayBeOfYesterday } from "../verify/target-model/today.js";
 import type { Twin } from "./twin.js";
 
-/** Random queries, of both lists together. */
-const QUERIES = 1500;
-const QUICK_QUERIES = 60;
 const AT_ONCE = 10;
 /** Differences after which no more are looked for. */
 const ENOUGH = 30;
@@ -125,10 +122,9 @@ async function compareQueries(
     if (isSteady) findings.push({ ...toFinding(run, second, predicted), ...(leader && { sameCauseAs: leader }) });
     else unsteady += 1;
   };
-  const count = (run.options.quick ? QUICK_QUERIES : QUERIES) / lists.length;
-  const queries = lists
-    .flatMap((list) => randomPages(run, list, count).map((parameters) => queryFor(list.operation, parameters)))
-    .filter((query) => others.every((other) => predict(query, other) === predict(query)));
+  const queries = randomQueries(run, run.effort.queriesOfTwin / lists.length).filter((query) =>
+    others.every((other) => predict(query, other) === predict(query)),
+  );
   for (let at = 0; at < queries.length && findings.length < ENOUGH; at += AT_ONCE)
     await Promise.all(queries.slice(at, at + AT_ONCE).map(compare));
   if (unsteady > queries.length * MOST_UNSTEADY)

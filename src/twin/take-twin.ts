@@ -16,7 +16,7 @@ import { type ClientLimits, ClientStopped, TargetClient } from "../verify/client
 import { Race } from "../verify/explaining/race.js";
 import { learnReadings } from "../verify/learning/listing-choices.js";
 import { observeChoices, possibleZones, toLearnedProfile } from "../verify/learning/observed-choices.js";
-import { randomPages } from "../verify/queries/random-queries.js";
+import { randomQueries } from "../verify/queries/random-queries.js";
 import { readChange } from "../verify/recording/changing-data.js";
 import type { RuleFamily } from "../verify/recording/define-rule.js";
 import { Ledger } from "../verify/recording/ledger.js";
@@ -107,10 +107,7 @@ class CopyClient extends TargetClient {
 
 async function readData(run: Run): Promise<void> {
   await exploreAll(run);
-  const queries = lists.flatMap((list) =>
-    randomPages(run, list, RANDOM).map((parameters) => queryFor(list.operation, parameters)),
-  );
-  await Promise.all(queries.map(run.get));
+  await Promise.all(randomQueries(run, RANDOM).map(run.get));
   run.client.endStep();
   learnReadings(run);
 }

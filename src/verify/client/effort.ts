@@ -98,6 +98,8 @@ const rows = {
   requestHeaders: row(ALL, 3),
   queriesCompared: row(ALL, 1),
   queriesSentAgain: row(240, 6),
+  /** Random queries that are held against a twin, of both lists together. */
+  queriesOfTwin: row(1500, 60),
   newConnections: row(8, 1),
   tags: row(ALL, 2),
   foreignConditions: row(ALL, 1),

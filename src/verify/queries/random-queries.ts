@@ -2,8 +2,8 @@
 import fc from "fast-check";
 import { addDays, type CalendarDate, dayNumber } from "../../contract/calendar-date.js";
 import { parameterKinds } from "../../contract/interface.js";
-import { LARGEST_LIMIT, type ListOperation } from "../../contract/lists.js";
-import type { Parameters } from "../client/query.js";
+import { LARGEST_LIMIT, type ListOperation, lists } from "../../contract/lists.js";
+import { type Parameters, type Query, queryFor } from "../client/query.js";
 import type { Run } from "../target-model/run.js";
 import { earliest } from "../target-model/target-model.js";
 import { floorOfEvents } from "./calendar-queries.js";
@@ -14,6 +14,11 @@ export function randomPages(run: Run, list: ListOperation, numRuns = run.options
   if (!known) return [];
   const pages = fc.tuple(known, filtersOf(list, run.model.today)).map(([query, filters]) => ({ ...query, ...filters }));
   return fc.sample(pages, { seed: run.options.seed, numRuns });
+}
+
+/** As many random pages of each list. */
+export function randomQueries(run: Run, numRuns: number): readonly Query[] {
+  return lists.flatMap((list) => randomPages(run, list, numRuns).map((page) => queryFor(list.operation, page)));
 }
 
 function pagesOfRanges(run: Run): fc.Arbitrary<Parameters> | undefined {
