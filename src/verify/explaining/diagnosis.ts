@@ -91,15 +91,17 @@ function likeliest(race: Race, mayBe: readonly string[]): readonly Hypothesis[] 
   const named = new Set(singles.map(({ mutants }) => mutants));
   const helping = helpingIn(race, mayBe, some).filter((one) => !named.has(one));
   const starts = [...singles, ...helping.map((mutants) => ({ mutants, race }))].slice(0, PAIRED);
+  // Two have to explain more than one of them does: each other number of a mutant can be made of two.
+  const least = (singles[0]?.race.unexplained ?? unexplained).length - 1;
+  let most = Math.min(Math.floor(unexplained.length * (1 - ALMOST_ALL)), least);
+  let pairs: readonly Hypothesis[] = [];
   for (const { mutants, race: under } of starts) {
     const others = mayBe.filter((other) => idOf(other) !== idOf(mutants)).map((other) => `${mutants}+${other}`);
-    // Two have to explain more than one of them does: each other number of a mutant can be made of two.
-    const least = (singles[0]?.race.unexplained ?? unexplained).length - 1;
-    const most = Math.min(Math.floor(unexplained.length * (1 - ALMOST_ALL)), least);
-    const pairs = tryAll(race, others, { left: under.unexplained, most, beside: mutants });
-    if (pairs.length > 0) return bestOf(pairs);
+    const found = tryAll(race, others, { left: under.unexplained, most, beside: mutants });
+    pairs = [...pairs, ...found].sort(byLeft);
+    most = pairs[0]?.race.unexplained.length ?? most;
   }
-  return bestOf(singles);
+  return bestOf(pairs.length > 0 ? pairs : singles);
 }
 
 /** Claims that are left by those before, whom these come beside, and how many of all may be left. */

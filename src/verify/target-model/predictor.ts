@@ -96,7 +96,9 @@ export class Predictor {
     const cached = this.cachedFor(page.query);
     if ((cached.length === 0 || cached.some(isOfItself)) && this.#explains(page, reading, hasTies)) return true;
     const keysOf = ({ query, items }: ListedQuery) => items.map((item) => itemKey(query.operation, item)).join();
-    return cached.some((one) => !isOfItself(one) && keysOf(one) === page.keys.join());
+    const isKept = (one: ListedQuery) => !isOfItself(one) && keysOf(one) === page.keys.join();
+    // What a cache keeps was right for the query that came first.
+    return cached.some((one) => isKept(one) && this.#explains({ ...page, query: one.query }, reading, hasTies));
   }
 
   /** What a cache can have in place of the answer to a query: that to the first with its key, or to one that was sent before that was answered. */
