@@ -97,8 +97,11 @@ export class Predictor {
     if ((cached.length === 0 || cached.some(isOfItself)) && this.#explains(page, reading, hasTies)) return true;
     const keysOf = ({ query, items }: ListedQuery) => items.map((item) => itemKey(query.operation, item)).join();
     const isKept = (one: ListedQuery) => !isOfItself(one) && keysOf(one) === page.keys.join();
-    // What a cache keeps was right for the query that came first.
-    return cached.some((one) => isKept(one) && this.#explains({ ...page, query: one.query }, reading, hasTies));
+    // What a cache keeps was right for the query that came first; what a later page holds may not be known.
+    const isRight = (one: ListedQuery) =>
+      (one === cached[0] && (one.query.parameters?.page ?? 1) > 1) ||
+      this.#explains({ ...page, query: one.query }, reading, hasTies);
+    return cached.some((one) => isKept(one) && isRight(one));
   }
 
   /** What a cache can have in place of the answer to a query: that to the first with its key, or to one that was sent before that was answered. */
