@@ -153,6 +153,8 @@ export const mutants: readonly Mutant[] = [
       "events-in-range",
       "events-limit",
       "events-pages-complete",
+      // Its key is a part of the text, so that the order of the parameters decides.
+      "parameter-order",
     ],
     (request) => `${request.headers.get("Authorization")} ${request.url.slice(0, 60)}`,
   ),
