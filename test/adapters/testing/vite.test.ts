@@ -42,6 +42,7 @@ describe("Vite's dev server with the plugin", () => {
   beforeAll(async () => {
     started = await startVite({ world: createFixedWorld(exampleWorld), now: () => 0, stopwatch: () => 0 });
   });
+  beforeEach(() => started.museum.reset());
 
   it("answers as the mock does, beside headers of its own", async () => {
     const answers = await sendSame(sendTo(startMock(exampleWorld)), requestsToOperations);
@@ -50,8 +51,6 @@ describe("Vite's dev server with the plugin", () => {
   });
 
   describe("besides", () => {
-    beforeEach(() => started.museum.reset());
-
     it("goes on serving the site", async () => {
       for (const path of ["/", "/museum-hours", "/api/other"]) {
         const response = await fetch(started.url + path, { headers: { Accept: "text/html" } });
