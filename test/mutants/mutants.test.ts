@@ -137,6 +137,17 @@ describe("the mutant", () => {
     },
   );
 
+  it("a cache keeps what it was asked for itself, unless that is very long", async () => {
+    const mock = createMock(options);
+    const read = async (target: string, mutant: string) =>
+      (await mock.fetch(`http://mock${target}`, { headers: { ...headers, prefer: `mutant=${mutant}` } })).text();
+    await read("/museum-hours?page=2", "cache-lacks-page");
+    const { text } = await ask("/museum-hours?limit=2", {});
+    expect(await read("/museum-hours?limit=2", "cache-lacks-limit")).toBe(text);
+    const long = (page: number) => `/museum-hours?limit=1&page=${page}&x=${"x".repeat(2_000)}`;
+    expect(await read(long(2), "cache-lacks-page")).not.toBe(await read(long(3), "cache-lacks-page"));
+  });
+
   it("default-range ends a range that many days on, and filtered-after-paging empties its first pages", async () => {
     const ids = async (target: string, mutant?: string) =>
       (JSON.parse((await ask(target, mutant === undefined ? {} : { mutant })).text) as { eventId: string }[]).length;

@@ -76,7 +76,7 @@ async function resolveSweptWorld(
   const resolved = await resolveWorld(config, { terminal, profile: pinned });
   const isChosen = "credentialCheck" in (config.values.world.choices ?? {});
   if (resolved.profile.credentialCheck !== "listed" || resolved.credentials.length > 0 || isChosen) return resolved;
-  note("any well-formed credential is accepted; set world.credentials to check them as the profile does.", terminal);
+  note("any well-formed credential is accepted; set world.credentials to accept those alone.", terminal);
   return { ...resolved, profile: { ...resolved.profile, credentialCheck: "wellFormed" } };
 }
 

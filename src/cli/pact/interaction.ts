@@ -48,7 +48,7 @@ export function statesOf({ providerState, providerStates }: RawInteraction): rea
   return providerStates ?? (providerState ? [{ name: providerState }] : []);
 }
 
-/** Finds the scenario that a state names. The message says that there is none of that name. */
+/** Finds the scenario that a state names, or says in a message that no scenario has that name. */
 export function findState({ name, params }: PactState) {
   return library.find(name, library.ownParams(name, params ?? {}));
 }

@@ -26,8 +26,9 @@ export interface ReachProbe {
   readonly onRequest: (request: string, reached: readonly Mutant[], session: string | undefined) => void;
 }
 
-/** Queries that a cache keeps for a session. */
+/** Queries that a cache keeps for a session, and how long their targets may be, in characters. */
 const KEPT_QUERIES = 1000;
+const LONGEST_KEPT = 1000;
 
 /** Answers requests under mutants. What a mutant makes of a catalogue is kept as long as the catalogue. */
 export class MutatedReplies {
@@ -74,7 +75,7 @@ export class MutatedReplies {
   }
 
   /** Answers like `askMuseum`, from another catalogue, with another query and other items. A request that is rejected stays rejected. */
-  #ask(mutation: Mutation, request: MuseumRequest, catalogue: Catalogue): QueryResult {
+  #ask(mutation: Mutant, request: MuseumRequest, catalogue: Catalogue): QueryResult {
     const { operation, pairs, snapshot } = request;
     if (!operation) return askMuseum(request);
     const { profile } = snapshot;
@@ -93,16 +94,18 @@ export class MutatedReplies {
     return { outcome, reading: plain.reading, page: wrong };
   }
 
-  /** Returns how the first query with the same key was read, where the mutation is of a cache. */
-  #cachedReading(mutation: Mutation, { session, path, pairs }: MuseumRequest, reading: QueryReading): QueryReading {
-    const key = cacheKey(mutation, path, pairs);
-    if (key === undefined) return reading;
+  /** Returns how the first query with the same key was read, where the mutant is a cache. */
+  #cachedReading(mutant: Mutant, request: MuseumRequest, reading: QueryReading): QueryReading {
+    const { session, path, pairs, target } = request;
+    const key = cacheKey(mutant, path, pairs);
+    if (key === undefined || target.length > LONGEST_KEPT) return reading;
     const { firstReadings } = session;
-    const first = firstReadings.get(key) ?? reading;
-    if (!this.#isAsked) return first;
+    const keyOfMutant = `${mutant.id} ${key}`;
+    const first = firstReadings.get(keyOfMutant);
+    if (first || !this.#isAsked) return first ?? reading;
     if (firstReadings.size >= KEPT_QUERIES) firstReadings.clear();
-    firstReadings.set(key, first);
-    return first;
+    firstReadings.set(keyOfMutant, reading);
+    return reading;
   }
 
   /** Returns what a museum shows under a mutation. */

@@ -48,7 +48,7 @@ export class Session {
   readonly journal: Journal;
   /** Finds clients that ask for the same page again and again. Not part of the state. */
   readonly pageLoops = new PageLoopWatch();
-  /** How the first query of each key was read, where a mutant is a cache. Not part of the state. */
+  /** How the first query of each mutant and key was read, where a mutant is a cache. Not part of the state. */
   firstReadings = new Map<string, QueryReading>();
   /** Whether anything was asked since a scenario was entered. Not part of the state. */
   isAsked = false;

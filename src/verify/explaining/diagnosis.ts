@@ -55,7 +55,7 @@ const hypotheses: readonly string[] = mutantIds.flatMap((id) => {
 const SAMPLE = 12;
 /** Hypotheses that are paired with every other one. */
 const PAIRED = 6;
-/** The share of what differs that a cause has to explain: less fits a mistake by chance that is none of the catalogue. */
+/** The share of what differs that a cause has to explain. A mistake that has no mutant can fit a smaller share of some mutant by chance. */
 const ALMOST_ALL = 0.9;
 
 /**
@@ -78,7 +78,8 @@ export async function diagnose(run: Run, isSteady: boolean): Promise<readonly Ca
 
 /** The single mutants that explain all that differs in the lists of a race. */
 export function wholeExplanations(race: Race): readonly Hypothesis[] {
-  return race.unexplained.length > 0 ? tryAll(race, hypotheses, { left: race.unexplained, most: 0 }) : [];
+  const all = { left: race.unexplained, most: 0 };
+  return race.unexplained.length > 0 ? tryAll(race, helpingIn(race, hypotheses, all), all.most) : [];
 }
 
 /** The hypotheses about the lists of a race that leave least of what differs, the smallest sets alone. */
@@ -86,18 +87,19 @@ function likeliest(race: Race, mayBe: readonly string[]): readonly Hypothesis[] 
   const { unexplained } = race;
   if (unexplained.length === 0) return [];
   const some = { left: unexplained, most: unexplained.length - 1 };
-  const singles = tryAll(race, mayBe, some);
+  const helping = helpingIn(race, mayBe, some);
+  const singles = tryAll(race, helping, some.most);
   if (singles[0]?.race.unexplained.length === 0) return bestOf(singles);
   const named = new Set(singles.map(({ mutants }) => mutants));
-  const helping = helpingIn(race, mayBe, some).filter((one) => !named.has(one));
-  const starts = [...singles, ...helping.map((mutants) => ({ mutants, race }))].slice(0, PAIRED);
+  const others = helping.filter((one) => !named.has(one));
+  const starts = [...singles, ...others.map((mutants) => ({ mutants, race }))].slice(0, PAIRED);
   // Two have to explain more than one of them does: each other number of a mutant can be made of two.
   const least = (singles[0]?.race.unexplained ?? unexplained).length - 1;
   let most = Math.min(Math.floor(unexplained.length * (1 - ALMOST_ALL)), least);
   let pairs: readonly Hypothesis[] = [];
   for (const { mutants, race: under } of starts) {
-    const others = mayBe.filter((other) => idOf(other) !== idOf(mutants)).map((other) => `${mutants}+${other}`);
-    const found = tryAll(race, others, { left: under.unexplained, most, beside: mutants });
+    const withOthers = mayBe.filter((other) => idOf(other) !== idOf(mutants)).map((other) => `${mutants}+${other}`);
+    const found = tryAll(race, helpingIn(race, withOthers, { left: under.unexplained, most, beside: mutants }), most);
     pairs = [...pairs, ...found].sort(byLeft);
     most = pairs[0]?.race.unexplained.length ?? most;
   }
@@ -111,12 +113,12 @@ interface Left {
   readonly beside?: string;
 }
 
-/** The best of those that explain some of the claims that are left, and leave no more than `most` of all. The best come first. */
-function tryAll(race: Race, names: readonly string[], about: Left): readonly Hypothesis[] {
+/** The best of those that leave no more than `most` of all claims. The best come first. */
+function tryAll(race: Race, names: readonly string[], most: number): readonly Hypothesis[] {
   let found: readonly Hypothesis[] = [];
-  for (const mutants of helpingIn(race, names, about)) {
+  for (const mutants of names) {
     const worst = found[0]?.race.unexplained.length === 0 ? found[0] : found[PAIRED - 1];
-    const under = race.under(mutantNamed(mutants), Math.min(about.most, worst?.race.unexplained.length ?? about.most));
+    const under = race.under(mutantNamed(mutants), Math.min(most, worst?.race.unexplained.length ?? most));
     if (under) found = [...found, { mutants, race: under }].sort(byLeft);
   }
   return found;

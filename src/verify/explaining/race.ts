@@ -114,7 +114,7 @@ export class Race {
   readonly #isByChance: boolean;
   readonly #raced: Raced;
   /** How many lists its predictors were asked to explain. */
-  readonly #asked: () => number;
+  readonly #asked: number;
   #ordered: readonly Claim[] | undefined;
 
   static over({ client, log: all, memory, options }: Raceable, operation: Operation): Race {
@@ -153,7 +153,6 @@ export class Race {
     const isWon = ahead.some(({ missed }) => missed.length === 0) && !this.#isByChance;
     const isOrdered = isWon || catalogue.events.length === 0;
     this.predictor = isOrdered ? inAnyOrder : new Predictor(raced.stored(), mutation, raced.listed);
-    this.#asked = () => [...new Set([inAnyOrder, this.predictor])].reduce((sum, { asked }) => sum + asked, 0);
     const stored = { predictor: this.predictor, explained: new WeakMap(), open, most };
     const less = isWon ? [] : runRace(this.claims, this.#racers.filter(isLess), stored);
     const running = [...ahead, ...less];
@@ -165,6 +164,7 @@ export class Race {
     this.winners = running.filter((racer) => penaltyOf(racer) === least).map(({ reading }) => reading);
     const winner = withCertainOrder(this.winners[0] ?? {});
     this.unexplained = this.#missedBy(this.winners[0]).filter((claim) => !this.predictor.explains(claim, winner, true));
+    this.#asked = inAnyOrder.asked + (isOrdered ? 0 : this.predictor.asked);
   }
 
   /** The choices that readings answer. */
@@ -221,7 +221,7 @@ export class Race {
     const { effort } = this.#raced;
     if (effort.spent > MOST_EFFORT) return undefined;
     const race = new Race(this.operation, this.#raced, course);
-    effort.spent += race.#asked() * (1 + race.predictor.catalogue.events.length / COSTLY_EVENTS);
+    effort.spent += race.#asked * (1 + race.predictor.catalogue.events.length / COSTLY_EVENTS);
     return race.winners.length > 0 ? race : undefined;
   }
 

@@ -52,7 +52,7 @@ function clockChange(date: CalendarDate): string | undefined {
     : undefined;
 }
 
-/** At most so many days. Where few are asked for, they are of as many kinds as can be, the commonest kinds first, so that each question tells of another one. */
+/** Chooses at most `most` of some days. A run that asks little gets one day of each kind, the commonest kind first. */
 export function daysToAsk({ effort }: Run, days: readonly CalendarDate[], most: number): readonly CalendarDate[] {
   if (effort.isReadWhole) return spread(days, most);
   const kindOf = (day: CalendarDate) => edgeKind(day) ?? `day ${Number(weekdayOf(dayNumber(day)) === SUNDAY)}`;

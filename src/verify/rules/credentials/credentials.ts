@@ -280,7 +280,7 @@ async function tryWithout(context: RuleContext, list: ListOperation): Promise<vo
   const current = await context.getAgain(fresh);
   const request = { method: "GET", target: fresh.target, credential: noCredential };
   await expectRefusal(context, request, isOpen ? [] : [current.request]);
-  // A cache lets in whoever asks for what it has.
+  // A cache may answer anybody with what somebody with a credential was given before.
   if (!isOpen && context.record.isBroken()) return;
   await expectRefusalOfCurrent(context, current, noCredential);
   if (!lists.slice(0, context.effort.operationsWithoutCredential).includes(list)) return;
