@@ -26,13 +26,16 @@ export interface ReachProbe {
   readonly onRequest: (request: string, reached: readonly Mutant[], session: string | undefined) => void;
 }
 
-/** Queries that a cache keeps for a session, and how long their targets may be, in characters. */
-const KEPT_QUERIES = 1000;
+/** Queries that caches keep for all sessions together, and how long their targets may be, in characters. */
+const KEPT_QUERIES = 10_000;
 const LONGEST_KEPT = 1000;
 
 /** Answers requests under mutants. What a mutant makes of a catalogue is kept as long as the catalogue. */
 export class MutatedReplies {
   readonly #isAsked: boolean;
+  /** The caches of sessions that keep something, and how many queries they keep. */
+  readonly #caches = new Set<Map<string, QueryReading>>();
+  #kept = 0;
   readonly #catalogues = new WeakMap<Catalogue, Map<Mutation, Catalogue>>();
 
   /** `isAsked` is false where requests are only explained, and leave no trace in a cache. */
@@ -103,7 +106,13 @@ export class MutatedReplies {
     const keyOfMutant = `${mutant.id} ${key}`;
     const first = firstReadings.get(keyOfMutant);
     if (first || !this.#isAsked) return first ?? reading;
-    if (firstReadings.size >= KEPT_QUERIES) firstReadings.clear();
+    if (this.#kept === KEPT_QUERIES) {
+      for (const cache of this.#caches) cache.clear();
+      this.#caches.clear();
+      this.#kept = 0;
+    }
+    this.#kept += 1;
+    this.#caches.add(firstReadings);
     firstReadings.set(keyOfMutant, reading);
     return reading;
   }
