@@ -18,6 +18,7 @@ describe("the heap, once warm", () => {
     ["600 changes of the scenario, with answers in between", "steering", 6],
     ["1,000 sessions that each ask for 100 pages beyond an end, six times", "sessions", 6],
     ["1,000 sessions whose clocks show one of 300 days", "clocks", 12],
+    ["40,000 queries to the caches of mutants in 40 sessions", "caches", 48],
     ["600 credentials of 100,000 bytes", "credentials", 12],
     ["1,500 answers to origins of 20,000 bytes", "origins", 12],
     ["2,000 requests to a worker without an admin API", "worker", 12],

@@ -98,6 +98,15 @@ const pageBeyondEnds = (mock) => (/** @type {number} */ round) => {
   }
 };
 
+/** Sessions that ask a cache of a mutant for other days each. @param {import("../../dist/adapters/library/index.js").Mock} mock */
+const fillCaches = (mock) => async (/** @type {number} */ round) => {
+  for (let at = 0; at < (round === 0 ? 1 : 40_000); at += 1) {
+    const day = new Date(Date.UTC(2027, 0, 1 + Math.floor(at / 40))).toISOString().slice(0, 10);
+    const query = `startDate=${day}&x=${"x".repeat(800)}&__mutant=cache-lacks-page&__session=s${at % 40}`;
+    await mock.exchange(toMessage(`/museum-hours?${query}`));
+  }
+};
+
 /** Sessions whose clocks show one of 300 days. @param {import("../../dist/adapters/library/index.js").Mock} mock */
 const setClocks = (mock) => async (/** @type {number} */ round) => {
   for (let at = 0; at < SESSIONS; at += 1) {
@@ -165,6 +174,7 @@ const grown = {
   steering: await measure(steer(createMock({ ...options, world }))),
   sessions: await measureLowest(pageBeyondEnds(createMock({ ...options, journal: { bytes: 1024 * 1024 }, world }))),
   clocks: await measure(setClocks(createMock({ ...options, journal: { bytes: 1024 * 1024 }, world }))),
+  caches: await measure(fillCaches(createMock({ ...options, journal: { bytes: 1024 * 1024 }, world }))),
   credentials: await measure(sendCredentials(createMock({ ...options, world }))),
   origins: await measure(sendOrigins(createMock({ ...options, world }))),
   worker: await measure(askWorker),
