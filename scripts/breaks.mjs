@@ -82,10 +82,13 @@ function noticedBy({ file, start, end, instead }) {
       const { status, signal } = spawnSync(process.execPath, args, { stdio: "ignore", timeout: TIME_LIMIT });
       if (signal !== null) return "no end in time";
       if (status === 0) continue;
-      /** @type {{ testResults?: { status: string, name: string }[] }} */
+      /** @type {{ testResults?: { status: string, name: string, assertionResults: { status: string }[] }[] }} */
       const { testResults = [] } = JSON.parse(readFileSync(RESULTS, "utf8"));
-      const failed = testResults.find(({ status }) => status === "failed")?.name ?? "no result";
-      return failed.replace(/^.*\/test\//, "test/");
+      // A file that the first failure stopped counts as failed, too: the one with a failed test is meant.
+      const noticing =
+        testResults.find(({ assertionResults }) => assertionResults.some(({ status }) => status === "failed")) ??
+        testResults.find(({ status }) => status === "failed");
+      return noticing?.name.replace(/^.*\/test\//, "test/") ?? "no result";
     }
     return undefined;
   } finally {
