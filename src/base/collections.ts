@@ -40,7 +40,6 @@ export function defined<Fields extends object>(fields: Fields): Defined<Fields> 
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<Fields>;
 }
 
-/** The values of a list that are not among others. */
 export function without<Value>(values: readonly Value[], others: Iterable<Value>): readonly Value[] {
   const left = new Set(others);
   return values.filter((value) => !left.has(value));
@@ -56,7 +55,6 @@ export function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
-/** Makes a value when it is first needed. */
 export function lazily<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | undefined;
   return () => {
@@ -79,7 +77,6 @@ export function remember<Key, Value>(capacity: number, make: (key: Key) => Value
 }
 
 interface SharingCache<Key, Value> {
-  /** Returns the cached value of a key. If it is not cached, calls `make` and caches the result. */
   get(key: Key, make: () => Value): Value;
 }
 

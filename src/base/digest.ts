@@ -1,6 +1,5 @@
 /** Short digests of bytes, texts and lists, for telling versions of something apart; not for secrets. Each is 53 bits as text. */
 
-/** The two halves that a digest is made from. */
 export interface Halves {
   readonly high: number;
   readonly low: number;
@@ -11,7 +10,6 @@ const [HIGH, LOW] = [0xdeadbeef, 0x41c6ce57];
 const mixHigh = (high: number, word: number) => Math.imul(high ^ word, 2_654_435_761);
 const mixLow = (low: number, word: number) => Math.imul(low ^ word, 1_597_334_677) ^ (low >>> 15);
 
-/** Four bytes are taken at a time. */
 export function digestOf(bytes: Uint8Array): string {
   return digestText(halvesOf(bytes));
 }
@@ -33,7 +31,6 @@ export function halvesOf(bytes: Uint8Array): Halves {
   return finish(high, low);
 }
 
-/** Takes a UTF-16 code unit at a time. */
 export function digestOfText(text: string): string {
   let [high, low] = [HIGH ^ text.length, LOW];
   for (let at = 0; at < text.length; at += 1) {

@@ -29,13 +29,11 @@ export function endToEnd<Pair extends readonly [name: string, value: string]>(pa
   return pairs.filter(([name]) => !dropped.has(name.toLowerCase()));
 }
 
-/** Whether a URL contains a user or a password. */
 export function hasCredential(url: string): boolean {
   const { username, password } = new URL(url);
   return username !== "" || password !== "";
 }
 
-/** Stands for a secret. */
 export const MASK = "•••";
 
 /** Masks the user and the password of each address in a text, such as an error that quotes one, or the path that was made of one. */
@@ -119,7 +117,6 @@ export function queryOf(target: string): QueryPairs {
 }
 
 const NO_PAIRS: QueryPairs = [];
-/** Matches a target that has to be decoded. */
 const ENCODED = /[%+\ud800-\udfff]/;
 
 function splitPair(pair: string): readonly [string, string] {

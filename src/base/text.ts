@@ -70,7 +70,6 @@ function hex(code: number): string {
   return `\\u${code.toString(16).padStart(4, "0")}`;
 }
 
-/** Returns the parts between the commas of a list, without the space around them. */
 export function trimmedParts(list: string): string[] {
   return list.split(",").map((part) => part.trim());
 }
@@ -96,7 +95,6 @@ export function compareTexts(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Escapes what HTML and XML would read as markup. */
 export function escapeMarkup(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }

@@ -91,7 +91,6 @@ function createProgram(terminal: Terminal): Command {
     );
 }
 
-/** Adds a command to the program, or to the command that it is below. */
 function addCommand(program: Command, name: CommandName): Command {
   const { description, usage, arguments: named = {} }: Declaration = commands[name];
   const [first = "", last] = name.split(" ");
@@ -126,7 +125,6 @@ const code: { readonly [Name in CommandName]?: () => Promise<CommandRun<Name>> }
   init: async () => (await import("./commands/init.js")).writeConfig,
 };
 
-/** Returns the width of a terminal, or a usual one for other outputs. */
 function widthOf({ stream }: Output): number {
   return (stream.isTTY && stream.columns) || 80;
 }

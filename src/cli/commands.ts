@@ -22,7 +22,6 @@ export interface Declaration {
   /** By the names that they have in the code: `dryRun` is `--dry-run`. */
   readonly options?: Readonly<Record<string, Setting>>;
   readonly examples: readonly string[];
-  /** Lines after the examples. */
   readonly remarks?: readonly string[];
 }
 

@@ -2,7 +2,7 @@
 
 import { lookUp } from "../base/collections.js";
 import { UsageError } from "../config/usage-error.js";
-import type { StopSignal, Terminal } from "./terminal.js";
+import type { Terminal } from "./terminal.js";
 
 export { conflict, UsageError } from "../config/usage-error.js";
 
@@ -39,7 +39,6 @@ export async function loadOptional<Module>(load: () => Promise<Module>, missing:
   }
 }
 
-/** The exit status of a process that a signal ended, as a shell counts it. */
 export const EXIT_OF_SIGNAL = { SIGHUP: 129, SIGINT: 130, SIGPIPE: 141, SIGTERM: 143, SIGBREAK: 149 } as const;
 
 /** Aborts on the first of these signals; `exitOf` says with what status the command then ends. */
@@ -49,7 +48,6 @@ export function watchStopSignals({ untilStopped }: Terminal): AbortSignal {
   return interruption.signal;
 }
 
-/** The exit status of a command that `watchStopSignals` has interrupted. */
 export function exitOf({ reason }: AbortSignal): number {
-  return EXIT_OF_SIGNAL[reason as StopSignal];
+  return EXIT_OF_SIGNAL[reason as keyof typeof EXIT_OF_SIGNAL];
 }

@@ -149,7 +149,6 @@ export async function demandFolder(path: string): Promise<void> {
   if (!folder?.isDirectory()) throw new UsageError(`${quote(path)} is in a folder that does not exist.`);
 }
 
-/** Demands that a file can stand at a path. */
 export async function demandFile(path: string): Promise<void> {
   await demandFolder(path);
   const there = await stat(path).catch(() => undefined);

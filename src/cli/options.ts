@@ -13,7 +13,6 @@ import { note, type Terminal } from "./terminal.js";
 /** Which options the help shows; undefined if there is no help to print. */
 export type Help = "main" | "all" | undefined;
 
-/** Adds the options of a command, and what its help says after them. */
 export function describeCommand(command: Command, name: CommandName, help: Help): void {
   const { examples, remarks = [], arguments: named = {} }: Declaration = commands[name];
   const isRequired = Object.keys(named).some((argument) => argument.startsWith("<"));
@@ -43,7 +42,6 @@ export function describeCommand(command: Command, name: CommandName, help: Help)
   command.addHelpText("after", `\n${paragraphs.join("\n\n")}`);
 }
 
-/** Returns the options of a command that are no settings, each with its key. */
 function ownOptions(name: CommandName): readonly [string, Setting][] {
   const { options = {} }: Declaration = commands[name];
   return Object.entries(options);
@@ -71,7 +69,6 @@ function describeKeys(keys: readonly NamedSetting[]): string {
   return ["Settings of museum.config.mjs, each with its variable:", ...lines].join("\n");
 }
 
-/** Reads the options and the settings of a command, from the command line, the environment and the file. */
 export async function readInvocation(name: CommandName, command: Command, terminal: Terminal) {
   const { env } = terminal;
   for (const text of misspeltVariables(env)) note(text, terminal);

@@ -8,7 +8,7 @@ type Style = "bold" | "dim" | "red" | "green" | "yellow" | "cyan";
 /** On Windows, SIGBREAK is Ctrl-Break, and SIGHUP a window that is closed. */
 const stopSignals = ["SIGHUP", "SIGINT", "SIGTERM", "SIGBREAK"] as const;
 
-export type StopSignal = (typeof stopSignals)[number];
+type StopSignal = (typeof stopSignals)[number];
 
 /** The part of a process that commands use; `process` is one. */
 export interface Host {
@@ -22,7 +22,6 @@ export interface Host {
   off(signal: StopSignal, listener: (signal: StopSignal) => void): unknown;
 }
 
-/** An output that could not be written to, and why. */
 interface OutputFailure {
   readonly output: "standard output" | "standard error";
   readonly error: NodeJS.ErrnoException;
@@ -110,7 +109,6 @@ interface OutputStream extends NodeJS.WritableStream {
 /** An output of the process. Calls `onFailure` for the first write that fails, and for no other. */
 export class Output {
   readonly stream: OutputStream;
-  /** Whether a person is looking at it. */
   readonly isTerminal: boolean;
   readonly #isFile: boolean;
   readonly #onFailure: (error: NodeJS.ErrnoException) => void;

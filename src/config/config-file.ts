@@ -27,7 +27,6 @@ const LONGEST = 1024 * 1024;
 export interface ConfigFile {
   /** Its path from the current folder. */
   readonly path: string;
-  /** The values that it sets, parsed, by their settings. */
   readonly values: ReadonlyMap<SettingPath, unknown>;
 }
 

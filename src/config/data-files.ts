@@ -12,7 +12,6 @@ export async function loadWorld(label: string, path: string, note: Note): Promis
   return (await readData(label, { path, parse: createDataSetWorld }, note)).world;
 }
 
-/** Loads the entries and events of a data set as objects. */
 export async function readDataSet(label: string, path: string, note: Note): Promise<DataSet> {
   return (await readData(label, { path, parse: parseDataSet }, note)).dataSet;
 }

@@ -6,7 +6,6 @@ import { quote } from "../base/text.js";
 import { invalidJson, parseJson } from "../fixtures/json-text.js";
 import { UsageError } from "./usage-error.js";
 
-/** What an error says of a file that another program keeps for itself. */
 export const HELD = "is open in another program";
 
 const reasons: Readonly<Record<string, string>> = {
@@ -63,7 +62,6 @@ export function isHidden(name: string): boolean {
   return /^(?:\..*|Thumbs\.db|desktop\.ini)$/is.test(name);
 }
 
-/** Throws a UsageError that says why a file or a folder can't be read. */
 export function refuse(name: string, { code = "", message }: NodeJS.ErrnoException): never {
   throw new UsageError(`${name} ${lookUp(reasons, code) ?? `can't be read: ${message}`}.`);
 }

@@ -291,7 +291,6 @@ export type SettingValues = Values<typeof settings>;
 /** What a configuration file exports. */
 export type MuseumConfig = Written<typeof settings>;
 
-/** A setting with the names that follow from its place. */
 export interface NamedSetting extends Setting {
   readonly path: SettingPath;
   readonly of: readonly CommandName[];

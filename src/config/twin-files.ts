@@ -6,7 +6,6 @@ import { readTwinTexts, TWIN_FILES, type Twin } from "../twin/twin.js";
 import { readRegularFile } from "./files.js";
 import { UsageError } from "./usage-error.js";
 
-/** Reads a twin. Throws a UsageError for a folder that has none, or one that can't be read. */
 export function readTwinFolder(label: string, folder: string): Twin {
   const name = `${label} ${quote(folder)}`;
   const read = (file: string) => {

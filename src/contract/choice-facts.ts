@@ -26,7 +26,6 @@ type FactsTable = Readonly<
 
 const maximum = /* @__PURE__ */ Number(/* @__PURE__ */ parameterOf(getMuseumHours, "limit")?.maximum);
 
-/** Probes that may all be taken for the same. */
 function takenFor(alike: Probes[string], queries: readonly string[]): Probes {
   return Object.fromEntries(queries.map((query) => [query, alike]));
 }

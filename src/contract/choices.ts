@@ -7,14 +7,12 @@ interface ChoiceExample {
   readonly method?: "POST" | "HEAD";
   /** Path and query. */
   readonly target: string;
-  /** Sent without a credential. */
   readonly anonymous?: true;
   /** Answers of other choices without which this one would not show, by id. */
   readonly under?: Readonly<Record<string, string>>;
 }
 
 export interface Choice {
-  /** What is open, as a question. */
   readonly question: string;
   /** The sentence of the document that stops short, or its silence. */
   readonly document: string;

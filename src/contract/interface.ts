@@ -11,7 +11,6 @@ export type ParameterName = Operation["parameters"][number]["name"];
 
 export type ParameterKind = Operation["parameters"][number]["kind"];
 
-/** The type of a value, by the kind of its parameter. */
 export interface ParameterValues {
   readonly date: CalendarDate;
   readonly integer: number;
@@ -19,7 +18,6 @@ export interface ParameterValues {
 
 export type ParameterValue = ParameterValues[ParameterKind];
 
-/** The value of a parameter, by its documented name. */
 export type ValueOf<Name extends ParameterName> = ParameterValues[Extract<
   Operation["parameters"][number],
   { readonly name: Name }
@@ -48,7 +46,6 @@ export const parameterNames: readonly string[] = /* @__PURE__ */ Array.from(
 export const getMuseumHours = operationById("getMuseumHours");
 export const listSpecialEvents = operationById("listSpecialEvents");
 
-/** The limit if none is given. */
 export const DEFAULT_LIMIT = /* @__PURE__ */ Number(/* @__PURE__ */ fixedDefaultOf("limit"));
 
 function fixedDefaultOf(name: ParameterName): ParameterValue | undefined {
@@ -69,7 +66,6 @@ export function resolveTarget(target: string) {
   return { path, operation: operations.find((operation) => operation.path === path), pairs: queryOf(target) };
 }
 
-/** The parameter of an operation by its documented name, or undefined where the operation has none of that name. */
 export function parameterOf(operation: Operation, name: string): Parameter | undefined {
   return operation.parameters.find((parameter) => parameter.name === name);
 }

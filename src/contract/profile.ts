@@ -26,7 +26,6 @@ export type ProfileName = "default" | "lenient" | "strict";
 
 const defaults = Object.fromEntries(choiceIds.map((id) => [id, answersTo(id)[0]])) as Profile;
 
-/** The built-in profiles by name. */
 export const profiles: Readonly<Record<ProfileName, Profile>> = {
   default: defaults,
   lenient: { ...defaults, ...profileAnswers.lenient },
@@ -53,7 +52,6 @@ export type ProfileAnswers = { readonly [Id in ChoiceId]?: AnswerOf<Id> | Status
 
 type StatusOf<Answer> = Answer extends `${infer Status extends number}` ? Status : never;
 
-/** A profile that was read, or a sentence for each thing that is wrong with it. */
 type ProfileReading =
   | { readonly answers: Partial<Profile>; readonly violations?: never }
   | { readonly violations: readonly string[]; readonly answers?: never };

@@ -49,7 +49,6 @@ function eventName({ item }: Placed<DatedItem>): string {
   return "name" in item ? (item.name ?? "") : "";
 }
 
-/** Lists the page that a query asks for. */
 export function listPage(
   catalogue: Catalogue,
   operation: Pick<Operation, "id">,
@@ -158,7 +157,6 @@ function pageOfBusyDays(selection: Selection, { page, limit }: MuseumQuery): Fou
   };
 }
 
-/** The items with a date on some days of a range, in an order. */
 function itemsOn({ index, range, order }: Selection, covered: DaySpan): readonly Placed<DatedItem>[] {
   return itemsIn(index, covered).items.sort(listingBehaviours.eventOrder[order] ?? compareFirstDays(range));
 }

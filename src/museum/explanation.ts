@@ -129,7 +129,6 @@ function pageOf({ reading, page }: AnsweredList, because: readonly Basis[], prof
   };
 }
 
-/** How many days of a range have no entry, and the first of them. */
 function skippedDays(items: AnsweredList["page"]["items"], { first, last }: DaySpan) {
   const open = new Set(items.map((item) => ("date" in item ? item.date : undefined)));
   const days: CalendarDate[] = [];

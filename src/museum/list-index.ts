@@ -88,13 +88,11 @@ function toDay<Item>(date: CalendarDate, places: readonly Placed<Item>[]): Day<I
   return { date, places, previous: places.map(({ dates }) => dates[dates.indexOf(date) - 1] ?? "") };
 }
 
-/** Returns a function that finds an item by its key in upper or lower case. */
 export function createFinder<Item>(places: () => Iterable<Placed<Item>>): (key: string) => Placed<Item> | undefined {
   const byName = lazily(() => new Map(Array.from(places(), (place) => [place.key.toLowerCase(), place])));
   return (key) => byName().get(key.toLowerCase());
 }
 
-/** Goes through the days of a range on which an item is. */
 export function* daysIn<Item>(index: ListIndex<Item>, { first, last }: DaySpan): Iterable<Day<Item>> {
   for (const day of index.daysFrom(first)) {
     if (day.date > last) return;

@@ -107,7 +107,6 @@ const comparesGivenStart: Readonly<Record<AnswerOf<"pastStartDate">, boolean>> =
 /** How many unknown parameters are named; a request can have thousands. */
 const UNKNOWN_NAMED = 10;
 
-/** Under which profile, and on which day, a request is answered. */
 export interface ReadingCircumstances {
   readonly profile: Profile;
   readonly today: CalendarDate;
@@ -238,7 +237,6 @@ function unknownViolations(
   }));
 }
 
-/** What reading a parameter depends on, apart from its values. */
 interface ReadingContext {
   readonly profile: Profile;
   readonly today: CalendarDate;
@@ -257,7 +255,6 @@ interface ReadingStep<Value> {
   readonly movedFrom?: CalendarDate;
 }
 
-/** Reads the values that were given for a parameter, none or many. */
 function parseParameter(
   parameter: Parameter,
   sent: readonly string[],

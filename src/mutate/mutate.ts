@@ -7,7 +7,6 @@ import type { Mutant } from "../mutants/mutant.js";
 import { runSuite } from "../sweep/suite.js";
 import { AS_THEY_ARE, findUnfit, type SuiteRun, type UnfitSuite } from "../sweep/sweep.js";
 
-/** What became of a mutant. */
 type MutantStatus =
   /** A changed answer was served, and the suite failed. */
   | "killed"
@@ -48,14 +47,12 @@ export interface Mutated {
   readonly unfit?: never;
 }
 
-/** A run of the suite, how many changed answers the mock served, and the tests that failed after one. */
 interface MutantRun extends Pick<MutantResult, "altered" | "killers"> {
   readonly run: SuiteRun;
 }
 
 interface MutateOptions {
   readonly mutants: readonly Mutant[];
-  /** How many runs at once. */
   readonly jobs: number;
   /** Stops the runs. What is done until then is the result. */
   readonly signal: AbortSignal;
@@ -127,7 +124,6 @@ interface TestRequests {
 class ReachRecord {
   readonly #byMutant = new Map<Mutant, Map<string, TestRequests>>();
 
-  /** Adds a request, the mutants that change its answer, and its test. */
   add(request: string, reached: readonly Mutant[], test: NamedTest | undefined): void {
     const key = test ? testKey(test) : "";
     for (const mutant of reached) {
@@ -160,7 +156,6 @@ class SuiteRuns {
     this.#options = options;
   }
 
-  /** Runs the suite without a mutant. */
   async runClean(record?: ReachRecord): Promise<SuiteRun> {
     const { mutants, mock, suite, timeoutMilliseconds = CLEAN_LIMIT } = this.#options;
     const desk = await openTestDesk(undefined, () => {});
@@ -191,7 +186,6 @@ class SuiteRuns {
     return isSettled ? ran : this.#runMutant(mutant, undefined);
   }
 
-  /** Runs the suite under a mutant: these tests, or all. */
   async #runMutant({ id }: Mutant, tests: readonly NamedTest[] | undefined): Promise<MutantRun> {
     const { mock, suite, timeoutMilliseconds } = this.#options;
     const enough = new AbortController();
@@ -264,7 +258,6 @@ async function openTestDesk(
   });
   return {
     url,
-    /** Returns the test that a session belongs to. */
     testOf: (session: string | undefined) => (session === undefined ? undefined : tests.get(session)),
     close,
   };

@@ -248,7 +248,6 @@ const bodies: Readonly<Record<Extract<BodyFault, string>, string>> = {
   empty: "sends no body",
 };
 
-/** The part of a field's schema that matters here. */
 interface EffectSchema {
   readonly type?: string;
 }

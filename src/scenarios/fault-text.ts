@@ -31,7 +31,6 @@ function describeSequence(sequence: readonly FaultStep[], isRepeated: boolean): 
   return `one after another: ${steps.join("; ")}${isRepeated ? "; then again" : ""}`;
 }
 
-/** Describes what a fault, or a step of one, does. */
 function describeEffects(effects: FaultEffects): string {
   const texts = kindsOf(effects).map((kind) => effectOf(kind).describe(effects[kind] as never, effects, harmOf));
   return texts.length === 0 ? "lets the request pass" : texts.join(" and ");

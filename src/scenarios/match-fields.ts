@@ -20,7 +20,6 @@ import type { PlacedViolation } from "./schema-violations.js";
 
 export type { OneOrMore, RequestMatch };
 
-/** What a match looks at. */
 export interface MatchedRequest {
   readonly method: string;
   readonly path: string;

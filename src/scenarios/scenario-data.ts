@@ -102,7 +102,6 @@ function findOversize(scenario: Scenario, values: ScenarioValues): string | unde
   return `makes some ${Math.round(characters)} characters of texts and dates; at most ${mostCharacters} are allowed.`;
 }
 
-/** A number as it is, or the value of the parameter of that name. */
 export function itemCount(count: number | string, values: ScenarioValues): number {
   return typeof count === "number" ? count : Number(lookUp(values, count) ?? 0);
 }

@@ -21,7 +21,6 @@ function requestsOf(language: string, text: string): readonly (BlockRequest | un
   return lines.flatMap((line) => readCurl(line));
 }
 
-/** The commands of a block for a shell. */
 function listLines(language: string, text: string): readonly string[] {
   if (language === "sh") return listCommands(text).map(({ line }) => line);
   return language === "console" ? listConsoleCommands(text).map(({ line }) => line) : [];

@@ -40,7 +40,7 @@ interface SweepOptions {
 }
 
 /** An answer under which the suite fails, with the run that showed it again. */
-export interface AnswerDependency {
+interface AnswerDependency {
   readonly choice: ChoiceId;
   readonly answer: string;
   readonly run: SuiteRun;

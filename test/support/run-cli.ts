@@ -3,8 +3,10 @@ import { EventEmitter } from "node:events";
 import { Writable } from "node:stream";
 import { expect } from "vitest";
 import { runCommandLine } from "../../src/cli/command-line.js";
-import { createTerminal, type Host, type StopSignal } from "../../src/cli/terminal.js";
+import { createTerminal, type Host } from "../../src/cli/terminal.js";
 import { SERVED, untilIn } from "./cli.js";
+
+type Signal = Parameters<Host["on"]>[0];
 
 export interface Ended {
   readonly status: number;
@@ -30,7 +32,7 @@ export interface FakeTerminal {
   /** Calls the listener after each write. */
   onWrite(listener: () => void): void;
   /** Sends a signal; throws where nobody listens, as it would end a process at once. */
-  send(signal: StopSignal): void;
+  send(signal: Signal): void;
   /** Lets writes to an output fail from now on. */
   breakOutput(name: "stdout" | "stderr", code: string): void;
   /** Ends the parent process. */
@@ -120,7 +122,7 @@ export interface Served {
   /** Resolves once the output matches; rejects when the server ends before. */
   until(pattern: RegExp): Promise<string>;
   /** Stops it and resolves to the exit status. */
-  stop(signal?: StopSignal): Promise<number>;
+  stop(signal?: Signal): Promise<number>;
 }
 
 /** Starts `serve` on a free port and waits for its address. */

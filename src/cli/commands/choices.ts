@@ -53,7 +53,6 @@ async function printChoice(id: ChoiceId, { print, paint }: Terminal): Promise<vo
   print(`Set it: museum-mock serve --choice ${id}=${choiceById(id).answers[1]?.answer}`);
 }
 
-/** The headers that matter to some choice. */
 const TELLING_HEADERS = ["Content-Type", "WWW-Authenticate", "Allow", "Museum-Mock-Warning"];
 const CREDENTIAL = `Basic ${btoa("user:password")}`;
 
@@ -62,7 +61,6 @@ export function requestLineOf(id: ChoiceId): string {
   return `${method} ${target}`;
 }
 
-/** Returns each answer with the response that the example request gets under it. */
 export async function demonstrateChoice(id: ChoiceId) {
   return Promise.all(choiceById(id).answers.map((one, index) => demonstrateAnswer(id, one, index === 0)));
 }

@@ -35,7 +35,6 @@ export const generate: CommandRun<"generate"> = async (_args, { out, config, ...
   }
 };
 
-/** Writes the data set and returns how much it holds. */
 async function write(
   {
     out,

@@ -6,7 +6,7 @@ import { plural, quote } from "../../base/text.js";
 import { here, path } from "../../config/kinds.js";
 import type { CommandRun } from "../commands.js";
 import { EXIT, loadOptional, UsageError } from "../exit-status.js";
-import { findState, type PactHeaders, readReliance, statesOf, titleOf } from "../pact/interaction.js";
+import { findState, type RawInteraction, readReliance, statesOf, titleOf } from "../pact/interaction.js";
 import { type PactDocument, type PactFile, readPacts } from "../pact/pact-files.js";
 import type { CaseReport, ReportedCase } from "../reporters/cases.js";
 import { toCaseLines, writeCases } from "../reporters/pact-reports.js";
@@ -84,7 +84,6 @@ function inWords({ message, location, value }: PactBreach): string {
   return `${message}, at ${location}${shown}`;
 }
 
-/** What the document rules out. */
 interface PactBreach {
   /** A dotted code of the comparator's, or one of an impossibility. */
   readonly code: string;
@@ -96,7 +95,6 @@ interface PactBreach {
 
 type ComparedPact = Awaited<ReturnType<typeof comparePact>>;
 
-/** What a comparator says, as far as it is read here. */
 interface CheckResult {
   readonly code: string;
   readonly type: string;
@@ -155,7 +153,7 @@ function toComparable({ metadata, interactions }: PactDocument) {
   };
 }
 
-function inLists(headers: PactHeaders | null | undefined) {
+function inLists(headers: RawInteraction["request"]["headers"]) {
   return Object.fromEntries(Object.entries(headers ?? {}).map(([name, value]) => [name, [value].flat()]));
 }
 

@@ -28,7 +28,6 @@ const DEFAULT_GRACE = 10_000;
 /** By how much the heap of a mock may grow over what lives in it, in percent. V8 would let a busy one grow by 300 (decision 28). */
 const HEAP_GROWTH = 50;
 
-/** Serves until SIGINT or SIGTERM; resolves to the exit status. */
 export const serve: CommandRun<"serve"> = async (_args, { sources }, terminal) => {
   try {
     const config = new Configuration(sources);
@@ -126,7 +125,6 @@ function nameRequests(requests: readonly string[]): string {
 /** Settings that would change one replica and not the others. */
 const SINGLE = ["server.state", "server.saveState"] as const;
 
-/** Throws a UsageError for a setting that needs another one, or can't stand beside it. */
 function demandCompanions(config: Configuration): void {
   const { saveState, state, store, admin, adminToken } = config.values.server;
   if (saveState && state === undefined) {

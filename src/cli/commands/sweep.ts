@@ -6,7 +6,7 @@ import { readAnswers } from "../../config/world-files.js";
 import { type ChoiceId, choiceById, type Profile } from "../../contract/choices.js";
 import { choiceIds, isChoiceId, unknownChoice } from "../../contract/profile.js";
 import { runSuite } from "../../sweep/suite.js";
-import { type AnswerDependency, type SuiteRun, type SweepResult, sweep, type UnfitSuite } from "../../sweep/sweep.js";
+import { type SuiteRun, type SweepResult, sweep, type UnfitSuite } from "../../sweep/sweep.js";
 import type { CommandRun } from "../commands.js";
 import { EXIT, UsageError } from "../exit-status.js";
 import { sayError, writeText } from "../files.js";
@@ -20,7 +20,6 @@ const DEFAULT_TIMEOUT_MILLISECONDS = 600_000;
 /** The check of credentials is a convenience of the mock, not a point of the interface. */
 const NEVER_VARIED: readonly ChoiceId[] = ["credentialCheck"];
 
-/** Returns 0 if the suite passes under all profiles, 1 if not, 3 if nothing can be said. */
 export const runSweep: CommandRun<"sweep"> = async (command, { config }, terminal) => {
   const { profile: own, only, report } = config.values.suite.sweep;
   const pinned = own === undefined ? {} : readAnswers(config.label("suite.sweep.profile"), own);
@@ -106,9 +105,7 @@ export const sweepReports = {
 interface SweepContext {
   readonly command: readonly string[];
   readonly varied: readonly ChoiceId[];
-  /** The profile that the options come to. */
   readonly base: Profile;
-  /** The value of `--profile`. */
   readonly profile: string | undefined;
   /** The value of `--today`. */
   readonly day?: string | undefined;
@@ -150,8 +147,12 @@ function unsteadiness({ unsteady, dependencies }: SweepResult, { jobs }: SweepCo
   return `${verdict} suite is not stable: ${times} did not happen again when the run was repeated alone. ${advice}`;
 }
 
-function describeDependency(dependency: AnswerDependency, number: number, context: SweepContext, { paint }: Terminal) {
-  const { choice, answer, run } = dependency;
+function describeDependency(
+  { choice, answer, run }: SweepResult["dependencies"][number],
+  number: number,
+  context: SweepContext,
+  { paint }: Terminal,
+) {
   const { question, document } = choiceById(choice);
   const { day, profile, command } = context;
   const own = Object.entries({ "--today": day, "--profile": profile });

@@ -51,7 +51,6 @@ export const runTwin: CommandRun<"twin"> = async ([url], { out, config }, termin
   return isWhole ? EXIT.kept : EXIT.broken;
 };
 
-/** Reads the twin of the folder. Returns undefined without one, and for one that can't be read. */
 function readBefore(out: string): Twin | undefined {
   try {
     return readTwinFolder("--out", out);
@@ -71,7 +70,6 @@ interface WrittenTwin {
 /** Lines of a kind that are printed; twin.json has them all. */
 const MOST_LINES = 12;
 
-/** What was taken, what is not certain, whether it has changed, and what to do next. */
 function describeTwin(
   twin: Twin,
   { out, before, isWritten, today }: WrittenTwin,
@@ -127,7 +125,6 @@ function describeTwin(
   ];
 }
 
-/** How much there is of a list, in a few words. */
 function extentOf({ dataSet }: Twin, { name, operation, one, many }: ListOperation): string {
   const items = dataSet[name];
   const days = items.flatMap((item) => [...daysOf(operation, item)]).sort();

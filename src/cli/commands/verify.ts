@@ -65,13 +65,11 @@ async function judge(plan: TargetPlan, signal: AbortSignal, terminal: Terminal):
   return verified.report;
 }
 
-/** Says how long a run takes over a service that limits requests. */
 function toLimit(rate: number): string {
   const time = toDuration((USUAL_REQUESTS * 1000) / rate);
   return `the service limits requests (429), to some ${Math.max(Math.round(rate), 1)} a second. A run of about ${USUAL_REQUESTS} takes ${time}; --quick sends about 250.`;
 }
 
-/** Parses the options; throws a UsageError for a file that can't be written or read. */
 async function planVerification(url: string | undefined, options: VerifyCommandOptions, terminal: Terminal) {
   const { learn, twin: folder, config } = options;
   const { reporters: wanted = [], baseline, require, rules: only = [] } = config.values.verify;
@@ -114,7 +112,6 @@ const reporters = {
   sarif: (report: Report, workflow: string | undefined) => toSarif(toVerifyCases(report), workflow),
 } as const satisfies Readonly<Record<(typeof reportFormats)[number], unknown>>;
 
-/** Prints and writes a report; returns the exit status. */
 async function reportVerification(found: Report, plan: TargetPlan, terminal: Terminal): Promise<number> {
   const { wanted, learn, known } = plan;
   const { report, notices } = applyBaseline(found, known, new Date().toISOString().slice(0, 10));
@@ -129,7 +126,6 @@ async function reportVerification(found: Report, plan: TargetPlan, terminal: Ter
   return toVerifyStatus(report, plan, terminal);
 }
 
-/** 1 if a rule is broken, 3 if an operation has no verdict, else 0; with `--require exercised` a rule left out breaks it. */
 function toVerifyStatus(report: Report, { isExercisedRequired, only }: TargetPlan, terminal: Terminal): number {
   const { summary, ended, checks, operations } = report;
   if (summary.failed > 0) return EXIT.broken;
@@ -158,7 +154,7 @@ async function learnProfile(report: Report, path: string, terminal: Terminal): P
     terminal.warn(`${path} leaves out what is not certain: ${unseen.join(", ")}. verify --profile does not pin them.`);
 }
 
-/** Indented by two spaces, with a newline at its end. What matters most comes first. */
+/** Puts what matters most first. */
 export function toJsonReport(report: Report): string {
   const { schemaVersion, target, summary, operations, diagnosis, checks, choices, advice, ...others } = report;
   const ordered = checks.map(({ rule, source, status, message, reproduce, ...more }) => {

@@ -1,7 +1,7 @@
 /** An interaction of a pact file, and the answers to choices that it relies on: those without which the same request would be answered otherwise. */
 import { lookUp } from "../../base/collections.js";
 import { isPlainObject } from "../../base/json.js";
-import { type CalendarDate, FIRST_DATE, parseCalendarDate } from "../../contract/calendar-date.js";
+import { type CalendarDate, FIRST_DATE } from "../../contract/calendar-date.js";
 import { type ChoiceId, choiceById, type Profile, readingChoices } from "../../contract/choices.js";
 import { sentenceOn } from "../../contract/document.js";
 import { type Operation, resolveTarget } from "../../contract/interface.js";
@@ -15,7 +15,7 @@ import type { ScenarioValues } from "../../scenarios/scenario-name.js";
 const library = new ScenarioLibrary(builtInScenarios);
 
 /** The texts of a header, or the only one. */
-export type PactHeaders = Readonly<Record<string, string | readonly string[]>>;
+type PactHeaders = Readonly<Record<string, string | readonly string[]>>;
 
 export interface PactState {
   readonly name: string;
@@ -58,7 +58,6 @@ export function titleOf(description: string, states: readonly PactState[]): stri
   return states.length > 0 ? `${description} (given ${states.map(describeState).join(" and ")})` : description;
 }
 
-/** Returns the name of a state with its parameters in place. */
 function describeState({ name, params }: PactState): string {
   return name.replaceAll(/\{(\w+)\}/g, (whole, key: string) => String(lookUp(params ?? {}, key) ?? whole));
 }
@@ -148,9 +147,6 @@ const variedChoices: readonly ChoiceId[] = [...(Object.keys(readingChoices) as C
 
 const rejectedStatuses = answersTo("badParameterStatus").map(Number);
 
-/** Where no state says what today is, no startDate lies in the past. */
-const LONG_AGO = "0000-01-01";
-
 /** Reads an interaction; one with no documented operation has nothing to rely on. */
 export function readReliance(raw: RawInteraction): RelianceReading {
   const interaction = parsePactInteraction(raw);
@@ -205,8 +201,13 @@ function queryReliances(interaction: PactInteraction, operation: Operation, base
 }
 
 /** Reads a request under a profile. Texts of two profiles are equal where the answer is the same. */
-function readInteraction({ query: pairs, today = "" }: PactInteraction, operation: Operation, profile: Profile) {
-  const { query, violations } = parseQuery(operation, pairs, { profile, today: parseCalendarDate(today) ?? LONG_AGO });
+function readInteraction(
+  { query: pairs, today = FIRST_DATE }: PactInteraction,
+  operation: Operation,
+  profile: Profile,
+) {
+  // Where no state says what today is, no startDate lies in the past.
+  const { query, violations } = parseQuery(operation, pairs, { profile, today });
   const violated = violations.map(({ choice }) => choice);
   if (violated.length === 0) return { status: 200, violated, query, text: JSON.stringify(query) };
   return { status: Number(profile.badParameterStatus), violated, text: profile.badParameterStatus };
@@ -234,7 +235,6 @@ function isRefusal({ isAnonymous, status }: PactInteraction): boolean {
   return isAnonymous && status >= 400 && status < 500;
 }
 
-/** Events on the day `endDate`, where the range is that one day. */
 function boundReliances({ leastItems }: PactInteraction, query: MuseumQuery | undefined): readonly Reliance[] {
   const { startDate, endDate } = query ?? {};
   const isOneDay = endDate !== undefined && startDate === endDate;

@@ -14,12 +14,10 @@ type SourceOptions = Pick<Invocation<"pact verify">, "config" | "publish" | "pro
 
 interface PactSource {
   readonly settings: Partial<VerifierOptions>;
-  /** A sentence on each pact that is left out. */
   readonly notices: readonly string[];
   readonly whyNone?: string;
 }
 
-/** The folder of `--pacts`, or else the broker of the environment. */
 export async function resolvePactSource(options: SourceOptions, terminal: Terminal): Promise<PactSource> {
   const { pacts } = options.config.values.verify.pact;
   return pacts === undefined ? sourceInBroker(options, terminal) : sourceInFolder(pacts, options);
@@ -60,7 +58,6 @@ function sourceInBroker({ config, publish, providerVersion }: SourceOptions, { e
   return { settings, notices: [] };
 }
 
-/** The broker of `PACT_BROKER_BASE_URL` and its credential, as the verifier takes them. */
 function readBroker(env: NodeJS.ProcessEnv) {
   const url = readVariable(env, "PACT_BROKER_BASE_URL");
   if (!url) throw new UsageError("Missing pacts; add --pacts DIR, or set PACT_BROKER_BASE_URL.");

@@ -10,7 +10,9 @@ import { toCaseLines, writeCases } from "../reporters/pact-reports.js";
 import { noteShell, type Terminal } from "../terminal.js";
 import { titleOf } from "./interaction.js";
 import { type Conversation, PLACEHOLDER } from "./verification-proxy.js";
-import type { VerifierError, VerifierResult } from "./verifier.js";
+import type { VerifierResult } from "./verifier.js";
+
+type VerifierError = VerifierResult["errors"][number];
 
 export interface PactVerification {
   /** A case for each interaction: an `error` if a state could not be set, or the target gave no answer; `skipped` if it is pending. */
@@ -106,7 +108,7 @@ function takeTitled(errors: VerifierError[], pact: string, description: string):
   return at < 0 ? undefined : errors.splice(at, 1)[0];
 }
 
-/** A line of the verifier without the colours that it gives it. */
+/** Leaves other escapes of a text, which are shown as such. */
 function withoutColours(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: that is how a colour begins.
   return text.replaceAll(/\u001b\[[0-9;]*m/g, "");
@@ -160,7 +162,6 @@ function countCases(wanted: ReportedCase["outcome"], cases: readonly ReportedCas
   return cases.filter(({ outcome }) => outcome === wanted).length;
 }
 
-/** How many interactions came out how, in a line. */
 function toSummary(cases: readonly ReportedCase[]): string {
   const inWords = [
     ["passed", "verified"],

@@ -6,7 +6,7 @@ import { UsageError } from "../exit-status.js";
 import type { VerifierMessage } from "./verifier-process.js";
 
 /** Why an interaction failed: mismatches of the answer, or a reason why none came. */
-export interface VerifierError {
+interface VerifierError {
   readonly interaction: string;
   readonly mismatch: {
     readonly type: string;
@@ -20,7 +20,6 @@ export interface VerifierError {
   };
 }
 
-/** What the verifier found, as its core reports it. */
 export interface VerifierResult {
   readonly errors: readonly VerifierError[];
   readonly pendingErrors: readonly VerifierError[];

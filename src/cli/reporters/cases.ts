@@ -31,17 +31,15 @@ export interface ReportedCase {
   readonly details?: readonly string[];
   readonly reproduce?: readonly string[];
   /** The rule that the case judges; left out if the group is a rule. */
-  readonly rule?: ReportedRule;
+  readonly rule?: {
+    readonly id: string;
+    readonly summary: string;
+    /** On what it rests. */
+    readonly basis: string;
+    readonly tags: readonly string[];
+  };
   /** What is wrong one by one; the case itself if left out and it has not passed. */
   readonly findings?: readonly ReportedFinding[];
-}
-
-export interface ReportedRule {
-  readonly id: string;
-  readonly summary: string;
-  /** On what it rests. */
-  readonly basis: string;
-  readonly tags: readonly string[];
 }
 
 export interface ReportedFinding {
@@ -54,7 +52,6 @@ export interface ReportedFinding {
   readonly excuse?: string | undefined;
 }
 
-/** What is wrong with a case, one by one. */
 export function findingsOf(one: ReportedCase): readonly ReportedFinding[] {
   const { group, name, outcome, message, findings } = one;
   if (findings || outcome === "passed") return findings ?? [];

@@ -1,6 +1,8 @@
 /** Writes cases as SARIF 2.1.0, for GitHub code scanning and other viewers: a result for each finding. */
 import { VERSION } from "../../base/generated/version.js";
-import { type CaseReport, findingsOf, type ReportedRule } from "./cases.js";
+import { type CaseReport, findingsOf, type ReportedCase } from "./cases.js";
+
+type ReportedRule = NonNullable<ReportedCase["rule"]>;
 
 const SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
 
@@ -9,7 +11,7 @@ export function toSarif(
   { command, about, cases, ended = [], remarks = [], properties }: CaseReport,
   file?: string,
 ): string {
-  const ruleOf = ({ rule, group }: (typeof cases)[number]): ReportedRule =>
+  const ruleOf = ({ rule, group }: ReportedCase): ReportedRule =>
     rule ?? { id: group, summary: `${group}.`, basis: `What ${command} judges of ${group}.`, tags: [command] };
   const rules = [...new Map(cases.map(ruleOf).map((rule) => [rule.id, rule])).values()];
   const physical = file !== undefined && {

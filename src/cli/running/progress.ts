@@ -5,8 +5,6 @@ import type { Terminal } from "../terminal.js";
 /** Shows how far it is; `about` says what is being done, if it is worth a word. The total may be an estimate. */
 type Show = (done: number, total: number, about?: string) => void;
 
-export type Progress = ReturnType<typeof createProgress>;
-
 /** A bar for things of a kind, such as `event`; where nobody looks, what `showInLog` does. */
 export function createProgress(thing: string, { stderr }: Terminal, showInLog: Show = () => {}) {
   if (!stderr.isTerminal) return { show: showInLog, stop: () => {} };

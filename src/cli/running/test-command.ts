@@ -5,7 +5,7 @@ import type { Configuration } from "../../config/configuration.js";
 import type { SuiteRun, UnfitSuite } from "../../sweep/sweep.js";
 import { exitOf, UsageError, watchStopSignals } from "../exit-status.js";
 import type { Terminal } from "../terminal.js";
-import { createProgress, type Progress, toDuration } from "./progress.js";
+import { createProgress, toDuration } from "./progress.js";
 
 /** Returns the command and its arguments, or those of `suite.command`. Throws a UsageError with an example if there are none. */
 export function parseTestCommand(
@@ -21,7 +21,7 @@ export function parseTestCommand(
 /** The end of a test command that runs many times, its progress, how long it has taken, and what says how long the other runs take. */
 interface Repeating {
   readonly signal: AbortSignal;
-  readonly progress: Progress;
+  readonly progress: ReturnType<typeof createProgress>;
   seconds(): number;
   /** Is called after the first run. `others` says what the other runs are. */
   announce(first: SuiteRun, others: string, counts: { readonly runs: number; readonly jobs: number }): void;

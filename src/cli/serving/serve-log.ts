@@ -100,7 +100,6 @@ function toJsonLine(event: string, facts: object): string {
   return JSON.stringify({ time: new Date().toISOString(), event, ...facts });
 }
 
-/** The first lines: where it listens, what it shows, how it answers, and what to try. */
 function describeServer({ origin, view, world, values }: Served, { paint, isWindows }: Terminal): readonly string[] {
   const { today, isHeld, time, profile, catalogue } = view;
   const { seed, scenario, basePath, twin } = world;

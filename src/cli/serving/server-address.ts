@@ -11,7 +11,6 @@ interface NamedAddress extends ListenOptions {
   readonly hostLabel?: string;
 }
 
-/** Serves a mock at an address. Throws a UsageError that says why the address can't be had. */
 export async function openPort(mock: Mock, address: NamedAddress, terminal: Terminal): Promise<Listening> {
   const { host, port, hostLabel } = address;
   return listen(mock, { port, ...defined({ host }) }).catch((error: NodeJS.ErrnoException) => {

@@ -9,7 +9,6 @@ import { loadOptional, UsageError } from "../exit-status.js";
 import { note, type Terminal } from "../terminal.js";
 import type { ResolvedWorld } from "./world.js";
 
-/** Joins a store. Throws a UsageError that says why that is not possible. */
 export async function joinStore(
   address: NonNullable<SettingValues["server"]["store"]>,
   { config, world }: { readonly config: Configuration; readonly world: ServedWorld },
@@ -36,7 +35,6 @@ export async function joinStore(
   };
   return {
     options: { replica: { idSuffix: `-${replica}`, own } },
-    /** Writes what is not written yet, and leaves the store. */
     async close() {
       await ownership
         ?.close()

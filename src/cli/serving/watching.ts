@@ -18,7 +18,6 @@ interface Watched {
   onInvalid?(reason: string): void;
 }
 
-/** Watches the data set, the scenarios or both. Returns what ends the watching. */
 export async function watchFiles(
   { mock, config }: { readonly mock: Mock; readonly config: Configuration },
   terminal: Terminal,
