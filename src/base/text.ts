@@ -63,11 +63,8 @@ export function toSafeText(text: string): string {
 function escapedCharacter(character: string): string {
   const short = JSON.stringify(character).slice(1, -1);
   if (short !== character) return short;
-  return Array.from({ length: character.length }, (_, at) => hex(character.charCodeAt(at))).join("");
-}
-
-function hex(code: number): string {
-  return `\\u${code.toString(16).padStart(4, "0")}`;
+  const units = Array.from({ length: character.length }, (_, at) => character.charCodeAt(at));
+  return units.map((unit) => `\\u${unit.toString(16).padStart(4, "0")}`).join("");
 }
 
 export function trimmedParts(list: string): string[] {

@@ -51,7 +51,6 @@ async function runCommand(args: readonly string[], terminal: Terminal): Promise<
   }
 }
 
-/** Builds the command line without its commands. */
 function createProgram(terminal: Terminal): Command {
   const toggles = namedSettings.filter(({ flag, kind }) => flag && kind.placeholder === undefined);
   return new Command("museum-mock")

@@ -17,7 +17,6 @@ export interface Declaration {
   readonly description: string;
   /** The line that takes the place of the usual one; options after the first argument then belong to the test command that it is. */
   readonly usage?: string;
-  /** What each argument is, by its name in the help. */
   readonly arguments?: Readonly<Record<string, string>>;
   /** By the names that they have in the code: `dryRun` is `--dry-run`. */
   readonly options?: Readonly<Record<string, Setting>>;

@@ -1,13 +1,17 @@
 /** The options of a command: how help describes them, and how they are read. */
 
+import { writeSync } from "node:fs";
+import process from "node:process";
+import { setImmediate } from "node:timers/promises";
 import { type Command, Option } from "commander";
+import { shown } from "../base/text.js";
 import { loadConfig } from "../config/config-file.js";
 import { Configuration, misspeltVariables } from "../config/configuration.js";
 import { readTexts } from "../config/kinds.js";
 import type { CommandName, Setting } from "../config/setting.js";
 import { type NamedSetting, namedSettings, toKebab } from "../config/settings.js";
 import { commands, type Declaration } from "./commands.js";
-import { runGuarded } from "./guard.js";
+import { EXIT, UsageError } from "./exit-status.js";
 import { note, type Terminal } from "./terminal.js";
 
 /** Which options the help shows; undefined if there is no help to print. */
@@ -102,4 +106,24 @@ function textsOf(command: Command, flagName: string): readonly string[] | undefi
   const value: unknown = command.getOptionValue(name);
   if (command.getOptionValueSource(name) !== "cli") return undefined;
   return Array.isArray(value) ? value : [];
+}
+
+/** Runs code of a person, which may fail beside what is awaited, or end the process. Throws a UsageError, in which `name` says what the code is. */
+async function runGuarded<Value>(name: string, code: () => Promise<Value>): Promise<Value> {
+  let fail: (error: unknown) => void = () => {};
+  const failure = new Promise<never>((_, reject) => {
+    fail = (error) =>
+      reject(new UsageError(`${name} failed: ${error instanceof Error ? error.message : shown(error)}`));
+  });
+  const explain = () => {
+    writeSync(2, `error: ${name} ended the program; leave out process.exit.\n`);
+    process.exitCode = EXIT.usage;
+  };
+  process.on("uncaughtException", fail).on("unhandledRejection", fail).on("exit", explain);
+  try {
+    // What was rejected without a listener is told a turn later.
+    return await Promise.race([code().finally(() => setImmediate()), failure]);
+  } finally {
+    process.off("uncaughtException", fail).off("unhandledRejection", fail).off("exit", explain);
+  }
 }

@@ -58,7 +58,6 @@ function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 }
 
-/** The variables, the current folder, and what is a file. */
 type Surroundings = { readonly env: Variables; readonly folder: string; isFile(path: string): boolean };
 
 /** What cmd.exe reads as more than a letter. */

@@ -33,7 +33,6 @@ export function note(text: string, { warn, paintWarning }: Pick<Terminal, "warn"
   warn(`${paintWarning("yellow", "note:")} ${text}`);
 }
 
-/** Says on Windows for which shell the curl lines are that were printed. */
 export function noteShell(lines: readonly string[], terminal: Terminal): void {
   if (!terminal.isWindows || !lines.some((line) => /^\s*curl /.test(line))) return;
   note(

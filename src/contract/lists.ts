@@ -39,7 +39,6 @@ export interface ListOperation<Name extends ListName = ListName> {
   readonly hasEnd: boolean;
   /** The parameters beside those, which choose among the items of a range. */
   readonly filters: readonly Parameter[];
-  /** The list in a heading. */
   readonly title: string;
   /** An item in a sentence: `an entry of hours`. */
   readonly anItem: string;
@@ -53,7 +52,6 @@ export const hoursList = describeList(getMuseumHours, {
   key: "date",
   days: "date",
   pageUnit: "hoursPageUnit",
-  pageChoices: ["hoursPageUnit"],
   schema: "HoursEntry",
   title: "Museum hours",
   anItem: "an entry of hours",
@@ -69,7 +67,6 @@ export const eventsList = describeList(listSpecialEvents, {
   pageUnit: "eventPageUnit",
   order: "eventOrder",
   shownDates: "eventDates",
-  pageChoices: ["eventPageUnit", "eventOrder", "eventDates"],
   schema: "SpecialEvent",
   title: "Special events",
   anItem: "an event",
@@ -104,7 +101,10 @@ function daysByDefault(parameter: Parameter | undefined): number {
 
 function describeList<Name extends ListName>(
   operation: Operation,
-  description: Omit<ListOperation<Name>, "operation" | "fields" | "optional" | "range" | "hasEnd" | "filters">,
+  description: Omit<
+    ListOperation<Name>,
+    "operation" | "pageChoices" | "fields" | "optional" | "range" | "hasEnd" | "filters"
+  >,
 ): ListOperation<Name> {
   const parameters: readonly Parameter[] = operation.parameters;
   const range = parameters.filter(({ kind }) => kind === "date").map(({ name }) => name);
@@ -112,6 +112,7 @@ function describeList<Name extends ListName>(
   return {
     ...description,
     operation,
+    pageChoices: [description.pageUnit, description.order ?? [], description.shownDates ?? []].flat(),
     fields: Object.keys(schemas[description.schema].properties),
     optional: optionalFields(schemas[description.schema]),
     range,

@@ -4,7 +4,6 @@ import { type CalendarDate, dayNumber, parseCalendarDate, toCalendarDate } from 
 /** Milliseconds since 1970-01-01T00:00Z, as `Date.now` counts them. */
 export type Moment = number;
 
-/** A date and a time of day in some zone. */
 interface LocalTime {
   readonly date: CalendarDate;
   /** Milliseconds since midnight by the clock on the wall. */

@@ -16,11 +16,6 @@ export function answersTo(id: ChoiceId): readonly string[] {
   return choiceAnswers[id];
 }
 
-/** Which other answers a choice takes, in addition to those that it lists. */
-function openTo(id: ChoiceId): string | undefined {
-  return (openChoices as Partial<Record<ChoiceId, string>>)[id];
-}
-
 /** The name of a built-in profile. */
 export type ProfileName = "default" | "lenient" | "strict";
 
@@ -103,7 +98,7 @@ export function unknownChoice(id: string): string {
 
 function answerViolation(id: string, answer: unknown): string | undefined {
   if (!isChoiceId(id)) return unknownChoice(id);
-  const more = openTo(id);
+  const { [id]: more }: Partial<Record<ChoiceId, string>> = openChoices;
   if (typeof answer === "string" && isAnswer(id, answer)) return undefined;
   const text = typeof answer === "object" && answer !== null ? "an object" : String(answer);
   const possible = more ? [...answersTo(id).slice(0, id === "timeZone" ? 1 : undefined), more] : answersTo(id);

@@ -85,7 +85,6 @@ function orderOf({ order }: ListOperation, profile: Profile): Order {
   return order ? profile[order] : "firstDateInRange";
 }
 
-/** Returns what shows an item with the dates that a profile shows. */
 function showIn({ shownDates }: ListOperation, range: DaySpan, profile: Profile) {
   const show = listingBehaviours.eventDates[shownDates ? profile[shownDates] : "all"];
   return ({ item }: Placed<DatedItem>) => show(item, range);
@@ -99,7 +98,6 @@ export function rangeOf({ startDate, endDate }: MuseumQuery, profile: Profile): 
 
 type Order = Profile["eventOrder"];
 
-/** The items to choose from: those with a date in a range, in an order. */
 interface Selection {
   readonly list: ListOperation;
   readonly index: ListIndex<DatedItem>;
@@ -201,8 +199,7 @@ function narrowToRange(item: DatedItem, { first, last }: DaySpan): DatedItem {
 }
 
 export type QueryResult =
-  | { readonly outcome: "listed"; readonly reading: QueryReading; readonly page: Page }
-  | { readonly outcome: "pageNotFound"; readonly reading: QueryReading; readonly page: Page }
+  | { readonly outcome: "listed" | "pageNotFound"; readonly reading: QueryReading; readonly page: Page }
   | { readonly outcome: "rejected"; readonly reading: QueryReading };
 
 /** Answers the decoded names and values of a query. Pure: the same arguments give the same result. */

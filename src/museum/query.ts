@@ -24,7 +24,6 @@ export interface ChoiceBasis {
 /** What a value or a result rests on: a sentence of the document, or the answer to a choice. */
 export type Basis = { readonly document: string } | ChoiceBasis;
 
-/** A parameter with its value and the steps that led there. */
 export interface ReadParameter {
   readonly name: ParameterName;
   /** The values as given, decoded; none where it was left out. */
@@ -266,7 +265,7 @@ function parseParameter(
   const text = picked.outcome.value;
   const read = readers[parameter.kind](parameter, text, context);
   if (read.outcome === "rejected") return parameterViolation(parameter, read, text, context);
-  const because = [picked, read].flatMap(({ choice }) => (choice ? [basisOf(choice, context)] : []));
+  const because = [picked, read].flatMap(({ choice }) => (choice ? { choice, answer: context.profile[choice] } : []));
   if (read.outcome === "leftOut") return byDefault(parameter, sent, context, because);
   return {
     name: parameter.name,
@@ -366,8 +365,4 @@ function parameterViolation(
 ): InvalidParameter {
   if (!choice || !detail) throw new Error(`${name} was rejected without a choice that says so`);
   return { parameter: name, ...(value === undefined ? {} : { value }), detail, choice, answer: profile[choice] };
-}
-
-function basisOf(choice: ChoiceId, { profile }: ReadingContext): ChoiceBasis {
-  return { choice, answer: profile[choice] };
 }

@@ -104,7 +104,6 @@ export async function mutate(options: MutateOptions): Promise<Mutated | Unfit> {
   return { results, unrun: mutants.length - results.length, requests: first.requests };
 }
 
-/** What a mutant changes in a clean run. */
 interface Reach {
   /** Requests whose answers it changes, each once. */
   readonly requests: readonly string[];
@@ -114,7 +113,6 @@ interface Reach {
   readonly isOfTests: boolean;
 }
 
-/** A test, or all that is no test's, with its requests. */
 interface TestRequests {
   readonly test: NamedTest | undefined;
   readonly requests: Set<string>;

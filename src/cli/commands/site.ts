@@ -71,7 +71,6 @@ async function replaceFolder(folder: string, files: SiteFiles): Promise<void> {
   await replaceFile(join(folder, LIST), [`${JSON.stringify([...files.keys()], null, 2)}\n`]);
 }
 
-/** The files of the site that is there; none in an empty folder, or where there is none. */
 async function listFiles(folder: string): Promise<readonly string[]> {
   const found = existsSync(folder) ? await readdir(folder, { recursive: true, withFileTypes: true }) : [];
   const names = found

@@ -93,7 +93,6 @@ function knownChoice(id: string, config: Configuration): ChoiceId {
   throw new UsageError(`${config.label("suite.sweep.only")}: ${unknownChoice(id)}`);
 }
 
-/** What is printed, and what `sweep --report FILE` writes. */
 export const sweepReports = {
   text: toSweepReport,
   file: (result: SweepResult | UnfitSuite, context: SweepContext) => {
@@ -111,7 +110,6 @@ interface SweepContext {
   readonly day?: string | undefined;
   readonly jobs: number;
   readonly seconds: number;
-  /** The world of the runs, and the answers that all of them have. */
   readonly options: { readonly pinned: Partial<Profile>; readonly [name: string]: unknown };
 }
 

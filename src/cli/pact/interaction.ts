@@ -55,11 +55,10 @@ export function findState({ name, params }: PactState) {
 
 /** Returns the name of an interaction, which has its states: two of one description differ in them. */
 export function titleOf(description: string, states: readonly PactState[]): string {
-  return states.length > 0 ? `${description} (given ${states.map(describeState).join(" and ")})` : description;
-}
-
-function describeState({ name, params }: PactState): string {
-  return name.replaceAll(/\{(\w+)\}/g, (whole, key: string) => String(lookUp(params ?? {}, key) ?? whole));
+  const given = states.map(({ name, params }) =>
+    name.replaceAll(/\{(\w+)\}/g, (whole, key: string) => String(lookUp(params ?? {}, key) ?? whole)),
+  );
+  return given.length > 0 ? `${description} (given ${given.join(" and ")})` : description;
 }
 
 /** What an interaction asks and expects. Examples stand for what they are examples of. */
@@ -230,7 +229,6 @@ function errorReliances(interaction: PactInteraction): readonly Reliance[] {
   ];
 }
 
-/** A request without a credential that is refused, whatever its status. */
 function isRefusal({ isAnonymous, status }: PactInteraction): boolean {
   return isAnonymous && status >= 400 && status < 500;
 }
@@ -241,7 +239,6 @@ function boundReliances({ leastItems }: PactInteraction, query: MuseumQuery | un
   return isOneDay && leastItems > 0 ? [toReliance("endDateBound", "inclusive")] : [];
 }
 
-/** A page behind the last one is empty, or not found. */
 function pageReliances(interaction: PactInteraction, { path }: Operation): readonly Reliance[] {
   const { status, query, isEmptyList } = interaction;
   const isLaterPage = query.some(([name, value]) => name === "page" && Number(value) > 1);

@@ -33,7 +33,6 @@ export async function readPacts(option: string, path: string, provider: string) 
     ? (file: string) => readRegularFile(`${option} ${quote(file)}`, file)
     : (file: string) => readWholeFile(option, file);
   const pacts: PactFile[] = [];
-  /** A sentence on each pact that is left out. */
   const notices: string[] = [];
   for (const file of files) {
     const pact = parsePact(file, read(file).toString("utf8"));

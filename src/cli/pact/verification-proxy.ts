@@ -15,7 +15,6 @@ interface ProxyOptions {
   readonly target: string;
   /** Where provider states are set; undefined where they can't be. */
   readonly statesUrl: string | undefined;
-  /** The session of a museum-mock that everything is asked in. */
   readonly session: MockSession | undefined;
   /** What takes the place of a pact's credential; none where that is sent as it stands. */
   readonly credential: CredentialVariation;
@@ -36,7 +35,6 @@ export interface Conversation {
 const STATES_PATH = "/__provider-states";
 const INVALID_CREDENTIALS: ProviderState = "invalid credentials";
 
-/** What a pact has in place of a credential, in words. */
 export const PLACEHOLDER = "the credential of the pact";
 
 /** Headers that belong to one connection, or that are set anew. */
@@ -45,7 +43,6 @@ const OWN_HEADERS = [
   SECRET_HEADER.toLowerCase(),
 ];
 
-/** The status that the verifier gets if the target does not answer. */
 const UNANSWERED = 599;
 
 export async function startVerificationProxy(options: ProxyOptions) {

@@ -4,7 +4,6 @@ import { appendText, sayError } from "../files.js";
 import type { Terminal } from "../terminal.js";
 import { type CaseReport, findingsOf } from "./cases.js";
 
-/** Prints the commands and adds to the summary, in a workflow of GitHub. */
 export async function tellGithub(
   report: CaseReport,
   toSummary: () => string,
@@ -34,7 +33,6 @@ export function toAnnotations({ cases, ended = [], remarks = [], title }: CaseRe
   ];
 }
 
-/** Returns a workflow command, a line that the runner shows with a title. */
 function toCommand(command: "error" | "warning" | "notice", title: string, data: string): string {
   return `::${command} title=${toEscaped(title, /[%\r\n:,]/g)}::${toEscaped(data, /[%\r\n]/g)}`;
 }

@@ -16,7 +16,6 @@ export type Block =
 
 type TableRow = readonly string[];
 
-/** The document, with a newline at its end. */
 export function toMarkdown(blocks: readonly Block[]): string {
   return `${blocks.flatMap(toBlock).join("\n\n")}\n`;
 }

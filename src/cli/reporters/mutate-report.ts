@@ -28,7 +28,6 @@ export interface MutateContext {
   readonly reaching: ReadonlyMap<Mutant, string>;
 }
 
-/** Returns the file of a test, from the current directory, and its name. */
 function labelOf({ file, name }: NamedTest): string {
   return `${pathOf(file)} > ${name}`;
 }
@@ -55,7 +54,6 @@ function isLeft({ status }: MutantResult): boolean {
   return status === "survived" || status === "timeout";
 }
 
-/** Returns the entry of the baseline that accepts a mutant which no test noticed. */
 function acceptedBy(result: MutantResult, { baseline = [], today }: MutateContext): BaselineEntry | undefined {
   return isLeft(result) ? baseline.find(({ id, expires }) => id === result.mutant.id && expires >= today) : undefined;
 }
@@ -147,7 +145,6 @@ function verdict({ results }: Mutated, context: MutateContext, { paint }: Termin
   return `${line} ${paint(isMet ? "green" : "red", isMet ? `That is at least ${required} %.` : `Less than ${required} %, which --require demands.`)}`;
 }
 
-/** Entries that have expired, or whose mutant is no longer left alive. */
 function baselineNotices(results: readonly MutantResult[], { baseline = [], today }: MutateContext): readonly string[] {
   return baseline.flatMap(({ id, expires }) => {
     const result = results.find(({ mutant }) => mutant.id === id);
@@ -164,7 +161,6 @@ export const mutateReporters = {
 
 type MutateFormat = keyof typeof mutateReporters;
 
-/** Throws a UsageError for a report that can't be written. */
 export async function planMutateReporters(
   reporters: readonly ReporterOption<MutateFormat>[],
 ): Promise<readonly ReporterOption<MutateFormat>[]> {
@@ -173,7 +169,6 @@ export async function planMutateReporters(
   return reporters;
 }
 
-/** Returns the path of the viewer's script. Throws a UsageError if its package is not installed. */
 function findViewer(): string {
   try {
     return createRequire(import.meta.url).resolve("mutation-testing-elements/mutation-test-elements.js");

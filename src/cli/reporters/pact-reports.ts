@@ -18,7 +18,6 @@ const MARKS = {
   skipped: ["yellow", "○"],
 } as const;
 
-/** The lines of each case for the terminal: its name, what is wrong with it, and how to see it again. */
 export function toCaseLines(cases: readonly ReportedCase[], { paint }: Terminal): readonly string[] {
   return cases.flatMap(({ group, name, outcome, message, details = [], reproduce = [] }) => {
     // A case that passes with a message is worth a look.
@@ -36,7 +35,6 @@ const reporters = { junit: toJunit, markdown: toCaseMarkdown, sarif: toSarif } a
 
 type PactFormat = (typeof pactFormats)[number];
 
-/** Writes the reports, that in JSON with values of its own, and tells GitHub. */
 export async function writeCases(
   given: CaseReport,
   { reports, json }: { readonly reports: readonly ReporterOption<PactFormat>[]; readonly json: object },

@@ -12,7 +12,6 @@ import { waitForTarget } from "../../verify/client/wait.js";
 import { conflict, UsageError } from "../exit-status.js";
 import { note, type Terminal } from "../terminal.js";
 
-/** The base address of the argument, or else of the settings. */
 export function targetOf(command: string, url: string | undefined, config: Configuration): string {
   if (url === undefined) refuseAddressOfFile(config);
   const text = url ?? config.values.service.url;
@@ -41,7 +40,6 @@ function refuseAddressOfFile(config: Configuration): void {
   );
 }
 
-/** The credential for the service; undefined if none is set. */
 export function credentialOf({ values }: Configuration): Credential | undefined {
   const { credentials } = values.service;
   return credentials === undefined ? undefined : splitCredential(credentials);

@@ -28,7 +28,6 @@ function toLogLine(exchange: Exchange, { paint }: Terminal): string {
   return `${toSafeLine(method)} ${toSafeLine(path)} ${shown}${items} ${time}${logNotes(exchange, paint)}`;
 }
 
-/** Session, scenario, faults, problem and warnings; most exchanges have none of them. */
 function logNotes(
   { session, scenario, faults = [], problem, warnings, handedOnTo }: Exchange,
   paint: Terminal["paint"],
@@ -52,7 +51,6 @@ interface Served extends Pick<Configuration, "values"> {
   readonly world: ServedWorld;
 }
 
-/** How a running mock prints: as text for a person, or as JSON with an object on each line. */
 export interface ServeLog {
   /** Writes what is no result in the same way. */
   readonly terminal: Terminal;
@@ -184,7 +182,6 @@ export class RequestLog {
     else if (this.#batch.length >= LONGEST_BATCH) this.flush();
   }
 
-  /** Writes the lines that wait, and how many were dropped. */
   flush(): void {
     const { stdout } = this.#log.terminal;
     const lines = this.#batch.map(this.#log.toLine);

@@ -47,14 +47,10 @@ export interface ServedWorld extends ResolvedWorld {
   readonly basePath: string;
 }
 
-/** What may differ between replicas. */
-const OWN_SETTINGS: readonly SettingPath[] = [
+/** What may differ between replicas, and what is compared by its content. */
+const NOT_COMPARED: readonly SettingPath[] = [
   ...(["server.port", "server.host", "server.store", "server.grace", "server.quiet", "server.log"] as const),
   ...(["server.metrics", "server.admin", "server.adminToken"] as const),
-];
-
-/** What is compared by its content. */
-const RESOLVED_SETTINGS: readonly SettingPath[] = [
   ...(["world.seed", "world.fixtures", "world.twin", "world.profile", "world.choices", "world.timeZone"] as const),
   ...(["world.scenario", "world.scenarios", "world.credentials", "server.basePath"] as const),
 ];
@@ -64,7 +60,7 @@ const DIGEST_LETTERS = 16;
 /** Returns a digest of each setting by the name that a person has for it, in the order of these names. */
 function digestOptions(config: Configuration, resolved: ServedWorld): Readonly<Record<string, string>> {
   const plain = namedSettings
-    .filter(({ path, of }) => of.includes("serve") && ![...OWN_SETTINGS, ...RESOLVED_SETTINGS].includes(path))
+    .filter(({ path, of }) => of.includes("serve") && !NOT_COMPARED.includes(path))
     .flatMap(({ path, flag, flagName }) => {
       const value = config.valueOf(path);
       return value === undefined ? [] : [[flag ? `--${flagName}` : path, value] as const];
