@@ -138,13 +138,12 @@ export function createMock(options: CoreOptions, probe?: ReachProbe): Mock<strin
 
 const REQUEST_FIELDS = ["method", "headers", "body", "signal"] as const;
 
-/** Returns the request that the arguments of `fetch` describe. */
 function toRequest(input: Request | URL | string, init: RequestInit): Request {
   const isWhole = input instanceof Request && !REQUEST_FIELDS.some((name) => name in init);
   return isWhole ? input : new Request(input, init);
 }
 
-/** The entry point for requests to the admin API, and for the controls in process. What it needs is loaded with the first of them. */
+/** The entry point for requests to the admin API, and for the controls in process, with the first of which the rest is loaded. */
 class AdminEntry {
   readonly #parts: MockParts;
   #api: Promise<ReturnType<typeof createAdminApi>> | undefined;
@@ -155,7 +154,7 @@ class AdminEntry {
     this.#parts = parts;
   }
 
-  /** Calls an operation for a control; there it works without the admin API being served. A request that is sent before a change was made meets it. */
+  /** Calls an operation for a control, even if the admin API is not served. A request that is sent before a change was made meets it. */
   call: CallAdmin = (id, message) => {
     this.#loaded ??= this.#load();
     const called = this.#loaded.then(({ call }) => call(id, message));
@@ -179,7 +178,6 @@ class AdminEntry {
     return this.#changes.size === 0 ? undefined : Promise.allSettled(this.#changes);
   }
 
-  /** Whether a target belongs to the admin API. */
   isAdmin(target: string): boolean {
     const { options, base } = this.#parts;
     if (options.admin === false) return false;
@@ -221,22 +219,13 @@ function isAtAdmin(target: string): boolean {
   return MAYBE_ADMIN.test(target) && ADMIN.test(pathOf(target));
 }
 
-/** Whether the page only reads, which it does all the time and which is not logged. What it changes is logged like any other change. */
+/** Whether the page only reads, which it does all the time and which is not logged. */
 function isReadByPage({ method, headers, url }: Request): boolean {
   const isOpened = headers.get("Sec-Fetch-Mode") === "navigate" && PAGE.test(new URL(url).pathname);
   return (isOpened || headers.get("Sec-Fetch-Site") === "same-origin") && ["GET", "HEAD"].includes(method);
 }
 
 const PAGE = /^\/__admin\/?$/;
-
-/** Returns the body of a request; null where it has none. A copy is read, since the request may be read again. */
-async function readWhole(request: Request): Promise<Blob | null> {
-  const blob = await request
-    .clone()
-    .blob()
-    .catch(() => undefined);
-  return blob && blob.size > 0 ? blob : null;
-}
 
 /** The admin API has neither a base path nor paths that name a session: that moves into the query. */
 async function withoutPrefix(request: Request, base: BasePath): Promise<Request> {
@@ -246,11 +235,8 @@ async function withoutPrefix(request: Request, base: BasePath): Promise<Request>
   if (target === pathAndQuery) return request;
   const { method, headers, signal } = request;
   // Firefox has the body of a request as a whole alone, and no stream of it.
-  const body = request.body === undefined ? await readWhole(request) : request.body;
-  return new Request(url.origin + target, {
-    method,
-    headers,
-    signal,
-    ...(body && { body, duplex: "half" }),
-  } as RequestInit);
+  const { body = await request.blob().catch(() => null) } = request;
+  const isEmpty = body === null || (body instanceof Blob && body.size === 0);
+  const init = { method, headers, signal, ...(!isEmpty && { body, duplex: "half" }) };
+  return new Request(url.origin + target, init as RequestInit);
 }

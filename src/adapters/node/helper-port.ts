@@ -11,8 +11,8 @@ export const SECRET_HEADER = "Museum-Mock-Run";
 const STRANGER = "This port is for a program that museum-mock runs, which knows a secret; ask the service itself.";
 
 /**
- * Serves a handler on a free port of this machine. It gets the requests below `url`, which has the secret of the run in its path, if the admin API of a
- * mock would let them in by `Host`, `Origin` and media type. And it gets those with `headers`, whatever page they say that they come from.
+ * Serves a handler on a free port of this machine. It gets the requests below `url`, which has the secret of the run in its path, if an admin API would let
+ * them in by `Host`, `Origin` and media type; and those with `headers`, whatever page they say that they come from.
  */
 export async function openHelperPort(handle: (request: Request) => Promise<Response>) {
   const secret = randomUUID();
@@ -20,7 +20,7 @@ export async function openHelperPort(handle: (request: Request) => Promise<Respo
     const { hostname, pathname } = new URL(request.url);
     if (request.headers.get(SECRET_HEADER) === secret && isLocalHost(hostname)) return undefined;
     if (pathname.split("/")[1] !== secret) return STRANGER;
-    return whyRefused(request, { ...(remoteAddress && { remoteAddress }) }, undefined)?.reason;
+    return whyRefused(request, { ...(remoteAddress && { remoteAddress }) }, undefined)?.detail;
   };
   const { url, close } = await listen(
     {

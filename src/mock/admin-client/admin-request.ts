@@ -39,7 +39,6 @@ export function createAdminCall(target: AdminTarget): CallAdmin {
   };
 }
 
-/** Returns what an operation changes, as the document says. */
 export function changesOf(id: OperationName) {
   return adminOperations[id].changes;
 }

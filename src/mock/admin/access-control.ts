@@ -2,35 +2,36 @@
 
 import { isLoopback, percentDecoded } from "../../base/http.js";
 import { isListed, TOKEN_COOKIE, toCredential } from "../message/credential.js";
+import type { MockProblem } from "../message/problem.js";
 import type { AdminConnection } from "./admin-operation.js";
 
 const TYPES_OF_FORMS = ["application/x-www-form-urlencoded", "multipart/form-data", "text/plain"];
 
-const DASHBOARD = ["/__admin", "/__admin/"];
-const STEER = "steer from the mock's own page, or from a program.";
-
 /**
- * Returns why a request may not steer the mock, with the status for it, or undefined if it may. It guards against another machine (by the address of the
- * connection, and by the headers that a proxy on this machine adds), a page of another origin (`Origin`, `Sec-Fetch-Site`), a foreign
- * name that was pointed at loopback (`Host`), and a form. Where a token is set, it replaces the checks of address, proxy and name.
+ * Returns why a request may not steer the mock, or undefined if it may. It guards against another machine (its address, the headers of a proxy), a page of
+ * another origin, a foreign name that was pointed at loopback (`Host`), and a form. A token replaces the checks of address, proxy and name.
  */
 export function whyRefused(
   request: Request,
   connection: AdminConnection,
   token: string | undefined,
-): { readonly status: 401 | 403 | 415; readonly reason: string } | undefined {
-  if (token === undefined) {
-    const local = whyNotLocal(request, connection);
-    if (local !== undefined) return { status: 403, reason: local };
-  } else if (!hasToken(request, token)) {
-    const reason = 'The token of the admin API is missing or wrong; send it as "Authorization: Bearer TOKEN".';
-    return { status: 401, reason };
-  }
+): MockProblem | undefined {
+  if (token !== undefined && !hasToken(request, token)) return WITHOUT_TOKEN;
   const foreign = whyForeign(request);
-  if (foreign !== undefined) return { status: 403, reason: `The request comes from a page of ${foreign}; ${STEER}` };
-  const reason = whyForm(request);
-  return reason === undefined ? undefined : { status: 415, reason };
+  const detail =
+    (token === undefined ? whyNotLocal(request, connection) : undefined) ??
+    (foreign && `The request comes from a page of ${foreign}; steer from the mock's own page, or from a program.`);
+  if (detail !== undefined) return { kind: "not-local", status: 403, detail };
+  const form = whyForm(request);
+  return form === undefined ? undefined : { kind: "unsupported-media-type", status: 415, detail: form };
 }
+
+const WITHOUT_TOKEN: MockProblem = {
+  kind: "unauthorized",
+  status: 401,
+  detail: 'The token of the admin API is missing or wrong; send it as "Authorization: Bearer TOKEN".',
+  headers: { "WWW-Authenticate": 'Bearer realm="museum-mock"' },
+};
 
 function whyNotLocal(request: Request, { remoteAddress }: AdminConnection): string | undefined {
   const { hostname } = new URL(request.url);
@@ -90,7 +91,7 @@ function whyForeign({ headers, method, url }: Request): string | undefined {
   const site = headers.get("Sec-Fetch-Site");
   const { origin, pathname } = new URL(url);
   const isFollowed =
-    DASHBOARD.includes(pathname) &&
+    /^\/__admin\/?$/.test(pathname) &&
     headers.get("Sec-Fetch-Mode") === "navigate" &&
     headers.get("Sec-Fetch-Dest") === "document";
   if (from !== null && from !== origin) return from;

@@ -3,7 +3,7 @@ import { type Context, Hono } from "hono";
 import { groupBy, lookUp } from "../../base/collections.js";
 import { nearestName, quote } from "../../base/text.js";
 import type { MockParts } from "../core/mock-core.js";
-import { ControlError, toProblemResponse } from "../message/problem.js";
+import { ControlError, type MockProblem, toProblemResponse } from "../message/problem.js";
 import { cookieOfToken, whyRefused } from "./access-control.js";
 import {
   AdminCall,
@@ -34,10 +34,7 @@ const handlers: AdminHandlers = {
   ...dataOperations,
 };
 
-/**
- * Creates the admin API. With a token, every client that sends it is let in; without one, only clients on this machine. A request without a
- * connection is a call of the controls in process, which need no permission.
- */
+/** Creates the admin API. A request without a connection is a call of the controls in process, which need no permission. */
 export function createAdminApi(parts: MockParts, token: string | undefined) {
   const routes = new Hono<AdminEnvironment>().basePath("/__admin");
   routes.use(async ({ req, env }, next) => {
@@ -101,12 +98,10 @@ async function runOperation(
   return call.describe(answer === undefined ? new Response(null, { status: 204 }) : reply(answer));
 }
 
-function refusalReply({ status, reason }: NonNullable<ReturnType<typeof whyRefused>>, path: string): Response {
+function refusalReply(refusal: MockProblem, path: string): Response {
   const [first = ""] = segmentName(path).split("/");
-  if (status === 415 && first !== "" && !PATHS.includes(first)) return answerUnknownPath(path);
-  const kind = status === 415 ? "unsupported-media-type" : status === 401 ? "unauthorized" : "not-local";
-  const headers = status === 401 ? { "WWW-Authenticate": 'Bearer realm="museum-mock"' } : {};
-  return toProblemResponse({ kind, status, detail: reason, headers });
+  const isUnknown = refusal.status === 415 && first !== "" && !PATHS.includes(first);
+  return isUnknown ? answerUnknownPath(path) : toProblemResponse(refusal);
 }
 
 /** Answers the other methods of a path; OPTIONS names those that there are. */
@@ -135,17 +130,12 @@ const POLICY = [
 ].join("; ");
 
 const BASE = "/__admin";
-const FILES = `${BASE}/page/`;
+const PAGE = /^\/__admin(?:\/?|\/page\/.*)$/;
 
-/** Whether a request asks for the page, or for one of its files. */
-function isOfPage({ method, url }: Pick<Request, "method" | "url">): boolean {
-  const { pathname } = new URL(url);
-  return (
-    ["GET", "HEAD"].includes(method) && (pathname === BASE || pathname === `${BASE}/` || pathname.startsWith(FILES))
-  );
+function isOfPage({ method, url }: Request): boolean {
+  return ["GET", "HEAD"].includes(method) && PAGE.test(new URL(url).pathname);
 }
 
-/** Answers a request for the page, or for one of its files; undefined for any other request. */
 async function answerPage(
   request: Request,
   connection: AdminConnection,
@@ -183,7 +173,6 @@ function toFileResponse({ type, bytes, isImmutable }: PageFile): Response {
   });
 }
 
-/** The first names of all paths. */
 const PATHS = [...new Set(Object.values(adminOperations).map(({ path }) => path.split("/")[1] as string))];
 
 function segmentName(path: string): string {

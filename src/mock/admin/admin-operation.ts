@@ -7,7 +7,6 @@ import { invalidJson, locateBreak } from "../../fixtures/json-text.js";
 import type { MockParts } from "../core/mock-core.js";
 import { failsToMatch } from "../exchange/answering.js";
 import { parseRequestControls } from "../exchange/request-controls.js";
-import type { Journal } from "../journal/journal.js";
 import { ControlError, invalidControl, type MockProblem } from "../message/problem.js";
 import type { Session } from "../sessions/session.js";
 import { sessionIdError } from "../sessions/session-registry.js";
@@ -53,7 +52,7 @@ function refuseCutBody(): never {
   throw invalidControl("The body was cut off; send it again.");
 }
 
-/** Returns the text of a body; reads no further than the longest one that is taken. Throws a ControlError if it is longer. */
+/** Reads no further than the longest body that is taken. Throws a ControlError for a longer one. */
 async function readBodyText(request: Request, longest: number): Promise<string> {
   // Firefox has the body of a request as a whole alone, and no stream of it.
   const { body = new Response(await request.blob().catch(refuseCutBody)).body } = request;
@@ -76,13 +75,6 @@ async function readBodyText(request: Request, longest: number): Promise<string> 
 
 export type OperationName = keyof typeof adminOperations;
 
-export interface JournalScope {
-  readonly journal: Journal;
-  /** Undefined for all sessions. */
-  readonly session: Session | undefined;
-}
-
-/** A request whose operation is found. */
 interface RoutedRequest {
   readonly raw: Request;
   param(name: string): string | undefined;
@@ -125,7 +117,6 @@ export class AdminCall {
     return this.#received.param(name) ?? "";
   }
 
-  /** Returns a parameter of the query; undefined if it is left out. */
   query(name: string): string | undefined {
     return this.#received.query(name);
   }
@@ -159,27 +150,17 @@ export class AdminCall {
     return used;
   }
 
-  scope(): JournalScope {
-    if (this.isAboutAll) return { journal: this.parts.journals.all, session: undefined };
-    const session = this.session();
-    return { journal: session.journal, session };
-  }
-
   /** Lets the response name a session: its id, and on its first answer that it is new. */
   noteSession(session: Session): void {
     this.#sessionNote = `${session.id}${this.parts.sessions.isFirstUse(session) ? "; new" : ""}`;
   }
 
-  /** Returns the response with the session that it is about. */
   describe(response: Response): Response {
     if (this.#sessionNote !== undefined) response.headers.set("Museum-Mock-Session", this.#sessionNote);
     return response;
   }
 
-  /**
-   * Refuses a query with anything but the session and these names, or with one of them twice: a misspelt session would steer the default
-   * session. `adviceOn` says what to use in place of a name that is gone.
-   */
+  /** Refuses a query with other names than these and the session, or with one twice: a misspelt session would steer the default one. */
   requireQuery(names: readonly string[]): void {
     const { searchParams } = new URL(this.request.url);
     const accepted = [...names, "session"];
@@ -207,7 +188,6 @@ export class AdminCall {
     throw invalidControl(`The body is nested more than ${DEEPEST_JSON} levels deep; use fewer levels.`);
   }
 
-  /** Returns the JSON value of the body. Throws a ControlError. */
   async body({ absent, longest = AdminCall.longestBody }: BodyReading = {}): Promise<unknown> {
     const { request } = this;
     const text = await this.text(longest);
@@ -229,11 +209,8 @@ const NOT_SHARED: MockProblem = {
     "With a store, the default session is what the options of the replicas say; create a session with POST /__admin/sessions, and steer that.",
 };
 
-/** Carries an operation out. Returns the value of the answer, undefined for none, or a whole response. */
-type AdminHandler = (call: AdminCall) => unknown;
-
-/** A handler for each operation of `spec/admin.openapi.yaml`. */
-export type AdminHandlers = { readonly [Id in OperationName]: AdminHandler };
+/** Carry operations out. Each returns the value of the answer, undefined for none, or a whole response. */
+export type AdminHandlers = { readonly [Id in OperationName]: (call: AdminCall) => unknown };
 
 export function reply(value: unknown, init: ResponseInit = {}): Response {
   const headers = new Headers(init.headers);

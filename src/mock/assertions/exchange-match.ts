@@ -42,7 +42,6 @@ export function matchesExchange(match: ExchangeMatch, record: ExchangeRecord): b
   return resultDifferences(match, record).next().done === true && matchesRequest(match, toMatchedRequest(record));
 }
 
-/** Lists the fields in which an exchange differs from a match. */
 export function listExchangeDifferences(match: ExchangeMatch, record: ExchangeRecord): readonly MatchDifference[] {
   return [...listDifferences(match, toMatchedRequest(record)), ...resultDifferences(match, record)];
 }
@@ -106,7 +105,6 @@ function recordText(record: ExchangeRecord): string {
     .toLowerCase();
 }
 
-/** Lists what is invalid about an expectation or a match of exchanges, all at once. */
 export function findExchangeMatchViolations(value: unknown): readonly PlacedViolation[] {
   return listViolations(validateExpectation, value, (match: ExchangeMatch) => [
     ...findMatchMistakes(match, [], false),

@@ -77,7 +77,6 @@ export function parseExpectation(value: unknown, path: ValuePath) {
   return { expectation: { match: fields as ExchangeMatch, since: from, ...countsOf(whole) } };
 }
 
-/** Returns what is wrong with valid counts. */
 function findCountProblem(value: JsonObject): string | undefined {
   const { atLeast, atMost } = countsOf(value);
   if (value["exactly"] !== undefined && (value["atLeast"] ?? value["atMost"]) !== undefined)
@@ -87,7 +86,6 @@ function findCountProblem(value: JsonObject): string | undefined {
   return atLeast > atMost ? `atLeast ${atLeast} is more than atMost ${atMost}; no count is both.` : undefined;
 }
 
-/** The fewest and the most requests. */
 function countsOf({ exactly, atLeast, atMost }: JsonObject) {
   return {
     atLeast: Number(exactly ?? atLeast ?? (atMost === undefined ? 1 : 0)),

@@ -15,7 +15,6 @@ import { type Expectation, isSeen, pickExchanges } from "./expectation.js";
 interface JournalEvidence {
   readonly journal: Journal;
   readonly session: Session | undefined;
-  /** The journal of all sessions. */
   readonly all: Journal;
   /** The requests that are not recorded yet, because their answer is delayed. */
   readonly pending: readonly MuseumRequest[];

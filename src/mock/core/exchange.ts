@@ -3,7 +3,7 @@ import { createChance } from "../../fixtures/chance.js";
 import type { World } from "../../fixtures/world.js";
 import { delayWithin, type Fault } from "../../scenarios/fault.js";
 import { matchesRequest } from "../../scenarios/match-fields.js";
-import { answerRequest, applyConditions, type ReplySettings } from "../exchange/answering.js";
+import { answerRequest, applyConditions } from "../exchange/answering.js";
 import { finish, misdeliver, replyOfFault, replyTo } from "../exchange/fault-answers.js";
 import { type FaultPlan, NO_FAULTS, planFor } from "../exchange/fault-plan.js";
 import { allowOrigin, annotate, answerPreflight, replyNotes, setMoment } from "../exchange/headers.js";
@@ -20,7 +20,6 @@ import { nameSource, sourceOfFault } from "../state/count-keys.js";
 import type { SessionState } from "../state/state-layers.js";
 import type { MockParts } from "./mock-core.js";
 
-/** An exchange on its way. */
 interface RunningExchange {
   readonly request: MuseumRequest;
   /** When it began: milliseconds since 1970, and by the stopwatch. */
@@ -49,6 +48,8 @@ declare const COMPLETE: unique symbol;
 type CompleteReply = ReplyMessage & { readonly [COMPLETE]: true };
 
 type Replying = CompleteReply | Promise<CompleteReply>;
+
+type HandOn = NonNullable<RequestMessage["handOn"]>;
 
 /** What is known of a reply on its way out. */
 interface Leaving {
@@ -96,16 +97,16 @@ export class ExchangeRunner {
   /** Answers a preflight, or hands it on: a browser asks by itself, so that it meets no fault and is not in the journal. */
   #allow(message: RequestMessage, started: number): Replying | undefined {
     const { reader, options } = this.#parts;
-    const asked = message.handOn ? reader.read(message) : undefined;
-    if (asked?.isForOthers) return this.#handOnPreflight(asked, started);
+    const { handOn } = message;
+    const asked = handOn && reader.read(message);
+    if (handOn && asked?.isForOthers) return this.#handOnPreflight(asked, handOn, started);
     if (!options.cors) return undefined;
     return this.#answerPreflight(answerPreflight(message), message, started);
   }
 
-  async #handOnPreflight(asked: MuseumRequest, started: number): Promise<CompleteReply> {
+  async #handOnPreflight(asked: MuseumRequest, handOn: HandOn, started: number): Promise<CompleteReply> {
     const { handOnChange } = await import("../others/handing-on.js");
-    const reply = await asked.message.handOn?.(handOnChange(asked, this.#parts.base.basePath));
-    if (!reply) throw new Error("Only a request that can be handed on is.");
+    const reply = await handOn(handOnChange(asked, this.#parts.base.basePath));
     return this.#answerPreflight(reply, asked.message, started);
   }
 
@@ -145,7 +146,7 @@ export class ExchangeRunner {
     return delay === undefined ? this.#answer(exchange) : this.#runLater(exchange, delay);
   }
 
-  /** Takes the steps after the first once the mutants are loaded, or the reply has been held back. */
+  /** Goes on once the mutants are loaded, or the reply has been held back. */
   async #runLater(exchange: RunningExchange, planned?: number): Promise<CompleteReply> {
     let delay = planned;
     if (delay === undefined) {
@@ -176,10 +177,10 @@ export class ExchangeRunner {
     };
   }
 
-  /** Whether the mutants have to be loaded before the request is planned. */
-  #needsMutants(request: MuseumRequest): boolean {
+  #needsMutants({ faults }: MuseumRequest): boolean {
     const { probe, settings } = this.#parts;
-    return !this.#answering.mutated && (probe !== undefined || mayMeetMutant(request, settings));
+    if (this.#answering.mutated) return false;
+    return probe !== undefined || settings.mutant !== undefined || faults.some(({ part }) => mayBeMutant(part));
   }
 
   /** Plans the faults. Returns for how many milliseconds the reply is held back; undefined if it is not. */
@@ -224,7 +225,7 @@ export class ExchangeRunner {
     return this.#record(exchange, reply);
   }
 
-  /** Makes a reply with its headers. Without a fault, the same request gets the same as long as nothing that it rests on has changed. */
+  /** Without a fault, the same request gets the same reply as long as nothing that it rests on has changed. */
   #makeReply(exchange: RunningExchange): CompleteReply {
     const { request, plan, moment } = exchange;
     const { state, session } = request;
@@ -250,7 +251,6 @@ export class ExchangeRunner {
     return this.#dress(exchange, replyTo(request, plan, this.#answering));
   }
 
-  /** Replies as another server does, unless the client has left. */
   async #handOn(exchange: RunningExchange, others: Others): Promise<CompleteReply> {
     const { request, plan } = exchange;
     const { settings, known } = this.#parts;
@@ -371,14 +371,8 @@ function headOf(reply: ReplyMessage): ReplyMessage {
   return { status, headers, body: "", ...(delivery && { delivery }), ...(about && { about }) };
 }
 
-/** Lists the sources of several faults, each once. */
 function sourcesOfFaults(keys: readonly string[]): readonly FaultSource[] {
   return [...new Map(keys.map(sourceOfFault).map((source) => [nameSource(source), source])).values()];
-}
-
-/** Whether a request may meet a mutant, so that the mutants are needed. */
-function mayMeetMutant({ faults }: MuseumRequest, { mutant }: ReplySettings): boolean {
-  return mutant !== undefined || faults.some(({ part }) => mayBeMutant(part));
 }
 
 function mayBeMutant({ mutant, sequence = [] }: Fault): boolean {

@@ -100,7 +100,6 @@ const LAYERED_CATALOGUES = 100;
 
 export type MockParts = Readonly<ReturnType<typeof createMockCore>>;
 
-/** Creates the core of a mock. Throws a TypeError that names the option for an invalid profile, base path or scenario. */
 export function createMockCore(options: CoreOptions, probe?: ReachProbe) {
   const { cors = true, stopwatch = () => 0, now = () => 0, seed = 1, credentials = [], replica } = options;
   let metrics: Metrics | undefined;

@@ -1,6 +1,6 @@
 /**
- * The steps by which a request gets its reply: admission (path, method and credential), reading, selecting, ordering and paging (which are
- * the museum's), writing, and the conditions of the request. Pure: the same request over the same snapshot gets the same reply.
+ * The steps by which a request gets its reply: admission (path, method and credential), the question to the museum, writing, and the conditions of the
+ * request. Pure: the same request over the same snapshot gets the same reply.
  */
 import { digestOfText } from "../../base/digest.js";
 import { pathOf } from "../../base/http.js";
@@ -38,7 +38,7 @@ export interface AdmissionStep {
   readonly problem?: MockProblem;
 }
 
-/** What the steps say about a request, for the explanation of it. No step says anything unless somebody asks. */
+/** What the steps say about a request, for its explanation. */
 export class Trace {
   /** The steps that the request passed, up to and with the first that it did not pass. */
   readonly admission: AdmissionStep[] = [];
@@ -53,7 +53,6 @@ export class Trace {
   }
 }
 
-/** How a request is answered otherwise than usual: by another museum, and with a trace of the steps. */
 interface Answering {
   /** Asks that museum for what an admitted request means. */
   readonly ask?: (request: MuseumRequest) => QueryResult;
@@ -82,7 +81,6 @@ export function answerRequest(
   return writeResult(result, request, { settings, trace });
 }
 
-/** Asks the museum for what an admitted request means. */
 export function askMuseum(request: MuseumRequest): QueryResult {
   const { operation, pairs, snapshot } = request;
   if (!operation) throw new Error("Only a request to an operation has a result.");
@@ -215,10 +213,7 @@ export function applyConditions(
   return { status: 304, headers, body: "", about };
 }
 
-/**
- * A strong tag for the body of a URL. The URL is part of it, so that the tag of one never stands for another whose body
- * happens to be the same.
- */
+/** A strong tag for the body of a URL. The URL is part of it: the tag of one never stands for another with the same body. */
 export function createEntityTag(url: string, bodyDigest: string): string {
   return `"${digestOfText(url)}-${bodyDigest}"`;
 }
@@ -235,7 +230,6 @@ function names(header: string | null, isMeant: (tag: string) => boolean): boolea
 
 const CHALLENGE = { "WWW-Authenticate": 'Basic realm="museum", charset="UTF-8"' };
 
-/** What each answer to a choice about HTTP does. */
 export const answeringBehaviours = {
   badParameterStatus: { 400: 400, 422: 422 },
   errorBody: errorBodies,
@@ -251,7 +245,7 @@ export const answeringBehaviours = {
   timeZone: (timeZone: string, clock: Clock) => clock.today(timeZone),
 } as const satisfies Behaviours<typeof answeringChoices>;
 
-/** Takes the steps in the order of the profile. Returns the problem of the first that the request does not pass. */
+/** Returns the problem of the first step that the request does not pass. */
 function admitRequest(request: MuseumRequest, settings: ReplySettings, trace?: Trace): MockProblem | undefined {
   for (const admit of answeringBehaviours.checkOrder[request.snapshot.profile.checkOrder]) {
     const step = admit(request, settings);
@@ -261,7 +255,6 @@ function admitRequest(request: MuseumRequest, settings: ReplySettings, trace?: T
   return undefined;
 }
 
-/** The methods that a path answers under a profile, OPTIONS among them. */
 function allowedMethods(profile: Profile): string {
   return [...answeringBehaviours.headMethod[profile.headMethod], "OPTIONS"].join(", ");
 }

@@ -1,7 +1,4 @@
-/**
- * What each effect of a fault does to an answer: replies in place of the museum, or changes what the museum replies. Only a request that meets a fault
- * comes here, and an explanation, which goes the same way with a trace that collects what each step says.
- */
+/** What each effect of a fault does to an answer: replies in place of the museum, or changes what the museum replies. */
 
 import { lookUp } from "../../base/collections.js";
 import type { JsonObject } from "../../base/json.js";
@@ -120,7 +117,6 @@ function plannedAnswers({ effects }: FaultPlan): readonly (readonly [FaultAnswer
   return kindsOf(effects).map((kind) => [answers[kind] as FaultAnswer<never>, effects[kind] as never]);
 }
 
-/** Returns the reply that a fault gives in place of the museum, or of another server; undefined where they reply. */
 export function replyOfFault(request: MuseumRequest, plan: FaultPlan, parts: AnsweringParts): ReplyMessage | undefined {
   const { effects } = plan;
   const decide = (name: string, does = "decides the answer") =>
@@ -149,7 +145,6 @@ export function needsBody(plan: FaultPlan): boolean {
   return plannedAnswers(plan).some(([{ rewrite }]) => rewrite !== undefined);
 }
 
-/** Returns an answer as the faults of a plan corrupt and deliver it. */
 export function misdeliver(message: ReplyMessage, plan: FaultPlan): ReplyMessage {
   return plannedAnswers(plan).reduce((sent, [{ rewrite, deliver }, value]) => {
     const whole = rewrite?.(sent, value) ?? sent;
@@ -157,21 +152,16 @@ export function misdeliver(message: ReplyMessage, plan: FaultPlan): ReplyMessage
   }, message);
 }
 
-/** Returns an answer that has all of its headers as the faults of a plan change them. */
 export function finish(message: ReplyMessage, plan: FaultPlan): ReplyMessage {
   return plannedAnswers(plan).reduce((sent, [answer, value]) => answer.finish?.(sent, value) ?? sent, message);
 }
 
-/** Names where the fault comes from that decides. */
 export function byWhom({ keys }: FaultPlan): string {
   const source = keys.map(sourceOfFault).at(-1);
   return source ? ` of ${nameSource(source)}` : "";
 }
 
-/**
- * Whether a refused connection closes the port for all clients. Only a fault of the default session does, which somebody set
- * who may steer the mock, and not for a request without a credential: a picture on a foreign page could send one.
- */
+/** Only a fault of the default session closes the port, and not for a request without a credential: a picture on a foreign page could send one. */
 function mayClosePort(request: MuseumRequest): boolean {
   const { state, controls } = request;
   if (state.session.id !== undefined || state.isOverridden || controls.faults.length > 0) return false;
@@ -197,15 +187,14 @@ function retryAfterText(retryAfter: NonNullable<FaultEffects["retryAfter"]>, now
   return as === "date" ? new Date(now() + seconds * 1000).toUTCString() : String(seconds);
 }
 
-/** Returns the first entity tag of `If-None-Match`, which a stale answer confirms; without a tag, an empty one. */
+/** Returns the first tag of `If-None-Match`, which a stale answer confirms, or an empty one. */
 function staleTag(tags: string | null): string {
   return /(?:W\/)?"[\x21\x23-\x7e]{0,200}"/.exec(tags ?? "")?.[0] ?? '""';
 }
 
-/** Lets the body of an answer end in its middle. */
 function endEarly(message: ReplyMessage, end: "closed" | "reset") {
   const delivery = { ...WHOLE, ...message.delivery, kind: "drip", end } as const;
-  // The client waits for the rest of a body as long as the connection is open. Some take one in chunks for whole if they were told of its end.
+  // A client waits for the rest as long as the connection is open. Some take a body in chunks for whole if they were told of its end.
   const isTold = end === "closed" && (message.stream === undefined || lengthOf(message) !== undefined);
   const headers = isTold ? [...message.headers, ["connection", "close"] as const] : message.headers;
   return { headers, delivery };

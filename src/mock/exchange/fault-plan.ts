@@ -19,7 +19,6 @@ import type { ReplySettings } from "./answering.js";
 import type { MuseumRequest } from "./museum-request.js";
 import type { MutatedReplies } from "./mutated-reply.js";
 
-/** What happens to a request. */
 export interface FaultPlan {
   /** Milliseconds before the answer. */
   readonly delay: number;
@@ -41,17 +40,13 @@ interface Planning {
   isAltered(mutant: string): boolean;
 }
 
-/** What a fault that is due does to this request. */
 interface DueFault {
   readonly key: string;
   readonly effects: FaultEffects;
   readonly chance: ReturnType<typeof createChance>;
 }
 
-/**
- * Counts the request for every fault that it fits, whatever comes of it, so that faults do not shift one another. `times` and the
- * steps of a sequence count those alone that have the fault, and so faults that follow one another take turns.
- */
+/** Counts the request for every fault that it fits, so that faults do not shift one another; `times` and the steps of a sequence count those that have it. */
 function dueFaults(
   faults: readonly Keyed<Fault>[],
   request: MatchedRequest,
@@ -76,12 +71,11 @@ function dueFaults(
   return due;
 }
 
-/** Whether the requests that a fault is applied to are counted for its own sake: it ends after some of them, or has steps. */
+/** Whether a fault ends after some requests, or has steps. */
 function countsTurns({ times, sequence }: Fault): boolean {
   return times !== undefined || sequence !== undefined;
 }
 
-/** Returns how many requests a fault was applied to, by its key. */
 export function countApplied(fault: Fault, key: string, counted: (key: string) => number): number {
   return counted(countKey(key, countsTurns(fault) ? "times" : APPLIED));
 }
@@ -108,12 +102,11 @@ function stepAt(sequence: readonly FaultStep[], turn: number, isRepeated: boolea
   });
 }
 
-/** Whether it has an effect that one fault alone has on a request. */
+/** Whether one of the effects is of one fault alone. */
 function isDeciding(effects: FaultEffects): boolean {
   return kindsOf(effects).some((kind) => plannedEffect(kind).join === undefined);
 }
 
-/** Plans what happens to a request, and counts it for every fault that it matches. */
 export function planFaults(faults: readonly Keyed<Fault>[], request: MatchedRequest, planning: Planning): FaultPlan {
   if (faults.length === 0) return NO_FAULTS;
   const due = dueFaults(faults, request, planning);
@@ -124,7 +117,6 @@ export function planFaults(faults: readonly Keyed<Fault>[], request: MatchedRequ
   return { delay, effects, names: namesOf(effects, delay), keys: due.map(({ key }) => key) };
 }
 
-/** Joins the effects that several faults can have on a request. */
 function joinOthers(due: readonly DueFault[]): FaultEffects {
   const joined = effectKinds.flatMap((kind) => {
     const { join } = plannedEffect(kind);
@@ -141,7 +133,7 @@ interface RequestPlanning extends Pick<Planning, "seed"> {
   readonly count?: Planning["count"];
 }
 
-/** Plans the faults of a request, counts it for each of them that it matches, and adds the mutant that the mock was started with, unless a fault answers. */
+/** Adds the mutant that the mock was started with, unless a fault answers. */
 export function planFor(
   request: MuseumRequest,
   settings: ReplySettings,

@@ -1,4 +1,4 @@
-/** The headers that every reply gets: the session and the controls that were honoured, the date of a set clock, and those of the CORS protocol. */
+/** The headers that every reply gets: the session, the controls that were honoured, and those of the CORS protocol. */
 import { trimmedParts } from "../../base/text.js";
 import type { Clock } from "../../contract/clock.js";
 import { withHeaders } from "../message/list-reply.js";
@@ -38,7 +38,7 @@ export function replyNotes(
   ];
 }
 
-/** Returns the moment that a clock was set to or has run to; undefined for one that follows the real time or is held at a day. */
+/** Returns what a clock shows that was set to a moment; undefined for one that follows the real time or is held at a day. */
 export function setMoment(clock: Clock): number | undefined {
   return clock.speed === undefined ? undefined : clock.now?.();
 }
@@ -59,7 +59,7 @@ const EXPOSED = [
 ];
 const EXPOSED_TEXT = EXPOSED.join(",");
 
-/** The headers that need no mention: those above, those that every page may read (the Fetch standard), and what no page ever sees. */
+/** Those above, those that every page may read (the Fetch standard), and what no page ever sees. */
 const UNMENTIONED: ReadonlySet<string> = new Set([
   ...EXPOSED.map((name) => name.toLowerCase()),
   ...["cache-control", "content-language", "content-length", "content-type", "expires", "last-modified", "pragma"],
@@ -77,7 +77,7 @@ function exposedIn({ headers }: ReplyMessage): readonly [string, string] {
   ];
 }
 
-/** Answers the preflight of a browser. Allows any origin and every header that the page asks to send. Authorization can't be sent to a wildcard. */
+/** Allows any origin and every header that the page asks to send. Authorization can't be sent to a wildcard. */
 export function answerPreflight(request: RequestMessage): ReplyMessage {
   const asked = echoable(request, "access-control-request-headers");
   const headers: (readonly [string, string])[] = [

@@ -1,4 +1,4 @@
-/** A request to the operations: what it asks for, in which session, and over which state. Each part is read when it is first needed. */
+/** A request to the operations, each part of which is read when it is first needed. */
 
 import { isLoopback, type QueryPairs, queryOf } from "../../base/http.js";
 import { quote } from "../../base/text.js";
@@ -146,7 +146,6 @@ export class MuseumRequest {
     return this;
   }
 
-  /** Returns the value of a header by its lower-case name; null if absent. */
   header(name: string): string | null {
     return this.message.header(name);
   }
@@ -211,7 +210,7 @@ interface ReaderOptions {
   readonly known: KnownSecrets;
 }
 
-/** Reads requests. Header fields are read once for each list of them: a server hands out the same one as long as a connection sends the same fields (decision 28). */
+/** Reads header fields once for each list of them: a server hands out the same one as long as a connection sends the same (decision 28). */
 export class RequestReader {
   readonly #fields = new WeakMap<HeaderList, RequestFields>();
   readonly #options: ReaderOptions;
@@ -263,10 +262,7 @@ export class RequestReader {
   }
 }
 
-/**
- * Reads the controls of a request. A query control overrides the header, and both override a session that the user name is. `path` is the session
- * that the prefix of its path names.
- */
+/** Reads the controls. A query control overrides the header, and both override a session that the user name is; `path` is the session of the prefix. */
 function controlsOf({ target }: RequestMessage, { prefer, implied }: RequestFields, path: string | undefined) {
   const controls = parseRequestControls(prefer, queryOf(target), path ?? implied);
   const { session = "", invalid } = controls;
@@ -281,22 +277,19 @@ const OWN_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 /** What no other server gets, not even where the admin API is off. */
 const ADMIN = /\/__admin(?:\/|$)/;
 
-/** How a request finds its session: `use` creates it and counts as use; `peek` leaves everything as it is, as each explanation does. */
+/** `use` creates the session and counts as use; `peek` leaves everything as it is. */
 type SessionAccess = "use" | "peek";
 
 function refused(session: Session, isForeign: boolean, refusal: MockProblem): MetState {
   return { session, snapshot: session.snapshot(), isOverridden: false, isForeign, refusal };
 }
 
-/**
- * Whether a page of another site sent a request that proves nothing of its sender: one without a well-formed credential, as a picture sends it, or
- * with any that is let in, to a mock on this machine from a site that is not.
- */
+/** Whether a page of another site sent it and proves nothing: without a well-formed credential, or with any that is let in to a mock on this machine. */
 function isOfForeignPage(request: MuseumRequest, { common }: SessionRegistry): boolean {
   if (request.header("sec-fetch-site") !== "cross-site") return false;
   if (request.credential.error !== undefined) return true;
   const isListed = common.snapshot().profile.credentialCheck === "listed";
-  // A browser that is made to send a request elsewhere, as Playwright does, sends no Origin: it takes the page for one of the same origin.
+  // A browser that Playwright makes send a request elsewhere takes the page for one of the same origin, and sends no Origin.
   const page = request.header("origin") ?? request.header("referer");
   return !isListed && isLocal(request.message.origin) && !isLocal(page);
 }
@@ -305,7 +298,7 @@ function isLocal(origin: string | null | undefined): boolean {
   return origin != null && URL.canParse(origin) && isLoopback(new URL(origin).hostname);
 }
 
-/** Returns the scenario that a request asks for, undefined if it asks for none, or a sentence on an invalid control. */
+/** Returns the scenario that a request asks for, or a sentence on an invalid control. */
 export function findScenario(
   { invalid, scenario }: RequestControls,
   library: ScenarioLibrary,

@@ -1,7 +1,4 @@
-/**
- * Answers requests as a museum with a mutant does, and tells whether a mutant changes the reply to one. Loaded by the first request that may
- * meet a mutant.
- */
+/** Answers requests as a museum with a mutant does. Loaded by the first request that may meet one. */
 
 import { digestOfText } from "../../base/digest.js";
 import type { JsonObject } from "../../base/json.js";
@@ -74,7 +71,9 @@ export class MutatedReplies {
     if (!mutant.reply) return answerRequest(request, settings, { ask });
     const trace = new Trace();
     const reply = answerRequest(request, settings, { ask, trace });
-    return withWrongMessage(reply, mutant, { request, trace, catalogue });
+    const reading = trace.result?.reading;
+    const mutated = reading && requestOf(reading, catalogue, request.snapshot.profile);
+    return withWrongMessage(reply, mutant, { request, mutated });
   }
 
   /** Answers like `askMuseum`, from another catalogue, with another query and other items. A request that is rejected stays rejected. */
@@ -117,7 +116,6 @@ export class MutatedReplies {
     return reading;
   }
 
-  /** Returns what a museum shows under a mutation. */
   #catalogueUnder(mutation: Mutation, snapshot: Snapshot): Catalogue {
     const catalogue = snapshot.catalogue();
     if (!mutation.catalogue) return catalogue;
@@ -136,15 +134,8 @@ function headersText(headers: ReplyMessage["headers"]): string {
 function withWrongMessage(
   reply: ReplyMessage,
   mutant: Mutant,
-  {
-    request,
-    trace,
-    catalogue,
-  }: { readonly request: MuseumRequest; readonly trace: Trace; readonly catalogue: Catalogue },
+  { request, mutated }: { readonly request: MuseumRequest; readonly mutated: ReturnType<typeof requestOf> | undefined },
 ): ReplyMessage {
-  const { snapshot } = request;
-  const reading = trace.result?.reading;
-  const mutated = reading && requestOf(reading, catalogue, snapshot.profile);
   const { status, headers, body } = reply;
   const plain: MutableReply = { status, headers: Object.fromEntries(headers), body };
   const wrong = mutant.reply?.(plain, mutated) ?? plain;
@@ -159,18 +150,10 @@ function toMessage(wrong: MutableReply, plain: MutableReply, { target }: MuseumR
   if (body === plain.body) return { status, headers: Object.entries(headers), body };
   const { "content-length": _length, etag, ...kept } = headers;
   const tag = etag !== undefined && etag === plain.headers["etag"] ? createEntityTag(target, digestOfText(body)) : etag;
-  return {
-    status,
-    body,
-    headers: Object.entries({
-      ...(tag !== undefined && { etag: tag }),
-      ...kept,
-      ...(status !== 204 && { "content-length": String(byteLength(body)) }),
-    }),
-  };
+  const length = status !== 204 && { "content-length": String(byteLength(body)) };
+  return { status, body, headers: Object.entries({ ...(tag !== undefined && { etag: tag }), ...kept, ...length }) };
 }
 
-/** Returns the part of a request that mutants read. */
 function requestOf(reading: QueryReading, catalogue: Catalogue, profile: Profile) {
   const { operation } = reading;
   const list = (query: MuseumQuery) => toItems(listPage(catalogue, operation, query, profile).items);

@@ -11,15 +11,12 @@ import { isBodiless } from "../message/messages.js";
 import { sessionIdError } from "../sessions/session-registry.js";
 
 export interface RequestControls {
-  /** The session that the request belongs to. */
   readonly session?: string;
   /** The scenario to answer in, as written. */
   readonly scenario?: string;
-  /** The day at which the clock is held. */
   readonly today?: CalendarDate;
   /** The moment at which the clock is held, as written; without an offset it is a local time. */
   readonly now?: string;
-  /** The built-in profile to answer under. */
   readonly profile?: ProfileName;
   readonly faults: readonly Fault[];
   /** Whether to answer with the derivation instead of the entries. */
@@ -30,7 +27,6 @@ export interface RequestControls {
   readonly warnings: readonly string[];
   /** `applied` and `warnings`, a line each. */
   readonly notes: string;
-  /** What is invalid about a control. */
   readonly invalid?: string;
 }
 
@@ -100,15 +96,12 @@ export function isQueryControl(name: string): boolean {
   return name.startsWith(QUERY_PREFIX) && Object.hasOwn(controls, name.slice(QUERY_PREFIX.length));
 }
 
-/** Returns whether an unknown parameter looks like a control; `warnings` names those by themselves. */
+/** Whether an unknown parameter looks like a control; `warnings` names those by themselves. */
 export function isMisspeltControl(name: string): boolean {
-  return (
-    name.startsWith(QUERY_PREFIX) &&
-    adviceOnControl(name.slice(QUERY_PREFIX.length), controlNames, QUERY_PREFIX) !== undefined
-  );
+  return nearMissInQuery(name).length > 0;
 }
 
-/** Reads controls from the value of a `Prefer` header, the pairs of a query, and a session that is named otherwise. */
+/** Reads controls from a `Prefer` header and a query; `session` is one that is named otherwise. */
 export function parseRequestControls(prefer: string | null, pairs: QueryPairs, session?: string): RequestControls {
   const wanted = new Map<string, string>(session === undefined ? [] : [["session", session]]);
   for (const [name, value] of preferencesIn(prefer ?? "")) wanted.set(name, value);
@@ -119,11 +112,7 @@ export function parseRequestControls(prefer: string | null, pairs: QueryPairs, s
   for (const [name, value] of controlsInQuery) wanted.set(name.slice(QUERY_PREFIX.length), value);
   const warnings = [
     ...[...wanted.keys()].slice(0, NAMES_CHECKED).flatMap((name) => nearMiss("preference", name, "")),
-    ...pairs
-      .slice(0, NAMES_CHECKED)
-      .flatMap(([name]) =>
-        name.startsWith(QUERY_PREFIX) ? nearMiss("control", name.slice(QUERY_PREFIX.length), QUERY_PREFIX) : [],
-      ),
+    ...pairs.slice(0, NAMES_CHECKED).flatMap(([name]) => nearMissInQuery(name)),
   ];
   const applied = applyControls(wanted);
   return { ...applied, warnings, notes: [...applied.applied, ...warnings].join("\n") };
@@ -146,9 +135,8 @@ function applyControls(wanted: ReadonlyMap<string, string>): Omit<RequestControl
     if (part.explain !== false && !(name === "code" && value === "200"))
       applied.push(name === "explain" ? name : `${name}=${toToken(value)}`);
   }
-  if (read.today !== undefined && read.now !== undefined) {
+  if (read.today !== undefined && read.now !== undefined)
     return { ...read, applied, invalid: "today and now can't be combined; use one of them." };
-  }
   const { faults, invalid } = together(read.faults);
   return { ...read, faults, applied, ...(invalid !== undefined && { invalid }) };
 }
@@ -160,18 +148,18 @@ function together(faults: readonly Fault[]): Pick<ReadControls, "faults"> & { re
   if (!coded?.status || !broken) return { faults };
   const { connection, body } = broken;
   const isCut = connection === "refused" || connection === "resetBeforeBody";
-  if (isCut || isBodiless(coded.status)) {
-    const why = isCut ? "no answer is sent" : "the answer has no body";
-    return {
-      faults,
-      invalid: `fault ${connection ?? body} can't be combined with code ${coded.status}, because ${why}; use one of them.`,
-    };
-  }
+  const why = isCut ? "no answer is sent" : isBodiless(coded.status) ? "the answer has no body" : undefined;
+  const both = `fault ${connection ?? body} can't be combined with code ${coded.status}`;
+  if (why) return { faults, invalid: `${both}, because ${why}; use one of them.` };
   return { faults: [{ ...coded, ...broken }, ...faults.filter((fault) => fault !== coded && fault !== broken)] };
 }
 
+function nearMissInQuery(name: string): readonly string[] {
+  return name.startsWith(QUERY_PREFIX) ? nearMiss("control", name.slice(QUERY_PREFIX.length), QUERY_PREFIX) : [];
+}
+
 function nearMiss(kind: string, name: string, prefix: string): readonly string[] {
-  const advice = adviceOnControl(name, controlNames, prefix);
+  const advice = adviceOnControl(name, prefix);
   return advice === undefined ? [] : [`unknown ${kind} ${toToken(prefix + name)}; ${advice}`];
 }
 
@@ -181,7 +169,6 @@ export function toToken(value: string): string {
   return `"${value.replace(/[^\x20-\x7e]/g, "?").replace(/["\\]/g, "\\$&")}"`;
 }
 
-/** Whether a `Prefer` header names a session. */
 export function namesSession(prefer: string | null, session: string): boolean {
   return preferencesIn(prefer ?? "").get("session") === session;
 }
@@ -200,7 +187,7 @@ function preferencesIn(header: string): ReadonlyMap<string, string> {
   return preferences;
 }
 
-/** Splits at a character that stands outside double quotes, letter by letter, so that the time is linear in the length. */
+/** Splits at a character outside double quotes, in time that is linear in the length. */
 function splitOutsideQuotes(text: string, separator: string): readonly string[] {
   const parts: string[] = [];
   let start = 0;
@@ -222,10 +209,7 @@ function unquote(value: string): string {
   return value.startsWith('"') && value.endsWith('"') ? value.slice(1, -1).replace(/\\(.)/g, "$1") : value;
 }
 
-/**
- * Words of other mocks and of the faults, with the control that does the same; empty if none is needed. None comes near a standard
- * preference (RFC 7240), which may be ignored in silence.
- */
+/** Words of other mocks, with the control that does the same; empty if none is needed. None comes near a standard preference (RFC 7240). */
 const OTHER_WORDS: Readonly<Record<string, string>> = {
   status: "code=STATUS",
   statuscode: "code=STATUS",
@@ -237,9 +221,9 @@ const OTHER_WORDS: Readonly<Record<string, string>> = {
 };
 
 /** Returns what to use instead of an unknown name; undefined if nothing comes near it. */
-function adviceOnControl(name: string, known: readonly string[], prefix: string): string | undefined {
-  if (known.includes(name)) return undefined;
-  const nearest = nearestName(name, [...known, ...Object.keys(OTHER_WORDS)]);
+function adviceOnControl(name: string, prefix: string): string | undefined {
+  if (controlNames.includes(name)) return undefined;
+  const nearest = nearestName(name, [...controlNames, ...Object.keys(OTHER_WORDS)]);
   if (nearest === undefined) return undefined;
   const control = lookUp(OTHER_WORDS, nearest);
   if (control === "") return "leave it out, every answer is dynamic";

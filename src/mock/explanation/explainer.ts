@@ -37,7 +37,7 @@ interface ExplainerParts {
   readonly credential: string;
 }
 
-/** Explains requests. It creates no session, counts nothing and never fails. */
+/** Creates no session, counts nothing and never fails. */
 export class Explainer {
   readonly #parts: ExplainerParts;
   readonly #authorization: string;
@@ -47,7 +47,7 @@ export class Explainer {
     this.#authorization = `Basic ${toBase64(parts.credential)}`;
   }
 
-  /** Explains a request of a client whose credential is let in. The target counts from the root, or from the base path. */
+  /** Explains a request whose credential is let in. The target counts from the root, or from the base path. */
   explainTarget(
     { method, target: given }: Pick<RequestMessage, "method" | "target">,
     session: string | undefined,
@@ -63,7 +63,6 @@ export class Explainer {
     return toExplanationReply(this.#explain(request), formatFor(request.header("accept")));
   }
 
-  /** Explains a recorded exchange over the state that it met. */
   explainRecord(record: ExchangeRecord): RequestExplanation {
     const { request, clock } = recall(record, this.#parts);
     return toRecordedExplanation(record, explain(request, { ...this.#parts, clock }));
@@ -82,7 +81,6 @@ interface ExplainingCircumstances extends Pick<ExplainerParts, "settings" | "see
   readonly clock?: { readonly moment: number | undefined; readonly isHeld: boolean } | undefined;
 }
 
-/** Explains a request. Pure: it changes nothing, whatever the request and the state are. */
 function explain(request: MuseumRequest, circumstances: ExplainingCircumstances): RequestExplanation {
   const { settings, seed, others, isNewSession = false } = circumstances;
   const { controls, session, snapshot, state, method, target, question } = request;
@@ -169,9 +167,7 @@ function withoutReasons<Steps>(steps: Steps): Steps {
   return typeof steps === "object" && steps !== null && "because" in steps ? { ...steps, because: [] } : steps;
 }
 
-/**
- * Explains the query even if it was not read, since what it would lead to is known. Its steps are then no reasons for the reply.
- */
+/** Explains the query even if it was not read. Its steps are then no reasons for the reply. */
 function explainQuery(
   request: MuseumRequest,
   { result }: Trace,
@@ -244,7 +240,7 @@ function recall(record: ExchangeRecord, { sessions, library, reader }: Explainer
   return { request: met, clock: { moment: clock, isHeld: !isPinned && met.snapshot.isHeld } };
 }
 
-/** `met` is derived over the state and the world that the request met. A scenario that it asked for may have been replaced since. */
+/** `met` is derived over the state that the request met. A scenario that it asked for may have been replaced since. */
 function toRecordedExplanation(record: ExchangeRecord, met: RequestExplanation): RequestExplanation {
   const { reply, session, scenario, faults = [], warnings, clientLeft } = record;
   const { method, target, problem: detail, credential } = reply;

@@ -15,7 +15,6 @@ type PaintStyle = (style: "bold" | "cyan" | "dim", text: string) => string;
 
 const plain: PaintStyle = (_style, text) => text;
 
-/** A step of an explanation: what it is about, what was found, and what that rests on. */
 interface ExplanationStep {
   readonly about: string;
   readonly says: string;
@@ -42,9 +41,8 @@ export function toExplanationHead(explained: RequestExplanation): readonly strin
   return [summary, ...(detail && detail !== summary ? [detail] : []), ...describeState(explained)];
 }
 
-/** Returns the steps in which the answer came about. */
 export function toExplanationSteps(explained: RequestExplanation): readonly ExplanationStep[] {
-  const { today, parameters = [], unknownParameters = [], range, found, page, skippedDays } = explained;
+  const { today, admission = [], parameters = [], unknownParameters = [], range, found, page, skippedDays } = explained;
   const step = (about: string, says: string, because: Because = []) => ({ about, says, because });
   const wrong = (...of: Parameters<typeof step>) => ({ ...step(...of), isWrong: true });
   const isAdmitted = explained.decidedBy !== "admission";
@@ -54,9 +52,7 @@ export function toExplanationSteps(explained: RequestExplanation): readonly Expl
     ...(explained.statusWithoutFaults === undefined
       ? []
       : [step("without it", `the status would be ${explained.statusWithoutFaults}`)]),
-    ...(today && isAdmitted
-      ? []
-      : (explained.admission ?? []).map(({ says, because }) => step("admission", says, because))),
+    ...(today && isAdmitted ? [] : admission.map(({ says, because }) => step("admission", says, because))),
     ...(today ? [step("today", today.date, today.because)] : []),
     ...parameters.map((parameter) => step(parameter.name, describeValue(parameter), parameter.because)),
     ...(explained.violations ?? []).map(({ parameter, detail, because, ...basis }) =>
@@ -116,7 +112,6 @@ type ExplanationFormat = "json" | "text";
 
 const types = { json: "application/json", text: "text/plain; charset=utf-8" } as const;
 
-/** Returns which format an `Accept` header asks for first. */
 export function formatFor(accept: string | null): ExplanationFormat {
   return /^\s*text\/plain\b/i.test(accept ?? "") ? "text" : "json";
 }
@@ -126,14 +121,8 @@ export function toExplanationReply(explanation: RequestExplanation, format: Expl
   const full: RequestExplanation = JSON.parse(JSON.stringify(explanation, addMeaning));
   const body =
     format === "text" ? `${toExplanationText(full).join("\n")}\n` : `${JSON.stringify(full, undefined, 2)}\n`;
-  const headers = withLength(
-    [
-      ["content-type", types[format]],
-      ["cache-control", "no-store"],
-    ],
-    body,
-  );
-  return { status: 200, headers, body };
+  const headers = [["content-type", types[format]] as const, ["cache-control", "no-store"] as const];
+  return { status: 200, headers: withLength(headers, body), body };
 }
 
 /** Adds to a choice what its answer means, and the sentence of the document that it is about. */

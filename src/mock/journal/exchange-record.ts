@@ -39,24 +39,17 @@ export type RecordedReply = ReturnType<typeof recordReply>;
 /** How much of a body is kept and shown, in characters. */
 const BODY_KEPT = 16 * 1024;
 
-/**
- * Keeps what a record needs of a reply, and copies the beginning of its body, so that the whole of a long one is not kept in memory for its sake. A
- * list takes little memory beside the texts of its items, which many lists share. A problem may repeat what its client has sent.
- */
-export function recordReply(
-  { method, target, operation, credential }: Question,
-  sent: ReplyMessage,
-  known: KnownSecrets,
-) {
+/** Keeps what a record needs of a reply: the beginning of a long body, or a list, whose texts many lists share. A problem may repeat what its client sent. */
+export function recordReply(question: Question, sent: ReplyMessage, known: KnownSecrets) {
+  const { method, target, operation, credential } = question;
   const { about = NOTHING } = sent;
   const { count, problem, warnings = NO_WARNINGS, today, profile, handedOnTo, shown: reply = sent } = about;
   const { status } = reply;
   const headers =
     known.size === 0 ? reply.headers : reply.headers.map(([name, value]) => [name, redactText(value, known)] as const);
-  const heldBody: Pick<ReplyMessage, "body"> = isList(reply)
-    ? reply
-    : { body: beginningOf(redactText(reply.body, known)) };
-  const isWhole = isList(reply) || reply.body.length <= BODY_KEPT;
+  const isOfList = isList(reply);
+  const heldBody: Pick<ReplyMessage, "body"> = isOfList ? reply : { body: beginningOf(redactText(reply.body, known)) };
+  const isWhole = isOfList || reply.body.length <= BODY_KEPT;
   let letters = target.length + (problem?.length ?? 0) + warnings.join("").length;
   for (const [name, value] of headers) letters += name.length + value.length;
   return {
@@ -96,7 +89,7 @@ function beginningOf(body: string): string {
 export interface ExchangeRecord {
   /** Counts up over all sessions, from 1; 0 until it is in the journal. */
   id: number;
-  /** Estimated memory of the record, and of what it was the first in the journal to keep alive, in bytes; set by the journal. */
+  /** Estimated memory of the record, and of what it was the first to keep alive, in bytes; set by the journal. */
   size: number;
   /** Milliseconds since 1970. */
   readonly time: number;
@@ -117,7 +110,6 @@ export interface ExchangeRecord {
   readonly clock?: number | undefined;
   /** How the answer was sent, where that is out of the ordinary. */
   readonly delivery?: Delivery | undefined;
-  /** What its credential was read as. */
   readonly credential: CredentialReading;
   /** The state of the session before it, and the world, for an explanation. */
   readonly state: SessionState;
@@ -145,7 +137,6 @@ export function bodyOf(record: ExchangeRecord): string {
   return new TextDecoder().decode(bytes.subarray(0, halfOf(length || bytes.length)), { stream: true });
 }
 
-/** Returns what the log and `onExchange` get. */
 export function toExchange(record: ExchangeRecord): Exchange {
   const { reply, warnings } = record;
   return {
@@ -166,7 +157,6 @@ export function toExchange(record: ExchangeRecord): Exchange {
   };
 }
 
-/** Returns what the journal shows. */
 export function toJournaledExchange(record: ExchangeRecord): JournaledExchange {
   const { reply, origin = UNNAMED_ORIGIN } = record;
   const { heldBody, wholeLength, today, credential, status } = reply;
@@ -189,7 +179,6 @@ export function toJournaledExchange(record: ExchangeRecord): JournaledExchange {
   };
 }
 
-/** Returns each documented parameter with its value, and the values as given; none if the query was not read. */
 function explainParameters({ operation, target, today, profile }: RecordedReply): JournaledExchange["parameters"] {
   if (operation === undefined || today === undefined || profile === undefined) return [];
   const { parameters } = parseQuery(operationById(operation), queryOf(target), { profile, today });
@@ -198,7 +187,7 @@ function explainParameters({ operation, target, today, profile }: RecordedReply)
 
 const TRACEPARENT = /^[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}(?:-|$)/;
 
-/** Returns the id of the trace that the header `traceparent` names (W3C Trace Context, section 3.2); undefined without a valid one. */
+/** Returns the id of the trace in the header `traceparent` (W3C Trace Context, section 3.2). */
 function traceIdOf(headers: HeaderList): string | undefined {
   const value = headers.find(([name]) => name === "traceparent")?.[1];
   return value === undefined || value.startsWith("ff") ? undefined : TRACEPARENT.exec(value)?.[1];

@@ -15,14 +15,12 @@ interface JournalLimits {
 /** A journal is large if it takes more than a quarter of all bytes. */
 const LARGE_SHARES = 4;
 
-/** What a session has in the store. */
 interface Share {
   /** The oldest first, so that the ids count up; those before `first` are dropped. */
   records: (ExchangeRecord | undefined)[];
   first: number;
   /** The sizes of its records. */
   bytes: number;
-  /** How many were dropped for lack of room since it was last cleared. */
   dropped: number;
 }
 
@@ -36,7 +34,6 @@ export interface Journal {
   /** Returns how many were dropped for lack of room since it was last cleared. */
   dropped(): number;
   clear(): void;
-  /** Removes the exchanges that a test picks. */
   remove(isMeant: IsMeant): void;
 }
 
@@ -105,7 +102,6 @@ export class JournalStore {
     return undefined;
   }
 
-  /** Returns the id of the last exchange that was recorded. */
   lastId(): number {
     return this.#lastId;
   }
@@ -151,7 +147,7 @@ export class JournalStore {
     for (const record of records) if (isMeant(record)) this.#release(share, record);
   }
 
-  /** Drops the oldest records as long as there are too many bytes. A journal that is large and grows drops its own, so that it does not push out the others. */
+  /** Drops the oldest records. A journal that is large and grows drops its own, so that it does not push out the others. */
   #makeRoom(growing: Share): void {
     const { bytes } = this.#limits;
     while (this.#holdings.bytes > bytes) {

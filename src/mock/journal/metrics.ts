@@ -32,7 +32,6 @@ export class Metrics {
       if (milliseconds <= bound) counter.buckets[at] = (counter.buckets[at] ?? 0) + 1;
   }
 
-  /** Writes the counts as Prometheus scrapes them. */
   toText(holdings: HeldMemory): string {
     return toPrometheusText([...this.#counters.values()], holdings);
   }
@@ -57,7 +56,7 @@ interface HeldMemory {
   /** Exchanges in the journals of all sessions. */
   readonly journaled: number;
   readonly journalBytes: number;
-  /** Whether a replica can reach its store; undefined for a mock without counted. */
+  /** Whether a replica can reach its store; undefined for a mock without one. */
   readonly isStoreUp?: boolean | undefined;
   readonly use?: ProcessUse | undefined;
 }
@@ -87,6 +86,7 @@ function toPrometheusText(counts: readonly ExchangeCount[], holdings: HeldMemory
     [labels, milliseconds / 1000, "_sum"],
     [labels, count, "_count"],
   ]);
+  const { startSeconds: started } = use ?? {};
   const one = (value: number | boolean | undefined) =>
     value === undefined ? undefined : [[{}, Number(value)] as const];
   return [
@@ -100,16 +100,12 @@ function toPrometheusText(counts: readonly ExchangeCount[], holdings: HeldMemory
     // These have the names that Prometheus' client libraries give them.
     ...family("process_cpu_seconds_total counter", "Processor time of the process.", one(use?.cpuSeconds)),
     ...family("process_resident_memory_bytes gauge", "Resident memory of the process.", one(use?.residentBytes)),
-    ...family(
-      "process_start_time_seconds gauge",
-      "Start of the process, in seconds since 1970.",
-      one(use?.startSeconds),
-    ),
+    ...family("process_start_time_seconds gauge", "Start of the process, in seconds since 1970.", one(started)),
     "",
   ].join("\n");
 }
 
-/** Writes a metric, named with its type, if there is one. No label has a character that would have to be escaped: they are ids, statuses and numbers. */
+/** Writes a metric, if there is one. No label has a character to escape: they are ids, statuses and numbers. */
 function family(nameAndType: string, help: string, samples: readonly MetricSample[] | undefined): readonly string[] {
   if (!samples) return [];
   const [name = ""] = nameAndType.split(" ");

@@ -1,4 +1,4 @@
-/** Keeps secrets out of the journal, the log and archives: what a header or a parameter is named after, and the secrets that the mock knows. */
+/** Keeps secrets out of the journal, the log and archives: by the names of headers and parameters, and those that the mock knows. */
 import { MASK, percentDecoded, toBase64 } from "../../base/http.js";
 import { parameterNames } from "../../contract/interface.js";
 import type { HeaderList } from "../message/messages.js";
@@ -33,7 +33,7 @@ const DEPTH = 3;
 /** A shorter secret is masked as a whole value alone. */
 const SHORTEST_PART = 4;
 
-/** Masks secrets in a path and query, or in an address: user information, and the values of parameters, those of path segments among them. */
+/** Masks secrets in a target or an address: user information, and the values of parameters, those of path segments among them. */
 export function redactTarget(address: string, known: KnownSecrets = NONE, depth = DEPTH): string {
   if (PLAIN_TARGET.test(address) && !holdsKnown(address, known)) return address;
   const start = address.indexOf("?");
@@ -67,7 +67,7 @@ export function redactText(text: string, known: KnownSecrets): string {
   return masked;
 }
 
-/** Whether a known secret is a part of a text, or of what the text encodes a few times. A text may be one escape in another, thousands deep. */
+/** Whether a known secret is a part of a text, or of what it encodes a few times: a text may be one escape in another, thousands deep. */
 function holdsKnown(text: string, known: KnownSecrets, depth = DEPTH): boolean {
   for (const secret of known) if (secret.length >= SHORTEST_PART && text.includes(secret)) return true;
   const decoded = depth > 0 && known.size > 0 && text.includes("%") ? percentDecoded(text) : text;
@@ -84,7 +84,7 @@ export function isRecordedHeader(name: string): boolean {
   return PUBLIC_HEADERS.has(name.toLowerCase()) || !SECRET_NAME.test(name);
 }
 
-/** Returns the headers of a request or a response as they may be stored: without those that are named after a secret, and with secrets in the others masked. */
+/** Returns headers as they may be stored: without those that are named after a secret, and with secrets in the others masked. */
 export function redactHeaders(headers: HeaderList, known: KnownSecrets = NONE): HeaderList {
   return headers
     .filter(([name]) => isRecordedHeader(name))

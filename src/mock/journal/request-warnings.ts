@@ -16,7 +16,6 @@ export function findRequestWarnings({ outcome, reading }: QueryResult): readonly
   return [...lenient, `endDate ${quote(endDate)} lies before startDate ${quote(startDate)}`];
 }
 
-/** What is invalid about a value that choices accepted. */
 function errorsOf({ name, given, value, because }: ReadParameter): readonly string[] {
   const warnings = because.flatMap(({ choice }) => lookUp(choiceWarnings, choice) ?? []);
   return warnings.map((warning) => `${name} ${given.map(quote).join(", ")} ${warning}; read as ${value}`);
@@ -33,10 +32,7 @@ export class PageLoopWatch {
     this.#ends = undefined;
   }
 
-  /**
-   * Notes the page of a query. Returns a warning once a client has gone on after a page beyond the end: the first such page is how
-   * it learns where the end is, the second is one too many.
-   */
+  /** Returns a warning once a client has gone on after a page beyond the end: the first such page tells it where the end is, the second is one too many. */
   look({ operation, query, isBeyondEnd }: Paging): string | undefined {
     if (!this.#ends && !isBeyondEnd) return undefined;
     // Most sessions never need it.

@@ -26,7 +26,7 @@ const SCHEME_AND_TOKEN = /^([!#$%&'*+.^_`|~\w-]+) +[A-Za-z0-9+/]+=*$/;
 const LONGEST_NAME = 100;
 const SEND = 'send one of the form "Basic <base64 of user:password>"';
 
-/** Reads the value of an Authorization header; the scheme's name may be in any case (RFC 9110, section 11.1). `listed` are those that are let in. */
+/** Reads an Authorization header; the scheme may be in any case (RFC 9110, section 11.1). `listed` are those that are let in. */
 export function parseCredential(header: string | null, listed: readonly string[]): CredentialReading {
   if (header === null) return invalid("The request has no Authorization header", undefined);
   const scheme = (SCHEME_AND_TOKEN.exec(header)?.[1] ?? "unknown").slice(0, LONGEST_NAME);
@@ -61,7 +61,7 @@ export function toCredential(userAndPassword: string): string {
   return atob(toBase64(userAndPassword));
 }
 
-/** Whether a credential is in a list. The comparison takes constant time, so its duration reveals nothing about the listed ones. */
+/** Compares in constant time, so that the duration reveals nothing about the listed credentials. */
 export function isListed(credential: string, listed: readonly string[]): boolean {
   let matches = 0;
   for (const other of listed) matches |= Number(differenceOf(credential, other) === 0);

@@ -1,7 +1,4 @@
-/**
- * Replies with a list. Their body is joined when it is sent or read, from items that are serialised already: the same items stand in thousands of
- * answers, and an answer that holds the texts of its items takes a tenth of the memory of its body. Decision 28 has the figures.
- */
+/** Replies with a list, whose body is joined when it is sent or read: the same items stand in thousands of answers (decision 28). */
 import { digestOfList, type Halves, halvesOf } from "../../base/digest.js";
 import { memory } from "../../base/memory.js";
 import type { HeaderList, ReplyMessage } from "./messages.js";
@@ -49,7 +46,7 @@ export class ItemTexts {
   }
 }
 
-/** Returns a list's reply with status 200; `describe` makes its headers from the length of the body in bytes and its digest. */
+/** Returns a list's reply; `describe` makes its headers from the length of the body in bytes and its digest. */
 export function listReply(
   items: readonly object[],
   texts: ItemTexts,
@@ -103,12 +100,12 @@ export function writeBody(reply: ReplyMessage, buffer: Uint8Array, at: number): 
   return at + reply.bytes.length;
 }
 
-/** Returns whether a reply is a list whose body is joined when it is sent or read. One that is not delivered whole has its body as text. */
+/** Whether the body of a reply is joined when it is sent or read. A list that is not delivered whole has its body as text. */
 export function isList(reply: ReplyMessage): reply is ListReply {
   return LIST in reply && reply.delivery === undefined;
 }
 
-/** The headers are copied, since an array that was made by spreading has room for three times as many, and is kept with the answer. */
+/** The headers are copied: an array that was made by spreading has room for three times as many. */
 function replyOf(list: ListBody, { status, headers, about }: Omit<ReplyMessage, "body">): ReplyMessage {
   return Object.defineProperty(
     { status, headers: headers.slice(), ...(about && { about }), [LIST]: list },

@@ -75,7 +75,6 @@ export interface About {
   readonly profile?: Profile | undefined;
   /** The entity tag of a list. */
   readonly tag?: string | undefined;
-  /** Where the request stands among the pages of its query. */
   readonly paging?: Paging | undefined;
   /** The server that answered in place of the mock. */
   readonly handedOnTo?: string | undefined;
@@ -110,17 +109,15 @@ export interface DripDelivery {
 
 const encoder = new TextEncoder();
 
-/** Returns the length of a text in UTF-8, in bytes. */
 export function byteLength(text: string): number {
   return encoder.encode(text).length;
 }
 
-/** Returns the headers of a reply with its `Content-Length`. */
 export function withLength(headers: HeaderList, body: string | Uint8Array): HeaderList {
   return [...headers, ["content-length", String(typeof body === "string" ? byteLength(body) : body.length)]];
 }
 
-/** Returns a reply without a body. Each but a 204 and a 304 says so, since a client would wait for the body of a 205, too (RFC 9112, section 6.3). */
+/** Each reply without a body but a 204 and a 304 says so: a client would wait for the body of a 205 (RFC 9112, section 6.3). */
 export function withoutBody(status: number, headers: HeaderList): ReplyMessage {
   return { status, headers: status === 204 || status === 304 ? headers : withLength(headers, ""), body: "" };
 }
@@ -220,9 +217,8 @@ export function dripWhole(body: Uint8Array | string, delivery: DripDelivery, sig
 }
 
 /**
- * Yields the pieces of a body that a delivery asks for, each when it is to be sent; half of it where the connection ends early. A short body
- * has fewer pieces than were asked for and takes as long; a single piece comes after the whole time. A body of unknown length has its own pieces, and
- * ends early within the first one.
+ * Yields the pieces of a body, each when it is to be sent; half of it where the connection ends early. A short body has fewer pieces and takes as long; a
+ * single piece comes after the whole time. A body of unknown length has its own pieces, and ends early within the first one.
  */
 export async function* drip(
   body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -252,7 +248,6 @@ export async function* drip(
   if (isCut) await pause(ARRIVAL_MILLISECONDS, signal);
 }
 
-/** Waits for a number of milliseconds, or until the signal aborts. */
 export function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (milliseconds <= 0 || signal?.aborted) return resolve();

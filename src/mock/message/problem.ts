@@ -52,7 +52,6 @@ export const errorBodies = {
   empty: (): undefined => undefined,
 } as const;
 
-/** Makes the reply for a problem, with the kind of body that a profile asks for. */
 export function toProblemReply(problem: MockProblem, form: AnswerOf<"errorBody"> = "problem"): ReplyMessage {
   const { status } = problem;
   const body = isBodiless(status) ? undefined : errorBodies[form](problem);
@@ -67,7 +66,7 @@ export function toProblemResponse(problem: MockProblem): Response {
   return toResponse(toProblemReply(problem));
 }
 
-/** What is wrong with a control: one sentence, or several, of which the first twenty are shown, and how many there are. */
+/** What is wrong with a control; of several sentences, the first twenty are shown. */
 export function badControl(sentences: string | readonly string[], count = [sentences].flat().length): MockProblem {
   const said = [sentences].flat().slice(0, SENTENCES_SAID);
   const more = count - said.length;
@@ -101,11 +100,9 @@ function shortened(value: string): string {
   return value.length > LONGEST_VALUE ? `${value.slice(0, LONGEST_VALUE)}…` : value;
 }
 
-/** An unknown name, and the known one that it may be meant for. */
 interface UnknownName {
   readonly name: string;
   readonly nearest?: string | undefined;
-  /** Where the name is known. */
   readonly knownAt?: string | undefined;
 }
 
@@ -129,7 +126,7 @@ function toAscii(text: string): string {
   return text.replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
-/** Thrown by every control of a mock. In the admin API the problem is the response; in the library the error reaches the caller. */
+/** Thrown by every control: in the admin API the problem is the response, in the library the error reaches the caller. */
 export class ControlError extends TypeError {
   constructor(readonly problem: MockProblem) {
     super(problem.detail);
@@ -155,7 +152,7 @@ export function toFailureProblem(error: unknown, report: ((error: unknown) => vo
   return FAILURE;
 }
 
-/** Creates the error for an invalid value, from one sentence or several about it; `count` is how many there are, if not all are given. */
+/** Creates the error for an invalid value; `count` is how many sentences there are, if not all are given. */
 export function invalidControl(sentences: string | readonly string[], count?: number): ControlError {
   return new ControlError(badControl(sentences, count));
 }
@@ -165,12 +162,11 @@ export function invalidValue(name: string, value: unknown, use: string): Control
   return invalidControl(`Invalid value ${shown(value)} for ${name}; ${use}`);
 }
 
-/** Creates the error for something that there is not. */
 export function notFound(detail: string): ControlError {
   return new ControlError({ ...badControl(detail), kind: "not-found", status: 404 });
 }
 
-/** Returns the value as an object. Throws a ControlError if it is not an object, or has a key that is not in the list. */
+/** Throws a ControlError for what is no object, and for a key that is not in the list. */
 export function toControlObject(value: unknown, keys: readonly string[]): JsonObject {
   if (!isPlainObject(value))
     throw invalidControl(`Invalid value ${shown(value)}; use a JSON object of ${keys.join(", ")}.`);

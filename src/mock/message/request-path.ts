@@ -71,10 +71,7 @@ function isOutside(target: string): boolean {
 const PREFIX = "/__session/";
 const PREFIXED = /^([^?]*?)\/__session\/([^/?]*)(?=[/?]|$)/;
 
-/**
- * Returns a target without the prefix, and the id that the prefix names, percent-decoded; undefined without a prefix. The prefix may come before a
- * base path or after it.
- */
+/** Returns a target without the prefix, and the session of it; undefined without one. The prefix may come before a base path or after it. */
 function splitSessionTarget(target: string) {
   if (!target.includes(PREFIX)) return undefined;
   const [prefix, base = "", id = ""] = PREFIXED.exec(target) ?? [];
@@ -83,7 +80,7 @@ function splitSessionTarget(target: string) {
   return { session: percentDecoded(id), target: rest.startsWith("/") ? rest : `/${rest}` };
 }
 
-/** Returns the request without the prefix, which becomes a part of the address that it was sent to, and its session; undefined without one. */
+/** Returns the request without the prefix, which becomes a part of its address, and its session; undefined without one. */
 export function withoutSession(request: RequestMessage) {
   const split = splitSessionTarget(request.target);
   if (!split) return undefined;
@@ -93,7 +90,6 @@ export function withoutSession(request: RequestMessage) {
   return { session, message: { ...request, target, ...address } };
 }
 
-/** Returns the prefix for a session. */
 export function sessionPath(id: string): string {
   return PREFIX + encodeURIComponent(id);
 }

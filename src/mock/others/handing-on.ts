@@ -20,7 +20,7 @@ import {
 import { toProblemReply } from "../message/problem.js";
 import type { BasePath } from "../message/request-path.js";
 
-/** Hands a request on, if the other server is to be asked still. A reply of status 0 says that the client left before the answer. */
+/** Hands a request on, if the other server is to be asked still. A reply of status 0 says that the client has left. */
 export async function handOn(
   request: MuseumRequest,
   plan: FaultPlan,
@@ -49,7 +49,7 @@ export async function handOn(
 /** The reply to a client that has left before the answer. */
 export const LEFT: ReplyMessage = { status: 0, headers: [], body: "", delivery: { kind: "reset" } };
 
-/** Says what is changed of a request that is handed on: the session goes into `Prefer`, and the controls leave the query. */
+/** The session goes into `Prefer`, and the controls leave the query. */
 export function handOnChange(request: MuseumRequest, base: BasePath, isWhole = false): HandOnChange {
   const { message, controls, isPrefixed } = request;
   const { target } = message;
@@ -104,12 +104,11 @@ async function gather(answer: ReplyMessage, name: string): Promise<ReplyMessage>
   return { status, headers: withLength(others, bytes), body: new TextDecoder().decode(bytes), bytes };
 }
 
-/** Makes the answer in place of the other server's. */
 export function handOnFailure(detail: string, status = 502): ReplyMessage {
   return { ...toProblemReply({ kind: "not-handed-on", status, detail }), standsFor: detail };
 }
 
-/** Lets a function answer a web request, and makes a reply of its response. It is not waited for once the client has left. */
+/** Lets a function answer a web request. It is not waited for once the client has left. */
 export async function replyOfFunction(others: Exclude<Others, URL>, toRequest: () => Request): Promise<ReplyMessage> {
   try {
     const request = toRequest();
@@ -137,7 +136,7 @@ function toReply(response: Response): ReplyMessage {
   return { status, headers: withoutTokenCookie(headers), body: "", ...(body && { stream: chunksOf(body) }) };
 }
 
-/** Returns the headers of another server without a cookie that would stand for the token of the mock. */
+/** Removes a cookie of another server that would stand for the token of the mock. */
 export function withoutTokenCookie(headers: HeaderList): HeaderList {
   return headers.filter(([name, value]) => !(name === "set-cookie" && isTokenCookie(value)));
 }
@@ -149,7 +148,7 @@ export const DECODED_CODINGS = /^(?:gzip|deflate|br|identity)\s*(?:;|$)/i;
 
 class UnreadableCoding extends Error {}
 
-/** Returns the codings that the body of a response from `fetch` still has. Throws for one that only some versions of `fetch` decode. */
+/** Returns the codings that a body from `fetch` still has. Throws for one that only some versions of `fetch` decode. */
 function codingLeft(headers: Headers): string | undefined {
   const sent = headers.get("content-encoding") ?? "";
   const codings = trimmedParts(sent);
@@ -173,7 +172,6 @@ async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8
   }
 }
 
-/** Returns a web request as it is handed on. */
 export function handOnRequest(request: Request, change: HandOnChange): Request {
   const headers = new Headers(request.headers);
   for (const [name, value] of editHeaders([...headers], change, DECODED_CODINGS)) headers.set(name, value);
@@ -182,7 +180,7 @@ export function handOnRequest(request: Request, change: HandOnChange): Request {
   return new Request(url, { method, headers, signal, ...(body && { body, duplex: "half" }) } as RequestInit);
 }
 
-/** Returns the headers of a request as they are handed on; names keep their letters. It asks for the given codings at most, of those of its client. */
+/** Returns the headers of a request as they are handed on, and asks for the given codings at most, of those of its client. */
 export function editHeaders(
   headers: HeaderList,
   { prefer, isWhole }: Omit<HandOnChange, "target">,

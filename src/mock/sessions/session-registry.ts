@@ -20,7 +20,7 @@ interface RegistryOptions {
 }
 
 export class SessionRegistry {
-  /** How many sessions there can be. Beyond that, the one that was not used for the longest time is dropped. */
+  /** Beyond that, the one that was not used for the longest time is dropped. */
   static readonly sessionsAtMost = 5000;
 
   /** The session of every request that names none. */
@@ -41,7 +41,7 @@ export class SessionRegistry {
     this.#deleted = new DeletedIds(options.stopwatch);
   }
 
-  /** Returns the session with an id, and creates it as a fork if it does not exist. Returns the default session if the id is undefined. */
+  /** Returns a session, and creates it as a fork if it does not exist; the default session if the id is undefined. */
   use(id: string | undefined): Session {
     this.#dropIdle();
     if (id === undefined) return this.common;
@@ -73,12 +73,11 @@ export class SessionRegistry {
     return this.find(id) !== undefined;
   }
 
-  /** Returns whether the session of this id was deleted a short while ago, or dropped for lack of room; only `use` creates it again. */
+  /** Whether a session was deleted a short while ago, or dropped for lack of room; only `use` creates it again. */
   isDeleted(id: string | undefined): boolean {
     return id !== undefined && !this.#sessions.has(id) && this.#deleted.has(id);
   }
 
-  /** Returns the problem of a request to a session that was deleted; undefined for any other id. */
   deletion(id: string | undefined): MockProblem | undefined {
     if (id === undefined || !this.isDeleted(id)) return undefined;
     const detail = `The session ${quote(id)} was deleted, or dropped for lack of room; use another id, or create it again with POST /__admin/sessions {"id": ${JSON.stringify(id)}}.`;
@@ -136,7 +135,6 @@ export class SessionRegistry {
     return true;
   }
 
-  /** Drops the sessions that were idle for too long. */
   #dropIdle(): void {
     const { stopwatch, idle } = this.#options;
     for (const [id, { used }] of this.#sessions) {

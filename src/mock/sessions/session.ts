@@ -40,21 +40,21 @@ interface Common {
 export class Session {
   static readonly definedAtMost = 50;
 
-  /** How long the edits, faults and scenarios of one session may be in its state document, in bytes, so that it can be read again; the rest is short. */
+  /** How long edits, faults and scenarios may be in a state document, in bytes, so that it can be read again; the rest is short. */
   static readonly writtenAtMost = LONGEST_STATE - 256 * 1024;
 
   /** Undefined for the default session. */
   readonly id: string | undefined;
   readonly journal: Journal;
-  /** Finds clients that ask for the same page again and again. Not part of the state. */
+  // What follows is no part of the state.
   readonly pageLoops = new PageLoopWatch();
-  /** How the first query of each mutant and key was read, where a mutant is a cache. Not part of the state. */
+  /** How the first query of each mutant and key was read, where a mutant is a cache. */
   firstReadings = new Map<string, QueryReading>();
-  /** Whether anything was asked since a scenario was entered. Not part of the state. */
+  /** Whether anything was asked since a scenario was entered. */
   isAsked = false;
-  /** Whether it has not replied yet. Not part of the state. */
+  /** Whether it has not replied yet. */
   isNew = false;
-  /** The scenarios that Pact's provider states have set up so far for the next interaction. Not part of the state. */
+  /** The scenarios that Pact's provider states have set up so far for the next interaction. */
   prepared: string | undefined;
 
   readonly #common: Common;
@@ -94,10 +94,7 @@ export class Session {
     return this.#own;
   }
 
-  /**
-   * Returns what the reply to one request rests on. A scenario that it asks for replaces those of the session, on top of all manual overrides, and counts
-   * from the day of the request.
-   */
+  /** A scenario that a request asks for replaces those of the session, on top of all manual overrides, and counts from the day of the request. */
   snapshotWith(overrides: RequestOverrides): Snapshot {
     const { layers } = this.#settings;
     const { scenario, clock } = overrides;
@@ -116,7 +113,6 @@ export class Session {
     return this.#common.defaults.realTime();
   }
 
-  /** Returns the names of the active scenarios, and the day. */
   activeScenario() {
     const { scenario, today } = this.snapshot();
     return { current: scenario === "" ? STANDARD : scenario, today };
@@ -125,15 +121,13 @@ export class Session {
   /** Enters a scenario, in place of the current ones or on top of them. Throws a ControlError if there are too many. */
   enter(scenario: EnteredScenario, isOnTop: boolean): void {
     const layers = this.#settings.layers.leave(({ name }) => isOnTop && name !== scenario.name);
-    const staying = layers.entered;
+    const { entered: staying } = layers;
     if (staying.length >= MAX_SCENARIOS)
       throw invalidControl(
         'Too many scenarios are active; leave them with PUT /__admin/scenarios {"scenario": "standard"}.',
       );
     const isStandard = scenario.name === STANDARD;
-    this.#change({
-      layers: isStandard ? layers : layers.enter(scenario, enteringNow(this.#common.defaults)),
-    });
+    this.#change({ layers: isStandard ? layers : layers.enter(scenario, enteringNow(this.#common.defaults)) });
     // The counts of faults that were set manually go on.
     this.#forgetCounts((key) => !isManual(key) && !staying.some(({ name }) => key.startsWith(countKey(name, ""))));
     this.isAsked = false;
@@ -170,7 +164,7 @@ export class Session {
     this.#write({ defined: [...kept, scenario] });
   }
 
-  /** Throws a ControlError if there is no room for them. Replaces the manual faults by others, of which those with the same ids keep their counts, unless all are counted anew. */
+  /** Replaces the manual faults; those with the same ids keep their counts, unless all are counted anew. Throws a ControlError without room for them. */
   setFaults(faults: readonly Fault[], { countsAnew }: { readonly countsAnew: boolean }): void {
     const kept = countsAnew ? [] : keyFaults(faults).map(({ key }) => key);
     this.#write({ faults });
@@ -192,14 +186,12 @@ export class Session {
     return this.#common.defaults.world();
   }
 
-  /** Counts a request under a key and returns how many that makes. */
   count(key: string): number {
     const count = this.counted(key) + 1;
     this.#ownCounts().set(key, count);
     return count;
   }
 
-  /** Returns how many requests were counted under a key. */
   counted(key: string): number {
     return this.#counts.get(key) ?? 0;
   }
@@ -282,7 +274,6 @@ export class Session {
   }
 }
 
-/** Returns the settings that a session begins with. */
 function initialSettings(defaults: SessionDefaults): SessionSettings {
   const entering = enteringNow(defaults);
   const layers = defaults.entered().reduce((below, entered) => below.enter(entered, entering), new StateLayers());
@@ -299,7 +290,7 @@ function todayOf(defaults: SessionDefaults, layers: StateLayers, held?: ClockSet
   return dayOf(held ? toClock(held, defaults) : layers.clock({ ...defaults, timeZone, dayOf }));
 }
 
-/** Returns how long the edits of all layers, the faults and the scenarios are in a state document, in bytes. A scenario that was defined and entered stands there once. */
+/** In a state document, in bytes. A scenario that was defined and entered stands there once. */
 function lengthOfWritten({ layers, defined, faults }: SessionSettings): number {
   const { written } = layers;
   const deleted = written.filter((part) => !part);

@@ -1,7 +1,4 @@
-/**
- * A snapshot: everything that answers depend on at one moment. It is immutable, and replaced when anything changes. And the world that it shows, loaded
- * when it is first needed, and as state layers change it.
- */
+/** A snapshot, which is what answers depend on at one moment, immutable; and the world that it shows, as state layers change it. */
 
 import { createSharingCache, lazily } from "../../base/collections.js";
 import { type NamedDates, resolveDate } from "../../contract/calendar-date.js";
@@ -41,7 +38,6 @@ export interface RequestOverrides {
 interface Circumstances {
   /** Faults that were set manually; those of the scenarios come after them. */
   readonly faults: readonly Keyed<Fault>[];
-  /** Returns how many requests were counted under a key. */
   countOf(key: string): number;
   readonly overrides: Pick<RequestOverrides, "clock" | "profile">;
 }
@@ -86,7 +82,7 @@ export function createSnapshot(
     triggers: layers.triggers(),
     /** What is shown. Made when it is first asked for. */
     catalogue: lazily(() => world.catalogueOn(today)),
-    /** Whether the mock still shows the same world, every clock the same day, and no time of day has come at which the data changes. */
+    /** Whether the mock shows the same world, every clock the same day, and no time has come at which the data changes. */
     isCurrent: () => checks.every((isSame) => isSame()),
   };
 }
@@ -138,7 +134,7 @@ const UNLOADED: World = {
 /** Whether a later change of a scenario is due; `key` is the one under which it counts requests. */
 type IsDue = (change: LaterChange, key: string, dates: NamedDates) => boolean;
 
-/** Creates worlds that cache up to this many catalogues of scenarios. One with edits is kept by the snapshot that shows it, and goes with it. */
+/** Creates worlds that cache up to this many catalogues of scenarios. One with edits is kept by the snapshot that shows it. */
 export function createLayeredWorlds(catalogues: number) {
   const shared = createSharingCache<string, Catalogue>(catalogues);
   const numberOf = createNumbering();

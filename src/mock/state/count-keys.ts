@@ -29,7 +29,6 @@ export const REQUEST_FAULT = "request";
 /** The beginning of the keys under which manual faults are counted. */
 const OWN_FAULT = countKey("", "fault ");
 
-/** Returns the key under which a manual fault is counted. */
 export function faultKey(id: string): string {
   return `${OWN_FAULT}${id}`;
 }

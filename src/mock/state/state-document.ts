@@ -1,4 +1,4 @@
-/** The state of a session as a state document: versioned JSON that another mock can take over; written, and validated and read. */
+/** The state of a session as versioned JSON that another mock can take over: written, validated and read. */
 import type { JsonObject } from "../../base/json.js";
 import { quote } from "../../base/text.js";
 import { parseCalendarDate } from "../../contract/calendar-date.js";
@@ -72,7 +72,7 @@ export interface StateBase {
   realTime(): number;
 }
 
-/** Returns the document of a state. It holds the base, too, so that a mock that was started otherwise answers the same with it. */
+/** Returns the document of a state. It holds the base, too: a mock that was started otherwise answers the same with it. */
 export function toStateDocument({ layers, faults, defined, counts }: SessionState, base: StateBase): StateDocument {
   const [first, ...entered] = layers.list;
   const { clock = settingOf(base), answers = {}, edits = NO_EDITS } = first?.manual ?? {};

@@ -54,7 +54,6 @@ export interface ManualOverrides {
 const NOTHING: ManualOverrides = { clock: undefined, answers: {}, edits: NO_EDITS };
 
 interface Entering {
-  /** Returns the day that layers show. */
   todayIn(layers: StateLayers): CalendarDate;
   /** Real milliseconds since 1970. */
   readonly since: number;
@@ -76,7 +75,6 @@ export class StateLayers {
     this.list = list;
   }
 
-  /** The manual edits of all layers. */
   get edits(): DataEdits {
     return this.list.reduce((edits, { manual }) => joinEdits(edits, manual.edits), NO_EDITS);
   }
@@ -106,7 +104,6 @@ export class StateLayers {
     );
   }
 
-  /** Takes back the manual edit of one item, or all of them. */
   withoutEdits(one?: ItemName): StateLayers {
     return this.#map((layer) => {
       const edits = one ? dropEdit(layer.manual.edits, one) : NO_EDITS;
@@ -154,7 +151,6 @@ export class StateLayers {
     }, reading.clock);
   }
 
-  /** Applies the answers of the layers to a profile. */
   profile(below: Profile): Profile {
     const answers = this.list.flatMap(({ scenario, manual }) => [
       ...(scenario ? scenarioAnswers(scenario.entered) : []),
@@ -205,7 +201,7 @@ const INDENTATION = 10;
 /** What the key of an item takes in a document, in bytes. */
 const KEY = 60;
 
-/** Returns how long an item, a scenario or a fault can be in a state document, in bytes. It is written once to find that; undefined is an item that was deleted. */
+/** Returns how long a part can be in a state document, in bytes. It is written once to find that; undefined is an item that was deleted. */
 export function lengthOfPart(part: object | undefined): number {
   if (!part) return KEY;
   const length = lengths.get(part) ?? KEY + byteLength(JSON.stringify(part, null, INDENTATION));

@@ -15,7 +15,7 @@ type AcquireMode = "use" | "existing" | "revive";
 type Acquisition =
   /** The token is higher than each one before it. A session that was never written has no document. */
   | { readonly kind: "owned"; readonly token: number; readonly isNew: boolean; readonly document?: string }
-  /** Another replica owns the session, and will hear that it is wanted; or it is another's turn; or the lease of this one has ended. */
+  /** Another replica owns it and will hear that it is wanted, or it is another's turn, or the lease of this one has ended. */
   | { readonly kind: "held" }
   | { readonly kind: "deleted" }
   | { readonly kind: "absent" }
@@ -45,7 +45,6 @@ interface Renewal {
 
 /** Each call rejects with a StoreError if the store can't be used. */
 export interface SessionStore {
-  /** Extends the lease of this replica. */
   renew(): Promise<Renewal>;
   /** Takes a session, unless another replica owns it whose lease has not ended, or asked for it before this one. */
   acquire(id: string, how: AcquireMode): Promise<Acquisition>;
@@ -110,10 +109,7 @@ export class Ownership {
   readonly #parts: OwnershipParts;
   /** When the lease ends, unless it is extended. */
   #leaseEnd = Number.NEGATIVE_INFINITY;
-  /**
-   * Counts how often the lease may have ended in between, or the store may have lost something. In a new round, this replica does not know
-   * which sessions it owns until the store says so.
-   */
+  /** Counts how often the lease may have ended, or the store lost something: then the store has to say anew which sessions this replica owns. */
   #round = 0;
   /** Counts the renewals that were sent. */
   #renewals = 0;
@@ -166,11 +162,7 @@ export class Ownership {
     await this.#turns.get(id);
   }
 
-  /**
-   * Returns why this replica can't answer for sessions; undefined if it can. Without the store it goes on with those that it owns until its lease
-   * ends, for nobody else could answer for them before. So a load balancer must not send them elsewhere earlier. If the store has no room, it says
-   * so at once.
-   */
+  /** Returns why this replica can't answer for sessions. Without the store it goes on until its lease ends, for nobody else could answer before. */
   whyUnready(): string | undefined {
     return this.#hasLease() ? this.#refusal : this.#failure?.reason;
   }
@@ -286,11 +278,11 @@ export class Ownership {
   }
 
   /**
-   * Gives a session up for another replica, which asks again if this fails. From now on, no request meets it here. A session that was taken
-   * after the renewal was sent first answers the requests that wait for it here. If an answer of the store was lost, this replica is the owner
-   * without knowing it: it takes the session first. A store without room could not take the state, so that this replica keeps it.
+   * Gives a session up for another replica, which asks again if this fails. One that was taken after the renewal was sent first answers the requests that
+   * wait for it. If an answer of the store was lost, this replica is the owner without knowing it, and takes the session first.
    */
   #giveUp(id: string, renewal: number): void {
+    // A store without room could not take the state.
     if (this.#refusal !== undefined) return;
     const held = this.#owned.get(id);
     if (held && held.renewal <= renewal) {
@@ -317,7 +309,6 @@ export class Ownership {
   }
 }
 
-/** Throws a StoreError if the text is not a state. */
 function readDocument(text: string, library: ScenarioLibrary): SessionState {
   const { state, violations = [] } = readState(JSON.parse(text), library);
   if (state) return state;
@@ -325,5 +316,5 @@ function readDocument(text: string, library: ScenarioLibrary): SessionState {
   throw new StoreError(`The store has an invalid state of this session: ${first?.path.join(".")}: ${first?.message}`);
 }
 
-/** How long a renewal counts from the moment at which it was sent; less than in the store, since clocks may differ. */
+/** How long a renewal counts from when it was sent; less than in the store, since clocks may differ. */
 const SURE_MILLISECONDS = 0.9 * Ownership.leaseMilliseconds;

@@ -30,7 +30,6 @@ export const clockOperations = {
 const FORMS =
   '{"today": "2027-02-28"}, {"now": "2027-03-28T00:59:50Z", "speed": 60}, {"time": "17:00"}, {"advance": {"hours": 3}}, {"speed": 0} and {"release": true}';
 
-/** Returns what the clock of a session shows: its day, moment, speed and zone. */
 function showClock(session: Session) {
   const { today, isHeld, profile, clock } = session.snapshot();
   const { timeZone } = profile;
@@ -79,7 +78,6 @@ function toNow(value: unknown, session: Session): Moment {
   return moment;
 }
 
-/** Reads a field that is a text. Throws a ControlError that says what to use. */
 function readTextField<Value>(body: JsonObject, name: string, read: (text: string) => Value | undefined, use: string) {
   const { [name]: value } = body;
   const found = typeof value === "string" ? read(value) : undefined;
@@ -101,7 +99,6 @@ const UNITS = Object.keys(MILLISECONDS) as readonly Unit[];
 /** More than three centuries. */
 const DAYS_AT_MOST = 150_000;
 
-/** Moves the clock by an object of amounts, or by a number of days. Throws a ControlError. */
 function advanced(session: Session, value: unknown): ClockSetting {
   if (typeof value !== "object" && !Number.isInteger(value))
     throw invalidValue("advance", value, 'use a whole number of days, or an object such as {"hours": 3}.');

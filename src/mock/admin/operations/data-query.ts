@@ -9,7 +9,6 @@ const PAGE_SIZE = 10;
 const numbers = ["_page", "_limit"];
 const words = [...numbers, "q"];
 
-/** How much one request may ask of the data. */
 export const dataLimits = {
   /** Bytes of a body. */
   body: 1024 * 1024,

@@ -72,7 +72,6 @@ export const dataOperations = {
   },
 } satisfies Partial<AdminHandlers>;
 
-/** A table as a session shows it. */
 interface SessionTable {
   readonly session: Session;
   readonly table: ListOperation;
@@ -82,20 +81,19 @@ interface SessionTable {
 
 function open(call: AdminCall): SessionTable {
   const table = listNamed(call.param("table"));
-  if (table) {
-    const session = call.session();
-    return {
-      session,
-      table,
-      get rows() {
-        return session.snapshot().catalogue()[table.name] as readonly object[] as readonly JsonObject[];
-      },
-    };
-  }
   const { pathname } = new URL(call.request.url);
-  throw notFound(
-    `There is nothing at ${JSON.stringify(pathname)}; there are ${DATA_PATH}/hours and ${DATA_PATH}/events, and a date or an eventId after them.`,
-  );
+  if (!table)
+    throw notFound(
+      `There is nothing at ${JSON.stringify(pathname)}; there are ${DATA_PATH}/hours and ${DATA_PATH}/events, and a date or an eventId after them.`,
+    );
+  const session = call.session();
+  return {
+    session,
+    table,
+    get rows() {
+      return session.snapshot().catalogue()[table.name] as readonly object[] as readonly JsonObject[];
+    },
+  };
 }
 
 async function rowIn(call: AdminCall): Promise<JsonObject> {
@@ -104,7 +102,6 @@ async function rowIn(call: AdminCall): Promise<JsonObject> {
   throw invalidControl("Invalid body; use a JSON object with one entry or one event.");
 }
 
-/** Writes a valid item. Returns the answer to that. */
 function written(shown: SessionTable, row: JsonObject, isNew: boolean): Response {
   const { table } = shown;
   write(shown, row);
@@ -230,14 +227,13 @@ function findItem({ rows, table }: SessionTable, id: string): JsonObject | undef
   });
 }
 
-/** Returns the item of an id. Throws a ControlError if there is none. */
 function requireFound(shown: SessionTable, id: string): JsonObject {
   const row = findItem(shown, id);
   if (row) return row;
   throw notFound(`There is no ${quote(id)} among the ${shown.table.name}.`);
 }
 
-/** Returns an item that can be added. Throws a ControlError if it is invalid, or there is one with its id. */
+/** Returns an item that can be added, with its id. */
 function addItem(shown: SessionTable, value: JsonObject): JsonObject {
   const { table } = shown;
   const row = withEventId(shown, value);
@@ -248,7 +244,7 @@ function addItem(shown: SessionTable, value: JsonObject): JsonObject {
   throw new ControlError({ kind: "conflict", status: 409, detail });
 }
 
-/** Gives an event without an eventId one: the same event added to the same data gets the same, whatever other sessions do. */
+/** The same event added to the same data gets the same eventId, whatever other sessions do. */
 function withEventId(shown: SessionTable, row: JsonObject): JsonObject {
   const { table, rows } = shown;
   if (table.key === table.days || row[table.key] !== undefined) return row;
@@ -266,7 +262,6 @@ function withId({ key: field }: ListOperation, row: JsonObject, id: unknown): Js
 
 const validate = createItemValidator();
 
-/** Throws a ControlError that says what is invalid about an item. */
 function requireItem({ kind }: ListOperation, row: JsonObject): void {
   const violations = validate(kind, row).map(({ path, sentence }) => `${kind}${path} ${sentence}.`);
   if (violations.length > 0) throw invalidControl(violations);

@@ -87,7 +87,6 @@ function freeId(faults: readonly IdentifiedFault[]): string {
   return String(Math.max(-1, ...numbers) + 1);
 }
 
-/** Finds a manual fault by its id. Throws a ControlError if there is none. */
 function findFault(session: Session, id: string) {
   const faults = withIds(session.state().faults);
   const at = faults.findIndex((listed) => listed.id === id);
@@ -116,14 +115,12 @@ function warningsOn(faults: readonly Fault[]): Record<string, string> {
 
 const PATHS_NAMED = 10;
 
-/** Returns a fault. Throws a ControlError that names the field of each violation. */
 function toFault(value: unknown): Fault {
   const { faults, violations } = parseFaults([value]);
   if (!violations) return faults[0] as Fault;
   throw invalidControl(violations.map(({ path, message }) => violationPlace(path.slice(1)) + message));
 }
 
-/** Returns a list of faults. Throws a ControlError that places each violation. */
 export function toFaults(value: unknown): readonly Fault[] {
   const isOne = isPlainObject(value);
   const { faults, violations = [] } = parseFaults(isOne ? [value] : value);

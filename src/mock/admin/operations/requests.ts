@@ -22,18 +22,19 @@ import type { MuseumRequest } from "../../exchange/museum-request.js";
 import { formatFor, toExplanationReply } from "../../explanation/explanation.js";
 import { type ExchangeRecord, toJournaledExchange, toSummary } from "../../journal/exchange-record.js";
 import { toHttpArchive } from "../../journal/http-archive.js";
-import type { JournalStore } from "../../journal/journal.js";
+import type { Journal, JournalStore } from "../../journal/journal.js";
 import type { RequestExplanation, Verification, Verifications } from "../../message/generated/admin-messages.js";
 import { toResponse } from "../../message/messages.js";
 import { ControlError, invalidControl, invalidValue, notFound } from "../../message/problem.js";
-import { type AdminCall, type AdminHandlers, type JournalScope, reply } from "../admin-operation.js";
+import type { Session } from "../../sessions/session.js";
+import { type AdminCall, type AdminHandlers, reply } from "../admin-operation.js";
 
 export const requestOperations = {
   async listRequests(call) {
     const { parts, request } = call;
     const { journals } = parts;
     const format = toFormat(call.query("format"));
-    const scope = format === "summary" ? shownTo(call) : call.scope();
+    const scope = scopeOf(call, format !== "summary");
     const { query } = readFilters(call, scope, ["format", "wait"]);
     const waiting = { timeout: toTimeout(call.query("wait"), "wait"), signal: request.signal };
     const found = await until(journals, waiting, () => {
@@ -49,7 +50,7 @@ export const requestOperations = {
     return { requests, lastId: journals.lastId(), pending: pendingIn(parts, scope).length };
   },
   clearRequests(call) {
-    const scope = call.scope();
+    const scope = scopeOf(call);
     const { query, isFiltered } = readFilters(call, scope);
     const { journal, session } = scope;
     if (isFiltered) {
@@ -62,7 +63,7 @@ export const requestOperations = {
     for (const cleared of session ? [session] : call.parts.sessions.all()) cleared.pageLoops.clear();
   },
   countRequests(call) {
-    const scope = call.scope();
+    const scope = scopeOf(call);
     const { query } = readFilters(call, scope);
     return { count: pickExchanges(scope.journal, query).length };
   },
@@ -70,7 +71,7 @@ export const requestOperations = {
   getRequest(call) {
     const { parts } = call;
     const id = call.param("id");
-    const record = /^\d{1,15}$/.test(id) ? parts.journals.find(Number(id)) : findRecorded(parts, call.scope(), id);
+    const record = /^\d{1,15}$/.test(id) ? parts.journals.find(Number(id)) : findRecorded(parts, scopeOf(call), id);
     if (record) return toJournaledExchange(record);
     throw notFound(
       `There is no exchange ${quote(id)} in the journal; it may have been cleared, or dropped as the oldest one.`,
@@ -96,11 +97,17 @@ function toFormat(value = "json"): (typeof formats)[number] {
   throw invalidValue("format", value, `use one of ${formats.join(", ")}.`);
 }
 
-/** The journal as a page looks at it again and again, which neither uses a session nor creates one. */
-function shownTo(call: AdminCall): JournalScope {
+/** The journal that is meant, with its session; undefined for all sessions. */
+interface JournalScope {
+  readonly journal: Journal;
+  readonly session: Session | undefined;
+}
+
+/** With `isUse` false for a page that looks again and again, it neither uses a session nor creates one. */
+function scopeOf(call: AdminCall, isUse = true): JournalScope {
   const { journals, sessions } = call.parts;
   if (call.isAboutAll) return { journal: journals.all, session: undefined };
-  const session = sessions.peek(call.sessionId());
+  const session = isUse ? call.session() : sessions.peek(call.sessionId());
   return { journal: session.journal, session };
 }
 
@@ -121,7 +128,7 @@ async function explain(call: AdminCall): Promise<Response> {
   if (id === undefined) return showExplanation(call, explainer.explainTarget(...targetIn(call)));
   const other = ["target", "method"].find((name) => call.query(name) !== undefined);
   if (other !== undefined) throw invalidControl(`${other} can't be combined with request; use one of them.`);
-  return showExplanation(call, explainer.explainRecord(findRecorded(call.parts, call.scope(), id)));
+  return showExplanation(call, explainer.explainRecord(findRecorded(call.parts, scopeOf(call), id)));
 }
 
 /** Reads a request that is not sent, for a client whose credential is let in. Changes nothing and leaves no session behind. */
@@ -145,13 +152,10 @@ function showExplanation(call: AdminCall, explanation: RequestExplanation): Resp
   throw invalidValue("format", format, "use json or text.");
 }
 
-/**
- * Verifies an expectation, or a list of them. `timeout` beside its fields waits until it holds, and `quietFor` whether it goes on to hold.
- * Throws a ControlError if the value is invalid.
- */
+/** Verifies an expectation, or a list of them. `timeout` beside its fields waits until it holds, and `quietFor` whether it goes on to hold. */
 async function verifyRequests(call: AdminCall): Promise<Verification | Verifications> {
   const { parts, request } = call;
-  const scope = call.scope();
+  const scope = scopeOf(call);
   const value = await call.body();
   const look = ({ expectation }: Timed) =>
     verify(expectation, { ...scope, all: parts.journals.all, pending: pendingIn(parts, scope) });
@@ -199,7 +203,6 @@ function toTimedExpectation(parts: MockParts, scope: JournalScope, value: unknow
   return { expectation, timeout: toTimeout(timeout, "timeout"), quietFor: toTimeout(quietFor, "quietFor") };
 }
 
-/** Lists the requests of a scope that wait for a delayed answer. */
 function pendingIn({ pending }: MockParts, { session }: JournalScope): readonly MuseumRequest[] {
   return [...pending].filter((request) => session === undefined || request.session.id === session.id);
 }
@@ -225,18 +228,14 @@ async function until<Found>(journals: JournalStore, { timeout, signal }: Waiting
   if (found !== undefined || timeout <= 0) return found;
   if (journals.waiting >= waitLimits.waiting) throw new ControlError(TOO_MANY);
   journals.waiting += 1;
-  let isOver = signal.aborted;
-  let end = () => {};
-  const ending = new Promise<void>((resolve) => {
-    end = () => {
-      isOver = true;
-      resolve();
-    };
-  });
+  const over = new AbortController();
+  const end = () => over.abort();
+  if (signal.aborted) end();
+  const ending = new Promise((resolve) => over.signal.addEventListener("abort", resolve));
   const timer = setTimeout(end, timeout);
   signal.addEventListener("abort", end);
   try {
-    while (found === undefined && !isOver) {
+    while (found === undefined && !over.signal.aborted) {
       await Promise.race([journals.next(), ending]);
       await Promise.race([new Promise((resolve) => setTimeout(resolve, TOGETHER)), ending]);
       found = look();
@@ -256,7 +255,6 @@ const TOO_MANY = {
   headers: { "Retry-After": "5" },
 } as const;
 
-/** Reads how long to wait, such as `5s`; not at all if it is left out. Throws a ControlError. */
 function toTimeout(value: unknown, name: string): number {
   const timeout = value === undefined ? 0 : parseDuration(typeof value === "number" ? value : (value ?? ""));
   if (timeout !== undefined && timeout <= waitLimits.longest) return timeout;
@@ -267,15 +265,13 @@ const effectNames = effectKinds.map((kind) => effectOf(kind).names);
 const faultNames = effectNames.flatMap(({ all = [] }) => all);
 const faultExamples = [...effectNames.flatMap(({ example }) => example ?? []), "mutant closed-day-open"];
 
-/**
- * Throws a ControlError for a name in a match that is neither known nor recorded: what was misspelt matches nothing, which may look like success. A path
- * or a parameter is refused only if it is near a known one.
- */
+/** Refuses a name in a match that is neither known nor recorded: what was misspelt matches nothing, which may look like success. */
 function requireNames(match: ExchangeMatch, scope: JournalScope, { library, sessions }: MockParts): void {
   const { fault, scenario, session, path, sent = {} } = match;
   const isNamed = (fault ?? scenario) !== undefined;
   const owners = isNamed ? (scope.session ? [scope.session] : sessions.all()) : [];
   const libraries = [...new Set(owners.map((owner) => owner.libraryOver(library)))];
+  // A path or a parameter may be any, unless it is near a known one.
   const near = (kind: string, known: readonly string[], show: (name: string) => string) => (name: string) => {
     const nearest = known.includes(name) ? undefined : nearestName(name, known);
     return nearest && `Unknown ${kind} ${quote(name)}; did you mean ${show(nearest)}?`;
@@ -296,10 +292,9 @@ function requireNames(match: ExchangeMatch, scope: JournalScope, { library, sess
   check(Object.keys(sent), "sent", near("parameter", parameterNames, String));
 }
 
-/** Returns a sentence on a name that is not known. */
 type NameCheck = (name: string) => string | undefined;
 
-/** Throws a ControlError for a path that no operation has and no request had: that it was not asked for proves nothing. */
+/** Refuses a path that no operation has and no request had: that it was not asked for proves nothing. */
 function requirePath({ path }: ExchangeMatch, { journal }: JournalScope): void {
   const unknown = namesIn(path).find((name) => !operationPaths.includes(name) && !isSeen(journal, { path: name }));
   if (unknown === undefined) return;

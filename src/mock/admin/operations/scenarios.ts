@@ -35,10 +35,7 @@ export const scenarioOperations = {
   },
 } satisfies Partial<AdminHandlers>;
 
-/**
- * Enters a scenario of the library, or the value of a scenario file, which stays in the session and can be entered by its name: in place of
- * the active ones, or with `add` on top of them.
- */
+/** Enters a scenario, in place of the active ones or with `add` on top of them: one by its name, or one that is defined, which stays in the session. */
 async function enterOrDefine(call: AdminCall) {
   const steered = call.session();
   const { library } = call.parts;
@@ -52,10 +49,7 @@ async function enterOrDefine(call: AdminCall) {
   return steered.activeScenario();
 }
 
-/**
- * Sets up or ends one of Pact's provider states, which is a scenario, and returns the active scenarios. Pact's verifiers send `state`,
- * `params`, `action` and `consumer`; other keys are ignored.
- */
+/** Sets up or ends one of Pact's provider states, which is a scenario. Pact's verifiers send `state`, `params`, `action` and other keys. */
 async function changeProviderState(call: AdminCall) {
   const session = call.session();
   const { library } = call.parts;
@@ -65,9 +59,7 @@ async function changeProviderState(call: AdminCall) {
       'Invalid state change; use an object such as {"state": "no events", "params": {}, "action": "setup"}.',
     );
   const { state = "", params = {}, action = "setup" } = value;
-  if (action !== "setup" && action !== "teardown") {
-    throw invalidValue("action", action, 'use "setup" or "teardown".');
-  }
+  if (action !== "setup" && action !== "teardown") throw invalidValue("action", action, 'use "setup" or "teardown".');
   // An interaction has one state or several, each set up in turn; a teardown ends them all. Not every verifier sends one, and
   // so a state that comes after the interaction was asked belongs to the next. Earlier scenarios are left.
   const isOver = action === "teardown" || state === "";
@@ -81,15 +73,11 @@ async function changeProviderState(call: AdminCall) {
   return { current };
 }
 
-/**
- * Defines a scenario, in place of one of the same name; it may extend others. Returns its name. Throws a ControlError that says the
- * same as for a file.
- */
+/** Defines a scenario, in place of one of the same name. Returns its name. */
 function defineScenario(session: Session, library: ScenarioLibrary, value: unknown): string {
   const { scenario, violations } = parseScenario(value);
-  if (violations) {
+  if (violations)
     throw invalidControl(violations.map(({ path, message }) => violationPlace(["define", ...path]) + message));
-  }
   const { scenarios: others } = session.libraryOver(library);
   const [first] = ScenarioLibrary.findViolations([...others.slice(1), scenario]);
   if (first) throw invalidControl(`The scenario ${quote(first.name)} ${first.message}`);
@@ -97,20 +85,14 @@ function defineScenario(session: Session, library: ScenarioLibrary, value: unkno
   return scenario.name;
 }
 
-/**
- * Enters a scenario, given as `{ scenario, params }`: in place of the active ones, or on top of them. `params` has the parameters that
- * are not written in the name. Throws a ControlError.
- */
+/** Enters a scenario, given as `{ scenario, params }`; `params` has the parameters that are not written in the name. */
 function enterScenario(session: Session, library: ScenarioLibrary, value: unknown, isOnTop = false): void {
   const { scenario, params = {} } = toControlObject(value, ["scenario", "params"]);
-  if (scenario !== undefined && typeof scenario !== "string") {
-    throw invalidValue("scenario", scenario, "use its name as a text.");
-  }
-  if (scenario === undefined) {
+  if (scenario === undefined)
     throw invalidControl(
       'Missing scenario; use {"scenario": "no events"}, with params beside it if the scenario has parameters.',
     );
-  }
+  if (typeof scenario !== "string") throw invalidValue("scenario", scenario, "use its name as a text.");
   if (!isScenarioValues(params))
     throw invalidValue("params", params, 'use an object of texts and numbers, such as {"date": "2027-12-24"}.');
   const finding = session.libraryOver(library).find(scenario, params);

@@ -10,7 +10,6 @@ import {
   notFound,
   SENTENCES_SAID,
   toControlObject,
-  toProblemResponse,
 } from "../../message/problem.js";
 import { sessionPath } from "../../message/request-path.js";
 import type { Session } from "../../sessions/session.js";
@@ -89,18 +88,12 @@ export const stateOperations = {
     const session = call.sessionId();
     const { mcp } = call.connection;
     const { url, method, headers, signal } = call.request;
-    if (mcp)
-      return mcp(
-        new Request(url, { method, headers, signal, body: await call.text(AdminCall.longestMessage) }),
-        session,
-      );
-    const detail =
-      "The tools need a server; serve the mock with museum-mock serve, or with listen of museum-mock/node.";
-    return toProblemResponse({ kind: "not-available", status: 501, detail });
+    if (!mcp) throw new ControlError(WITHOUT_SERVER);
+    const body = await call.text(AdminCall.longestMessage);
+    return mcp(new Request(url, { method, headers, signal, body }), session);
   },
 } satisfies Partial<AdminHandlers>;
 
-/** Takes back all edits of entries and events, or that of one item. Throws a ControlError. */
 function takeBackEdits(session: Session, only: string): void {
   if (only === "data") {
     session.takeBackEdits();
@@ -123,6 +116,12 @@ function showState(session: Session, { base }: MockParts): Response {
 function settingsIn({ counts: _counts, ...settings }: StateDocument): object {
   return settings;
 }
+
+const WITHOUT_SERVER: MockProblem = {
+  kind: "not-available",
+  status: 501,
+  detail: "The tools need a server; serve the mock with museum-mock serve, or with listen of museum-mock/node.",
+};
 
 const NOT_ALL: MockProblem = {
   kind: "not-shared",
@@ -157,18 +156,19 @@ async function openSession(call: AdminCall): Promise<Response> {
   return reply(opened, { status: isNew ? 201 : 200 });
 }
 
-const PROMETHEUS_TYPE = "text/plain; version=0.0.4; charset=utf-8";
-
-/** Returns what was counted, for a Prometheus server to scrape. */
 function getMetrics({ parts: { metrics, sessions, journals, ownership, options } }: AdminCall): Response {
   const counted = metrics();
-  if (!counted) {
-    const detail = "Metrics are off; start the mock with --metrics, or create it with metrics: true.";
-    return toProblemResponse({ kind: "not-available", status: 501, detail });
-  }
-  const isStoreUp = ownership?.isStoreUp();
+  if (!counted) throw new ControlError(WITHOUT_METRICS);
   const { exchanges, bytes } = journals.holdings();
-  const held = { sessions: sessions.list().length, journaled: exchanges, journalBytes: bytes };
-  const holdings = { ...held, isStoreUp, use: options.processUse?.() };
-  return new Response(counted.toText(holdings), { headers: { "Content-Type": PROMETHEUS_TYPE } });
+  const text = counted.toText({
+    ...{ sessions: sessions.list().length, journaled: exchanges, journalBytes: bytes },
+    ...{ isStoreUp: ownership?.isStoreUp(), use: options.processUse?.() },
+  });
+  return new Response(text, { headers: { "Content-Type": "text/plain; version=0.0.4; charset=utf-8" } });
 }
+
+const WITHOUT_METRICS: MockProblem = {
+  kind: "not-available",
+  status: 501,
+  detail: "Metrics are off; start the mock with --metrics, or create it with metrics: true.",
+};
