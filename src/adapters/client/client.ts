@@ -5,17 +5,15 @@ import { quote, shown } from "../../base/text.js";
 import { FIELDS, MAXIMUM_LIMIT, PARAMETERS, type paths } from "./generated/paths.js";
 import {
   type DateRange,
-  type EventQuery,
-  type FetchPage,
   type HoursEntry,
   iterateEvents,
   iterateHours,
+  type PageQuery,
   requireKnownNames,
   type SpecialEvent,
 } from "./iteration.js";
 import {
   type Fetch,
-  type HeadersLike,
   type ItemCheck,
   type OnInvalid,
   type RequestOptions,
@@ -50,7 +48,7 @@ export interface MuseumClientOptions {
   /** `user:password`, or `{ username, password }`. Without it, requests carry no credential. */
   readonly credentials?: Credentials | undefined;
   /** Headers of every request. */
-  readonly headers?: HeadersLike | undefined;
+  readonly headers?: RequestOptions["headers"];
   /**
    * Sends the requests. Default: `fetch`. The `fetch` of a mock will do, and so will one that retries. A request with a header
    * `Authorization` has the mode `omit` (see `RequestInit.credentials`), so that no page asks for a password after a 401; to send
@@ -98,17 +96,11 @@ export function createMuseumClient(options: MuseumClientOptions): MuseumClient {
     return requestList<Item>(fetch, new Request(toUrl(base, path, query), init), { check, onInvalid });
   }
 
-  /**
-   * Throws the error of a page. A 404 may be the end, except for the very first request, which has the wrong address then. An empty page
-   * is not the end where the page before names a next one (RFC 8288).
-   */
-  function pages<Query extends { readonly limit?: number }, Item>(
-    source: Source,
-    request?: RequestOptions,
-  ): FetchPage<Query, Item> {
+  /** A 404 may be the end, unless it comes first. An empty page is not the end where the page before names a next one (RFC 8288). */
+  function pages<Item>(source: Source, request?: RequestOptions) {
     let isFirst = true;
     let hasNext = false;
-    return async (query) => {
+    return async (query: PageQuery): Promise<readonly Item[] | undefined> => {
       request?.signal?.throwIfAborted();
       const { data, error, response } = await send<Item>(source, query, request);
       if (error && (isFirst || error.kind !== "notFound")) throw error;
@@ -128,8 +120,8 @@ export function createMuseumClient(options: MuseumClientOptions): MuseumClient {
       requireKnownNames(query, "listSpecialEvents", PARAMETERS.listSpecialEvents);
       return send(EVENTS, query, request);
     },
-    hours: (range = {}, request) => iterateHours(pages(DATED_HOURS, request), range),
-    events: (range = {}, request) => iterateEvents(pages<EventQuery, SpecialEvent>(DATED_EVENTS, request), range),
+    hours: (range = {}, request) => iterateHours(pages<HoursEntry>(DATED_HOURS, request), range),
+    events: (range = {}, request) => iterateEvents(pages<SpecialEvent>(DATED_EVENTS, request), range),
   };
 }
 
@@ -183,7 +175,7 @@ function toBase(url: string | URL): string {
   return withoutEndSlashes(isPath ? inPage(text) : text);
 }
 
-/** Returns the address of a path on the origin of the page, as `fetch` finds it in browsers; in jsdom, `Request` knows no page. */
+/** Finds a path on the origin of the page, as `fetch` does in browsers; in jsdom, `Request` knows no page. */
 function inPage(path: string): string {
   const page = globalThis.document?.baseURI ?? globalThis.location?.href;
   try {
@@ -196,7 +188,6 @@ function inPage(path: string): string {
   }
 }
 
-/** Joins the base address, a path and a query; what is undefined is left out. */
 function toUrl(base: string, path: string, query: object): string {
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined);
   const text = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString();
@@ -218,8 +209,7 @@ const CONTROL = /\p{Cc}/u;
 function joinedCredentials(credentials: Exclude<Credentials, string>): string | undefined {
   const { username, password } = Object(credentials) as Partial<typeof credentials>;
   if (typeof username !== "string" || typeof password !== "string") return undefined;
-  if (username.includes(":")) {
+  if (username.includes(":"))
     throw new TypeError(`Invalid user name ${quote(username)}: RFC 7617 allows no colon in it.`);
-  }
   return `${username}:${password}`;
 }

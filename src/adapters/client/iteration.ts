@@ -20,21 +20,16 @@ export interface DateRange {
   readonly endDate?: CalendarDate | undefined;
 }
 
-/**
- * Throws a TypeError for an unknown name, an invalid date or an inverted range: services differ in what they answer to one. `of` is the
- * method that the range was given to.
- */
+/** Services differ in what they answer to an invalid or inverted range. `of` is the method that it was given to. */
 function validateRange(range: DateRange, of: string): void {
   requireKnownNames(range, of, ["startDate", "endDate"]);
   const { startDate, endDate } = range;
   for (const [name, date] of Object.entries({ startDate, endDate })) {
-    if (date !== undefined && parseCalendarDate(date) === undefined) {
+    if (date !== undefined && parseCalendarDate(date) === undefined)
       throw new TypeError(`Invalid ${name} ${quote(String(date))}; use YYYY-MM-DD, such as 2027-02-28.`);
-    }
   }
-  if (startDate !== undefined && endDate !== undefined && endDate < startDate) {
+  if (startDate !== undefined && endDate !== undefined && endDate < startDate)
     throw new TypeError(`Invalid endDate ${quote(endDate)}; it is before startDate ${quote(startDate)}.`);
-  }
 }
 
 /** The days of a range of events; undefined if they depend on what the museum takes as today. */
@@ -43,7 +38,7 @@ function eventDays({ startDate, endDate }: DateRange): DaySpan | undefined {
   return { first: startDate, last: endDate ?? addDays(startDate, DEFAULT_RANGE_DAYS) };
 }
 
-/** Throws a TypeError unless a value is an object with no other names than these; `of` is the method that it was given to. */
+/** Throws a TypeError for what is no object, and for another name than these; `of` is the method that it was given to. */
 export function requireKnownNames(value: unknown, of: string, names: readonly string[]): void {
   const allowed = names.join(", ");
   if (typeof value !== "object" || value === null)
@@ -70,14 +65,15 @@ const EMPTY_PAGES = Math.ceil(366 / MAXIMUM_LIMIT);
 export type HoursEntry = components["schemas"]["HoursEntry"];
 type EntryWithDate = HoursEntry & { readonly date: CalendarDate };
 
-/** Requests a page; undefined if there is no such page (404). */
-export type FetchPage<Query, Item> = (query: Query) => Promise<readonly Item[] | undefined>;
+export type SpecialEvent = components["schemas"]["SpecialEvent"];
 
-interface HoursQuery {
-  readonly startDate?: CalendarDate | undefined;
+export interface PageQuery extends DateRange {
   readonly page?: number;
   readonly limit?: number;
 }
+
+/** Requests a page; undefined if there is no such page (404). */
+type FetchPage<Item> = (query: PageQuery) => Promise<readonly Item[] | undefined>;
 
 /**
  * Yields each entry once, in ascending order of date. After a page, the next request starts at the day after its last entry, so that
@@ -85,7 +81,7 @@ interface HoursQuery {
  * be a window of closed days, until it knows better. Throws for a page of days that were there before.
  */
 export async function* iterateHours(
-  fetchPage: FetchPage<HoursQuery, HoursEntry>,
+  fetchPage: FetchPage<HoursEntry>,
   range: DateRange,
 ): AsyncGenerator<EntryWithDate, void, undefined> {
   validateRange(range, "hours");
@@ -123,7 +119,7 @@ export async function* iterateHours(
 }
 
 /** Throws where a 404 is not the end: the last entry has to be found again, and nothing after it. */
-async function requireLastDay(fetchPage: FetchPage<HoursQuery, HoursEntry>, last: CalendarDate): Promise<void> {
+async function requireLastDay(fetchPage: FetchPage<HoursEntry>, last: CalendarDate): Promise<void> {
   if (last === "") return;
   const again = await fetchPage({ startDate: last, page: 1, limit: MAXIMUM_LIMIT });
   const isEnd = again?.some(({ date }) => date === last) && datedAfter(last, again).length === 0;
@@ -146,7 +142,7 @@ function isPast(endDate: CalendarDate | undefined, from: CalendarDate | undefine
 }
 
 /** Finds out whether pages count entries, which makes an empty page the end. */
-function createUnit(fetchPage: FetchPage<HoursQuery, HoursEntry>) {
+function createUnit(fetchPage: FetchPage<HoursEntry>) {
   let isEntries: boolean | undefined;
   let previous: CalendarDate | undefined;
   let beforeGap: CalendarDate | undefined;
@@ -169,20 +165,13 @@ function createUnit(fetchPage: FetchPage<HoursQuery, HoursEntry>) {
   };
 }
 
-export type SpecialEvent = components["schemas"]["SpecialEvent"];
-
-export interface EventQuery extends DateRange {
-  readonly page?: number;
-  readonly limit?: number;
-}
-
 /**
  * Yields each event of a range once, in the order of the service. It asks for one day more, since a service may leave out `endDate`
  * itself, and leaves out what takes place on that day only. After a page without a new event it asks for further pages, until the range is
  * covered: a page may be a window of calendar days, or have what takes place on its days again.
  */
 export async function* iterateEvents(
-  fetchPage: FetchPage<EventQuery, SpecialEvent>,
+  fetchPage: FetchPage<SpecialEvent>,
   range: DateRange,
 ): AsyncGenerator<SpecialEvent, void, undefined> {
   validateRange(range, "events");
@@ -205,13 +194,8 @@ export async function* iterateEvents(
     const fresh = events.filter((event) => !seen.has(eventKey(event)));
     for (const key of new Set(events.map(eventKey))) seen.set(key, (seen.get(key) ?? 0) + 1);
     for (const event of fresh) {
-      // What onInvalid keeps may have no date.
-      if (
-        !days ||
-        datesOf(event).length === 0 ||
-        datesOf(event).some((date) => date >= days.first && date <= days.last)
-      )
-        yield event;
+      const dates = datesOf(event);
+      if (!days || dates.length === 0 || dates.some((date) => date >= days.first && date <= days.last)) yield event;
     }
     isCounted ||= exceedsWindow(events.flatMap((event) => daysOf(event, days)));
     if (fresh.length > 0) latest = page;
@@ -225,11 +209,7 @@ export async function* iterateEvents(
 }
 
 /** Throws where a 404 is not the end: nothing may be found there in smaller pages, and the page before has to be found again. */
-async function requireLastPage(
-  fetchPage: FetchPage<EventQuery, SpecialEvent>,
-  query: EventQuery,
-  page: number,
-): Promise<void> {
+async function requireLastPage(fetchPage: FetchPage<SpecialEvent>, query: PageQuery, page: number): Promise<void> {
   if (page === 1) return;
   const there = await fetchPage({ ...query, page: 3 * (page - 1) + 1, limit: MAXIMUM_LIMIT / 3 });
   const before = await fetchPage({ ...query, page: page - 1, limit: MAXIMUM_LIMIT });
@@ -238,8 +218,8 @@ async function requireLastPage(
 
 /** Throws if a list that seems to end has other events in a range of few days at its end: a service may have a highest page, or cut its pages. */
 async function requireRest(
-  fetchPage: FetchPage<EventQuery, SpecialEvent>,
-  query: EventQuery,
+  fetchPage: FetchPage<SpecialEvent>,
+  query: PageQuery,
   { seen, latest }: { readonly seen: ReadonlyMap<string, unknown>; readonly latest: number },
 ): Promise<void> {
   const { endDate, startDate = endDate } = query;

@@ -17,7 +17,7 @@ export interface RequestOptions {
 }
 
 /** What `new Headers` takes. The DOM's name for it is unknown where only the types of Node.js or of a worker are there. */
-export type HeadersLike = ConstructorParameters<typeof Headers>[0];
+type HeadersLike = ConstructorParameters<typeof Headers>[0];
 
 /**
  * Decides about an item that breaks the documented schema: `skip` leaves it out, `keep` takes it as it is, although its type does not hold.
@@ -50,7 +50,6 @@ export async function requestList<Item>(fetch: Fetch, request: Request, checking
   return "error" in checked ? { ...checked, response } : { data: checked.items, response };
 }
 
-/** An answer with its whole body, or the error of a request without one. */
 type Answer = { readonly response: Response; readonly bytes: ArrayBuffer } | { readonly error: MuseumError };
 
 async function readAnswer(fetch: Fetch, request: Request): Promise<Answer> {
@@ -137,12 +136,10 @@ const ENDS = {
   repeated: "answered with the same items again, so that the list can't be read to its end",
 };
 
-/** Makes the error of a list that ends in the middle. */
 export function toTruncatedError(how: keyof typeof ENDS): MuseumError {
   return createError(`The museum ${ENDS[how]}.`, { kind: "truncated", status: how === "notFound" ? 404 : 200 });
 }
 
-/** Makes the error of another status than 200; `body` is the text of the answer. */
 function toStatusError({ status, headers }: Response, body: string): MuseumError {
   const parsed = parseObject(body);
   const isProblem = /^application\/problem\+json\b/i.test(headers.get("Content-Type") ?? "");
@@ -217,7 +214,6 @@ export interface InvalidItem {
   readonly actual: unknown;
 }
 
-/** Returns what is invalid about an item; undefined if nothing is. */
 function findInvalid(item: unknown, index: number, { fields, required }: ItemCheck): InvalidItem | undefined {
   if (typeof item !== "object" || item === null || Array.isArray(item))
     return { index, item, expected: "an object", actual: item };

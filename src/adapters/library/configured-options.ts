@@ -19,7 +19,6 @@ const READ = namedSettings.map(({ path }) => path).filter((path) => /^world\.|^s
 /** Tests may fake the time. */
 const { now: realTime } = Date;
 
-/** The settings of the project for a mock in a test or in Vite. */
 export class ProjectSettings {
   readonly config: Configuration;
 
@@ -29,7 +28,7 @@ export class ProjectSettings {
     this.config = new Configuration({ env, file, only: READ });
   }
 
-  /** Puts options of code over the settings of the world, and over the scenarios that `scenarios` has read. */
+  /** Puts options of code over the settings of the world, and over the scenarios that were read. */
   under<Options extends MockOptions>(options: Options, scenarios?: readonly Scenario[]): Options {
     const { config } = this;
     const { scenario, seed, credentials, fixtures, twin: folder, timeZone } = config.values.world;
@@ -43,8 +42,7 @@ export class ProjectSettings {
     const day = heldDay(config, twin?.facts.today);
     const clock = momentClock(config, profile.timeZone ?? "UTC", () => realTime());
     // A data set is read when it is first needed.
-    const data =
-      fixtures === undefined ? undefined : () => loadWorld(config.label("world.fixtures"), fixtures, () => {});
+    const data = fixtures && (() => loadWorld(config.label("world.fixtures"), fixtures, () => {}));
     const world = twin?.world ?? data;
     return {
       ...defined({ seed, credentials, scenario, scenarios }),
@@ -55,7 +53,6 @@ export class ProjectSettings {
     };
   }
 
-  /** Reads the folder of scenarios; undefined if there is none. */
   async scenarios(): Promise<readonly Scenario[] | undefined> {
     const { scenarios } = this.config.values.world;
     return scenarios === undefined ? undefined : readScenarios(this.config.label("world.scenarios"), scenarios);

@@ -56,7 +56,6 @@ type OnlyKnownFields<Own extends readonly Scenario[]> = {
   readonly [Index in keyof Own]: { readonly [Name in Exclude<keyof Own[Index], keyof Scenario>]?: never };
 };
 
-/** The names of the built-in scenarios and of custom ones. */
 export type NameIn<Own extends readonly Scenario[]> = ScenarioName | NameOf<Own[number]["name"]>;
 
 /**
@@ -72,7 +71,7 @@ export function createMock<const Own extends readonly Scenario[] = readonly []>(
   return createMockCore({
     ...rest,
     ...clocksOf(read, now),
-    ...profileOf(read),
+    profile: profileOf(read),
     seed,
     now,
     stopwatch: read.stopwatch ?? (() => performance.now()),
@@ -82,17 +81,11 @@ export function createMock<const Own extends readonly Scenario[] = readonly []>(
 
 type ReadMockOptions = ReadOptions<typeof mockOptions>;
 
-/** Credentials that are given are the only ones, unless the profile says otherwise. */
-function profileOf({ profile = {}, credentials = [] }: ReadMockOptions): Pick<CoreOptions, "profile"> {
-  if (credentials.length === 0) return { profile };
-  const answers = typeof profile === "string" ? profileAnswers(profile) : profile;
-  return { profile: { credentialCheck: "listed", ...answers } };
-}
-
-/** The answers of a built-in profile, of which none is about which credentials there are. */
-function profileAnswers(name: ProfileName): ProfileAnswers {
-  const { credentialCheck: _, ...answers } = toProfile(name);
-  return answers;
+/** Credentials that are given are the only ones, unless answers say otherwise; a built-in profile is not about which there are. */
+function profileOf({ profile = {}, credentials = [] }: ReadMockOptions): ProfileName | ProfileAnswers {
+  if (credentials.length === 0) return profile;
+  if (typeof profile === "string") return { ...toProfile(profile), credentialCheck: "listed" };
+  return { credentialCheck: "listed", ...profile };
 }
 
 /** What has to be validated is validated before the first answer. */

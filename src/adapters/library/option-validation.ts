@@ -6,19 +6,14 @@ import { toFaults } from "../../mock/admin/operations/faults.js";
 import { parseScenario } from "../../scenarios/scenario-reading.js";
 import { violationPlace } from "../../scenarios/schema-violations.js";
 
-/**
- * Returns a world of the fixtures, undefined without them. Throws a ControlError for an invalid fault, and a TypeError that says which scenario, entry
- * or event is invalid.
- */
-export function validateOptions({
-  faults,
-  scenarios = [],
-  fixtures,
-}: {
+interface GivenOptions {
   readonly faults: unknown;
   readonly scenarios: readonly unknown[] | undefined;
   readonly fixtures: unknown;
-}): World | undefined {
+}
+
+/** Returns a world of the fixtures, undefined without them. Throws a TypeError that says which fault, scenario, entry or event is invalid. */
+export function validateOptions({ faults, scenarios = [], fixtures }: GivenOptions): World | undefined {
   if (faults !== undefined) toFaults(faults);
   for (const scenario of scenarios) {
     const { violations = [] } = parseScenario(scenario);

@@ -14,7 +14,7 @@ import {
 import * as kinds from "../../config/kinds.js";
 import * as museumKinds from "../../config/museum-kinds.js";
 import type { Profile } from "../../contract/choices.js";
-import { type ProfileAnswers, type ProfileName, toProfile } from "../../contract/profile.js";
+import { type ProfileAnswers, type ProfileName, parseProfile, toProfile } from "../../contract/profile.js";
 import type { DataSet } from "../../fixtures/data-set.js";
 import type { Target } from "../../verify/client/target.js";
 import type { Report } from "../../verify/report/report.js";
@@ -76,10 +76,7 @@ const verifyOptions = {
   profile: readProfile,
 } satisfies Readonly<Record<keyof VerifyOptions, ReadOption<unknown>>>;
 
-/** Throws a TypeError for an unknown choice or answer. */
 function toPinned(profile: ProfileName | ProfileAnswers): Partial<Profile> {
   const complete = toProfile(profile);
-  if (typeof profile === "string") return complete;
-  const ids = Object.keys(profile) as readonly (keyof Profile)[];
-  return Object.fromEntries(ids.map((id) => [id, complete[id]]));
+  return typeof profile === "string" ? complete : (parseProfile(profile).answers ?? {});
 }

@@ -1,4 +1,4 @@
-/** The MCP server and its endpoint over HTTP. Its tools are operations of the admin API as its document describes them, two documents, and the verifier. */
+/** The MCP server and its endpoint over HTTP. Its tools are operations of the admin API, two documents, and the verifier. */
 import { readFile } from "node:fs/promises";
 import type { McpServer } from "@modelcontextprotocol/server";
 import { lookUp } from "../../base/collections.js";
@@ -38,7 +38,6 @@ export function loadMcpLibrary(): Promise<McpLibrary> {
   return import(/* @vite-ignore */ /* webpackIgnore: true */ name);
 }
 
-/** A tool as the library registers it. */
 interface Tool {
   readonly name: string;
   readonly description: string;
@@ -97,7 +96,7 @@ export async function createHttpEndpoint(handler: WebHandler) {
   };
 }
 
-/** The operations that are tools, each with the parameters that an agent has a use for, and what a call says if the agent does not. */
+/** The operations that are tools, each with the parameters of use to an agent, and what a call says if the agent does not. */
 const offered: { readonly [Name in OperationName]?: readonly [names: readonly string[], usual: JsonObject] } = {
   getClock: [[], {}],
   setClock: [[], {}],
@@ -158,7 +157,6 @@ function examplesOf({ content }: JsonObject): string {
     .join(" or ");
 }
 
-/** The documents that an agent reads before it writes a client. */
 const documents = { interface: "spec/openapi.yaml", choices: "spec/choices.md" } as const;
 
 const documentTool: Tool = {

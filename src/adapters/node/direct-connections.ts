@@ -1,7 +1,4 @@
-/**
- * Answers the commonest request without `node:http`: a GET that came in one piece and is plainly valid. From the first byte that is not plainly
- * that, the connection is `node:http`'s. So there is no second parser that has to be lenient: this one recognises a request or steps aside.
- */
+/** Answers a GET that came in one piece and is plainly valid without `node:http`, which gets the connection from the first byte on that is not (decision 24). */
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import type { HeaderList, ReplyMessage } from "../../mock/message/messages.js";
@@ -15,10 +12,10 @@ import type { Activity, ServerPort } from "./server-port.js";
 /** The longest request that is answered here, in bytes. */
 const LONGEST = 8 * 1024;
 
-/** Longer header fields, in bytes, are copied one by one: a slice in the journal would keep all of them, those that are not recorded, too. */
+/** Longer header fields, in bytes, are copied one by one: a slice in the journal would keep all of them. */
 const LONGEST_SLICED = 1024;
 
-/** How long a new connection may be silent before `node:http` gets it, which limits the time for a first request; in milliseconds. */
+/** How long a new connection may be silent, in milliseconds, before `node:http` gets it, which limits the time for a first request. */
 const SILENCE = 1_000;
 
 const CR = 13;

@@ -1,6 +1,6 @@
 /**
- * Sends replies on connections that `node:http` has not got. Those of a turn of the event loop are written together at its end, so that a client is
- * woken once for many (decision 28). Whatever resets connections calls `flush` first.
+ * Sends replies on connections that `node:http` has not got. Those of a turn of the event loop are written together (decision 28). Whatever resets connections
+ * calls `flush` first.
  */
 import { STATUS_CODES, validateHeaderName, validateHeaderValue } from "node:http";
 import type { Socket } from "node:net";
@@ -16,7 +16,6 @@ export interface DirectReceiver {
   finish(isLast: boolean): void;
 }
 
-/** The status line and the fields of a response. */
 interface Head {
   readonly text: string;
   /** Where the date stands that the server adds; undefined if the reply has one of its own. */
@@ -31,7 +30,6 @@ interface ReadyResponse {
   date: string;
 }
 
-/** A response that waits for the end of the turn. */
 interface QueuedResponse {
   readonly receiver: DirectReceiver;
   readonly bytes: Buffer;
@@ -41,7 +39,7 @@ interface QueuedResponse {
 /** The size of the buffer that responses are written from, and of the longest one that is, in bytes. */
 const ROOM = 64 * 1024;
 
-/** How many replies are looked for among the last ones, and the longest body of a response that is kept ready for them, in bytes. */
+/** How many replies are remembered, and the longest body, in bytes, of a response that is kept ready for one. */
 const RECENT = 32;
 const LONGEST_READY = 16 * 1024;
 
@@ -65,7 +63,7 @@ export class DirectSender {
     this.#keepAlive = `Connection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(keepAliveTimeout / 1_000)}\r\n\r\n`;
   }
 
-  /** Sends a reply whole, at the end of this turn of the event loop. `isStopped` says that no further request is taken on its connection. */
+  /** Sends a reply at the end of this turn of the event loop. `isStopped`: no further request is taken on its connection. */
   send(reply: ReplyMessage, receiver: DirectReceiver, isStopped: boolean): void {
     if (receiver.destroyed) return;
     const ready = isStopped ? undefined : this.#readyFor(reply);

@@ -6,7 +6,6 @@ import { lookUp } from "../../base/collections.js";
 import type { HeaderList, ReplyMessage } from "../../mock/message/messages.js";
 import { toProblemReply } from "../../mock/message/problem.js";
 
-/** A target taken apart: path and query, and the origin if the target names one. */
 interface ReadTarget {
   readonly target: string;
   readonly origin?: string;
@@ -30,12 +29,11 @@ function split({ pathname, search }: URL): ReadTarget {
   return { target: pathname + search };
 }
 
-/** The headers of a request, and the origin that its `Host` names. */
 export interface RequestHeaders {
   /** Returns the value of a header by its lower-case name; several are joined (RFC 9110, section 5.3). */
   header(name: string): string | null;
   headers(): HeaderList;
-  /** `http://127.0.0.1:4010`, by `Host` or the `:authority` of HTTP/2; undefined where `Host` is invalid or given twice (RFC 9112, section 3.2). */
+  /** By `Host` or the `:authority` of HTTP/2; undefined where `Host` is invalid or given twice (RFC 9112, section 3.2). */
   readonly origin: string | undefined;
 }
 
@@ -65,7 +63,7 @@ function socketAddress({ localAddress = "127.0.0.1", localPort = 80 }: Socket): 
   return `${localAddress.includes(":") ? `[${localAddress}]` : localAddress}:${localPort}`;
 }
 
-/** What a host and port can consist of (RFC 3986, section 3.2.2); nothing encoded, since a URL would decode it. */
+/** RFC 3986, section 3.2.2; nothing encoded, since a URL would decode it. */
 const HOST = /^[\w.~!$&'()*+,;=:[\]-]+$/;
 
 function originOf(host: string, socket: Socket): string | undefined {
@@ -98,10 +96,7 @@ const details: Readonly<Record<string, readonly [status: number, detail: string]
 };
 const UNREADABLE = [400, "The request is not HTTP/1.1 that can be read (RFC 9112)."] as const;
 
-/**
- * Lets a server answer what it can't read, and `CONNECT`: the problem comes after the responses to earlier requests, and then it closes. With `cors`, pages of other
- * origins may read it.
- */
+/** Lets a server answer what it can't read, and `CONNECT`, after the responses to earlier requests. With `cors`, pages of other origins may read it. */
 export function refuseUnreadable(server: Server, cors = false): void {
   server.on("clientError", (error, socket) => setImmediate(() => refuseRequest(error, socket as Socket, cors)));
   server.on("connect", (_request, socket) => refuseTunnel(socket as Socket));
@@ -110,12 +105,11 @@ export function refuseUnreadable(server: Server, cors = false): void {
 type ParseError = NodeJS.ErrnoException & { readonly rawPacket?: Buffer };
 
 function refuseRequest(error: ParseError, socket: Socket, cors = false): void {
-  if (error.code === "ECONNRESET" || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const [status, detail] = isUnknownMethod(error) ? UNKNOWN_METHOD : (lookUp(details, error.code ?? "") ?? UNREADABLE);
-  const headers = cors ? corsHeaders(error.rawPacket?.toString("latin1") ?? "") : {};
+  if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
+  const read = error.rawPacket?.subarray(0, serverLimits.maxHeaderSize).toString("latin1") ?? "";
+  const isUnknownMethod = error.code === "HPE_INVALID_METHOD" && REQUEST_LINE.test(read);
+  const [status, detail] = isUnknownMethod ? UNKNOWN_METHOD : (lookUp(details, error.code ?? "") ?? UNREADABLE);
+  const headers = cors ? corsHeaders(read) : {};
   writeAndClose(toProblemReply({ kind: "unreadable-request", status, detail, headers }), socket);
 }
 
@@ -126,16 +120,9 @@ function corsHeaders(read: string): Readonly<Record<string, string>> {
   return { "Access-Control-Allow-Origin": origin, "Access-Control-Allow-Credentials": "true" };
 }
 
-function beginningOf({ rawPacket }: ParseError): string {
-  return rawPacket?.subarray(0, serverLimits.maxHeaderSize).toString("latin1") ?? "";
-}
-
 const UNKNOWN_METHOD = [501, "The server does not know this method (RFC 9110, section 9.1); use GET."] as const;
 
-/** Whether what could not be read begins like a request, but for its method. */
-function isUnknownMethod(error: ParseError): boolean {
-  return error.code === "HPE_INVALID_METHOD" && /^[!#$%&'*+.^_`|~\w-]+ \S+ HTTP\/1\.[01]\r?\n/.test(beginningOf(error));
-}
+const REQUEST_LINE = /^[!#$%&'*+.^_`|~\w-]+ \S+ HTTP\/1\.[01]\r?\n/;
 
 /** Node takes its own error listener off the socket, and an error without one ends the process. */
 function refuseTunnel(socket: Socket): void {
@@ -154,7 +141,6 @@ function writeAndClose({ status, headers, body }: ReplyMessage, socket: Socket):
   socket.end(`${head.join("\r\n")}\r\n\r\n${body}`, () => socket.destroySoon());
 }
 
-/** The answer to a request whose target or `Host` is invalid. */
 export const UNREADABLE_ADDRESS: ReplyMessage = toProblemReply({
   kind: "unreadable-request",
   status: 400,

@@ -43,15 +43,8 @@ export function createListener(mock: Mock, web: Listener, port: Pick<ServerPort,
     const { target } = read;
     const named = (read.origin ?? origin) + mountOf(incoming);
     const signal = () => untilClosed(outgoing);
-    const reply = answerRequest(mock, {
-      method,
-      target,
-      origin: named,
-      header,
-      headers,
-      signal,
-      ...(handOn && { handOn: handOn({ incoming, outgoing, origin: named, target }) }),
-    });
+    const others = handOn && { handOn: handOn({ incoming, outgoing, origin: named, target }) };
+    const reply = answerRequest(mock, { method, target, origin: named, header, headers, signal, ...others });
     if (!(reply instanceof Promise)) return writeReply(reply, outgoing, port);
     return reply.then((late) => writeReply(late, outgoing, port));
   };
@@ -72,7 +65,6 @@ export function answerGet(
   return answerRequest(mock, { method: "GET", target, origin, header, headers, signal });
 }
 
-/** Returns what hands requests on to what answers all others. */
 function createHandingOn(others: Others) {
   const loading = import("../others/handing-on.js");
   return (connection: HandedConnection): NonNullable<RequestMessage["handOn"]> => {
@@ -95,14 +87,11 @@ function mountOf({ url = "", originalUrl = url }: IncomingMessage & { readonly o
   return originalUrl !== url && originalUrl.endsWith(url) ? originalUrl.slice(0, -url.length) : "";
 }
 
-/** What a browser asks of its own accord, at the root of the host. It is no request of a client of the museum. */
+/** What a browser asks of its own accord, at the root of the host. */
 const ICON = /^\/favicon\.ico(?:\?|$)/;
 const DOCUMENT = /^(.*\/)(?:(?:(admin)\.)?openapi\.(?:yaml|json)|(?:profile|scenario|world)\.schema\.json)?(?:\?|$)/;
 
-/**
- * Whether a request is for the start page, for the icon of a browser, or for a document below the base path. Where another server answers all that is no
- * operation, they are its own.
- */
+/** Whether a request is for the start page, the icon of a browser, or a document below the base path. Another server has its own. */
 function isDocument({ basePath, isAdmin, others }: Mock, { method, target }: RequestMessage): boolean {
   if (others || (method !== "GET" && method !== "HEAD")) return false;
   if (ICON.test(target)) return true;
@@ -120,7 +109,7 @@ async function answerDocument(request: RequestMessage, { basePath, isAdmin }: Mo
 /** A request as body parsers leave it: `body` is what they read, `rawBody` its bytes where they keep them. */
 type IncomingWithBody = IncomingMessage & { readonly body?: unknown; rawBody?: unknown };
 
-/** Puts back the bytes of a body that was read, for what reads the request next. Returns the reply where they are lost. */
+/** Puts back the bytes of a body that was read. Returns the reply where they are lost. */
 function restoreBody(incoming: IncomingWithBody): ReplyMessage | undefined {
   if (!incoming.readableDidRead || Buffer.isBuffer(incoming.rawBody)) return undefined;
   const bytes = bytesOf(incoming);

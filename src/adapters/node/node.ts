@@ -51,7 +51,6 @@ export async function listen(handler: WebHandler, options: ListenOptions): Promi
   const web = createWebListener(handler);
   if (isMock(handler)) {
     await handler.ready();
-    // The fast path: it takes each new connection before `node:http`, and gives it back from the first request on that is not a plain GET.
     takeConnections(server, { mock: handler, port: opened, sender });
     server.on("request", createListener(handler, web, opened));
   } else server.on("request", web);
@@ -72,7 +71,6 @@ function isMock(handler: WebHandler): handler is Mock {
   return "exchange" in handler;
 }
 
-/** Throws a TypeError for what is no handler, such as options of a mock. */
 function requireHandler(handler: unknown, of: string): void {
   if (typeof (handler as Partial<WebHandler> | null | undefined)?.fetch === "function") return;
   throw new TypeError(`Invalid value ${shown(handler)} for ${of}; use a mock, such as ${of}(createMock(…)).`);
@@ -91,7 +89,6 @@ export function toNodeHandler(mock: Mock): NodeHandler {
   };
 }
 
-/** Whether a request is for an operation, the admin API, or what answers all others. */
 function isFor(mock: Mock, { method = "GET", url = "", headers }: IncomingMessage): boolean {
   const { target } = readTarget(url, "http://localhost") ?? {};
   if (target === undefined) return false;
@@ -104,7 +101,6 @@ function isFor(mock: Mock, { method = "GET", url = "", headers }: IncomingMessag
 /** A port that somebody else opened stays open: a refused connection is cut for its client alone. */
 const NO_PORT = { spare() {}, closeFor() {} };
 
-/** Answers requests of node:http by what takes those of the Fetch standard: the page, MCP. */
 type WebListener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 
 function createWebListener(handler: WebHandler): WebListener {
@@ -126,7 +122,6 @@ function loadOnce<Given extends readonly unknown[], Result>(
   };
 }
 
-/** Answers 500 if the handler throws, since the request did not cause it. */
 function toFailure(error: unknown): Response {
   const detail = `The handler failed: ${error instanceof Error ? error.message : String(error)}`;
   return toProblemResponse({ kind: "internal-error", status: 500, detail });

@@ -28,19 +28,12 @@ export interface ReplyTarget {
 
 type Outgoing = ReplyTarget | ServerResponse;
 
-/** Writes a reply; what can't be delivered any more is dropped. */
 export function writeReply(reply: ReplyMessage, outgoing: ServerResponse, port: Pick<ServerPort, "closeFor">): void {
   const { delivery, stream } = reply;
   if (outgoing.destroyed) return;
-  if (delivery) {
-    deliver(reply, delivery, outgoing, port);
-    return;
-  }
+  if (delivery) return void deliver(reply, delivery, outgoing, port);
   writeHead(reply, outgoing);
-  if (stream) {
-    pipe(stream, outgoing);
-    return;
-  }
+  if (stream) return void pipe(stream, outgoing);
   const body = bodyToSend(reply);
   // Node would send a text in one piece with the head, and both in UTF-8.
   outgoing.end(typeof body === "string" ? Buffer.from(body) : body);
@@ -55,13 +48,12 @@ function pipe(stream: AsyncIterable<Uint8Array>, outgoing: ServerResponse): void
   source.pipe(outgoing);
 }
 
-/** Sends the head at once, a byte for each letter. `flushHeaders` of Node has UTF-8, and sends what a write leaves: the head of an answer without a body. */
+/** Sends the head at once, a byte for each letter; `flushHeaders` of Node has UTF-8, and sends what a write leaves: the head without a body. */
 function flushHead(outgoing: ServerResponse): void {
   if (outgoing.req.httpVersionMajor === 1) outgoing.write(Buffer.alloc(0));
   outgoing.flushHeaders();
 }
 
-/** Delivers a reply as a fault says: drop by drop, cut off, or not at all. */
 export function deliver(
   reply: ReplyMessage,
   delivery: Delivery,
@@ -69,12 +61,9 @@ export function deliver(
   port: Pick<ServerPort, "closeFor">,
 ): void {
   if (outgoing.destroyed) return;
-  if (delivery.kind === "drip") {
-    void writeDrip(reply, delivery, outgoing);
-  } else {
-    if (delivery.kind === "refuse" && delivery.closesPort) port.closeFor(delivery.milliseconds);
-    cut(outgoing);
-  }
+  if (delivery.kind === "drip") return void writeDrip(reply, delivery, outgoing);
+  if (delivery.kind === "refuse" && delivery.closesPort) port.closeFor(delivery.milliseconds);
+  cut(outgoing);
 }
 
 /** Resets the connection; of HTTP/2, which shares it among requests, the stream. */
@@ -125,7 +114,6 @@ async function writeDrip(reply: ReplyMessage, delivery: DripDelivery, outgoing: 
   else outgoing.socket?.end();
 }
 
-/** Resolves once a client has read enough to be sent more, or has left. */
 function untilDrained(outgoing: Outgoing): Promise<void> {
   return new Promise((resolve) => {
     if (outgoing.destroyed || !("off" in outgoing)) return resolve();
@@ -137,7 +125,6 @@ function untilDrained(outgoing: Outgoing): Promise<void> {
   });
 }
 
-/** Returns a signal that aborts when the client leaves. */
 export function untilClosed(outgoing: Pick<ReplyTarget, "destroyed" | "once">): AbortSignal {
   const controller = new AbortController();
   if (outgoing.destroyed) controller.abort();

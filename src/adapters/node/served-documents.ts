@@ -9,17 +9,13 @@ import { operations } from "../../contract/interface.js";
 import type { PageFile } from "../../mock/admin/admin-operation.js";
 import { type ReplyMessage, type RequestMessage, withLength } from "../../mock/message/messages.js";
 
-/** Answers a request for the start page, an icon or a document of the package. */
 export async function answerDocument(request: RequestMessage, surroundings: ServedAddress): Promise<ReplyMessage> {
   const name = pathOf(request.target).split("/").at(-1) ?? "";
   if (name === "favicon.ico") return NO_ICON;
   const isPage = name === "" && (request.header("accept") ?? "").includes("text/html");
   const [type, text] = name === "" ? startOf(surroundings, isPage) : await readDocument(name, surroundings);
-  const headers = withLength(
-    [["content-type", type], ["cache-control", "no-cache"], ...(isPage ? POLICY : [ANY_ORIGIN])],
-    text,
-  );
-  return { status: 200, headers, body: request.method === "HEAD" ? "" : text };
+  const headers = [["content-type", type], ["cache-control", "no-cache"], ...(isPage ? POLICY : [ANY_ORIGIN])] as const;
+  return { status: 200, headers: withLength(headers, text), body: request.method === "HEAD" ? "" : text };
 }
 
 const NO_ICON: ReplyMessage = { status: 204, headers: [["cache-control", "max-age=86400"]], body: "" };
@@ -41,7 +37,7 @@ function startOf(surroundings: ServedAddress, isPage: boolean): readonly [type: 
   return ["application/json", `${JSON.stringify({ name: "museum-mock", ...linksOf(surroundings) }, null, 2)}\n`];
 }
 
-/** Reads a document of the package, with the address of the mock in it. Returns its media type and its text. */
+/** Reads a document of the package, with the address of the mock in it. */
 export async function readDocument(
   name: string,
   surroundings: ServedAddress,
@@ -85,7 +81,6 @@ function linksOf({ origin, base, admin }: ServedAddress) {
   };
 }
 
-/** Returns the places as a page without scripts. */
 function toStartPage(surroundings: ServedAddress): string {
   const { operations: called, documents, admin, adminDocuments = [] } = linksOf(surroundings);
   const [first = ""] = called;
@@ -119,7 +114,7 @@ function link(url: string, text: string): string {
   return `<a href="${escapeMarkup(url)}">${escapeMarkup(text)}</a>`;
 }
 
-/** Returns the address of a file by its path in the package. A module may be bundled, compiled or a source, so that its depth differs. */
+/** Finds a file by its path in the package. A module may be bundled, compiled or a source, so that its depth differs. */
 export function packageFile(path: string): URL {
   for (let folder = new URL(".", import.meta.url); ; folder = new URL("..", folder)) {
     const file = new URL(path, folder);

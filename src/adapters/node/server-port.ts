@@ -42,7 +42,7 @@ export class ServerPort {
   #reopening: NodeJS.Timeout | undefined;
   #isClosing = false;
 
-  /** Watches a server that does not listen yet. `flush` writes the replies that wait, before connections are reset or counted. */
+  /** `flush` writes the replies that wait, before connections are reset or counted. */
   constructor(server: Server, flush: () => void) {
     this.#server = server;
     this.#flush = flush;
@@ -83,7 +83,6 @@ export class ServerPort {
     for (const socket of this.#connections.keys()) if (!this.#spared.has(socket)) socket.resetAndDestroy();
   }
 
-  /** Stops accepting, lets running requests end, and cuts what is left. */
   async close({ drain = 0, grace = SECOND, onWait, onCut }: CloseOptions = {}): Promise<void> {
     this.#isClosing = true;
     clearTimeout(this.#reopening);
@@ -172,10 +171,7 @@ class LatestRequest implements Activity {
   }
 }
 
-/**
- * Stops listening. That of an HTTP server would close idle connections, too, and take those for idle whose response is not read yet. The
- * server of Bun is none of `node:net`, and has only its own.
- */
+/** That of an HTTP server would close idle connections, too, those whose response is not read yet among them. The server of Bun has only its own. */
 function stopListening(server: Server, whenClosed?: () => void): void {
   const { close } = server instanceof NetServer ? NetServer.prototype : server;
   close.call(server, whenClosed);
@@ -186,14 +182,11 @@ function untilRead(): Promise<void> {
   return new Promise((resolve) => void setImmediate(resolve));
 }
 
-/** How many turns of the event loop in which nobody connects are waited for, and how many turns at most. */
+/** How many turns of the event loop without a new connection are waited for, each of which accepts one, and how many turns at most. */
 const QUIET_TURNS = 3;
 const TURNS = 1_000;
 
-/**
- * Stops listening once nobody waits to be accepted, who would be reset: a turn of the event loop accepts one. Meanwhile nothing is read, since
- * clients whose connection closes after their answer would connect again and again.
- */
+/** Waits until nobody waits to be accepted, who would be reset. Meanwhile nothing is read: clients whose connection closes would connect again. */
 async function stopListeningQuietly(
   server: Server,
   connections: Iterable<Socket>,

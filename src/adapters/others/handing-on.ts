@@ -1,4 +1,4 @@
-/** Hands requests of node:http on to what answers all that is no operation of the mock: each is made anew, of what was understood of it. */
+/** Hands requests of node:http on to what answers all others: each is made anew, of what was understood of it. */
 
 import { once } from "node:events";
 import {
@@ -91,10 +91,7 @@ function untilEnded(socket: Socket, outgoing: ServerResponse): Promise<void> {
   });
 }
 
-/**
- * Hands a request on whose turn it is. Resolves once the head of an answer has come; to status 0 if the client has left before. `patience` is how long another server
- * may be silent, in milliseconds.
- */
+/** Hands a request on whose turn it is; to status 0 if the client has left. `patience` is how long another server may be silent, in milliseconds. */
 export async function handOnTo(
   others: Others,
   connection: HandedConnection,
@@ -122,7 +119,6 @@ export async function handOnTo(
   }
 }
 
-/** Makes a web request, with the body as it comes. */
 function toRequest({ incoming, origin, target }: HandedConnection, change: HandOnChange, signal: AbortSignal): Request {
   const { method = "GET", rawBody } = incoming;
   const body = !hasBody(incoming) ? undefined : Buffer.isBuffer(rawBody) ? rawBody : toStream(incoming);
@@ -134,7 +130,6 @@ function toRequest({ incoming, origin, target }: HandedConnection, change: HandO
   } as RequestInit);
 }
 
-/** Lists the header fields that are handed on as they came. */
 function headersOf({ rawHeaders }: IncomingMessage): HeaderList {
   const pairs = rawHeaders.flatMap((name, at) => (at % 2 === 0 ? [[name, rawHeaders[at + 1] ?? ""] as const] : []));
   return endToEnd(pairs).filter(([name]) => !FOUND_ANEW.test(name));
@@ -171,7 +166,7 @@ interface Asking {
   readonly signal: AbortSignal;
 }
 
-/** Asks another server for what the mock has read in a request, by `node:http`, which adds no field of its own but `Host` and `Connection`. */
+/** Asks another server by `node:http`, which adds no field of its own but `Host` and `Connection`. */
 async function askServer(server: URL, connection: HandedConnection, asking: Asking): Promise<ReplyMessage> {
   const { method } = connection.incoming;
   const answer = await sendOnce(server, connection, asking).catch((error) => {
@@ -204,7 +199,6 @@ async function askServer(server: URL, connection: HandedConnection, asking: Aski
   return { status, headers: plain, body: "", stream: pipeline(answer, decoder, () => {}) };
 }
 
-/** Returns what decodes a body that was asked for as it is, and came encoded. */
 function decoderFor(coding = "") {
   if (/^(?:x-)?gzip$|^deflate$/i.test(coding)) return createUnzip();
   return /^br$/i.test(coding) ? createBrotliDecompress() : undefined;
@@ -217,7 +211,7 @@ function oddStatus(status: number): Error {
   return new Error(`the status ${status}`);
 }
 
-/** Resolves with the head of the answer. Rejects with an error that says whether the connection was one that had been kept. */
+/** Resolves with the head of the answer. Rejects with an error that says whether the connection had been kept. */
 function sendOnce(server: URL, connection: HandedConnection, { change, signal }: Asking): Promise<IncomingMessage> {
   const { incoming, origin, target } = connection;
   const { method = "GET", httpVersion, rawBody } = incoming;
@@ -268,8 +262,8 @@ const LONG_BODY = 64 * 1024;
 const MOMENT = 50;
 
 /**
- * Sends a body as it comes, until there is an answer. Before each piece is written, what has come is read: a server that has answered and closed ends
- * the answer, too, where writing fails. What nobody reads of a body is thrown away, since its client reads no answer before.
+ * Sends a body as it comes, until there is an answer. What has come is read before each piece: a server that has answered and closed ends the answer where
+ * writing fails. The rest is thrown away, since the client reads no answer before.
  */
 async function sendBody(incoming: IncomingMessage, asked: ClientRequest): Promise<void> {
   const { "content-length": length = LONG_BODY + 1 } = incoming.headers;
@@ -297,7 +291,7 @@ function turn(): Promise<void> {
   return new Promise((resolve) => void setImmediate(() => setImmediate(resolve)));
 }
 
-/** Returns where a request goes below the address of a server. A path that begins with that of the address is not put below it again. */
+/** A path that begins with that of the address is not put below it again. */
 function addressBelow(server: URL, { pathname, search }: URL): URL {
   const prefix = server.pathname.replace(/\/$/, "");
   const isWhole = pathname === prefix || pathname.startsWith(`${prefix}/`);
@@ -314,7 +308,7 @@ function whyNotHandedOn(server: URL, { incoming, origin }: HandedConnection, tar
   const coding = headers["transfer-encoding"] ?? "chunked";
   if (!/^\s*chunked\s*$/i.test(coding))
     return handOnFailure(`A body in the transfer coding ${quote(coding)} is not handed on; send it plain.`, 501);
-  const path = target.split("?")[0] ?? "";
+  const [path = ""] = target.split("?");
   if (isAmbiguous(path))
     return handOnFailure(
       `The path ${quote(path)} is not handed on, since servers may read ".." or "__admin" in it; write it without.`,
@@ -340,7 +334,7 @@ function whyNotHandedOn(server: URL, { incoming, origin }: HandedConnection, tar
 /** How often a path is decoded to see what a server may read in it. */
 const DECODINGS = 4;
 
-/** Whether a server may read a path as one that leaves its place or is of an admin API: it may decode it more than once, take `\` for `/`, and leave out what follows `;` or a NUL. */
+/** Whether a server may read `..` or an admin API in a path: it may decode it more than once, take `\` for `/`, and leave out what follows `;` or a NUL. */
 function isAmbiguous(path: string): boolean {
   let read = path;
   for (let times = 0; times < DECODINGS && read.includes("%"); times += 1)
@@ -349,7 +343,6 @@ function isAmbiguous(path: string): boolean {
   return segments.includes("..") || segments.includes("__admin");
 }
 
-/** Returns the code of Node.js for why there is no answer, such as ECONNREFUSED. */
 function codeOf({ code, message }: NodeJS.ErrnoException): string {
   return code ?? message;
 }

@@ -53,7 +53,6 @@ export async function createMuseumPact(options: MuseumPactOptions): Promise<Muse
   return toMuseumPact({ pact, begin: () => new PactV4(pact).addInteraction() }, []);
 }
 
-/** What the requests of a pact have in common. */
 interface Begun {
   readonly pact: PactOptions;
   readonly begin: () => Interaction;
@@ -82,10 +81,7 @@ type Complete = ReturnType<Answerable["willRespondWith"]>;
 /** An interaction that is complete: `executeTest` runs a test against Pact's server. */
 type Answered = Pick<Complete, "executeTest">;
 
-/**
- * Pact's server (16.3 to 16.5) answers a request before it has recorded it. On a busy machine, it reads its records too soon after
- * the test. This delay gives it time.
- */
+/** Pact's server (16.3 to 16.5) answers a request before it has recorded it, and may read its records too soon after the test. */
 const NOTING_MILLISECONDS = 50;
 
 type ParametersOfOperation<Id extends OperationId> = Extract<Operation, { id: Id }>["parameters"][number];
@@ -138,9 +134,8 @@ function toRequested<Item>(request: RequestDescription): Requested<Item> {
       );
     },
     fails: (status) => {
-      if (!(Number.isInteger(status) && status >= 400 && status <= 599)) {
+      if (!(Number.isInteger(status) && status >= 400 && status <= 599))
         throw new TypeError(`Invalid status ${status} for fails(…); use a status from 400 to 599, such as 401.`);
-      }
       return toAnswered(request, (described) => described.willRespondWith(status));
     },
   };
@@ -155,7 +150,7 @@ function bodyOf<Item>(
   return atLeastOne([toItem(schema, (expected === undefined ? every : expected) as JsonObject)]);
 }
 
-/** The requests that were written, by their file, description and states: Pact would replace one by a second without a word. */
+/** By their file, description and states: Pact would replace a request by a second one without a word. */
 const written = new Set<string>();
 
 function toAnswered(request: RequestDescription, answer: (described: Answerable) => Complete): Answered {
@@ -164,11 +159,10 @@ function toAnswered(request: RequestDescription, answer: (described: Answerable)
   return {
     executeTest: async (test) => {
       const key = JSON.stringify([resolve(dir, `${consumer}-${provider}`), description, states]);
-      if (written.has(key)) {
+      if (written.has(key))
         throw new TypeError(
           `The request ${quote(description)} already exists in this state; give each request a description of its own.`,
         );
-      }
       const result = await answer(describeRequest(request)).executeTest(async (server) => {
         const tested = await test(server);
         await new Promise((resolve) => setTimeout(resolve, NOTING_MILLISECONDS));
@@ -206,7 +200,6 @@ export type Expected<Item> = { readonly [Field in keyof Item]?: true | Exclude<I
 
 type SchemaName = keyof typeof schemas;
 
-/** The parts of a schema that decide how a value is matched. */
 interface Schema {
   readonly type: string;
   readonly format?: string;
@@ -225,21 +218,18 @@ function matching<Value>(regex: string, value: Value) {
 }
 
 function toItem(name: SchemaName, expected: JsonObject): object {
-  if (!isPlainObject(expected) || isMatcher(expected)) {
+  if (!isPlainObject(expected) || isMatcher(expected))
     throw new TypeError(
       `Invalid item ${shown(expected)} for returns(…); use an object with fields of ${name}, or a list of such objects.`,
     );
-  }
   const documented: JsonObject = examples[name];
   return Object.fromEntries(
     Object.entries(expected).map(([field, value]) => {
       const wrong = validateField(name, field, value);
       if (wrong !== undefined) throw new TypeError(wrong);
       if (isMatcher(value)) return [field, value];
-      return [
-        field,
-        toMatcher(lookUp(propertiesOf(name), field) as Schema, value === true ? lookUp(documented, field) : value),
-      ];
+      const example = value === true ? lookUp(documented, field) : value;
+      return [field, toMatcher(lookUp(propertiesOf(name), field) as Schema, example)];
     }),
   );
 }
@@ -257,10 +247,8 @@ function validateField(name: SchemaName, field: string, expected: unknown): stri
   if (expected === true || (isMatcher(expected) && !isExact(expected))) return undefined;
   const value = isExact(expected) ? expected.value : expected;
   const [violation] = validateItemFields(name === "HoursEntry" ? "entry" : "event", { [field]: value });
-  const says =
-    value === undefined
-      ? `${field} is undefined, expected a value`
-      : violation && `${violation.path.slice(1)} ${violation.sentence}`;
+  const invalid = violation && `${violation.path.slice(1)} ${violation.sentence}`;
+  const says = value === undefined ? `${field} is undefined, expected a value` : invalid;
   return says && `${says}; use one, or true for the example of the document.`;
 }
 

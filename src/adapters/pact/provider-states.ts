@@ -36,7 +36,6 @@ export type GivenParameters<State extends ProviderState> = [NamesIn<State>] exte
   ? readonly []
   : readonly [parameters: ParametersOf<State>];
 
-/** A state as the pact file has it. */
 export interface GivenState {
   readonly name: ProviderState;
   readonly parameters: Readonly<Record<string, string | number>>;

@@ -100,7 +100,6 @@ export class RedisStore implements SessionStore {
     return /\brun_id:(\w+)/.exec(String(info))?.[1] ?? `unknown ${this.#connection.number}`;
   }
 
-  /** Returns a word, and what belongs to it. */
   async #run(...[script, keys, args]: ScriptCall): Promise<ScriptReply> {
     return (await this.#connection.send(["EVAL", script, keys.length, ...keys, ...args])) as ScriptReply;
   }
@@ -144,9 +143,8 @@ function describeDifferences(options: Readonly<Record<string, string>>, others: 
 }
 
 /**
- * KEYS: replica, wanted, options, generation, grace. ARGV: lease, options, what the replica knows of earlier runs of the store (none, whole, or
- * that it was restarted), expiry. A store that was restarted, or has lost its generation, may lack what replicas wrote: for a lease it grants no
- * session, so that each owner writes its sessions anew.
+ * KEYS: replica, wanted, options, generation, grace. ARGV: lease, options, what the replica knows of earlier runs (none, whole, restarted), expiry. A store
+ * that was restarted, or has lost its generation, may lack what was written: for a lease it grants no session, so that each owner writes its own anew.
  */
 const RENEW = `
 local options = redis.call('GET', KEYS[3])
@@ -224,7 +222,6 @@ class StoreConnection {
   #number = 1;
   #failure: unknown;
 
-  /** `host` is the address without its password. */
   constructor(url: string, host: string) {
     this.#host = host;
     const reconnectStrategy = (tries: number) => this.#wasOpen && Math.min(FIRST_PAUSE * 2 ** tries, LONGEST_PAUSE);
@@ -271,10 +268,8 @@ class StoreConnection {
   }
 }
 
-/** How long a store may take to answer. */
 const ANSWER_MILLISECONDS = 2_000;
 
-/** Returns the reason as a sentence. `host` is the address of the store without its password. */
 function describeFailure(error: unknown, host: string): string {
   const { code = "", message } = error as NodeJS.ErrnoException;
   if (error instanceof SocketTimeoutError || error instanceof ConnectionTimeoutError)

@@ -99,13 +99,11 @@ const ANY_ORIGIN = "https?://[^/]+";
 const ANY_SESSION = "(?:/__session/[^/]+)?";
 const TARGET = new RegExp(`${ANY_SESSION}/[^/]*$`);
 
-/** Returns a base address below which the operations are answered. */
 function handlerBase(base = "*"): string {
   const { origin, pathname } = new URL(base === "*" ? "" : base, pageOrigin() ?? UNNAMED_ORIGIN);
   return origin + withoutEndSlashes(pathname);
 }
 
-/** Returns the base address as a pattern. */
 function baseOf(base: string | undefined): string {
   if (base === undefined || base === "*") return `${ANY_ORIGIN}(?:/.*)?`;
   const { pathname } = new URL(base, UNNAMED_ORIGIN);

@@ -17,10 +17,7 @@ export interface MuseumHost {
   close(): Promise<void>;
 }
 
-/**
- * Connects to the mock at `MUSEUM_URL`, which `museum-mock sweep` and `mutate` set; `MUSEUM_USERNAME` and `MUSEUM_PASSWORD` are a credential that it
- * accepts, and `MUSEUM_ADMIN_TOKEN` is the token of its admin API. Without `MUSEUM_URL`, it serves a mock on a free port of this machine.
- */
+/** Connects to the mock at `MUSEUM_URL`, which `museum-mock sweep` and `mutate` set. Without it, serves a mock on a free port of this machine. */
 export async function openHost(options: MockOptions | undefined, env: Environment): Promise<MuseumHost> {
   const { MUSEUM_URL: url, MUSEUM_USERNAME: username = "any", MUSEUM_PASSWORD: password = "thing" } = env;
   if (!url) return serveHost(await configure(options, env));
@@ -46,7 +43,7 @@ async function warnOfCredentials({ url, profile }: AdminClient): Promise<void> {
   );
 }
 
-/** Puts the options of code over the settings of the project. They are loaded if no running mock is used. */
+/** Puts the options of code over the settings of the project. */
 async function configure(options: MockOptions = {}, env: Environment): Promise<MockOptions> {
   const [{ loadConfig }, { ProjectSettings }] = await Promise.all([
     import("../../config/config-file.js"),
@@ -96,12 +93,10 @@ interface MutationRun {
   tell(notice: TestNotice): Promise<void>;
 }
 
-/** Returns a text that no other test has. */
 export function testKey({ file, name }: NamedTest): string {
   return `${file} > ${name}`;
 }
 
-/** Joins the run at an address, which is in `MUSEUM_TESTS`. */
 async function joinMutationRun(url: string): Promise<MutationRun> {
   const wanted = (await (await fetch(url)).json()) as readonly string[] | null;
   return {

@@ -53,7 +53,6 @@ export async function openMuseum({ admin, ...host }: MuseumHost, start: MuseumSt
 /** The museum would begin on another day than the test says if a misspelt key were passed over. */
 const startOptions = { today: as(kinds.date), scenario: as(kinds.text("<name>")) };
 
-/** Throws a TypeError for a value of a matcher that is not a museum. */
 function requireMuseum(value: unknown): Museum {
   if (typeof (value as Partial<Museum> | undefined)?.verifyRequests === "function") return value as Museum;
   throw new TypeError(`Invalid value ${shown(value)} for toHaveBeenAsked; use expect(museum).`);
@@ -79,12 +78,12 @@ interface OpenExpectation {
   end(): void;
 }
 
-/** What a test runner notes of a museum. It hands its matcher nothing but that, or a copy of it, which has the same functions. */
+/** What a test runner notes of a museum. Its matcher may get a copy of that, which has the same functions. */
 class Notes {
   static readonly #all = new WeakMap<Museum["verifyRequests"], Notes>();
 
   readonly open = new Set<OpenExpectation>();
-  /** Returns the requests that should have reached the museum and did not, each in a sentence. Where there are some, that none came proves nothing. */
+  /** Returns a sentence on each request that should have reached the museum and did not: that none came proves nothing then. */
   missed = (): readonly string[] => [];
 
   static on({ verifyRequests }: Museum): Notes {
@@ -94,15 +93,11 @@ class Notes {
   }
 }
 
-/** Notes how to find out which requests should have reached a museum and did not. */
 export function watchMissed(museum: Museum, missed: Notes["missed"]): void {
   Notes.on(museum).missed = missed;
 }
 
-/**
- * Verifies an expectation in the journal of a museum. Waits for it, or if it is negated, for requests that still wait for their answer. The
- * message of a failure lists the journal.
- */
+/** Waits for an expectation to hold, or if it is negated, for requests that still wait for their answer. */
 export async function checkAsked(value: unknown, expectation: RequestExpectation, call: MatcherCall) {
   const museum = requireMuseum(value);
   const { open } = Notes.on(museum);
@@ -115,10 +110,7 @@ export async function checkAsked(value: unknown, expectation: RequestExpectation
   return Promise.race([check(museum, expectation, call), ended]).finally(() => open.delete(own));
 }
 
-/**
- * Ends the expectations of a museum that are still open when its test is over, because they were not awaited: none of them fails another test.
- * Returns what those say that do not hold by now; undefined if there are none.
- */
+/** Ends the expectations that were not awaited: none fails another test. Returns what those say that do not hold by now. */
 export async function endExpectations(museum: Museum): Promise<string | undefined> {
   const said: string[] = [];
   const open = [...Notes.on(museum).open];
@@ -170,7 +162,7 @@ function requireExpectation(value: unknown): void {
   );
 }
 
-/** An assertion that holds has no other place to say that it would hold however its headers are misspelt, or for a day that there is not. */
+/** An assertion that holds has no other place to say that it would hold however its headers are misspelt. */
 function warnOfMistakes({ count, warnings = [] }: Verification): void {
   if (count > 0) return;
   for (const warning of warnings) console.warn(`toHaveBeenAsked: ${warning}`);

@@ -120,10 +120,7 @@ async function showTime({ clock }: Museum, page: Page, time: string | undefined)
 
 const MUSEUM_PATH = new RegExp(`(?:${operations.map(({ path }) => path).join("|")})$`);
 
-/**
- * Sends what a page asks of `base` to the museum of this test. Returns what names the requests of the page that look like ones to a museum and
- * did not reach it.
- */
+/** Sends what a page asks of `base` to the museum of this test. Returns what names the requests that look like ones to a museum and did not reach it. */
 async function routeToMuseum(context: BrowserContext, museum: Museum, base: string): Promise<() => readonly string[]> {
   const { url } = museum;
   const addresses = new Set<string>();

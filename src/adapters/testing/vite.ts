@@ -103,7 +103,6 @@ export function museumMock<const Own extends readonly Scenario[] = readonly []>(
   };
 }
 
-/** Says in the terminal what is wrong with a request. */
 function warnOf(exchange: Exchange, base: string, { config }: ViteDevServer | PreviewServer): void {
   const { method, target, status, warnings, problem } = exchange;
   const errors = [...(problem === undefined ? [] : [problem]), ...warnings];
@@ -111,7 +110,7 @@ function warnOf(exchange: Exchange, base: string, { config }: ViteDevServer | Pr
     config.logger.warn(`museum-mock  ${method} ${base}${target}  ${status}  ${errors.join("; ")}`, { timestamp: true });
 }
 
-/** Prints a hint in the terminal if a request below the base address, which Vite answers now, may be meant for an operation. */
+/** Warns if a request below the base address, which Vite answers now, may be meant for an operation. */
 function warnOfNearMiss(
   { method, url = "" }: { readonly method?: string | undefined; readonly url?: string | undefined },
   base: string,
@@ -125,7 +124,6 @@ function warnOfNearMiss(
   config.logger.warn(`museum-mock  ${method} ${quote(path)}  ${says}`, { timestamp: true });
 }
 
-/** Adds the mock to the addresses that Vite prints. */
 function introduce(
   server: ViteDevServer | PreviewServer,
   { basePath, isAdmin }: Pick<Mock, "basePath" | "isAdmin">,
@@ -155,7 +153,6 @@ function reloadWith(server: ViteDevServer, museum: Pick<Mock, "show">, file: str
   server.watcher.on("change", (changed) => void (resolve(changed) === file && reload()));
 }
 
-/** Reads a data set, JSON or NDJSON. Rejects with a UsageError that says what is wrong with it. */
 function readWorld(path: string): Promise<World> {
   return loadWorld("fixtures of museumMock", path, () => {});
 }

@@ -51,7 +51,6 @@ function timeoutIn(task: Readonly<Test> | undefined): number {
   return Math.min(USUAL_TIMEOUT, Math.max(remaining - RESERVE, 0));
 }
 
-/** Returns the name of a test after those of the suites that it is in. */
 function testName({ name, suite }: { readonly name: string; readonly suite?: Readonly<Test>["suite"] }): string {
   return suite ? `${testName(suite)} > ${name}` : name;
 }
