@@ -238,7 +238,6 @@ const shortcuts: readonly (readonly [keys: string, does: string])[] = [
   ["?", "Show this list"],
 ];
 
-/** Does what a key means in every view. */
 function actOnKey(key: string, showList: () => void): boolean {
   const view = viewNames[Number(key) - 1];
   if (view) location.hash = address.linkTo(view);

@@ -151,7 +151,6 @@ function ChangeNote({ change, now, none, item }: ChangeNoteProps) {
   );
 }
 
-/** The requests that return the day. */
 function Returned({ date }: { readonly date: string }) {
   const requests = [
     [getMuseumHours, { startDate: date, limit: "1" }],

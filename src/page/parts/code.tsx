@@ -21,7 +21,6 @@ interface SnippetSource {
   readonly library?: string | undefined;
 }
 
-/** Where the mock is, and for whom. */
 interface SnippetPlace {
   readonly origin: string;
   readonly session: string;

@@ -107,7 +107,6 @@ interface ConfirmedAction {
 
 const question = new Store<ConfirmedAction | undefined>(undefined);
 
-/** Asks before something is removed. */
 export function confirmFirst(asked: ConfirmedAction): void {
   question.set(asked);
 }

@@ -83,11 +83,9 @@ export function Check({ label, isOn, onValue }: CheckProps) {
 }
 
 interface FormProps {
-  /** The words of its button. */
   readonly submit: string;
   readonly onSubmit: () => unknown;
   readonly isDisabled?: boolean;
-  /** Further buttons. */
   readonly more?: ComponentChildren;
   readonly label?: string;
   readonly children: ComponentChildren;

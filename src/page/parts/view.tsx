@@ -45,7 +45,6 @@ export function Tabs({ label, tabs, current }: TabsProps) {
 interface CardProps {
   readonly title: ComponentChildren;
   readonly text?: ComponentChildren;
-  /** A button or a link beside the title. */
   readonly action?: ComponentChildren;
   readonly label?: string;
   readonly isAlone?: boolean;

@@ -32,7 +32,6 @@ export function inText(id: string): string {
   return id === "" ? "the default session" : `the session ${id}`;
 }
 
-/** An empty id is the default session. */
 export function nameOfSession(id: string): string {
   return id === "" ? "Default session" : `Session ${id}`;
 }

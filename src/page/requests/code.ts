@@ -1,4 +1,4 @@
-/** Requests to make again: as code (curl, fetch), as an HTTP archive (HAR 1.2), and sent from the page. Code has a placeholder for the credential. */
+/** Requests to make again: as code (curl, fetch), which has a placeholder for the credential, and sent from the page. */
 import { toCurl } from "../../base/curl.js";
 import { pathOf, toBase64 } from "../../base/http.js";
 import type { Operation } from "../../contract/interface.js";
@@ -105,7 +105,7 @@ function sayRefused(text: string): undefined {
 /** Methods that a browser can send to the mock without a body. */
 const SENDABLE = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-/** Sends a recorded request again, as of now, in a session. Returns the id under which the journal has it, or undefined if it could not be sent. */
+/** Sends a recorded request again in a session. Returns the id under which the journal has it, or undefined if it could not be sent. */
 export async function sendAgain(request: ReturnType<typeof toRepeatedRequest>, session: string) {
   const { method, target, user, headers } = request;
   if (!SENDABLE.includes(method)) return sayRefused(`A browser can't send ${method}; copy the curl line instead.`);

@@ -25,7 +25,6 @@ import { toRepeatedRequest } from "./recorded-request.js";
 type TestKind = keyof typeof kinds;
 
 interface MadeTest {
-  /** The address of the mock. */
   readonly origin: string;
   readonly title: string;
   /** The exchanges, the oldest first. */
@@ -75,7 +74,6 @@ function requestLine(exchange: JournaledExchange): string {
     : `await ${call}; // ${status}`;
 }
 
-/** A title for the requests: the operation, and what came. */
 function titleOf(exchanges: readonly JournaledExchange[]): string {
   const [first] = exchanges;
   if (!first) return "asks the museum";

@@ -2,27 +2,15 @@
 import { MASK, pathOf } from "../../base/http.js";
 import type { JournaledExchange } from "../../mock/message/generated/admin-messages.js";
 
-interface RepeatedRequest {
-  readonly method: string;
-  /** Path and query, below the base path. */
-  readonly target: string;
-  /** The name in its credential; left out without one. The password is not recorded. */
-  readonly user?: string;
-  /** Headers that may change the answer, by their names in lower case. */
-  readonly headers: Readonly<Record<string, string>>;
-}
-
 const OF_CLIENT =
   /^(host|connection|user-agent|accept-encoding|accept-language|accept|authorization|content-length|sec-.*|origin|referer|priority|dnt|cache-control|pragma|upgrade-.*|cookie)$/i;
 
-/** Whether a client sends a header by itself. */
 export function isOfClient(name: string): boolean {
   return OF_CLIENT.test(name);
 }
 
-type SentExchange = Pick<JournaledExchange, "method" | "target" | "credential" | "request">;
-
-export function toRepeatedRequest({ method, target, credential, request }: SentExchange): RepeatedRequest {
+/** Returns what is sent again: the headers that may change the answer, by their names in lower case, and the user, whose password is not recorded. */
+export function toRepeatedRequest({ method, target, credential, request }: JournaledExchange) {
   const kept = request.headers
     .map(([name, value]) => [name.toLowerCase(), value] as const)
     .filter(([name]) => !isOfClient(name))
@@ -33,8 +21,8 @@ export function toRepeatedRequest({ method, target, credential, request }: SentE
     method,
     target: withoutMask(withoutSession(target)),
     // Without the one that no user could be read from, the request is refused as it was with it.
-    ...(credential?.user !== undefined && { user: credential.user }),
-    headers: Object.fromEntries(kept),
+    user: credential?.user,
+    headers: Object.fromEntries(kept) as Readonly<Record<string, string>>,
   };
 }
 
@@ -45,10 +33,7 @@ export function isRepeatable({ method, target, handedOnTo }: Asked): boolean {
   return (handedOnTo === undefined || method === "GET" || method === "HEAD") && isOfMuseum(target);
 }
 
-/**
- * Whether a target can be sent again: a path of the same server that is not of the admin API, however it is spelt and whatever a browser
- * makes of its dots and slashes.
- */
+/** Whether a target is a path of the same server and not of the admin API, however it is spelt and whatever a browser makes of its dots and slashes. */
 function isOfMuseum(target: string): boolean {
   const base = "http://mock.invalid";
   const resolved = URL.canParse(target, base) ? new URL(target, base) : undefined;
@@ -64,7 +49,6 @@ function withoutMask(text: string): string {
   return text.replaceAll(MASK, "masked");
 }
 
-/** Takes the session out of the value of `Prefer`. */
 function withoutPreference(value: string): string {
   return value.replace(/(^|,)\s*session\s*=\s*("[^"]*"|[^,;]*)/gi, "").replace(/^[,\s]+/, "");
 }

@@ -13,7 +13,6 @@ interface NotesProps {
   readonly isOfAll: boolean;
 }
 
-/** What is worth knowing of a request. */
 function Notes({ row: { session, scenario, faults = [], warnings, problem, handedOnTo }, isOfAll }: NotesProps) {
   const notes = [
     ["", isOfAll && session && nameOfSession(session)],

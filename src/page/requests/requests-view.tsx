@@ -131,7 +131,6 @@ export function RequestsView() {
   );
 }
 
-/** Says how many requests are shown, and whose they are. */
 function describeShown(shown: number, { session = "", ...filter }: Filter): string {
   const whose = session === "" ? "all sessions" : `the session ${session}`;
   const most = shown >= ROWS_KEPT ? "The newest " : "";
@@ -160,7 +159,7 @@ const selects = {
   },
 } as const;
 
-/** Clears the journal of the session, or those of all sessions, once it was asked. */
+/** Asks first. */
 function clear(session: string): void {
   const whose = session === "" ? "all sessions" : `the session ${session}`;
   confirmFirst({
@@ -176,14 +175,9 @@ function clear(session: string): void {
   });
 }
 
-/**
- * The parameters of the address. `q`: words that all have to be in the target, the status, the session, the scenario,
- * the trace or what was noticed. `status`: a status, or a class such as `4xx`. `operation`: its id, or `other`.
- * `odd`: only those with a problem, a warning or a fault.
- */
+/** `q`: words. `status`: a status, or a class such as `4xx`. `operation`: its id, or `other`. `odd`: only those with a problem, a warning or a fault. */
 type Filter = Address["params"];
 
-/** Whether a parameter, of the session or another, leaves out requests. */
 function isFiltered({ q = "", status = "", operation = "", odd = "", session = "" }: Filter): boolean {
   return [q, status, operation, odd, session].some((value) => value !== "");
 }

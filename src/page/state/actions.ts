@@ -26,7 +26,6 @@ interface Action {
   readonly isFinal?: true;
 }
 
-/** What was done, so that it can be undone. */
 interface Done {
   readonly done: string;
   readonly session: string;
@@ -59,7 +58,7 @@ export const steps = new Steps([]);
 
 const STEPS_KEPT = 20;
 
-/** A step that gives answers to choices: it sends those that differ from what the mock has when its turn comes. */
+/** Sends the answers that differ from what the mock has when its turn comes. */
 export function stepToAnswers(answers: Readonly<Record<string, string>>) {
   return async (session: string): Promise<AdminStep> => {
     const current = await callAdmin("getProfile", { query: inSession(session) });

@@ -52,7 +52,6 @@ class TabAddress extends Store<Address> {
     return mockPage() + formatAddress({ view, section, params: { session: this.session(), ...params } });
   }
 
-  /** Binds a field to a parameter. */
   readonly bind = (name: string) => ({
     value: lookUp(this.get().params, name) ?? "",
     onValue: (value: string) => this.change({ [name]: value }),

@@ -1,4 +1,4 @@
-/** The admin API of the mock that serves the page: its calls, their results by the names of the page, and reading for a component. */
+/** The admin API of the mock that serves the page: its calls, and reading for a component. */
 import { useEffect, useState } from "preact/hooks";
 import { lookUp } from "../../base/collections.js";
 import type { QueryPairs } from "../../base/http.js";
@@ -19,7 +19,6 @@ export type {
 } from "../../mock/message/generated/admin-messages.js";
 export type { DatedEntry as Entry, DatedEvent as MuseumEvent } from "../../museum/list-index.js";
 
-/** An exchange in short. */
 export type Row = api.ExchangeSummary;
 export type ListedSession = api.SessionList[number];
 
@@ -42,7 +41,6 @@ export function inSession(session: string): QueryPairs {
   return session === "" ? [] : [["session", session]];
 }
 
-/** The journals of all sessions. */
 export const EVERY_SESSION: QueryPairs = [["session", "*"]];
 
 /** Names the journal of a session in a query; an empty text means those of all sessions. */
@@ -50,7 +48,6 @@ export function inJournal(session: string): QueryPairs {
   return session === "" ? EVERY_SESSION : inSession(session);
 }
 
-/** Reads the exchanges that filters mean, in short. */
 export async function readRows(query: QueryPairs): Promise<api.ExchangeSummaryList> {
   return (await callAdmin("listRequests", { query: [...query, ["format", "summary"]] })) as api.ExchangeSummaryList;
 }
@@ -87,7 +84,7 @@ export async function putState(body: StateDocument, session: string, tag: string
   await createAdminCall({ ...here, fetch: exchange })("setWorld", { query: inSession(session), body });
 }
 
-/** Rejects with what is wrong with a state, and changes nothing: no state has the tag, so a valid one fails by that alone (412). */
+/** Rejects with what is wrong with a state, and changes nothing: no state has the tag, so a valid one gets 412. */
 export async function checkState(body: StateDocument, session: string): Promise<void> {
   await putState(body, session, '"none"').catch((error: unknown) => {
     if (!(error instanceof ControlError && error.problem.status === 412)) throw error;
@@ -99,7 +96,6 @@ export function sendStep(step: AdminStep, session: string): Promise<unknown> {
   return callAdmin(id, { ...message, query: queryOf(step, session) } as AdminMessage<typeof id>);
 }
 
-/** Returns the query of a call for a session. */
 export function queryOf({ id, query = [] }: AdminStep, session: string): QueryPairs {
   return ofMock.test(id) ? query : [...query, ...inSession(session)];
 }

@@ -28,7 +28,6 @@ class TabJournal extends Store<readonly Row[]> {
     return true;
   }
 
-  /** Reads the whole journal again. */
   async refresh(): Promise<boolean> {
     this.#latest += 1;
     const latest = this.#latest;

@@ -5,7 +5,7 @@ import { callAdmin, inSession, type ListedSession } from "./admin.js";
 import { journal } from "./journal.js";
 import { Store, toasts } from "./store.js";
 
-export type SettingsOfSession = Awaited<ReturnType<typeof readSettings>>;
+type SettingsOfSession = Awaited<ReturnType<typeof readSettings>>;
 
 export interface TabSettings extends SettingsOfSession {
   readonly session: string;
@@ -67,7 +67,7 @@ function showState(next: TabSettings | undefined): void {
   worldVersion.set(JSON.stringify(settings ?? ""));
 }
 
-/** Milliseconds between two looks at the journal, and how many of them until the next one at all that is set. */
+/** Milliseconds between two looks at the journal, of which each fifth is at all that is set. */
 const PAUSE = 1000;
 const EACH = 5;
 

@@ -3,7 +3,7 @@ import type { EditsDocument, StateDocument } from "../../mock/state/state-docume
 import type { Fault } from "../../scenarios/fault.js";
 import type { DataChanges, Scenario } from "../../scenarios/generated/scenario.js";
 import type { ClockState } from "../state/admin.js";
-import type { SettingsOfSession } from "../state/world.js";
+import type { TabSettings } from "../state/world.js";
 
 /** Returns what was edited, by hand and in the active scenarios. */
 export function editsIn(document: StateDocument): Required<EditsDocument> {
@@ -17,7 +17,7 @@ export function editsIn(document: StateDocument): Required<EditsDocument> {
 /** Returns the scenario that is the state. One that is active is extended; of several, the last one is. */
 export function toScenario(
   { name, says }: Pick<Scenario, "name" | "says">,
-  { document, clock }: Pick<SettingsOfSession, "document" | "clock">,
+  { document, clock }: Pick<TabSettings, "document" | "clock">,
 ): Scenario {
   const { scenarios = [], faults = [] } = document;
   const profile = Object.assign({}, ...[document, ...scenarios].map((layer) => layer.profile));

@@ -68,7 +68,6 @@ export function ScenariosPanel({ state }: PanelProps) {
   );
 }
 
-/** A scenario with values, and the call that enters it. */
 interface ChosenScenario {
   readonly filled: string;
   readonly step: AdminStep;

@@ -198,7 +198,6 @@ function describeState(state: StateDocument): string {
   return `the clock at ${today}, ${entered || "no scenario"}, ${plural(faults.length, "fault")}, ${answers} that differ from the default profile, and ${plural(edits, "edit")}`;
 }
 
-/** Follows a link with a state. */
 export function followSharedStates(): void {
   const read = () => {
     const { state = "" } = address.get().params;
