@@ -82,32 +82,32 @@ describe("museum-mock as a process whose output can't be written", () => {
   });
 });
 
-describe.skipIf(process.platform === "win32")("museum-mock serve, whose log is a pipe that nobody reads", () => {
-  it.each(everyNth(3, ["a request that waits for the journal", "nothing", "a request that is held"]))(
-    "ends on SIGTERM with %s open",
-    async (open) => {
-      const port = await findFreePort();
-      const child = spawn(process.execPath, [MAIN, "serve", "--port", String(port)], {
-        env: { ...process.env, MUSEUM_GRACE: "1s" },
-        stdio: ["ignore", "pipe", "pipe"],
-      });
-      const url = `http://127.0.0.1:${port}`;
-      const ask = (path: string, init = {}) => sendOver(url)(path, init);
-      while ((await ask("/museum-hours?limit=1").catch(() => undefined))?.status !== 200) await sleep(50);
-      const long = "x".repeat(120);
-      for (let round = 0; round < 25; round += 1) {
-        await Promise.all(Array.from({ length: 50 }, (_, at) => ask(`/museum-hours?limit=1&${long}=${round}-${at}`)));
-      }
-      if (open === "a request that waits for the journal")
-        void ask("/__admin/requests?path=/none&wait=1m").catch(() => {});
-      if (open === "a request that is held") void ask("/museum-hours?__delay=600000").catch(() => {});
-      await sleep(100);
-      const ended = once(child, "exit");
-      child.kill("SIGTERM");
-      expect((await ended)[0]).toBe(0);
-    },
-  );
-});
+it
+  .skipIf(process.platform === "win32")
+  .each(everyNth(3, ["a request that waits for the journal", "nothing", "a request that is held"]))(
+  "museum-mock serve, whose log is a pipe that nobody reads ends on SIGTERM with %s open",
+  async (open) => {
+    const port = await findFreePort();
+    const child = spawn(process.execPath, [MAIN, "serve", "--port", String(port)], {
+      env: { ...process.env, MUSEUM_GRACE: "1s" },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    const url = `http://127.0.0.1:${port}`;
+    const ask = (path: string, init = {}) => sendOver(url)(path, init);
+    while ((await ask("/museum-hours?limit=1").catch(() => undefined))?.status !== 200) await sleep(50);
+    const long = "x".repeat(120);
+    for (let round = 0; round < 25; round += 1) {
+      await Promise.all(Array.from({ length: 50 }, (_, at) => ask(`/museum-hours?limit=1&${long}=${round}-${at}`)));
+    }
+    if (open === "a request that waits for the journal")
+      void ask("/__admin/requests?path=/none&wait=1m").catch(() => {});
+    if (open === "a request that is held") void ask("/museum-hours?__delay=600000").catch(() => {});
+    await sleep(100);
+    const ended = once(child, "exit");
+    child.kill("SIGTERM");
+    expect((await ended)[0]).toBe(0);
+  },
+);
 
 async function endOf(child: ReturnType<typeof spawn>): Promise<{ status: number; stderr: string }> {
   let stderr = "";

@@ -96,30 +96,29 @@ describe("a folder", () => {
   });
 });
 
-describe("files that belong together", () => {
-  it("are replaced together, or not at all", async () => {
-    const folder = newFolder({ "a.json": "before" });
-    const [first, second] = [join(folder, "a.json"), join(folder, "b.json")] as const;
-    mkdirSync(second);
-    const files = new Map([first, second].map((path) => [path, "after"]));
-    await expect(replaceFiles(files)).rejects.toThrow("is not a regular file");
-    expect([readFileSync(first, "utf8"), readdirSync(folder)]).toEqual(["before", ["a.json", "b.json"]]);
-    rmSync(second, { recursive: true });
-    await replaceFiles(files);
-    expect([first, second].map((path) => readFileSync(path, "utf8"))).toEqual(["after", "after"]);
-  });
+it("files that belong together are replaced together, or not at all", async () => {
+  const folder = newFolder({ "a.json": "before" });
+  const [first, second] = [join(folder, "a.json"), join(folder, "b.json")] as const;
+  mkdirSync(second);
+  const files = new Map([first, second].map((path) => [path, "after"]));
+  await expect(replaceFiles(files)).rejects.toThrow("is not a regular file");
+  expect([readFileSync(first, "utf8"), readdirSync(folder)]).toEqual(["before", ["a.json", "b.json"]]);
+  rmSync(second, { recursive: true });
+  await replaceFiles(files);
+  expect([first, second].map((path) => readFileSync(path, "utf8"))).toEqual(["after", "after"]);
 });
 
-describe.skipIf(process.platform === "win32")("a report that can't be written", () => {
-  it("takes neither the others nor the verdict along", async () => {
+it.skipIf(process.platform === "win32")(
+  "a report that can't be written takes neither the others nor the verdict along",
+  async () => {
     const folder = newFolder({ "a.json": JSON.stringify(pact) });
     const reports = ["--reporter", "junit=/dev/full", "--reporter", `json=${join(folder, "report")}`];
     const { status, stderr } = await run(["pact", "check", folder, ...reports]);
     expect(status).toBe((await run(["pact", "check", folder])).status);
     expect(stderr).toContain('error: --reporter junit "/dev/full" can\'t be written: the disk is full (ENOSPC).');
     expect(readFileSync(join(folder, "report"), "utf8")).toContain("interactions");
-  });
-});
+  },
+);
 
 describe("a file that another program holds", () => {
   const held = Object.assign(new Error("held"), { code: "EBUSY" });

@@ -56,16 +56,14 @@ describe("a command that can't write its result", () => {
   });
 });
 
-describe("an output", () => {
-  it("keeps the first error of a stream that has several, as a closed pipe has", async () => {
-    const { host } = createFakeTerminal();
-    const failures: unknown[] = [];
-    const output = new Output(host.stdout, (error) => failures.push(error));
-    const [first, second] = [new Error("first"), new Error("second")];
-    for (const error of [first, second]) host.stdout.emit("error", error);
-    expect(failures).toEqual([first]);
-    expect(await output.settled()).toBe(first);
-  });
+it("an output keeps the first error of a stream that has several, as a closed pipe has", async () => {
+  const { host } = createFakeTerminal();
+  const failures: unknown[] = [];
+  const output = new Output(host.stdout, (error) => failures.push(error));
+  const [first, second] = [new Error("first"), new Error("second")];
+  for (const error of [first, second]) host.stdout.emit("error", error);
+  expect(failures).toEqual([first]);
+  expect(await output.settled()).toBe(first);
 });
 
 describe("a mock whose log can't be written", () => {

@@ -41,13 +41,11 @@ describe("the address of a store", () => {
   });
 });
 
-describe("a store", () => {
-  it.each([
-    [["--state", "a.json"], {}, "--state"],
-    [["--state", "a.json"], { MUSEUM_SAVE_STATE: "true" }, "--state"],
-  ] as const)("can't be combined with %j", async (args, env, label) => {
-    expect(await errorOf(["serve", "--store", "redis://127.0.0.1:1", ...args], { env })).toBe(
-      `error: --store can't be combined with ${label}, which is for a mock without replicas; leave one of them out.\n`,
-    );
-  });
+it.each([
+  [["--state", "a.json"], {}, "--state"],
+  [["--state", "a.json"], { MUSEUM_SAVE_STATE: "true" }, "--state"],
+] as const)("a store can't be combined with %j", async (args, env, label) => {
+  expect(await errorOf(["serve", "--store", "redis://127.0.0.1:1", ...args], { env })).toBe(
+    `error: --store can't be combined with ${label}, which is for a mock without replicas; leave one of them out.\n`,
+  );
 });

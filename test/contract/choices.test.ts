@@ -163,24 +163,22 @@ it("pageBeyondEnd=notFound names a page of any length as it was given", async ()
   expect(await response.json()).toMatchObject({ status: 404, parameter: "page", value });
 });
 
-describe("the built-in profiles", () => {
-  it("clamp and default, or reject, whatever can be", () => {
-    for (const id of choiceIds) {
-      const answers = answersOf(id);
-      const soft = answers.find((answer) => answer === "clamp" || answer === "default");
-      if (soft) expect(profiles.lenient[id]).toBe(soft);
-      if (answers.includes("reject")) expect(profiles.strict[id]).toBe("reject");
-    }
-    expect(profiles.lenient).toMatchObject({
-      invertedRange: "empty",
-      repeatedParameter: "first",
-      pageBeyondEnd: "empty",
-    });
-    expect(profiles.strict).toMatchObject({
-      pageBeyondEnd: "notFound",
-      headMethod: "rejected",
-      credentialCheck: "wellFormed",
-    });
+it("the built-in profiles clamp and default, or reject, whatever can be", () => {
+  for (const id of choiceIds) {
+    const answers = answersOf(id);
+    const soft = answers.find((answer) => answer === "clamp" || answer === "default");
+    if (soft) expect(profiles.lenient[id]).toBe(soft);
+    if (answers.includes("reject")) expect(profiles.strict[id]).toBe("reject");
+  }
+  expect(profiles.lenient).toMatchObject({
+    invertedRange: "empty",
+    repeatedParameter: "first",
+    pageBeyondEnd: "empty",
+  });
+  expect(profiles.strict).toMatchObject({
+    pageBeyondEnd: "notFound",
+    headMethod: "rejected",
+    credentialCheck: "wellFormed",
   });
 });
 

@@ -1,7 +1,7 @@
 /** The links of all pages lead to files and headings that are there. */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join, normalize } from "node:path";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { listAnchors, listLinks } from "./markdown.js";
 
 const inFolder = (folder: string) =>
@@ -41,21 +41,20 @@ function listMissingFiles(markdown: string): readonly string[] {
   return paths.filter((path) => !ANY.test(path) && !MADE.includes(path) && !existsSync(path));
 }
 
-describe("the files that are named by", () => {
-  it.each(["CONTRIBUTING.md", "bench/README.md", ...inFolder("spec/decisions")])("%s are there", (page) => {
+it.each(["CONTRIBUTING.md", "bench/README.md", ...inFolder("spec/decisions")])(
+  "the files that are named by %s are there",
+  (page) => {
     expect(listMissingFiles(readFileSync(page, "utf8"))).toEqual([]);
-  });
-});
+  },
+);
 
 it("finds files that are not there", () => {
   const markdown = "`src/cli/main.ts`, `src/no-such.ts`, `src/cli/commands/NAME.ts`, `docs/no/`, `text/plain`";
   expect(listMissingFiles(markdown)).toEqual(["src/no-such.ts", "docs/no/"]);
 });
 
-describe("the links of", () => {
-  it.each(pages)("%s lead somewhere", (page) => {
-    expect(listBrokenLinks(page, readFileSync(page, "utf8"))).toEqual([]);
-  });
+it.each(pages)("the links of %s lead somewhere", (page) => {
+  expect(listBrokenLinks(page, readFileSync(page, "utf8"))).toEqual([]);
 });
 
 it("finds links to files and headings that are not there", () => {

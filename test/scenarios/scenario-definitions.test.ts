@@ -94,20 +94,18 @@ describe("a scenario that is defined in a session", () => {
   });
 });
 
-describe("scenarios that are replaced", () => {
-  it("reach the worlds that are in them, and a reset, with the clock and the edits that were there", async () => {
-    const mock = startMock(exampleWorld, { scenarios: [closed("ours")], scenario: "ours" });
-    const send = sendTo(mock);
-    await send("/museum-hours?__session=a");
-    await send("/__admin/clock?session=a", json({ today: "2027-03-04" }));
-    mock.useScenarios([openOn("ours", "2027-03-09")]);
-    expect([await datesIn(await send("/museum-hours")), await dates(send)]).toEqual([["2027-03-09"], ["2027-03-09"]]);
-    expect((await (await send("/__admin/clock?session=a")).json()).today).toBe("2027-03-04");
-    await send("/__admin/reset", { method: "POST" });
-    expect(await datesIn(await send("/museum-hours"))).toEqual(["2027-03-09"]);
-    mock.useScenarios([]);
-    expect(await datesIn(await send("/museum-hours"))).toEqual(["2027-03-09"]);
-    expect((await steer(send, { scenario: "ours" })).status).toBe(400);
-    expect(() => mock.useScenarios([{ name: "x", says: "y", extends: "x" }])).toThrow('extends "x" in turn');
-  });
+it("scenarios that are replaced reach the worlds that are in them, and a reset, with the clock and the edits that were there", async () => {
+  const mock = startMock(exampleWorld, { scenarios: [closed("ours")], scenario: "ours" });
+  const send = sendTo(mock);
+  await send("/museum-hours?__session=a");
+  await send("/__admin/clock?session=a", json({ today: "2027-03-04" }));
+  mock.useScenarios([openOn("ours", "2027-03-09")]);
+  expect([await datesIn(await send("/museum-hours")), await dates(send)]).toEqual([["2027-03-09"], ["2027-03-09"]]);
+  expect((await (await send("/__admin/clock?session=a")).json()).today).toBe("2027-03-04");
+  await send("/__admin/reset", { method: "POST" });
+  expect(await datesIn(await send("/museum-hours"))).toEqual(["2027-03-09"]);
+  mock.useScenarios([]);
+  expect(await datesIn(await send("/museum-hours"))).toEqual(["2027-03-09"]);
+  expect((await steer(send, { scenario: "ours" })).status).toBe(400);
+  expect(() => mock.useScenarios([{ name: "x", says: "y", extends: "x" }])).toThrow('extends "x" in turn');
 });

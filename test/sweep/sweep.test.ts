@@ -6,19 +6,17 @@ import type { ChoiceId, Profile } from "../../src/contract/choices.js";
 import { answersTo, choiceIds } from "../../src/contract/profile.js";
 import { sweep } from "../../src/sweep/sweep.js";
 
-describe("the report of a sweep", () => {
-  it("holds no credential", async () => {
-    const run = async () => ({ passed: true, output: "", ending: "", isLate: false, requests: 1 });
-    const { default: base } = profiles;
-    const result = await sweep({ base, varied: [], jobs: 1, onFirst: () => {}, onProgress: () => {}, run });
-    if ("unfit" in result) throw new Error("a suite that passes is fit");
-    const context = { command: ["npm", "test"], varied: [], base, jobs: 1, seconds: 1, options: { pinned: {} } };
-    const secret = sweepReports.file(
-      result,
-      Object.assign(context, { profile: undefined, credentials: ["anna:s3cret"] }),
-    );
-    expect(JSON.stringify(secret)).not.toContain("s3cret");
-  });
+it("the report of a sweep holds no credential", async () => {
+  const run = async () => ({ passed: true, output: "", ending: "", isLate: false, requests: 1 });
+  const { default: base } = profiles;
+  const result = await sweep({ base, varied: [], jobs: 1, onFirst: () => {}, onProgress: () => {}, run });
+  if ("unfit" in result) throw new Error("a suite that passes is fit");
+  const context = { command: ["npm", "test"], varied: [], base, jobs: 1, seconds: 1, options: { pinned: {} } };
+  const secret = sweepReports.file(
+    result,
+    Object.assign(context, { profile: undefined, credentials: ["anna:s3cret"] }),
+  );
+  expect(JSON.stringify(secret)).not.toContain("s3cret");
 });
 
 describe("a sweep", () => {

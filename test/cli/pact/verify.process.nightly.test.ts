@@ -33,12 +33,10 @@ const { serve, closeLater } = createServing();
 const isAdmin = ({ url }: Request) => new URL(url).pathname.startsWith("/__admin");
 const verify = (args: readonly string[], env: NodeJS.ProcessEnv = SECRET) => run(["pact", "verify", ...args], { env });
 
-describe("Pact's verifier", () => {
-  it.each(recorded)("says what was recorded of it: %s", async (name) => {
-    const live = await record(name);
-    if (process.env["RECORD"]) writeRecording(name, live);
-    expect(findingsOf(live)).toEqual(findingsOf(readRecording(name)));
-  });
+it.each(recorded)("Pact's verifier says what was recorded of it: %s", async (name) => {
+  const live = await record(name);
+  if (process.env["RECORD"]) writeRecording(name, live);
+  expect(findingsOf(live)).toEqual(findingsOf(readRecording(name)));
 });
 
 /** The answers have names and ids of the generated museum in them, which are of no account here. */
