@@ -80,9 +80,7 @@ export function toBase64(text: string): string {
 /** Decodes UTF-8 text from Base64. Returns undefined if it is invalid. */
 export function fromBase64(text: string): string | undefined {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(
-      Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)),
-    );
+    return new TextDecoder("utf-8", { fatal: true }).decode(Uint8Array.from(atob(text), (one) => one.charCodeAt(0)));
   } catch {
     return undefined;
   }

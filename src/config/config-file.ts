@@ -47,10 +47,7 @@ export function findConfigFile(): string | undefined {
 }
 
 /** Loads and validates the file that the command line or `MUSEUM_CONFIG` names, or that of the project. Throws a UsageError that says what is wrong. */
-export async function loadConfig(
-  env: Environment,
-  named = env["MUSEUM_CONFIG"]?.trimEnd(),
-): Promise<ConfigFile | undefined> {
+export async function loadConfig(env: Environment, named = env["MUSEUM_CONFIG"]?.trimEnd()) {
   const absolute = openFile(named);
   if (typeof absolute !== "string") return absolute;
   const loading = import(/* @vite-ignore */ pathToFileURL(absolute).href).catch((error: unknown) => {
@@ -174,8 +171,8 @@ function unknownKey(path: string, tree: SettingTree, place: string): string {
 
 function whyNotLoaded(file: string, error: unknown): UsageError {
   const name = shownPath(file);
-  const { code, message = `it throws ${shown(error)}` } =
-    error instanceof Error ? (error as NodeJS.ErrnoException) : {};
+  const { code, message = `it throws ${shown(error)}` }: Partial<NodeJS.ErrnoException> =
+    error instanceof Error ? error : {};
   if (code === "ERR_UNKNOWN_FILE_EXTENSION") return unknownFormat(file);
   if (code === "ERR_REQUIRE_ASYNC_MODULE") {
     return new UsageError(

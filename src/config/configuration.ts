@@ -90,11 +90,7 @@ function resolve(
   const variable = variableOf(setting, env);
   if (variable) {
     const { name, text } = variable;
-    const value = readTexts(
-      kind,
-      name,
-      kind.isRepeatable ? text.split(/\r?\n/).filter((line) => line.trim() !== "") : [text],
-    );
+    const value = readTexts(kind, name, kind.isRepeatable ? text.split(/\r?\n/).filter((line) => line.trim()) : [text]);
     return { value: flagName.startsWith("no-") ? value !== true : value, origin: { from: "variable", name } };
   }
   if (!file?.values.has(path)) return undefined;

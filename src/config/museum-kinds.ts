@@ -208,10 +208,7 @@ export const answers: Kind<Partial<Profile>, ProfileAnswers> = {
 };
 
 /** Returns the answers that were read. Throws a UsageError with each violation. */
-export function answersIn(
-  label: string,
-  { answers: read, violations }: ReturnType<typeof parseProfile>,
-): Partial<Profile> {
+export function answersIn(label: string, { answers: read, violations }: ReturnType<typeof parseProfile>) {
   if (violations) throw new UsageError(violations.map((violation) => `${label}: ${violation}`).join("\n"));
   return read;
 }

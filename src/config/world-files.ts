@@ -38,11 +38,7 @@ export function readAnswers(label: string, nameOrFile: string): Partial<Profile>
  * The answers of a world: those of its profile over those of a twin, and further ones over these; a list of credentials means that no
  * other is taken. The zone and single answers are over all of them.
  */
-export function worldAnswers(
-  config: Configuration,
-  recorded: ProfileAnswers = {},
-  named: ProfileAnswers = {},
-): ProfileAnswers {
+export function worldAnswers(config: Configuration, recorded: ProfileAnswers = {}, named: ProfileAnswers = {}) {
   const { profile, choices, timeZone, credentials = [] } = config.values.world;
   return {
     ...recorded,

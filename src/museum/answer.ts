@@ -2,15 +2,8 @@
 
 import { groupBy, lazily } from "../base/collections.js";
 import { compareTexts } from "../base/text.js";
-import {
-  addDays,
-  type CalendarDate,
-  type DaySpan,
-  dayNumber,
-  FIRST_DATE,
-  LAST_DATE,
-  toCalendarDate,
-} from "../contract/calendar-date.js";
+import type { CalendarDate, DaySpan } from "../contract/calendar-date.js";
+import { addDays, dayNumber, FIRST_DATE, LAST_DATE, toCalendarDate } from "../contract/calendar-date.js";
 import type { Behaviours, listingChoices, Profile } from "../contract/choices.js";
 import type { Operation } from "../contract/interface.js";
 import { type ListOperation, listOperation } from "../contract/lists.js";
@@ -49,12 +42,7 @@ function eventName({ item }: Placed<DatedItem>): string {
   return "name" in item ? (item.name ?? "") : "";
 }
 
-export function listPage(
-  catalogue: Catalogue,
-  operation: Pick<Operation, "id">,
-  query: MuseumQuery,
-  profile: Profile,
-): Page {
+export function listPage(catalogue: Catalogue, operation: Pick<Operation, "id">, query: MuseumQuery, profile: Profile) {
   const list = listOperation(operation);
   const range = rangeOf(query, profile);
   const selection = { list, index: catalogue.index[list.name], range, order: orderOf(list, profile) };
@@ -75,10 +63,8 @@ export function itemsFirstOn(
     const first = firstIn(range)(place);
     return first >= days.first && first <= days.last;
   };
-  const index: ListIndex<DatedItem> = catalogue.index[list.name];
-  return inOrder(itemsIn(index, range).items.filter(isCovered), orderOf(list, profile)).map(
-    showIn(list, range, profile),
-  );
+  const { items } = itemsIn<DatedItem>(catalogue.index[list.name], range);
+  return inOrder(items.filter(isCovered), orderOf(list, profile)).map(showIn(list, range, profile));
 }
 
 function orderOf({ order }: ListOperation, profile: Profile): Order {

@@ -5,14 +5,8 @@ import { sentenceOn } from "../contract/document.js";
 import { type Operation, type ParameterName, parameterOf } from "../contract/interface.js";
 import { listOperation } from "../contract/lists.js";
 import { isBeyondEnd, type QueryResult, rangeOf } from "./answer.js";
-import {
-  type Basis,
-  type ChoiceBasis,
-  comparedStart,
-  type InvalidParameter,
-  type QueryReading,
-  type ReadParameter,
-} from "./query.js";
+import type { Basis, ChoiceBasis, InvalidParameter, QueryReading, ReadParameter } from "./query.js";
+import { comparedStart } from "./query.js";
 
 /** How many skipped days are named; a range can skip centuries. */
 const SKIPPED_NAMED = 31;
@@ -57,10 +51,7 @@ function explainReading(reading: QueryReading, profile: Profile): QueryExplanati
     operation: reading.operation.id,
     today: { date: reading.today, because: [basisOn(profile, "timeZone")] },
     parameters: reading.parameters.map((parameter) => explainParameter(parameter, reading.operation)),
-    unknownParameters: reading.unknown.map((unknown) => ({
-      ...unknown,
-      because: [basisOn(profile, "unknownParameter")],
-    })),
+    unknownParameters: reading.unknown.map((one) => ({ ...one, because: [basisOn(profile, "unknownParameter")] })),
     violations: reading.violations.map((violation) => explainViolation(violation, reading.operation)),
     ...(!isRejected && { range: explainRange(reading, profile) }),
   };

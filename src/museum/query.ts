@@ -133,7 +133,7 @@ export function parseQuery(
     unknown,
     unknownCount: unknownNames.length,
     violations: [
-      ...inDocumentedOrder([...violations, ...rangeViolations(parameters, circumstances)], operation),
+      ...inDocumentedOrder([...violations, ...rangeViolations(parameters, circumstances.profile)], operation),
       ...unknownViolations(operation, unknown, circumstances),
     ],
     query: values as unknown as MuseumQuery,
@@ -170,10 +170,7 @@ function defaultOf(
 }
 
 /** Judged on the dates as they were given, or after a startDate in the past was moved to today. */
-function rangeViolations(
-  parameters: readonly ReadParameter[],
-  { profile }: ReadingCircumstances,
-): readonly InvalidParameter[] {
+function rangeViolations(parameters: readonly ReadParameter[], profile: Profile): readonly InvalidParameter[] {
   const start = parameters.find(({ name }) => name === "startDate");
   const end = parameters.find(({ name }) => name === "endDate");
   if (!start || !end) return [];
@@ -200,10 +197,7 @@ export function comparedStart({ movedFrom, value }: ReadParameter, { pastStartDa
   return movedFrom !== undefined && comparesGivenStart[pastStartDate] ? movedFrom : value;
 }
 
-function inDocumentedOrder(
-  violations: readonly InvalidParameter[],
-  { parameters }: Operation,
-): readonly InvalidParameter[] {
+function inDocumentedOrder(violations: readonly InvalidParameter[], { parameters }: Operation) {
   const names: readonly string[] = parameters.map(({ name }) => name);
   return [...violations].sort((a, b) => names.indexOf(a.parameter) - names.indexOf(b.parameter));
 }

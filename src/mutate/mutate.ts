@@ -156,7 +156,7 @@ class SuiteRuns {
 
   async runClean(record?: ReachRecord): Promise<SuiteRun> {
     const { mutants, mock, suite, timeoutMilliseconds = CLEAN_LIMIT } = this.#options;
-    const desk = await openTestDesk(undefined, () => {});
+    const desk = await openDesk(undefined, () => {});
     const started = performance.now();
     try {
       return await runSuite(mock, {
@@ -195,7 +195,7 @@ class SuiteRuns {
       altered += 1;
       touched.add(session);
     };
-    const desk = await openTestDesk(tests, (test, session) => {
+    const desk = await openDesk(tests, (test, session) => {
       if (!touched.has(session)) return;
       killers.push(test);
       enough.abort();
@@ -241,22 +241,19 @@ function narrowCommand(command: SuiteCommand, tests: readonly NamedTest[]): Suit
   return command;
 }
 
-/** Opens the desk of a run. Only the given tests are to run, or all; `onFailure` is called with each test that fails, and its session. */
-async function openTestDesk(
-  wanted: readonly NamedTest[] | undefined,
-  onFailure: (test: NamedTest, session: string) => void,
-) {
+/** Opens the desk of a run. Only the given tests are to run, or all; `onFail` is called with each test that fails, and its session. */
+async function openDesk(wanted: readonly NamedTest[] | undefined, onFail: (test: NamedTest, session: string) => void) {
   const tests = new Map<string, NamedTest>();
   const { url, close } = await openHelperPort(async (request) => {
     if (request.method === "GET") return Response.json(wanted?.map(testKey) ?? null);
     const { session, failed, file, name } = (await request.json()) as TestNotice;
     tests.set(session, { file, name });
-    if (failed) onFailure({ file, name }, session);
+    if (failed) onFail({ file, name }, session);
     return new Response(null, { status: 204 });
   });
   return {
     url,
-    testOf: (session: string | undefined) => (session === undefined ? undefined : tests.get(session)),
+    testOf: (session: string | undefined) => tests.get(session ?? ""),
     close,
   };
 }

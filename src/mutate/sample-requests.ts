@@ -58,10 +58,7 @@ function upTo(last: number): readonly number[] {
 }
 
 /** Returns for each mutant the first sample that it changes the answer of, in the world of a mock. */
-export async function findReaching(
-  mutants: readonly Mutant[],
-  options: CoreOptions,
-): Promise<ReadonlyMap<Mutant, string>> {
+export async function findReaching(mutants: readonly Mutant[], options: CoreOptions) {
   const requests = new Map<Mutant, string>();
   let about = "";
   const onRequest = (request: string, reached: readonly Mutant[]) => {

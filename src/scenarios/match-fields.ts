@@ -4,15 +4,8 @@
  */
 import { nearestName, quote } from "../base/text.js";
 import { type CalendarDate, resolveDate } from "../contract/calendar-date.js";
-import {
-  type OperationId,
-  operationById,
-  operationPaths,
-  operations,
-  type ParameterValue,
-  parameterNames,
-  parameterOf,
-} from "../contract/interface.js";
+import type { OperationId, ParameterValue } from "../contract/interface.js";
+import { operationById, operationPaths, operations, parameterNames, parameterOf } from "../contract/interface.js";
 import { parseQuery, type ReadingCircumstances, type ReadParameter } from "../museum/query.js";
 import type { OneOrMore, RequestMatch } from "./generated/scenario.js";
 import { headerName, oneOrMore } from "./schema-parts.js";
@@ -304,8 +297,7 @@ export function readParameters(
   { operation, pairs }: Pick<MatchedRequest, "operation" | "pairs">,
   circumstances: ReadingCircumstances,
 ): RequestReading {
-  const parameters =
-    operation === undefined ? [] : parseQuery(operationById(operation), pairs, circumstances).parameters;
+  const parameters = operation ? parseQuery(operationById(operation), pairs, circumstances).parameters : [];
   return { parameters, today: circumstances.today };
 }
 

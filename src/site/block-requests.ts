@@ -67,8 +67,7 @@ function expandRange(target: string): readonly string[] {
 /** Calls with a literal address; the credential is the first one of the block. */
 function listFetches(text: string): readonly BlockRequest[] {
   const [, credential] = /btoa\("([^"]*)"\)/.exec(text) ?? [];
-  const headers: BlockRequest["headers"] =
-    credential === undefined ? [] : [["Authorization", `Basic ${toBase64(credential)}`]];
+  const headers: BlockRequest["headers"] = credential ? [["Authorization", `Basic ${toBase64(credential)}`]] : [];
   const calls = text.matchAll(
     /fetch\(\s*(?:"http:\/\/127\.0\.0\.1:4010|`\$\{[^}`]*"http:\/\/127\.0\.0\.1:4010"\})(\/[^"`$]*)["`]/g,
   );

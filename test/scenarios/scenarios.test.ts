@@ -1,13 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import {
-  builtInScenarios,
-  createGeneratedWorld,
-  createMock,
-  holdClock,
-  type Scenario,
-} from "../../src/adapters/library/index.js";
+import type { Scenario } from "../../src/adapters/library/index.js";
+import { builtInScenarios, createGeneratedWorld, createMock, holdClock } from "../../src/adapters/library/index.js";
 import { parseScenarioFile } from "../../src/scenarios/scenario-file.js";
 import { datesIn, exampleWorld } from "../support/example-world.js";
 import { newFolder } from "../support/folder.js";

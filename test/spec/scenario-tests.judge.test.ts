@@ -1,12 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import {
-  createGeneratedWorld,
-  createMock,
-  holdClock,
-  type MockOptions,
-  profiles,
-} from "../../src/adapters/library/index.js";
+import type { MockOptions } from "../../src/adapters/library/index.js";
+import { createGeneratedWorld, createMock, holdClock, profiles } from "../../src/adapters/library/index.js";
 import { findMisreading } from "../support/misread-condition.js";
 import { askAll, PASSWORD, readScenarios, runRedocly, USER } from "../support/respect.js";
 import { everyNth, isWhole } from "../support/share.js";

@@ -17,9 +17,7 @@ export const showConfig: CommandRun<"config"> = (_args, { json, config }, termin
     return EXIT.kept;
   }
   const { print, paint } = terminal;
-  print(
-    config.file === undefined ? "No configuration file; museum-mock init writes one." : `The file is ${config.file}.`,
-  );
+  print(config.file ? `The file is ${config.file}.` : "No configuration file; museum-mock init writes one.");
   const width = Math.max(...namedSettings.map(({ path }) => path.length));
   let section = "";
   for (const setting of namedSettings) {

@@ -42,7 +42,7 @@ async function start({ port = 0, config }: McpOptions, terminal: Terminal) {
   const mock = createMock(await resolveWorld(config, { terminal }));
   const { url, close } = await openPort(mock, { host: "127.0.0.1", port }, terminal);
   return {
-    museum: { url, send: (target: string, init?: RequestInit) => mock.fetch(new Request(target, init)) },
+    museum: { url, send: (target: string, init?: RequestInit) => mock.fetch(target, init) },
     close,
   };
 }

@@ -34,11 +34,8 @@ export const runPactCheck: CommandRun<"pact check"> = async ([dir = ""], { stric
   terminal.print(
     `${plural(all.pacts, "pact")}, ${plural(all.interactions, "interaction")}: ${broken} contradict the document, ${relying} depend on an undocumented answer${isPending}.`,
   );
-  await writeCases(
-    report,
-    { reports, json: { summary: countInteractions(compared), pacts: compared, notices } },
-    terminal,
-  );
+  const json = { summary: countInteractions(compared), pacts: compared, notices };
+  await writeCases(report, { reports, json }, terminal);
   return broken > 0 || (strict && relying > 0) ? EXIT.broken : EXIT.kept;
 };
 

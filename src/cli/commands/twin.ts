@@ -70,11 +70,7 @@ interface WrittenTwin {
 /** Lines of a kind that are printed; twin.json has them all. */
 const MOST_LINES = 12;
 
-function describeTwin(
-  twin: Twin,
-  { out, before, isWritten, today }: WrittenTwin,
-  { paint }: Terminal,
-): readonly string[] {
+function describeTwin(twin: Twin, { out, before, isWritten, today }: WrittenTwin, { paint }: Terminal) {
   const { facts, profile } = twin;
   const shortfalls = shortfallsOf(twin);
   const { broken = [] } = facts;

@@ -87,9 +87,7 @@ function parsePactInteraction(raw: RawInteraction) {
 /** A text in version 2, lists of values since version 3. */
 function queryOf(query: unknown): readonly (readonly [name: string, value: string])[] {
   if (typeof query === "string") return [...new URLSearchParams(query)];
-  return Object.entries(query ?? {}).flatMap(([name, values]) =>
-    [values].flat().map((value) => [name, String(value)] as const),
-  );
+  return Object.entries(query ?? {}).flatMap(([name, values]) => [values].flat().map((value) => [name, String(value)]));
 }
 
 function headerOf(headers: PactHeaders | null | undefined, name: string): string | undefined {
@@ -200,13 +198,9 @@ function queryReliances(interaction: PactInteraction, operation: Operation, base
 }
 
 /** Reads a request under a profile. Texts of two profiles are equal where the answer is the same. */
-function readInteraction(
-  { query: pairs, today = FIRST_DATE }: PactInteraction,
-  operation: Operation,
-  profile: Profile,
-) {
+function readInteraction({ query: sent, today = FIRST_DATE }: PactInteraction, operation: Operation, profile: Profile) {
   // Where no state says what today is, no startDate lies in the past.
-  const { query, violations } = parseQuery(operation, pairs, { profile, today });
+  const { query, violations } = parseQuery(operation, sent, { profile, today });
   const violated = violations.map(({ choice }) => choice);
   if (violated.length === 0) return { status: 200, violated, query, text: JSON.stringify(query) };
   return { status: Number(profile.badParameterStatus), violated, text: profile.badParameterStatus };

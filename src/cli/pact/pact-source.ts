@@ -23,10 +23,7 @@ export async function resolvePactSource(options: SourceOptions, terminal: Termin
   return pacts === undefined ? sourceInBroker(options, terminal) : sourceInFolder(pacts, options);
 }
 
-async function sourceInFolder(
-  folder: string,
-  { config, publish, providerVersion }: SourceOptions,
-): Promise<PactSource> {
+async function sourceInFolder(folder: string, { config, publish, providerVersion }: SourceOptions) {
   const { provider } = config.values.verify.pact;
   const label = config.label("verify.pact.pacts");
   // What a file sets beside the folder is for the runs with a broker.

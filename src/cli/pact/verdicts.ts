@@ -41,7 +41,7 @@ export function toCases(
     const failed = isVerified ? undefined : take(errors);
     const pending = isVerified || failed ? undefined : take(pendingErrors);
     // A state that could not be set leaves nothing verified, even where Pact is content with what it got in its place.
-    const obstacle = failure ?? (isVerified ? undefined : whyRefused(exchange));
+    const obstacle = failure ?? (isVerified || !exchange ? undefined : whyRefused(exchange));
     if (obstacle !== undefined) return { ...base, outcome: pending ? "skipped" : "error", message: obstacle };
     if (isVerified) return { ...base, outcome: "passed", message: "" };
     const [message = "", ...details] = reasonsOf(failed ?? pending);
@@ -61,11 +61,8 @@ export function toCases(
 }
 
 /** A pact has no real credential; where none was given for it, a target that refuses it has done nothing wrong. */
-function whyRefused({
-  status = 0,
-  credential,
-}: Partial<NonNullable<Conversation["exchange"]>> = {}): string | undefined {
-  if ((status !== 401 && status !== 403) || credential?.label !== PLACEHOLDER) return undefined;
+function whyRefused({ status, credential }: NonNullable<Conversation["exchange"]>): string | undefined {
+  if ((status !== 401 && status !== 403) || credential.label !== PLACEHOLDER) return undefined;
   return `the target refuses ${PLACEHOLDER} (${status}); give a real one with MUSEUM_USERNAME and MUSEUM_PASSWORD, or --credentials`;
 }
 
@@ -102,9 +99,7 @@ function consumersOf({ output }: VerifierResult, provider: string): readonly str
 
 /** Takes the first error whose title is of a pact and an interaction; its states stand between these. */
 function takeTitled(errors: VerifierError[], pact: string, description: string): VerifierError | undefined {
-  const at = errors.findIndex(
-    ({ interaction: title }) => title.startsWith(pact) && title.endsWith(` - ${description}`),
-  );
+  const at = errors.findIndex(({ interaction: name }) => name.startsWith(pact) && name.endsWith(` - ${description}`));
   return at < 0 ? undefined : errors.splice(at, 1)[0];
 }
 

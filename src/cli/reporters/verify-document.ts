@@ -54,11 +54,7 @@ function detailsOf({ diagnosis, checks, choices, advice }: Report): readonly Blo
         ...factsOf(told),
         ...(known ? [[`known until ${known.expires}`, known.reason]] : []),
       ];
-      return [
-        { heading: id, level: 3 },
-        { list: facts.map(([name, text]) => `${name}: ${text}`) },
-        { code: reproduce },
-      ];
+      return [{ heading: id, level: 3 }, { list: facts.map((fact) => fact.join(": ")) }, { code: reproduce }];
     }),
   );
   const unjudged = (kind: "notExercised" | "notApplicable") =>
