@@ -36,8 +36,8 @@ async function crawlEveryLimit(run: Run, list: ListOperation): Promise<PagingCra
   };
 
   const reference = await start(LARGEST_LIMIT, hasEnd ? undefined : daysOf(operation, run.model[name].items.at(-1))[0]);
-  // Whatever the limit counts, the events of more than one day on this page are too many.
-  if (!isReadWhole && hasEnd) await run.get(queryFor(operation, { ...stretch, limit: 1 }));
+  // Whatever the limit counts, the events of more than one day on this page are too many, and a second one after a day that has one.
+  if (!isReadWhole && hasEnd) await run.get(queryFor(operation, { ...stretch, ...dayOfOne(run, stretch), limit: 1 }));
   const mayCountDays = !hasEnd && unitOf(run.model, [reference]) !== "entries";
   const last = mayCountDays ? datesIn(reference.items).at(-1) : undefined;
   const smaller = await Promise.all(pagingLimits.slice(0, -1).map((limit) => start(limit, last)));
@@ -78,6 +78,13 @@ function stretchOfEvents({ model: { events, plausible, today } }: Run): Paramete
   const after = days.filter((day) => day >= startDate);
   const endDate = after.find((end) => inRange(end) >= ENOUGH) ?? after.at(-1) ?? startDate;
   return { startDate, endDate: addDays(endDate, 1) };
+}
+
+/** The first day of a range on which one event takes place. */
+function dayOfOne({ model: { events } }: Run, { startDate = "", endDate = "" }: Parameters): Parameters {
+  const days = events.items.flatMap(({ dates }) => dates).filter((day) => day >= startDate && day < endDate);
+  const [alone] = days.filter((day) => days.indexOf(day) === days.lastIndexOf(day)).sort();
+  return alone === undefined ? {} : { startDate: alone };
 }
 
 interface LastStarts {

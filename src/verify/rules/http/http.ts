@@ -104,13 +104,13 @@ function reviewAllow(context: RuleContext): void {
   if (options.probeWrites && isTried && rejected.length === 0) record.exempt("the target rejects no method with 405");
 }
 
-/** Asks each operation for a list with some headers. */
+/** Asks each operation for a list with some headers, or the first one where they share what is asked. */
 async function examineEach(
   context: RuleContext,
   { limit, headers }: { readonly limit: number } & Required<Pick<TargetRequest, "headers">>,
   judge: Parameters<typeof examineRequest>[2],
 ): Promise<void> {
-  for (const { operation } of lists) {
+  for (const { operation } of context.effort.isShared ? lists.slice(0, 1) : lists) {
     const { target } = queryFor(operation, { limit });
     await examineRequest(context, { method: "GET", target, credential: context.right, headers }, judge);
   }
@@ -184,9 +184,10 @@ interface ResponsePair {
 }
 
 async function compareHead(context: RuleContext): Promise<void> {
-  const { client, getAgain, record, right } = context;
+  const { client, effort, record, right } = context;
+  const getPlain = effort.isAskedAfresh ? context.getAgain : context.get;
   const ask = async (query: Query): Promise<ResponsePair> => {
-    const get = await getAgain(query);
+    const get = await getPlain(query);
     return { query, get, head: await client.send({ method: "HEAD", target: query.target, credential: right }) };
   };
   const all = await Promise.all(spread(queriesForHead(context), context.effort.heads).map(ask));

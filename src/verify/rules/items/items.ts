@@ -198,14 +198,16 @@ function reviewPages(context: RuleContext, of: ListOperation): void {
     // An entry that is on both pages is a matter of pages.
     if (!next || last === undefined || first === undefined || first >= last || isOnBoth(first)) continue;
     const start = pages.get(queryFor(of.operation, { ...parameters, page: 1 }).target);
-    const isRepeated = [list, start?.list ?? []].some((page) => datesIn(page).join() === datesIn(next.list).join());
-    const recorder = isRepeated ? context.record.blame("hours-pages-end") : context.record;
+    const repeated = [{ response, list }, ...(start ? [start] : [])].find(
+      (page) => datesIn(page.list).join() === datesIn(next.list).join(),
+    );
+    const recorder = repeated ? context.record.blame("hours-pages-end") : context.record;
     recorder.breach({
-      ...(isRepeated && { detail: "repeats" }),
+      ...(repeated && { detail: "repeats" }),
       message: `Page ${parameters.page + 1} starts with ${first}, before the end of page ${parameters.page}.`,
       expected: `a date after ${last}`,
       actual: first,
-      requests: [response.request, next.response.request],
+      requests: [...new Set([repeated ?? next, { response }, next].map((page) => page.response.request))],
       weight: 500,
     });
   }
