@@ -1,6 +1,13 @@
 /** The edges of the calendar, and the days and ranges of a target at which a query tells most. */
 import { groupBy, lookUp } from "../../base/collections.js";
-import { addDays, type CalendarDate, dayNumber, LAST_DATE, weekdayOf } from "../../contract/calendar-date.js";
+import {
+  addDays,
+  type CalendarDate,
+  dayNumber,
+  isCalendarDate,
+  LAST_DATE,
+  weekdayOf,
+} from "../../contract/calendar-date.js";
 import type { ListOperation } from "../../contract/lists.js";
 import { type Parameters, spread } from "../client/query.js";
 import type { Run } from "../target-model/run.js";
@@ -22,7 +29,7 @@ export function nextRolledDay(today: CalendarDate) {
 
 /** The kind of edge that a day is, on which computing with dates goes wrong; undefined for a plain day. */
 export function edgeKind(day: CalendarDate): string | undefined {
-  if (day.endsWith("12-31")) return "the end of a year";
+  if (day.endsWith("12-31")) return `the end of a ${isCalendarDate(`${day.slice(0, 4)}-02-29`) ? "leap " : ""}year`;
   if (day.endsWith("02-29")) return "a leap day";
   if (day.endsWith("02-28")) return "the end of February";
   const clocks = clockChange(day);
@@ -89,29 +96,35 @@ const WIDTHS = [1, 2, 3, 6, 7, 14, 1, 5];
 export function rangesToEvents(run: Run): readonly Parameters[] {
   const floor = floorOfEvents(run);
   const all = daysWithEvents(run);
-  const { isReadWhole, rangesToEvents: most } = run.effort;
-  const isTelling = (day: CalendarDate) => isReadWhole || eventsOnlyOn(run, day, 1).length > 0;
+  const { isReadWhole, rangesOfOneDay, rangesToEvents: most } = run.effort;
+  const { items } = run.model.events;
+  const ofOneDay = run.memory.of("events of a day", items, () => items.filter(({ dates }) => dates.length === 1));
+  const isAloneOn = (day: CalendarDate, width: number) =>
+    eventsOnlyOn(run, day, width, ofOneDay.length > 0 ? ofOneDay : items).length > 0;
+  const isTelling = (day: CalendarDate) => isReadWhole || isAloneOn(day, 1);
   const days = all.filter((day) => addDays(day, -14) >= floor && isTelling(day));
   // Where there is more than a run reads, each range has many pages.
   const wide = daysToAsk(run, days, run.model.events.isDense && !isReadWhole ? 1 : most).map((day, index) => ({
     day,
     width: WIDTHS[index % WIDTHS.length] ?? 1,
   }));
-  // A target with the day of endDate outside may reject a range of one day.
-  const single = spread(all, run.effort.rangesOfOneDay).map((day) => ({ day, width: 0 }));
+  // A target with the day of endDate outside may reject a range of one day; that it is outside even there is seen by no wider one.
+  const alone = run.model.events.bound === "exclusive" ? all.filter((day) => isAloneOn(day, 0)).slice(0, 1) : [];
+  const single = [...alone, ...spread(all, rangesOfOneDay)].map((day) => ({ day, width: 0 }));
   return [...wide, ...single]
-    .filter(({ day, width }) => eventsOnlyOn(run, day, width).length > 0)
+    .filter(({ day, width }) => isAloneOn(day, width))
     .map(({ day, width }) => ({ startDate: addDays(day, -width), endDate: day }));
 }
 
 /** Events on a day that have no other date in the days before it. */
-export function eventsOnlyOn(run: Run, day: CalendarDate, width: number): readonly KnownEvent[] {
-  const { items } = run.model.events;
-  const single = run.memory.of("events of a day", items, () => items.filter(({ dates }) => dates.length === 1));
-  // Most museums have events of a single date, and then no other date needs a look.
-  if (single.length > 0) return eventsByDay(run, single).get(day) ?? [];
+export function eventsOnlyOn(
+  run: Run,
+  day: CalendarDate,
+  width: number,
+  events = run.model.events.items,
+): readonly KnownEvent[] {
   const first = addDays(day, -width);
-  const onDay = eventsByDay(run).get(day) ?? [];
+  const onDay = eventsByDay(run, events).get(day) ?? [];
   return onDay.filter(({ dates }) => !dates.some((date) => date >= first && date < day));
 }
 
@@ -133,7 +146,7 @@ function crowdedRanges(run: Run, least = 13): readonly Parameters[] {
   return crowded;
 }
 
-const CROWDED_WIDTHS = [10, 20, 40, 80, 200, 400];
+const CROWDED_WIDTHS = [10, 20, 40, 80, 120, 160, 200, 400];
 const DENSE_WIDTHS = [1, 2, 4, ...CROWDED_WIDTHS];
 
 /** The events of each day, in the order in which they are known; all if `events` is left out. */

@@ -143,7 +143,7 @@ async function compareFarEdges(context: RuleContext, { name, operation }: ListOp
 
 /** How far ahead a quick run looks for edges, and the kinds of them, which come once a year or less. */
 const FAR = 1500;
-const FAR_EDGES = ["leap day", "first Sunday of month 11"];
+const FAR_EDGES = ["leap day", "end of a leap year", "first Sunday of month 11"];
 
 /** A page of the events from a day on, without an end and with the one that it has by default. */
 function weekFrom(operation: Operation, startDate: CalendarDate, page: number) {
@@ -286,7 +286,7 @@ function rangesWithoutEnd(run: Run): readonly Parameters[] {
 function startsAtEdges(run: Run, candidates: readonly CalendarDate[]): readonly CalendarDate[] {
   const shows = (start: CalendarDate, days: number) => eventsOnlyOn(run, addDays(start, days), days).length > 0;
   const starts = candidates.map((start) => {
-    const kinds = new Set([1, 2, 3, 4, 5, 6, 7].map((days) => edgeKind(addDays(start, days)) ?? "plain"));
+    const kinds = new Set([1, 2, 3, 4, 5, 6].map((days) => edgeKind(addDays(start, days)) ?? "plain"));
     const decided = DECIDING_DAYS.filter((days) => shows(start, days));
     return { start, edges: decided.flatMap((days) => [...kinds].map((kind) => `${kind}, ${days}`)) };
   });

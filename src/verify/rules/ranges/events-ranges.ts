@@ -42,7 +42,12 @@ export const rules = defineRules("ranges", [
     basis: ({ operation }) => sentenceOn(operation, "endDate"),
     precondition: "an event that lies in a range by its last day alone",
     dependsOn: [...shortPageRules, { rule: "events-fields", detail: "dates" }, "events-in-range", "events-start-date"],
-    check: (context, list) => examineRanges(context, list, rangesToEvents(context), isSingle),
+    // What is lost on the first day is a matter of startDate.
+    check(context, list) {
+      const isMeant = (event: KnownEvent, { startDate, endDate }: Parameters) =>
+        isSingle(event) && (event.dates[0] !== startDate || startDate === endDate);
+      return examineRanges(context, list, rangesToEvents(context), isMeant);
+    },
   },
   {
     id: "in-range",
@@ -179,7 +184,10 @@ function checkOne(context: RuleContext, query: Query): Promise<void> {
 /** Ranges that begin on the day of an event, the day after and the day before. */
 function rangesFromEvents(run: Run): readonly Parameters[] {
   const floor = floorOfEvents(run);
-  const days = spread(daysWithEvents(run), 24);
+  const all = daysWithEvents(run);
+  const single = new Set(run.model.events.items.filter(isSingle).flatMap(({ dates }) => dates));
+  const telling = all.filter((day) => single.has(day));
+  const days = spread(telling.length > 0 ? telling : all, 24);
   return days.flatMap((day) => [
     { startDate: day, endDate: addDays(day, 3) },
     ...(addDays(day, 1) > floor ? [{ startDate: addDays(day, 1), endDate: addDays(day, 2) }] : []),
