@@ -1,15 +1,16 @@
 import { compareTexts } from "../../base/text.js";
 import { addDays, type CalendarDate } from "../../contract/calendar-date.js";
 import { DEFAULT_LIMIT, type ParameterName } from "../../contract/interface.js";
-import { type ListName, type ListOperation, listOperation } from "../../contract/lists.js";
+import { LARGEST_LIMIT, type ListName, type ListOperation, listOperation } from "../../contract/lists.js";
 import { filterValues, lastDayOf, type Parameters, queryFor, spread, weightOf } from "../client/query.js";
+import { listOf } from "../client/response.js";
 import { type Claim, Race } from "../explaining/race.js";
 import { findTwoOrders, TWO_ORDERS } from "../recording/confirmation.js";
 import { pagingRuleIds, type RuleContext, wholeListRuleIds } from "../recording/define-rule.js";
 import type { RuleId } from "../recording/generated/rule-ids.js";
-import { itemKey, keysText } from "../target-model/item.js";
+import { daysOf, itemKey, keysText } from "../target-model/item.js";
 import { afresh, type Run } from "../target-model/run.js";
-import { type KnownEvent, learn } from "../target-model/target-model.js";
+import { type KnownEvent, learn, type Reading } from "../target-model/target-model.js";
 import { commonDays, mayBeOfYesterday } from "../target-model/today.js";
 import {
   breachOfDifference,
@@ -153,6 +154,7 @@ class Examiner {
   /** Whether a list is as expected, or can't be predicted, or has another cause than a broken rule. */
   async #isRight(parameters: Parameters, compare: Compare): Promise<boolean> {
     const { model, record } = this.#context;
+    const { readings } = model[this.#list.name];
     const look = { parameters, today: model.today, compare };
     let outcome = await compare(this.#context, parameters);
     if (outcome !== undefined) record.exercise();
@@ -163,8 +165,9 @@ class Examiner {
     if (!isDifference(outcome)) return true;
     // An end says nothing of an event that the crawl through everything lacks.
     const isOfEnd = outcome.unknown.length === 0 && (await this.#isWrongWithEnd(look));
-    const rule = isOfEnd ? "events-end-date" : undefined;
-    this.#record(outcome, rule, async () => isDifference(await this.#askAgain(look)));
+    const rule = isOfEnd ? await this.#ruleOfEnd(outcome, look) : undefined;
+    // By the readings that were left when it was asked for: what others lead to later does not make it right.
+    this.#record(outcome, rule, async () => isDifference(await this.#askAgain(look, readings)));
     return false;
   }
 
@@ -173,6 +176,25 @@ class Examiner {
     const { startDate, endDate } = parameters;
     if (!this.#list.hasEnd || startDate === undefined || endDate !== undefined) return false;
     return isDifference(await compare(this.#context, { ...parameters, endDate: lastDayOf(parameters, today) }));
+  }
+
+  /**
+   * The rule on endDate; if what is missing takes place before the last day, that on wider ranges where a range of that day alone has it, and
+   * that on the dates of an event where it has several.
+   */
+  async #ruleOfEnd({ missing: [lost] }: Difference, { parameters, today }: Look): Promise<RuleId> {
+    const { get, model } = this.#context;
+    const { operation, name } = this.#list;
+    const [first, last] = [parameters.startDate ?? today, lastDayOf(parameters, today)];
+    const days = model[name].items.flatMap((item) =>
+      itemKey(operation, item) === lost ? daysOf(operation, item) : [],
+    );
+    const [startDate] = days.filter((day) => day >= first && day <= last);
+    if (startDate === undefined || startDate === last) return "events-end-date";
+    const endDate = addDays(startDate, model.events.bound === "exclusive" ? 1 : 0);
+    const alone = listOf(await get(queryFor(operation, { startDate, endDate, page: 1, limit: LARGEST_LIMIT }))) ?? [];
+    if (alone.some((item) => itemKey(operation, item) === lost)) return "events-wider-range";
+    return days.length > 1 ? "events-any-date" : "events-end-date";
   }
 
   /** Takes the reading that the race leaves with this list as well, if that explains it: no reading is right that nothing has told apart. */
@@ -238,8 +260,11 @@ class Examiner {
     return parameters.startDate === undefined && (await compare(before, parameters)) === "agrees";
   }
 
-  #askAgain({ parameters, compare }: Look): Promise<Outcome> {
-    return compare(afresh(this.#context), parameters);
+  #askAgain({ parameters, compare }: Look, readings?: readonly Reading[]): Promise<Outcome> {
+    const run = afresh(this.#context);
+    const { name } = this.#list;
+    const model = readings ? { ...run.model, [name]: { ...run.model[name], readings } } : run.model;
+    return compare({ ...run, model }, parameters);
   }
 
   /** Records a difference for a rule, or for the one that asks. */
@@ -273,8 +298,26 @@ function findLeftOver(race: Race) {
   const predicted = predictor.itemsOf(query, winners[0] ?? {}, todays.at(-1) ?? "");
   const keys = predicted.map((item) => itemKey(query.operation, item));
   const name = leftOutBy(race);
-  const rule: RuleId = name === undefined ? `${list}-predicted` : ruleOn(list, name, query.parameters ?? {});
-  return { rule, difference: differenceOf(claim, keys) };
+  const difference = differenceOf(claim, keys);
+  const byDefault: RuleId = isOfLastDay(race, difference, todays.at(-1) ?? "")
+    ? "events-end-date"
+    : `${list}-predicted`;
+  return { rule: name === undefined ? byDefault : ruleOn(list, name, query.parameters ?? {}), difference };
+}
+
+/** Whether all that differs takes place on the last day of a range of events, and on no other of its days. */
+function isOfLastDay(
+  { operation, predictor }: Race,
+  { query, missing, extra }: Difference,
+  today: CalendarDate,
+): boolean {
+  const { parameters = {} } = query;
+  const [first, last] = [parameters.startDate ?? today, lastDayOf(parameters, today)];
+  const differs = new Set([...missing, ...extra]);
+  const days = predictor.catalogue.events
+    .filter((event) => differs.has(itemKey(operation, event)))
+    .flatMap(({ dates }) => dates.filter((day) => day >= first && day <= last));
+  return days.length > 0 && days.every((day) => day === last);
 }
 
 /** The parameter that all lists left out which a race leaves over, and fewest of the others. */

@@ -2,6 +2,7 @@
  * Explains what differs by the catalogue of mutants: each, and each two of which one explains something, predicts the lists that are there. The
  * smallest set under which they are as predicted is the cause (de Kleer and Williams, "Diagnosing multiple faults", 1987). It judges nothing.
  */
+import { groupBy } from "../../base/collections.js";
 import { addDays, type CalendarDate } from "../../contract/calendar-date.js";
 import { DEFAULT_DAYS, LARGEST_LIMIT, type ListName, type ListOperation, lists } from "../../contract/lists.js";
 import { changesNothing, type MutantId, mutantIds } from "../../mutants/mutant.js";
@@ -70,7 +71,8 @@ export async function diagnose(run: Run, isSteady: boolean): Promise<readonly Ca
     if (race.unexplained.length === 0) continue;
     if (isSteady) await unlessStopped(() => Promise.all(queriesByDefault(run, list, race).map(run.get)));
     const told = await tellApart(run, list, likeliest(Race.over(run, list.operation), mayBe));
-    const cause = told && toCause(Race.over(run, list.operation), list, told);
+    const tried = told && (await tryOut(run, list, told));
+    const cause = tried && toCause(Race.over(run, list.operation), list, tried);
     if (cause) causes.push(cause);
   }
   return causes;
@@ -163,14 +165,38 @@ async function tellApart(run: Run, list: ListOperation, all: readonly Hypothesis
     // What a later page holds is known by the first; it comes after, since a cache would answer with it.
     const { page: _, ...first } = query.parameters ?? {};
     await unlessStopped(() => run.get(queryFor(list.operation, first)));
-    const race = Race.over(run, list.operation);
-    const again = left.flatMap(({ mutants }) => {
-      const under = race.under(mutantNamed(mutants), race.claims.length);
-      return under ? [{ mutants, race: under }] : [];
-    });
-    left = bestOf([...again].sort(byLeft));
+    left = bestOf(left.flatMap((one) => overAll(run, list, one)).sort(byLeft));
   }
   return left[0];
+}
+
+/** The same hypothesis over all that is there now; none if it costs too much to predict that. */
+function overAll(run: Run, { operation }: ListOperation, { mutants }: Hypothesis): readonly Hypothesis[] {
+  const race = Race.over(run, operation);
+  const under = race.under(mutantNamed(mutants), race.claims.length);
+  return under ? [{ mutants, race: under }] : [];
+}
+
+/** Queries of a form that are looked through for one in which a cause shows. */
+const TRIED = 12;
+
+/** Asks for a cause in each form of a query in which it should show, and no list has shown it: a single day, no end, a limit of one. */
+async function tryOut(run: Run, list: ListOperation, told: Hypothesis): Promise<Hypothesis | undefined> {
+  if (mutantNamed(told.mutants).lacks) return told;
+  const { predictor, winners, unexplained } = Race.over(run, list.operation);
+  const foreseen = [told.race, { predictor, winners }].map((one) => [one.predictor, one.winners[0] ?? {}] as const);
+  const shown = new Set(unexplained.map(({ query }) => formOf(query)));
+  const first = queriesToAsk(run, list).filter(({ parameters }) => (parameters?.page ?? 1) === 1);
+  for (const [form, queries] of groupBy(first, formOf)) {
+    const telling = !shown.has(form) && queryBetween(run, list, foreseen, spread(queries, TRIED));
+    if (telling) await unlessStopped(() => run.get(telling));
+  }
+  return overAll(run, list, told)[0];
+}
+
+/** What a query gives, and whether it is a single day. */
+function formOf({ parameters = {} }: Query): string {
+  return `${Object.keys(parameters).sort()} ${parameters.startDate === parameters.endDate}`;
 }
 
 /** Lists that tell a default, and as many that are asked for where there are fewer: no rule has judged it while others are broken. */
@@ -209,13 +235,18 @@ export async function tellUnits(run: Run, list: ListOperation): Promise<void> {
 }
 
 /** The first query for which the first hypothesis predicts another list than one of the others. */
-function queryBetween(run: Run, list: ListOperation, [first, ...others]: readonly Foreseen[]): Query | undefined {
+function queryBetween(
+  run: Run,
+  list: ListOperation,
+  [first, ...others]: readonly Foreseen[],
+  queries = queriesToAsk(run, list),
+): Query | undefined {
   const predict = ([predictor, reading]: Foreseen, query: Query) =>
     predictor
       .itemsOf(query, reading, run.model.today)
       .map((item) => itemKey(list.operation, item))
       .join();
-  return queriesToAsk(run, list).find((query) => {
+  return queries.find((query) => {
     const predicted = first && predict(first, query);
     return others.some((other) => predict(other, query) !== predicted);
   });
