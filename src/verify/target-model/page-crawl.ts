@@ -251,7 +251,7 @@ export async function hasMorePages(run: Run, listing: Listing, pages: number): P
     pageText(listing.operation, listOf(await run.get(pageQuery(listing, page, LARGEST_LIMIT))) ?? []);
   const next = await textOfPage(pages + 1);
   if (next === undefined) return false;
-  const isRepeated = async () => next === (await textOfPage(1)) || next === (await textOfPage(pages + 2));
+  const isRepeated = async () => new Set([next, await textOfPage(1), await textOfPage(pages + 2)]).size < 3;
   return !(await run.once(`pages of ${listing.operation.id} that repeat`, isRepeated));
 }
 

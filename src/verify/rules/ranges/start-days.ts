@@ -131,6 +131,7 @@ function expectNothingNew(context: RuleContext, end: PagesEnd, query: Query): Pr
 /** Whether an entry is on the page that it has if each page is a window of days, after a gap of several pages. */
 async function isOnPageOfDays({ get }: RuleContext, end: PagesEnd, date: CalendarDate): Promise<boolean> {
   const { operation, startDate } = end;
+  if (date < startDate) return false;
   const page = Math.floor((dayNumber(date) - dayNumber(startDate)) / LARGEST_LIMIT) + 1;
   const query = queryFor(operation, { startDate, page, limit: LARGEST_LIMIT });
   return datesIn(listOf(await get(query))).includes(date);
