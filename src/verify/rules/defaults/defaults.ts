@@ -201,9 +201,11 @@ async function checkStartOfHours(context: RuleContext, list: ListOperation): Pro
     { page: 2, limit: 7 },
     { page: 3, limit: 5 },
   ];
-  const isToday = await checkDefaultStart(context, list);
-  if (isToday && isPredictable(context, list))
+  if (!(await checkDefaultStart(context, list))) return;
+  if (isPredictable(context, list))
     await examinePages(context, list, spread(queries, context.effort.pagesWithoutStart));
+  // Where pages are broken, the first one is still that of a day that can be today.
+  else if (context.model[list.name].items.length > 0) context.record.exercise();
 }
 
 /** Records a breach if an operation takes no plausible day as today; whether it takes one. */
