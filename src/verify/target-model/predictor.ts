@@ -1,10 +1,10 @@
 /** Predicts the lists of a service by the model of the museum, over the items that are known, under any reading of what is open. */
-import { groupBy, lookUp } from "../../base/collections.js";
+import { groupBy, lookUp, remember } from "../../base/collections.js";
 import type { JsonObject } from "../../base/json.js";
 import type { CalendarDate, DaySpan } from "../../contract/calendar-date.js";
 import type { ChoiceId, Profile } from "../../contract/choices.js";
 import type { Operation, OperationId } from "../../contract/interface.js";
-import { type ListOperation, listOperation } from "../../contract/lists.js";
+import { LARGEST_LIMIT, type ListOperation, listOperation } from "../../contract/lists.js";
 import { answersTo, profiles } from "../../contract/profile.js";
 import { itemsFirstOn, listPage, rangeOf } from "../../museum/answer.js";
 import { type Catalogue, createCatalogue } from "../../museum/catalogue.js";
@@ -127,10 +127,9 @@ export class Predictor {
     return (isDated ? [latest] : todays).some((today) => {
       const predictedPage = this.#page(query, reading, today, compared);
       if (!predictedPage) return true;
-      const { items, days } = predictedPage;
-      if (items.length !== keys.length) return false;
+      const { keys: predicted, days } = predictedPage;
+      if (predicted.length !== keys.length) return false;
       if (days) return this.#areIn(days, keys) && this.#isInStoredOrder(keys, reading);
-      const predicted = items.map((item) => itemKey(query.operation, item));
       if (isSameList(predicted, keys, reading)) return true;
       return hasTies && this.#isSameButForTies(predicted, keys, this.#rankBy(reading, startDate ?? today));
     });
@@ -170,18 +169,30 @@ export class Predictor {
     const page = this.#list(asked.operation, query, { reading, profile });
     if (!this.#mutation.items) return page;
     const request = { query, of: listOperation(asked.operation).name, list: list as unknown as MutatedRequest["list"] };
-    return { ...page, items: mutateItems(this.#mutation, page.items as unknown as readonly JsonObject[], request) };
+    const items = mutateItems(this.#mutation, page.items as unknown as readonly JsonObject[], request);
+    return { ...page, items, keys: items.map((item) => itemKey(asked.operation, item)) };
   }
 
-  /** A page of what a query asks for. */
-  #list(
-    operation: Operation,
-    query: MuseumQuery,
-    { reading, profile }: { readonly reading: Reading; readonly profile: Profile },
-  ): PredictedPage {
+  /** A page of what a query asks for: most mutations leave most pages of a catalogue as they are (decision 28). */
+  #list(operation: Operation, query: MuseumQuery, as: Listing): PredictedPage {
+    const { startDate, endDate, page, limit } = query;
+    const answers = [...Object.values(as.reading), as.profile.eventOrder];
+    const id = [operation.id, ...answers, startDate, endDate, page, limit].join();
+    const pages = pagesOf.get(this.catalogue) ?? new Map<string, PredictedPage>();
+    pagesOf.set(this.catalogue, pages);
+    const known = pages.get(id);
+    if (known) return known;
+    const listed = this.#listAnew(operation, query, as);
+    if (pages.size >= PAGES_KEPT) pages.clear();
+    // A page of days holds as many items as these have.
+    if (listed.items.length <= LARGEST_LIMIT) pages.set(id, listed);
+    return listed;
+  }
+
+  #listAnew(operation: Operation, query: MuseumQuery, { reading, profile }: Listing): PredictedPage {
     if (reading.eventPageUnit === "firstDaysOfCalendar") {
       const days = windowOf(query.startDate, query.page, query.limit);
-      return { items: itemsFirstOn(this.catalogue, operation, { query, days }, profile) };
+      return toPage(operation, itemsFirstOn(this.catalogue, operation, { query, days }, profile));
     }
     const isFromFirst = [reading.eventPageUnit, reading.hoursPageUnit].includes("calendarDaysFromFirst");
     const ranged = isFromFirst ? this.#fromFirstDay(operation, query, profile) : query;
@@ -189,7 +200,7 @@ export class Predictor {
     // An order may not say what comes between items that no list has together.
     const isLoose = reading.eventOrder === OPEN_ORDER || reading.eventOrder === "asStored";
     const isDecidedByOrder = isLoose && reading.eventPageUnit === "events" && page.total() > query.limit;
-    return { items: page.items, ...(isDecidedByOrder && { days: rangeOf(query, profile) }) };
+    return { ...toPage(operation, page.items), ...(isDecidedByOrder && { days: rangeOf(query, profile) }) };
   }
 
   #profilesOf(reading: Reading): ListingProfiles {
@@ -246,9 +257,10 @@ function readQuery(asked: Query, profile: Profile, today: CalendarDate): QueryRe
   return reading;
 }
 
-function pairsOf(target: string): URLSearchParams {
-  return new URLSearchParams(target.split("?")[1] ?? "");
-}
+const TARGETS_KEPT = 5000;
+
+/** The decoded names and values of a target, by which caches are looked through again and again. */
+const pairsOf = remember(TARGETS_KEPT, (target: string) => [...new URLSearchParams(target.split("?")[1] ?? "")]);
 
 /** What an order compares first. */
 type RankOf = (key: string) => string;
@@ -256,9 +268,23 @@ type RankOf = (key: string) => string;
 /** More than any museum has. */
 const ALL = 1_000_000;
 
+/** The pages of each catalogue, by what they rest on; some 20 MB. */
+const pagesOf = new WeakMap<Catalogue, Map<string, PredictedPage>>();
+const PAGES_KEPT = 10_000;
+
+interface Listing {
+  readonly reading: Reading;
+  readonly profile: Profile;
+}
+
+function toPage(operation: Operation, items: readonly object[]): PredictedPage {
+  return { items, keys: items.map((item) => itemKey(operation, item)) };
+}
+
 /** A page; with the days of its range if the reading does not tell which of its events it holds. */
 interface PredictedPage {
   readonly items: readonly object[];
+  readonly keys: readonly string[];
   readonly days?: DaySpan;
 }
 
