@@ -64,12 +64,15 @@ const foreign: readonly (readonly [what: string, handler: Handler, most: number,
 
 describe("verify, on a target that is no museum", () => {
   it.each(foreign)("ends after some requests at %s", async (_, handler, most, says) => {
-    const { ended, requests, summary, operations } = await judge(() => handler);
+    const report = await judge(() => handler);
+    const { ended, requests, summary, operations, notes } = report;
     expect(ended).toContain("the target does not answer as a museum: ");
     expect(ended).toContain(says);
     expect(requests).toBeLessThanOrEqual(most);
     expect(summary).toMatchObject({ passed: 0, failed: 0 });
     expect(Object.values(operations).map(({ verdict }) => verdict)).toEqual(["noVerdict", "noVerdict"]);
+    expect(notes).toEqual([]);
+    expect(report).not.toHaveProperty("headers");
   });
 
   it("shows no secret that such a page repeats", async () => {

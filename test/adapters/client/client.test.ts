@@ -204,6 +204,9 @@ describe("createMuseumClient", () => {
     const client = clientOf(fetch);
     const aborted = AbortSignal.abort(new Error("changed my mind"));
     await expect(client.getMuseumHours({}, { signal: aborted })).rejects.toThrow("changed my mind");
+    const heedless = answering();
+    await expect(heedless.client.getMuseumHours({}, { signal: aborted })).rejects.toThrow("changed my mind");
+    expect(heedless.requests).toEqual([]);
     const request = new Request("http://museum.test/museum-hours", { signal: aborted });
     await expect(fetch(request)).rejects.toThrow("changed my mind");
     const later = new AbortController();
