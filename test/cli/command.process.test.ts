@@ -21,11 +21,8 @@ describe("museum-mock as a process", () => {
     ]);
     expect(kept).toMatchObject({ status: 0, stdout: expect.stringContaining("endDateBound=exclusive\n"), stderr: "" });
     expect(broken).toMatchObject({ status: 1, stdout: expect.stringContaining("GET /hours") });
-    expect(misused).toMatchObject({
-      status: 2,
-      stdout: "",
-      stderr: expect.stringContaining('Invalid value "eighty" for PORT'),
-    });
+    expect([misused.status, misused.stdout]).toEqual([2, ""]);
+    expect(misused.stderr).toContain('Invalid value "eighty" for PORT');
     expect(kept.stdout).not.toContain("\u001b[");
   });
 

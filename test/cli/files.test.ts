@@ -71,6 +71,23 @@ describe("a folder", () => {
     expect((await run(["pact", "check", pacts])).stderr).not.toContain("error");
   });
 
+  /** What stands in place of a file, and what is said of it. */
+  const places: readonly [string, make: (path: string) => void, string][] = [
+    ["a folder", mkdirSync, "is a directory, not a file."],
+    ["a device", (path) => symlinkSync("/dev/zero", path), "is not a regular file."],
+  ];
+
+  it.each(hasLinks ? places : places.slice(0, 1))(
+    "of scenarios or pacts has no %s for a file",
+    async (_, make, says) => {
+      for (const [, name, , command] of readers.slice(2, 4)) {
+        const folder = newFolder();
+        make(join(folder, name));
+        expect(await errorOf(command(folder, name))).toContain(`${name}" ${says}`);
+      }
+    },
+  );
+
   it("of scenarios is found by a name whose accents are written apart, and the other way round", async () => {
     const folder = newFolder({ "a.yaml": `name: "${"musée fermé".normalize("NFD")}"\nsays: A test.\n` });
     const scenarios = ["--scenarios", folder];

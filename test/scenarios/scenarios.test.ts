@@ -1,13 +1,12 @@
-import { mkdirSync, readdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { readdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Scenario } from "../../src/adapters/library/index.js";
 import { builtInScenarios, createGeneratedWorld, createMock, holdClock } from "../../src/adapters/library/index.js";
 import { parseScenarioFile } from "../../src/scenarios/scenario-file.js";
 import { datesIn, exampleWorld } from "../support/example-world.js";
-import { newFolder } from "../support/folder.js";
-import { hasLinks } from "../support/links.js";
-import { type Send, sendTo, startMock, statusesOf } from "../support/mock.js";
+import { newFile, newFolder } from "../support/folder.js";
+import { json, type Send, sendTo, startMock, statusesOf } from "../support/mock.js";
 import { errorOf, run } from "../support/run-cli.js";
 
 const TODAY = "2027-03-01";
@@ -25,14 +24,10 @@ function startIn(scenario: string, scenarios: readonly Scenario[] = []): Send {
   return sendTo(createMock({ world, clock: holdClock(TODAY), scenario, scenarios }));
 }
 
-const eventsOf = async (send: Send, query = "limit=30") =>
-  (await (await send(`/special-events?${query}`)).json()) as Event[];
+const eventsOf = async (send: Send, query = "limit=30"): Promise<Event[]> =>
+  (await send(`/special-events?${query}`)).json();
 const hoursOf = async (send: Send, query = "limit=30") => datesIn(await send(`/museum-hours?${query}`));
-/** Makes a file that seems to be of this size and takes no room. */
-const truncateTo = (path: string, size: number) => {
-  writeFileSync(path, "");
-  truncateSync(path, size);
-};
+const eventNames = async (send: Send, query?: string) => (await eventsOf(send, query)).map(({ name }) => name);
 const dayAfter = (date: string, days: number) =>
   new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
 
@@ -44,9 +39,7 @@ const shown: Readonly<Record<string, (send: Send) => Promise<void>>> = {
   },
   "nothing on this week": async (send) => {
     expect(await eventsOf(send)).toEqual([]);
-    expect((await eventsOf(send, "endDate=2027-03-09")).map(({ name }) => name)).toContain(
-      "Curator's Tour of the New Wing",
-    );
+    expect(await eventNames(send, "endDate=2027-03-09")).toContain("Curator's Tour of the New Wing");
     expect(await eventsOf(send, "startDate=2027-02-20&endDate=2027-02-28")).not.toEqual([]);
   },
   "closed for a fortnight": async (send) => {
@@ -112,16 +105,14 @@ const shown: Readonly<Record<string, (send: Send) => Promise<void>>> = {
     }
   },
   "year's end": async (send) => {
-    expect((await eventsOf(send)).map(({ name }) => name)).toContain("Over New Year");
-    expect((await eventsOf(send, "page=2&limit=30")).map(({ name }) => name)).toContain("First Tour of the Year");
+    expect(await eventNames(send)).toContain("Over New Year");
+    expect(await eventNames(send, "page=2&limit=30")).toContain("First Tour of the Year");
     expect((await hoursOf(send))[0]).toBe("2027-12-30");
   },
   "leap day": async (send) => {
     expect((await hoursOf(send)).slice(0, 3)).toEqual(["2028-02-28", "2028-02-29", "2028-03-01"]);
-    const events = await eventsOf(send, "startDate=2028-02-29&endDate=2028-02-29");
-    expect(events.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(["Once in Four Years", "From February into March"]),
-    );
+    const names = await eventNames(send, "startDate=2028-02-29&endDate=2028-02-29");
+    expect(names).toEqual(expect.arrayContaining(["Once in Four Years", "From February into March"]));
   },
   "clocks change tonight": async (send) => {
     expect((await hoursOf(send)).slice(0, 2)).toEqual(["2027-03-27", "2027-03-28"]);
@@ -131,7 +122,7 @@ const shown: Readonly<Record<string, (send: Send) => Promise<void>>> = {
   "the last day of data": async (send) => {
     expect(await hoursOf(send)).toEqual([TODAY]);
     expect(await eventsOf(send, "startDate=2027-03-02&endDate=2029-01-01")).toEqual([]);
-    expect((await eventsOf(send)).map(({ name }) => name)).toContain("The Last Event There Is");
+    expect(await eventNames(send)).toContain("The Last Event There Is");
   },
   "hours change while paging": async (send) => {
     const first = await hoursOf(send, "limit=5");
@@ -146,11 +137,8 @@ const shown: Readonly<Record<string, (send: Send) => Promise<void>>> = {
   },
   "connection refused": async (send) => expect(await statusesOf(send, 3)).toEqual([0, 200, 200]),
   unauthorized: async (send) => {
-    const response = await send("/museum-hours");
-    expect([response.status, response.headers.get("WWW-Authenticate")]).toEqual([
-      401,
-      'Basic realm="museum", charset="UTF-8"',
-    ]);
+    const { status, headers } = await send("/museum-hours");
+    expect([status, headers.get("WWW-Authenticate")]).toEqual([401, 'Basic realm="museum", charset="UTF-8"']);
   },
   "invalid credentials": async (send) => expect(await statusesOf(send, 2)).toEqual([401, 401]),
   "rate limited": async (send) => {
@@ -223,10 +211,7 @@ describe("the scenarios that come along", () => {
   it("work over a data set as well", async () => {
     const send = sendTo(startMock(exampleWorld, { scenario: "nothing on this week" }));
     expect(await hoursOf(send, "limit=1")).toEqual(["2027-03-02"]);
-    expect((await eventsOf(send, "endDate=2027-03-10")).map(({ name }) => name)).toEqual([
-      "Night",
-      "Curator's Tour of the New Wing",
-    ]);
+    expect(await eventNames(send, "endDate=2027-03-10")).toEqual(["Night", "Curator's Tour of the New Wing"]);
   });
 });
 
@@ -255,9 +240,8 @@ describe("Prefer: scenario", () => {
     const own = { name: "open today 3 times", says: "Nothing." };
     const response = await startIn("standard", [own])("/museum-hours?__scenario=open+today+3+times&__explain");
     expect((await response.json()).scenario).toBe(own.name);
-    expect(await (await send("/museum-hours?__scenario=at+today+3")).text()).toContain(
-      'Unknown scenario \\"at today 3\\"',
-    );
+    const unknown = await send("/museum-hours?__scenario=at+today+3");
+    expect((await unknown.json()).detail).toContain('Unknown scenario "at today 3"');
   });
 
   it.each([
@@ -340,10 +324,8 @@ describe("a scenario file", () => {
   ])(
     "says at once all that is wrong by its schema, by what that can't say, or with its items: %j %j",
     (some, more, expected) => {
-      const { violations } = parseScenarioFile(named([...some, ...more].join("\n")));
-      expect(violations?.map((violation) => violation.replace(/^([\d:]+): \S*: (\S+ \S+).*$/s, "$1 $2"))).toEqual(
-        expected,
-      );
+      const { violations = [] } = parseScenarioFile(named([...some, ...more].join("\n")));
+      expect(violations.map((one) => one.replace(/^([\d:]+): \S*: (\S+ \S+).*$/s, "$1 $2"))).toEqual(expected);
     },
   );
 
@@ -384,30 +366,19 @@ says: Open on the day, and nothing else is known.
 parameters: { date: { format: date, example: 2027-12-24 } }
 extends: the museum is open on {date}
 `);
-    const { scenario: named } = parseScenarioFile(
-      "name: christmas\nsays: Open.\nextends: the museum is open on 2027-12-25\n",
-    );
-    const scenarios = [own as Scenario, named as Scenario];
-    const dates = async (scenario: string, day: string) =>
-      hoursOf(startIn(scenario, scenarios), `startDate=${day}&limit=1`);
-    expect(await dates("a quiet 2028-01-01", "2028-01-01")).toEqual(["2028-01-01"]);
-    expect(await dates("christmas", "2027-12-25")).toEqual(["2027-12-25"]);
+    const named = { name: "christmas", says: "Open.", extends: "the museum is open on 2027-12-25" };
+    const firstFrom = (day: string, scenario: string) =>
+      hoursOf(startIn(scenario, [own as Scenario, named]), `startDate=${day}&limit=1`);
+    expect(await firstFrom("2028-01-01", "a quiet 2028-01-01")).toEqual(["2028-01-01"]);
+    expect(await firstFrom("2027-12-25", "christmas")).toEqual(["2027-12-25"]);
     expect(() => startIn("lost", [{ name: "lost", says: "x.", extends: "the museum is open on {date}" }])).toThrow(
       'the scenario "lost" extends "the museum is open on {date}": the scenario "the museum is open on {date}" needs a value for date',
     );
   });
 
   it("reads merge keys and anchors", () => {
-    const text = `
-name: anchored
-says: Two like one another.
-data:
-  events:
-    add:
-      - &talk { name: Talk, dates: [today], price: 5 }
-      - { <<: *talk, name: Another talk }
-`;
-    const { scenario } = parseScenarioFile(text);
+    const talks = "&talk { name: Talk, dates: [today], price: 5 }, { <<: *talk, name: Another talk }";
+    const { scenario } = parseScenarioFile(adding("events", talks));
     expect(scenario?.data?.events?.add?.[1]).toEqual({ name: "Another talk", dates: ["today"], price: 5 });
   });
 
@@ -420,11 +391,9 @@ data:
 
   it("takes one event away by its eventId", async () => {
     const eventId = exampleWorld.events[1]?.eventId.toUpperCase() ?? "";
-    const data = { events: { remove: [{ eventId }] } };
-    const send = sendTo(
-      startMock(exampleWorld, { scenarios: [{ name: "less", says: "One less.", data }], scenario: "less" }),
-    );
-    expect((await eventsOf(send)).map(({ name }) => name)).toEqual(["Clay", "Amber"]);
+    const less = { name: "less", says: "One less.", data: { events: { remove: [{ eventId }] } } };
+    const send = sendTo(startMock(exampleWorld, { scenarios: [less], scenario: "less" }));
+    expect(await eventNames(send)).toEqual(["Clay", "Amber"]);
   });
 });
 
@@ -474,12 +443,8 @@ describe("museum-mock scenarios", () => {
     const bad = String.raw`bad \u001b]0;title\u0007 \u009b31m \u001b[31m \u202e`;
     const own = newFolder({ "a.json": `{"name": "x ${bad}", "says": "s ${bad}", "faults": [{"status": 503}]}` });
     const name = JSON.parse(`"x ${bad}"`);
-    for (const args of [
-      ["scenarios"],
-      ["scenarios", name],
-      ["scenarios", "--json"],
-      ["explain", "museum-hours", "--scenario", name],
-    ]) {
+    const explain = ["explain", "museum-hours", "--scenario", name];
+    for (const args of [["scenarios"], ["scenarios", name], ["scenarios", "--json"], explain]) {
       for (const env of [{}, { FORCE_COLOR: "1" }]) {
         const { status, stdout } = await run([...args, "--scenarios", own], { env });
         expect(status).toBe(0);
@@ -493,9 +458,8 @@ describe("museum-mock scenarios", () => {
   it("prints one as it is written, and how to start in it", async () => {
     const { stdout } = await run(["scenarios", "the museum is open on {date}"]);
     const text = stdout.slice(0, stdout.indexOf("\nStart in it"));
-    expect(parseScenarioFile(text).scenario).toEqual(
-      builtInScenarios.find(({ name }) => name === "the museum is open on {date}"),
-    );
+    const { scenario } = parseScenarioFile(text);
+    expect(scenario).toEqual(builtInScenarios.find(({ name }) => name === "the museum is open on {date}"));
     expect(stdout).toContain('museum-mock serve --scenario "the museum is open on 2027-12-24"');
     expect(JSON.parse((await run(["scenarios", "no-events", "--json"])).stdout)).toMatchObject({ name: "no events" });
   });
@@ -510,18 +474,12 @@ describe("museum-mock scenarios", () => {
     expect(await errorOf(args)).toContain(sentence);
   });
 
-  it.each(
-    (
-      [
-        ["a link to a device", (path: string) => symlinkSync("/dev/zero", path), "is not a regular file"],
-        ["a folder", (path: string) => mkdirSync(path), "is a directory, not a file"],
-        ["a huge file", (path: string) => truncateTo(path, 50 * 1024 ** 3), "is longer than 1048576 bytes"],
-      ] as [string, (path: string) => void, string][]
-    ).filter(([what]) => hasLinks || !what.includes("device")),
-  )("refuses a folder with %s at once", async (_, make, sentence) => {
-    const own = newFolder();
-    make(join(own, "a.yaml"));
-    expect(await errorOf(["scenarios", "--scenarios", own])).toContain(`a.yaml" ${sentence}.`);
+  it("refuses a huge file at once", async () => {
+    const file = newFile("a.yaml", "");
+    truncateSync(file, 50 * 1024 ** 3);
+    expect(await errorOf(["scenarios", "--scenarios", dirname(file)])).toContain(
+      'a.yaml" is longer than 1048576 bytes.',
+    );
   });
 
   it("refuses a file with too many levels", () => {
@@ -530,10 +488,7 @@ describe("museum-mock scenarios", () => {
   });
 
   it.each([
-    [
-      "{ dates: [today], times: 10000, eventDescription: { repeat: x, times: 100000 } }",
-      "characters of texts and dates",
-    ],
+    ["{ dates: [today], times: 10000, name: { repeat: x, times: 100000 } }", "characters of texts and dates"],
     ["{ dates: [{ from: today, to: today+9000 }], times: 9000 }", "characters of texts and dates"],
     ["{ dates: [today], times: 10000 }, { dates: [today], times: 10000 }, { dates: [today] }", "makes 20001 entries"],
   ])("refuses a scenario that makes too much when it is read: %s", (events, sentence) => {
@@ -548,12 +503,7 @@ describe("museum-mock scenarios", () => {
     const text = `name: "{count} long ones"\nsays: b\nparameters: { count: { format: count, example: 2 } }\ndata: { events: { add: ${add} } }\n`;
     const { scenario } = parseScenarioFile(text);
     const send = startIn("standard", [scenario as Scenario]);
-    const enter = (name: string) =>
-      send("/__admin/scenarios", {
-        method: "PUT",
-        body: JSON.stringify({ scenario: name }),
-        headers: { "Content-Type": "application/json" },
-      });
+    const enter = (name: string) => send("/__admin/scenarios", json({ scenario: name }));
     const refused = await enter("2000 long ones");
     expect(refused.status).toBe(400);
     expect((await refused.json()).detail).toContain("makes some 200226000 characters of texts and dates");

@@ -1,9 +1,6 @@
 /** The pacts of a folder, as `pact check` and `pact verify` read them: what is no pact is named, with its place. */
-import { mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { newFolder } from "../../support/folder.js";
-import { hasLinks } from "../../support/links.js";
 import { check } from "../../support/pact-check.js";
 import { errorOf } from "../../support/run-cli.js";
 import { interaction, toPact, writePacts } from "../../support/written-pacts.js";
@@ -74,17 +71,4 @@ describe.concurrent("a folder of pacts", () => {
     expect(status).toBe(0);
     expect(stderr).toContain('00.json is ignored: its provider is "zoo", not "museum".');
   });
-});
-
-it.each(
-  (
-    [
-      ["a folder", (path: string) => mkdirSync(path), "is a directory, not a file."],
-      ["a device", (path: string) => symlinkSync("/dev/zero", path), "is not a regular file."],
-    ] as [string, (path: string) => void, string][]
-  ).filter(([what]) => hasLinks || !what.includes("device")),
-)("is not %s", async (_, make, reason) => {
-  const folder = newFolder();
-  make(join(folder, "a.json"));
-  expect(await errorOf(["pact", "check", folder])).toContain(`a.json" ${reason}`);
 });

@@ -10,16 +10,12 @@ import { createFakeTerminal } from "../../support/run-cli.js";
 const broker = { PACT_BROKER_BASE_URL: "https://broker.example" };
 
 type Flags = Parameters<typeof configured>[1];
+type SourceOptions = Parameters<typeof resolvePactSource>[0];
 
-const resolve = (
-  flags: Flags,
-  env: Record<string, string> = broker,
-  options: Omit<Parameters<typeof resolvePactSource>[0], "config"> = {},
-) =>
-  resolvePactSource(
-    { ...options, config: configured("pact verify", flags) },
-    createTerminal(createFakeTerminal({ env }).host),
-  );
+function resolve(flags: Flags, env: Record<string, string> = broker, options: Partial<SourceOptions> = {}) {
+  const terminal = createTerminal(createFakeTerminal({ env }).host);
+  return resolvePactSource({ ...options, config: configured("pact verify", flags) }, terminal);
+}
 const settingsOf = async (...given: Parameters<typeof resolve>) => (await resolve(...given)).settings;
 
 it("the pacts of a folder are those with the provider, whatever broker there is", async () => {
@@ -30,10 +26,9 @@ it("the pacts of a folder are those with the provider, whatever broker there is"
 });
 
 describe("the pacts of a broker", () => {
-  const [token, login] = [
-    { PACT_BROKER_TOKEN: "t0ken" },
-    { PACT_BROKER_USERNAME: "anna", PACT_BROKER_PASSWORD: "s3cret" },
-  ];
+  const token = { PACT_BROKER_TOKEN: "t0ken" };
+  const login = { PACT_BROKER_USERNAME: "anna", PACT_BROKER_PASSWORD: "s3cret" };
+  const published = { publish: true, providerVersion: "1a2b3c" };
 
   it("are those of the main branch and those in use, and nothing is published, unless somebody says otherwise", async () => {
     expect(await settingsOf({})).toEqual({
@@ -44,10 +39,7 @@ describe("the pacts of a broker", () => {
 
   it.each<[object, ...given: Parameters<typeof resolve>]>([
     [{ enablePending: true, providerVersionBranch: "next" }, { "verify.pact.branch": "next" }],
-    [
-      { publishVerificationResult: true, providerVersion: "1a2b3c" },
-      ...([{}, broker, { publish: true, providerVersion: "1a2b3c" }] as const),
-    ],
+    [{ publishVerificationResult: true, providerVersion: "1a2b3c" }, {}, broker, published],
     [{ pactBrokerToken: "t0ken" }, {}, { ...broker, ...token }],
     [{ pactBrokerUsername: "anna", pactBrokerPassword: "s3cret" }, {}, { ...broker, ...login }],
   ])("are fetched and published as the branch, the version and the credential say: %j", async (settings, ...given) => {

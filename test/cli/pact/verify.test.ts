@@ -101,31 +101,14 @@ describe("museum-mock pact verify, used wrongly", () => {
   it.each([
     [[], {}, "Missing base address for pact verify"],
     [[url], {}, "Missing pacts; add --pacts DIR, or set PACT_BROKER_BASE_URL."],
-    [[url, "--pacts", "nowhere"], {}, '--pacts "nowhere" does not exist'],
-    [[url, "--pacts", "README.md"], {}, 'Invalid JSON in "README.md": line 1, column 1'],
-    [[url, "--pacts", "package.json"], {}, '"package.json" is not a pact'],
     [[url, "--pacts", PACTS, "--publish"], {}, "--publish needs pacts from a broker"],
     [[url, "--pacts", PACTS, "--provider-version", "1"], {}, "--provider-version needs pacts from a broker"],
     [[url, "--pacts", PACTS, "--provider-branch", "main"], {}, "--provider-branch needs pacts from a broker"],
-    [
-      [url, "--pacts", PACTS, "--provider-states-url", "states"],
-      {},
-      'Invalid address "states" for --provider-states-url',
-    ],
+    [[url, "--pacts", PACTS, "--provider-states-url", "states"], {}, 'Invalid address "states" for --provider-st'],
+    [[url, "--pacts", PACTS, "--provider-states-url", "http://a:b@c/"], {}, "Invalid address for --provider-states"],
     [[url, "--publish"], broker, "--publish needs --provider-version"],
     [[url, "--publish", "--provider-version", "1"], broker, "--publish needs a credential"],
-    [
-      [url, "--pacts", PACTS],
-      { MUSEUM_SERVICE_TIMEOUT: "0" },
-      'Invalid value "0" for MUSEUM_SERVICE_TIMEOUT; use a duration',
-    ],
-    [
-      [url, "--pacts", PACTS, "--provider-states-url", "http://a:s3cret@127.0.0.1/"],
-      {},
-      "Invalid address for --provider-states-url; use one such as",
-    ],
     [[url], { PACT_BROKER_BASE_URL: "broker" }, 'Invalid address "broker" for PACT_BROKER_BASE_URL'],
-    [[url, "--pacts", PACTS], { MUSEUM_USERNAME: "anna" }, "MUSEUM_USERNAME is set without MUSEUM_PASSWORD"],
     [[url, "--pact", PACTS], {}, "(Did you mean --pacts?)"],
   ] as const)("exits with 2 for %j %j", async (args, env, sentence) => {
     expect(await errorOf(["pact", "verify", ...args], { env })).toContain(sentence);

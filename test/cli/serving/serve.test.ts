@@ -118,26 +118,13 @@ describe("museum-mock serve", () => {
   });
 
   it("warns with every command of a variable that is nearly a setting, and leaves others alone", async () => {
-    const warned = async (env: Readonly<Record<string, string>>) =>
-      (await run(["choices", "endDateBound"], { env })).stderr;
-    expect(await warned({ MUSEUM_TODY: "2027-03-01", MUSEUM_NAME: "Louvre", MUSEUM_SEDE: "" })).toBe(
-      "note: Unknown MUSEUM_TODY; did you mean MUSEUM_TODAY?\n",
-    );
+    const warned = async (env: Record<string, string>) => (await run(["choices", "endDateBound"], { env })).stderr;
+    const notes = await warned({ MUSEUM_TODY: "2027-03-01", MUSEUM_NAME: "Louvre", MUSEUM_SEDE: "" });
+    expect(notes).toBe("note: Unknown MUSEUM_TODY; did you mean MUSEUM_TODAY?\n");
     const others = ["URL", "BASE_URL", "USERNAME", "PASSWORD", "TESTS", "ADMIN_TOKEN", "STORE", "PATH", "MOCK_PORT"];
     const actions = ["PORT", "DATA", "MODE", "SCENARIO", "PROFILE", "TODAY", "URL"].map((name) => `ACTION_${name}`);
     const known = [...others, ...actions].map((name) => [`MUSEUM_${name}`, "redis://127.0.0.1"]);
     expect(await warned(Object.fromEntries(known))).toBe("");
-  });
-
-  it.each([
-    [{ MUSEUM_QUIET: "yes" }, 'Invalid value "yes" for MUSEUM_QUIET; use true or false.'],
-    [{ MUSEUM_SESSION_BY: "ip" }, 'Invalid value "ip" for MUSEUM_SESSION_BY; use user.'],
-    [{ MUSEUM_MAX_SESSIONS: "0" }, 'Invalid value "0" for MUSEUM_MAX_SESSIONS; use '],
-    [{ MUSEUM_SESSION_IDLE: "soon" }, 'Invalid value "soon" for MUSEUM_SESSION_IDLE; use '],
-    [{ MUSEUM_GRACE: "soon" }, 'Invalid value "soon" for MUSEUM_GRACE;'],
-    [{ PORT: "eighty" }, 'Invalid value "eighty" for PORT'],
-  ])("refuses %j", async (env, message) => {
-    expect(await errorOf(["serve"], { env })).toContain(message);
   });
 
   it("does what its options say, prints no colours where nobody looks, and logs nothing with --quiet", async () => {
@@ -154,9 +141,8 @@ describe("museum-mock serve", () => {
     const response = await ask("müsli:пароль", undefined, { Origin: "http://localhost:5173" });
     expect(performance.now() - started).toBeGreaterThanOrEqual(49);
     expect([response.status, response.headers.get("Access-Control-Allow-Origin")]).toEqual([422, null]);
-    expect([(await ask("ann:s3:cret")).status, (await ask("anna:s3:cret", "/__admin/profile")).status]).toEqual([
-      401, 404,
-    ]);
+    expect((await ask("ann:s3:cret")).status).toBe(401);
+    expect((await ask("anna:s3:cret", "/__admin/profile")).status).toBe(404);
     const { today } = await (await ask("anna:s3:cret", "/museum-hours?__explain")).json();
     expect(today.because).toMatchObject([{ choice: "timeZone", answer: "Pacific/Kiritimati" }]);
     await stop();
@@ -167,10 +153,8 @@ describe("museum-mock serve", () => {
     const args = ["--now", "2027-03-28T01:59:50", "--time-zone", "Europe/Berlin"];
     const { url, output } = await serveWith(args, {});
     expect(output().stdout).toMatch(/^today {4}2027-03-28 01:59:50\+01:00, held$/m);
-    expect(await (await fetch(`${url}/__admin/clock`)).json()).toMatchObject({
-      speed: 0,
-      timeZone: "Europe/Berlin",
-    });
+    const clock = await (await fetch(`${url}/__admin/clock`)).json();
+    expect(clock).toMatchObject({ speed: 0, timeZone: "Europe/Berlin" });
     const hours = await sendOver(url)("/museum-hours");
     expect(hours.headers.get("Date")).toBe("Sun, 28 Mar 2027 00:59:50 GMT");
   });
@@ -181,9 +165,8 @@ describe("museum-mock serve", () => {
     await served?.stop();
     const everywhere = await serve("--host", "0.0.0.0");
     const { port } = new URL(everywhere.url);
-    await everywhere.until(
-      new RegExp(`^look +http://127.0.0.1:${port}/__admin/ on this machine; other machines need --admin-token$`, "m"),
-    );
+    const others = "on this machine; other machines need --admin-token";
+    await everywhere.until(new RegExp(`^look +http://127.0.0.1:${port}/__admin/ ${others}$`, "m"));
     await everywhere.until(new RegExp(`"http://127.0.0.1:${port}/special-events\\?limit=3"$`, "m"));
     for (const args of [["--no-admin"], ["--admin-token", "x"]]) {
       await served?.stop();
@@ -243,21 +226,17 @@ describe("museum-mock serve", () => {
   it("reads --scenarios anew when a file changes, and keeps the last valid version of an invalid one", async () => {
     const own = newFolder();
     const file = join(own, "roof.yaml");
-    const write = (hours: string) =>
-      writeFileSync(file, `name: the roof leaks\nsays: Closed.\ndata: { hours: ${hours} }\n`);
+    const write = (hours: string) => writeFileSync(file, `name: leaks\nsays: Closed.\ndata: { hours: ${hours} }\n`);
     write("{ remove: all }");
-    const { url, until } = await serve("--scenarios", own, "--scenario", "the roof leaks", "--today", "2027-03-02");
+    const { url, until } = await serve("--scenarios", own, "--scenario", "leaks", "--today", "2027-03-02");
     const dates = async () => datesIn(await sendOver(url)("/museum-hours"));
     const problems = async () => (await (await fetch(`${url}/__admin/scenarios`)).json()).problems;
     expect([await dates(), await problems()]).toEqual([[], undefined]);
     write("{ remove: everything }");
     await until(
-      /not reloaded: Invalid scenarios in --scenarios .*\n.*roof\.yaml:3:26: data\.hours\.remove: Invalid value "everything"/,
+      /not reloaded: Invalid scenarios in --scenarios .*\n.*roof\.yaml:3:26: data\.hours\.remove: Invalid value/,
     );
-    expect(await problems()).toEqual([
-      expect.stringContaining("Invalid scenarios"),
-      expect.stringContaining("roof.yaml:3:26: data.hours.remove: "),
-    ]);
+    expect((await problems()).join("\n")).toMatch(/^Invalid scenarios.*\n.*roof.yaml:3:26: data.hours.remove: .*$/);
     expect(await dates()).toEqual([]);
     write('{ replace: [{ date: today, timeOpen: "10:00" }] }');
     await until(/^reloaded the scenarios in /m);
@@ -281,16 +260,11 @@ describe("museum-mock serve", () => {
       return text(client);
     };
     const path = "GET /museum-hours HTTP/1.1\r\nConnection: close\r\n";
-    for (const unreadable of [
-      "nonsense\r\n\r\n",
-      "CONNECT localhost:80 HTTP/1.1\r\nHost: localhost\r\n\r\n",
-      `${path}\r\n`,
-      `${path}Host: a b\r\n\r\n`,
-      `${path}Host: 999.999.999.999\r\n\r\n`,
-      `${path}Host: localhost\r\nHost: evil.example\r\n\r\n`,
-    ]) {
-      const answer = await raw(unreadable);
-      expect(answer, unreadable).toMatch(/^HTTP\/1\.1 400 /);
+    const hosts = ["", "Host: a b\r\n", "Host: 999.999.999.999\r\n", "Host: localhost\r\nHost: evil.example\r\n"];
+    const heads = ["nonsense\r\n", "CONNECT localhost:80 HTTP/1.1\r\nHost: localhost\r\n"];
+    for (const head of [...heads, ...hosts.map((host) => path + host)]) {
+      const answer = await raw(`${head}\r\n`);
+      expect(answer, head).toMatch(/^HTTP\/1\.1 400 /);
       expect(answer).toMatch(/^Date: /im);
     }
     // Node shows the piece alone in which the head becomes too long, so that the origin has to be in it.
