@@ -3,12 +3,12 @@ import { readFileSync } from "node:fs";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Http2SecureServer, Http2Server } from "node:http2";
 import { createServer as createHttp2Server, createSecureServer as createSecureHttp2Server } from "node:http2";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { toNodeHandler } from "../../src/adapters/node/node.js";
 import { exampleWorld } from "../support/example-world.js";
 import { newFile, newFolder } from "../support/folder.js";
+import { openServer } from "../support/free-port.js";
 import { certificate, serveListener, tlsOf } from "../support/gateway.js";
 import { startMock, TODAY } from "../support/mock.js";
 import { errorOf, run } from "../support/run-cli.js";
@@ -217,9 +217,8 @@ describe.concurrent("a target that answers in another way has the cause named", 
     ["http", createHttp2Server, "it does not speak HTTP/1.1; use the address of a gateway that does"],
   ])("HTTP/2 alone, over %s", async (scheme, create, message) => {
     const server: Http2Server | Http2SecureServer = create();
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const url = (await openServer(server)).replace("http", scheme);
     closeLater(() => server.close());
-    const url = `${scheme}://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const { status, stdout } = await verify(url, "--config", configOf(`{ tls: { ca: ${path("ca.pem")} } }`));
     expect([status, stdout]).toEqual([3, expect.stringContaining(message)]);
   });

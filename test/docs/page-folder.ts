@@ -17,16 +17,11 @@ const { status } = await fetch(\`\${process.env.MUSEUM_URL}/museum-hours?limit=5
 if (status !== 200) throw new Error(\`status \${status}\`);
 `;
 
-export interface PageFolder {
-  readonly path: string;
-  /** The folder of the command `museum-mock`, for the PATH. */
-  readonly bin: string;
-  write(file: string, text: string): Promise<void>;
-  remove(): Promise<void>;
-}
+export type PageFolder = Awaited<ReturnType<typeof createPageFolder>>;
 
-export async function createPageFolder(): Promise<PageFolder> {
+export async function createPageFolder() {
   const path = await realpath(await mkdtemp(join(tmpdir(), "museum-mock-docs-")));
+  /** The folder of the command `museum-mock`, for the PATH. */
   const bin = join(path, "node_modules", ".bin");
   const write = async (file: string, text: string, mode = 0o644) => {
     await mkdir(dirname(join(path, file)), { recursive: true });

@@ -26,13 +26,9 @@ const STAGING = "https://staging.example/api";
 /** The lines of the README that set a clone up. The gate runs them, and can't run itself. */
 const setUpLines = ["npm ci", "npm run check"];
 
-export interface PageRun {
-  /** Runs a block; rejects if it fails, or if its output is not as shown. */
-  run(block: Block): Promise<void>;
-  close(): Promise<void>;
-}
+export type PageRun = Awaited<ReturnType<typeof createPageRun>>;
 
-export async function createPageRun(): Promise<PageRun> {
+export async function createPageRun() {
   const folder = await createPageFolder();
   const page = createPage(folder, await findFreePort());
   const steps: Readonly<Record<string, (block: Block) => Promise<unknown>>> = {
@@ -51,7 +47,8 @@ export async function createPageRun(): Promise<PageRun> {
     yaml: (block) => readData(page, block, parse),
   };
   return {
-    async run(block) {
+    /** Runs a block; rejects if it fails, or if its output is not as shown. */
+    async run(block: Block) {
       const step = steps[block.language];
       if (!step) throw new Error(`a block of "${block.language}" can't be run; there are ${Object.keys(steps)}.`);
       process.chdir(folder.path);

@@ -2,7 +2,6 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -10,6 +9,7 @@ import { type Listening, listen } from "../../src/adapters/node/node.js";
 import { runAction } from "../support/action.js";
 import { exampleWorld } from "../support/example-world.js";
 import { newFile, newFolder } from "../support/folder.js";
+import { openServer } from "../support/free-port.js";
 import { startMock, TODAY } from "../support/mock.js";
 
 interface PostedComment {
@@ -21,6 +21,7 @@ const credential = { MUSEUM_USERNAME: "a", MUSEUM_PASSWORD: "b" };
 
 let folder: string;
 let github: Server;
+let server: string;
 let comments: PostedComment[];
 let calls: string[];
 /** The status of every answer to a change; 201 works. */
@@ -47,7 +48,7 @@ beforeEach(async () => {
     else comments.push({ id: comments.length + 1, body });
     return answer(status, {});
   });
-  await new Promise<void>((resolve) => github.listen(0, "127.0.0.1", resolve));
+  server = await openServer(github);
   museum = await listen(startMock(exampleWorld, { profile: { limitAboveMaximum: "clamp" } }), { port: 0 });
 });
 afterEach(async () => {
@@ -58,7 +59,6 @@ afterEach(async () => {
 function onPullRequest(base = "") {
   const event = join(folder, "event.json");
   writeFileSync(event, JSON.stringify({ pull_request: { number: 7, base: { sha: base } } }));
-  const server = `http://127.0.0.1:${(github.address() as AddressInfo).port}`;
   return {
     ...credential,
     ...{ GITHUB_API_URL: `${server}/api`, GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: "owner/app" },

@@ -4,13 +4,9 @@ import { useBrowser } from "../support/browser.js";
 import { newFolder } from "../support/folder.js";
 import { run } from "../support/run-cli.js";
 import { TODAY } from "../support/same-requests.mjs";
-import { hostFolder, type StaticHost } from "../support/static-host.js";
+import { hostFolder } from "../support/static-host.js";
 
 export const BASE = "/museum/";
-
-interface HostedSite extends StaticHost {
-  readonly folder: string;
-}
 
 /** Writes a site, or the next version of one, with options of the command. */
 export async function writeSite(folder: string, options: readonly string[] = []): Promise<void> {
@@ -47,7 +43,7 @@ export function useSite() {
   };
 }
 
-async function hostSite(): Promise<HostedSite> {
+async function hostSite() {
   const folder = newFolder();
   await writeSite(folder);
   return { ...(await hostFolder(folder, BASE)), folder };

@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { describeInBrowser, launch } from "../support/browser.js";
+import { openServer } from "../support/free-port.js";
 import { certificate } from "../support/gateway.js";
 import { hostFolder } from "../support/static-host.js";
 import { BASE, runBlock, untilKept, useSite, writeSite } from "./support.js";
@@ -57,7 +58,7 @@ describeInBrowser("the folder of a site in all situations", () => {
       const app = createServer((_, response) => {
         response.writeHead(status, { "Content-Type": "text/html" }).end("<title>mine</title>");
       });
-      await new Promise<void>((resolve) => app.listen(Number(port), "127.0.0.1", resolve));
+      await openServer(app, Number(port));
       await page.goto(`${host.url}app`);
       const texts = await page.evaluate(() =>
         Promise.all(["museum-hours", "api"].map(async (path) => (await fetch(path)).text())),

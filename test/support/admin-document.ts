@@ -20,23 +20,9 @@ interface AdminExchange {
   readonly text: string;
 }
 
-export interface AdminDocument {
-  readonly operations: readonly AdminOperation[];
-  readonly paths: readonly string[];
-  /** What the exchange shows that the document does not say; one that fits is remembered. */
-  look(exchange: AdminExchange): readonly string[];
-  /** The same of an exchange with a method that the path does not have. */
-  lookAtOtherMethod(path: string, exchange: AdminExchange): readonly string[];
-  /** `GET /clock 200`, for each documented status that has not been seen. */
-  listUnseen(): readonly string[];
-  /** What is wrong with a value, by a schema of `components`. */
-  validate(schema: string, value: unknown): readonly string[];
-  propertiesOf(schema: string): readonly string[];
-}
-
 const METHODS = ["get", "put", "post", "patch", "delete"];
 
-export function readAdminDocument(): AdminDocument {
+export function readAdminDocument() {
   const others = ["openapi.yaml", "profile.schema.json", "scenario.schema.json", "world.schema.json"];
   const document = readOpenApiDocument("admin.openapi.yaml", others);
   const paths = Object.keys(document.at("/paths"));
@@ -45,7 +31,8 @@ export function readAdminDocument(): AdminDocument {
   return {
     operations,
     paths,
-    look(exchange) {
+    /** What the exchange shows that the document does not say; one that fits is remembered. */
+    look(exchange: AdminExchange): readonly string[] {
       const { method, target, response } = exchange;
       const [pathname = ""] = target.split("?");
       const operation = operations.find((one) => one.method === method && isAt(pathname, one.path));
@@ -55,18 +42,21 @@ export function readAdminDocument(): AdminDocument {
       if (errors.length === 0) seen.add(line);
       return errors.map((error) => `${line} ${error}`);
     },
-    lookAtOtherMethod(path, exchange) {
+    /** The same of an exchange with a method that the path does not have. */
+    lookAtOtherMethod(path: string, exchange: AdminExchange): readonly string[] {
       const pointer = `/paths/${toPointerKey(path)}/x-other-methods`;
       const [status = ""] = Object.keys(document.at(pointer));
       if (String(exchange.response.status) !== status) return [`${exchange.response.status} in place of ${status}`];
       return document.judge(pointer, exchange, isRequired);
     },
+    /** `GET /clock 200`, for each documented status that has not been seen. */
     listUnseen: () =>
       operations
         .flatMap(({ method, path, statuses }) => statuses.map((status) => `${method} ${path} ${status}`))
         .filter((line) => !seen.has(line)),
-    validate: (schema, value) => document.validate(`/components/schemas/${schema}`, value),
-    propertiesOf: (schema) => Object.keys(document.at(`/components/schemas/${schema}/properties`)),
+    /** What is wrong with a value, by a schema of `components`. */
+    validate: (schema: string, value: unknown) => document.validate(`/components/schemas/${schema}`, value),
+    propertiesOf: (schema: string) => Object.keys(document.at(`/components/schemas/${schema}/properties`)),
   };
 }
 
@@ -79,11 +69,7 @@ function operationsOf(document: OpenApiDocument, path: string): readonly AdminOp
 }
 
 /** What was sent counts only where it was taken: a request may be refused for not being what the document asks for. */
-function errorsOf(
-  document: OpenApiDocument,
-  { method, path }: AdminOperation,
-  exchange: AdminExchange,
-): readonly string[] {
+function errorsOf(document: OpenApiDocument, { method, path }: AdminOperation, exchange: AdminExchange) {
   const item = `/paths/${toPointerKey(path)}`;
   const pointer = `${item}/${method.toLowerCase()}`;
   const { response } = exchange;

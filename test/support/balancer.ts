@@ -9,16 +9,10 @@ import { findFreePort } from "./free-port.js";
 export const HAPROXY = "/usr/sbin/haproxy";
 const BALANCER_CONFIG = "examples/shared/haproxy.cfg";
 
-export interface Balancer {
-  readonly url: string;
-  stop(): Promise<void>;
-}
+export type Balancer = Awaited<ReturnType<typeof startBalancer>>;
 
 /** Starts it in front of some ports; addresses are all that differs from the example, unless the test changes more. */
-export async function startBalancer(
-  ports: readonly number[] | "dns",
-  change = (config: string): string => config,
-): Promise<Balancer> {
+export async function startBalancer(ports: readonly number[] | "dns", change = (config: string): string => config) {
   const port = await findFreePort();
   const folder = await mkdtemp(join(tmpdir(), "museum-mock-haproxy-"));
   const config = change(withAddresses(await readFile(BALANCER_CONFIG, "utf8"), port, ports));

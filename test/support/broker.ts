@@ -1,19 +1,12 @@
 /** A broker as far as Pact's verifier knows one: it offers pacts, and takes results, branches and tags. */
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { openServer } from "./free-port.js";
 
 /** What a verifier has told the broker: method, path, body. */
 interface Told {
   readonly method: string;
   readonly path: string;
   readonly body: unknown;
-}
-
-export interface StandInBroker {
-  readonly url: string;
-  readonly told: readonly Told[];
-  close(): void;
 }
 
 interface Pact {
@@ -33,7 +26,7 @@ export async function startBroker(
   pacts: readonly Pact[],
   token: string,
   { publishStatus = 200, pendingConsumers }: BrokerOptions = {},
-): Promise<StandInBroker> {
+) {
   const told: Told[] = [];
   const server = createServer(async (incoming, outgoing) => {
     let text = "";
@@ -50,14 +43,11 @@ export async function startBroker(
     const status = path.endsWith("/verification-results") ? publishStatus : body ? 200 : 404;
     outgoing.writeHead(status, { "Content-Type": "application/hal+json" }).end(JSON.stringify(body ?? {}));
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const close = () => {
-    server.close();
-    server.closeAllConnections();
+  return {
+    url: await openServer(server),
+    told: told as readonly Told[],
+    close: () => server.close().closeAllConnections(),
   };
-  return { url, told, close };
 }
 
 function answer(

@@ -6,8 +6,7 @@ import { fileURLToPath } from "node:url";
 /** The built program. */
 export const MAIN = fileURLToPath(new URL("../../dist/bin/museum-mock.js", import.meta.url));
 
-export interface Ended {
-  readonly status: number | null;
+export interface Printed {
   readonly stdout: string;
   readonly stderr: string;
 }
@@ -23,7 +22,7 @@ function start(args: readonly string[], { env = {}, cwd }: RunOptions): ChildPro
 }
 
 /** Runs a command to its end. */
-export function run(args: readonly string[], options: RunOptions = {}): Promise<Ended> {
+export function run(args: readonly string[], options: RunOptions = {}) {
   return begin(args, options).ended;
 }
 
@@ -39,12 +38,12 @@ export function begin(args: readonly string[], options: RunOptions = {}) {
   const onWrite = (listener: () => void) => {
     for (const stream of [child.stdout, child.stderr]) stream.on("data", listener);
   };
-  const ended = once(child, "close").then(([status]): Ended => ({ status, ...output() }));
+  const ended = once(child, "close").then(([status]) => ({ status: status as number | null, ...output() }));
   return { child, output, onWrite, ended };
 }
 
 interface Printing {
-  output(): { stdout: string; stderr: string };
+  output(): Printed;
   onWrite(listener: () => void): void;
   readonly ended: Promise<object>;
 }
@@ -67,17 +66,10 @@ export function untilIn({ output, onWrite, ended }: Printing): (pattern: RegExp)
 /** The address in the first lines of `serve`. */
 export const SERVED = /http:\/\/[\w.[\]:]+:\d+/;
 
-export interface Served {
-  readonly url: string;
-  readonly child: ChildProcessWithoutNullStreams;
-  output(): { stdout: string; stderr: string };
-  /** Resolves once the output matches; rejects when the server ends before. */
-  until(pattern: RegExp): Promise<string>;
-  stop(signal?: NodeJS.Signals): Promise<number | null>;
-}
+export type Served = Awaited<ReturnType<typeof startServe>>;
 
 /** Starts `serve` on a free port and waits for its address. */
-export async function startServe(args: readonly string[] = [], options: RunOptions = {}): Promise<Served> {
+export async function startServe(args: readonly string[] = [], options: RunOptions = {}) {
   const begun = begin(["serve", "--port", "0", ...args], options);
   const { child, output, ended } = begun;
   const until = untilIn(begun);

@@ -9,20 +9,7 @@ interface Row {
   readonly deletedUntil?: number | undefined;
 }
 
-export interface MemoryStore {
-  /** Returns the store as one replica sees it. */
-  of(replica: string): SessionStore;
-  /** Loses everything. */
-  clear(): void;
-  /** Starts again with what it had at an earlier moment, or with nothing. */
-  restart(saved?: SavedStore): void;
-  /** Returns what the store has now. */
-  save(): SavedStore;
-}
-
-type SavedStore = ReadonlyMap<string, Row>;
-
-export function createMemoryStore(now: () => number): MemoryStore {
+export function createMemoryStore(now: () => number) {
   const rows = new Map<string, Row>();
   const leases = new Map<string, number>();
   const wanted = new Map<string, { readonly ids: Set<string>; readonly until: number }>();
@@ -49,19 +36,23 @@ export function createMemoryStore(now: () => number): MemoryStore {
   const renewedIn = new Map<string, number>();
   const isAlive = (replica: string) => (leases.get(replica) ?? 0) > now();
   return {
+    /** Loses everything. */
     clear() {
       for (const map of [rows, leases, wanted, queues]) map.clear();
       hasGeneration = false;
       graceUntil = 0;
     },
-    save: () => new Map(rows),
-    restart(saved = new Map()) {
+    /** Returns what the store has now. */
+    save: (): ReadonlyMap<string, Row> => new Map(rows),
+    /** Starts again with what it had at an earlier moment, or with nothing. */
+    restart(saved: ReadonlyMap<string, Row> = new Map()) {
       this.clear();
       for (const [id, row] of saved) rows.set(id, row);
       hasGeneration = saved.size > 0;
       run += 1;
     },
-    of: (replica) => ({
+    /** Returns the store as one replica sees it. */
+    of: (replica: string): SessionStore => ({
       async renew() {
         const known = renewedIn.get(replica);
         const isLost = known !== undefined && (known !== run || !hasGeneration);

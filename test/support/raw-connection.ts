@@ -9,13 +9,7 @@ export interface RawAnswer {
   readonly body: string;
 }
 
-export interface RawConnection {
-  /** Sends a request, a letter a byte, and resolves with its answer; an answer to HEAD has no body. */
-  ask(request: string): Promise<RawAnswer>;
-  /** Whether the server has closed it. */
-  isClosed(): boolean;
-  close(): void;
-}
+export type RawConnection = ReturnType<typeof openConnection>;
 
 const BODILESS = [204, 304];
 
@@ -35,11 +29,7 @@ export function heardBy(socket: Socket): Promise<string> {
 }
 
 /** Sends bytes, and resolves with all that comes back until the connection closes. */
-export async function exchange(
-  port: number,
-  text: string,
-  after: (socket: Socket) => void = () => {},
-): Promise<string> {
+export async function exchange(port: number, text: string, after = (_: Socket): void => {}): Promise<string> {
   const socket = await connectTo(port);
   const heard = heardBy(socket);
   if (text) socket.write(text);
@@ -48,7 +38,7 @@ export async function exchange(
 }
 
 /** Opens a connection to a port of this machine. */
-export function openConnection(port: number): RawConnection {
+export function openConnection(port: number) {
   const socket = connect(port, "127.0.0.1");
   let heard = Buffer.alloc(0);
   let wake = () => {};
@@ -59,7 +49,8 @@ export function openConnection(port: number): RawConnection {
   socket.on("error", () => {});
   socket.on("close", () => wake());
   return {
-    async ask(request) {
+    /** Sends a request, a letter a byte, and resolves with its answer; an answer to HEAD has no body. */
+    async ask(request: string): Promise<RawAnswer> {
       socket.write(Buffer.from(request, "latin1"));
       for (;;) {
         const read = readAnswer(heard, request.startsWith("HEAD "), isOver(socket));
@@ -73,6 +64,7 @@ export function openConnection(port: number): RawConnection {
         });
       }
     },
+    /** Whether the server has closed it. */
     isClosed: () => isOver(socket),
     close: () => socket.destroy(),
   };

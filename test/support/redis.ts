@@ -23,26 +23,10 @@ export function isInstalled(path: string, name: string): boolean {
   return false;
 }
 
-export interface Redis {
-  readonly port: number;
-  readonly url: string;
-  /** Sends a command in words, and returns the first line of the reply. */
-  command(...words: readonly string[]): Promise<string>;
-  signal(signal: NodeJS.Signals): void;
-  /** Ends it as a power cut of the process would. */
-  kill(): Promise<void>;
-  /** Starts it again on the same port and folder. */
-  restart(): Promise<void>;
-  /** Empties its folder, once it is killed. */
-  forget(): Promise<void>;
-  /** Copies its folder, and returns what puts the copy back once it is killed. */
-  copy(): Promise<() => Promise<void>>;
-  /** Ends it and removes its folder. */
-  remove(): Promise<void>;
-}
+export type Redis = Awaited<ReturnType<typeof startRedis>>;
 
 /** Starts a server that keeps an append-only file. */
-export async function startRedis(options: readonly string[] = []): Promise<Redis> {
+export async function startRedis(options: readonly string[] = []) {
   const folder = await mkdtemp(join(tmpdir(), "museum-mock-redis-"));
   const port = await findFreePort();
   const args = ["--port", `${port}`, "--bind", "127.0.0.1", "--dir", folder, "--appendonly", "yes", "--save", ""];
@@ -59,16 +43,21 @@ export async function startRedis(options: readonly string[] = []): Promise<Redis
   return {
     port,
     url: `redis://127.0.0.1:${port}`,
-    command: (...words) => sendCommand(port, words),
-    signal: (signal) => void child.kill(signal),
+    /** Sends a command in words, and returns the first line of the reply. */
+    command: (...words: readonly string[]) => sendCommand(port, words),
+    signal: (signal: NodeJS.Signals) => void child.kill(signal),
+    /** Ends it as a power cut of the process would. */
     kill,
+    /** Starts it again on the same port and folder. */
     async restart() {
       child = await start([...args, ...options], port);
     },
+    /** Empties its folder, once it is killed. */
     async forget() {
       await rm(folder, { recursive: true });
       await mkdir(folder);
     },
+    /** Copies its folder, and returns what puts the copy back once it is killed. */
     async copy() {
       const copied = `${folder}-copy`;
       await cp(folder, copied, { recursive: true });
@@ -77,6 +66,7 @@ export async function startRedis(options: readonly string[] = []): Promise<Redis
         await rename(copied, folder);
       };
     },
+    /** Ends it and removes its folder. */
     async remove() {
       process.off("exit", killAtExit);
       await kill();

@@ -4,14 +4,12 @@ import { Writable } from "node:stream";
 import { expect } from "vitest";
 import { runCommandLine } from "../../src/cli/command-line.js";
 import { createTerminal, type Host } from "../../src/cli/terminal.js";
-import { SERVED, untilIn } from "./cli.js";
+import { type Printed, SERVED, untilIn } from "./cli.js";
 
 type Signal = Parameters<Host["on"]>[0];
 
-export interface Ended {
+export interface Ended extends Printed {
   readonly status: number;
-  readonly stdout: string;
-  readonly stderr: string;
 }
 
 export interface TerminalOptions {
@@ -24,22 +22,7 @@ export interface TerminalOptions {
 }
 
 /** A process as far as commands know one. */
-export interface FakeTerminal {
-  readonly host: Host;
-  output(): { stdout: string; stderr: string };
-  /** The texts of the writes that failed. */
-  refused(): string;
-  /** Calls the listener after each write. */
-  onWrite(listener: () => void): void;
-  /** Sends a signal; throws where nobody listens, as it would end a process at once. */
-  send(signal: Signal): void;
-  /** Lets writes to an output fail from now on. */
-  breakOutput(name: "stdout" | "stderr", code: string): void;
-  /** Ends the parent process. */
-  orphan(): void;
-}
-
-export function createFakeTerminal(options: TerminalOptions = {}): FakeTerminal {
+export function createFakeTerminal(options: TerminalOptions = {}) {
   const written = { stdout: "", stderr: "" };
   const writes = new EventEmitter();
   const signals = new EventEmitter();
@@ -79,15 +62,20 @@ export function createFakeTerminal(options: TerminalOptions = {}): FakeTerminal 
   return {
     host,
     output: () => ({ ...written }),
+    /** The texts of the writes that failed. */
     refused: () => refused,
-    onWrite: (listener) => void writes.on("write", listener),
-    send(signal) {
+    /** Calls the listener after each write. */
+    onWrite: (listener: () => void) => void writes.on("write", listener),
+    /** Sends a signal; throws where nobody listens, as it would end a process at once. */
+    send(signal: Signal) {
       if (!signals.emit(signal, signal)) throw new Error(`nobody listens to ${signal}`);
     },
-    breakOutput(name, code) {
+    /** Lets writes to an output fail from now on. */
+    breakOutput(name: "stdout" | "stderr", code: string) {
       errors[name] = code;
     },
-    orphan: () => {
+    /** Ends the parent process. */
+    orphan() {
       ppid = 1;
     },
   };
@@ -114,19 +102,10 @@ export function begin(args: readonly string[], options: TerminalOptions = {}) {
   return { ...terminal, ended };
 }
 
-export interface Served {
-  readonly url: string;
-  readonly terminal: FakeTerminal;
-  readonly ended: Promise<Ended>;
-  output(): { stdout: string; stderr: string };
-  /** Resolves once the output matches; rejects when the server ends before. */
-  until(pattern: RegExp): Promise<string>;
-  /** Stops it and resolves to the exit status. */
-  stop(signal?: Signal): Promise<number>;
-}
+export type Served = Awaited<ReturnType<typeof startServe>>;
 
 /** Starts `serve` on a free port and waits for its address. */
-export async function startServe(args: readonly string[] = [], options: TerminalOptions = {}): Promise<Served> {
+export async function startServe(args: readonly string[] = [], options: TerminalOptions = {}) {
   const { ended, ...terminal } = begin(["serve", "--port", "0", ...args], options);
   const until = untilIn({ ...terminal, ended });
   let isEnded = false;
@@ -139,7 +118,7 @@ export async function startServe(args: readonly string[] = [], options: Terminal
     ended,
     output: terminal.output,
     until,
-    async stop(signal = "SIGTERM") {
+    async stop(signal: Signal = "SIGTERM") {
       if (!isEnded) terminal.send(signal);
       return (await ended).status;
     },

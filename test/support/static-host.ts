@@ -2,8 +2,8 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { createServer, type RequestListener } from "node:http";
 import { createServer as createSecureServer } from "node:https";
-import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
+import { openServer } from "./free-port.js";
 
 const types: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
@@ -14,20 +14,8 @@ const types: Readonly<Record<string, string>> = {
   ".webp": "image/webp",
 };
 
-export interface StaticHost {
-  /** With the path, and a slash at its end. */
-  readonly url: string;
-  /** The paths that were asked for. */
-  readonly asked: readonly string[];
-  close(): void;
-}
-
-/** With `tls`, over HTTPS. */
-export async function hostFolder(
-  folder: string,
-  path = "/",
-  tls?: { readonly key: string; readonly cert: string },
-): Promise<StaticHost> {
+/** With `tls`, over HTTPS. The address has a slash at its end; `asked` are the paths that were asked for. */
+export async function hostFolder(folder: string, path = "/", tls?: { readonly key: string; readonly cert: string }) {
   const asked: string[] = [];
   const answer: RequestListener = ({ url = "/" }, response) => {
     const { pathname, search } = new URL(url, "http://host.test");
@@ -49,13 +37,6 @@ export async function hostFolder(
     response.end(readFileSync(sent));
   };
   const server = tls ? createSecureServer(tls, answer) : createServer(answer);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
-    url: `${tls ? "https" : "http"}://127.0.0.1:${(server.address() as AddressInfo).port}${path}`,
-    asked,
-    close() {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
+  const url = (await openServer(server)).replace("http:", tls ? "https:" : "http:") + path;
+  return { url, asked, close: () => server.close().closeAllConnections() };
 }

@@ -1,7 +1,6 @@
 /** Pact's verifier itself: what the recordings rest on, and whole runs of `museum-mock pact verify`. */
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
@@ -9,6 +8,7 @@ import { toCases } from "../../../src/cli/pact/verdicts.js";
 import { startBroker } from "../../support/broker.js";
 import { begin, run } from "../../support/cli.js";
 import { newFolder } from "../../support/folder.js";
+import { openServer } from "../../support/free-port.js";
 import { certificate, serveListener, tlsOf } from "../../support/gateway.js";
 import {
   breakItems,
@@ -193,7 +193,6 @@ async function startProxy() {
     asked.push(request.url);
     socket.end();
   });
-  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
   closeLater(() => proxy.close());
-  return { asked, through: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}` };
+  return { asked, through: await openServer(proxy) };
 }
