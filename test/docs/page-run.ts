@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
 import type { ShownCommand, Words } from "../../src/base/command-lines.js";
 import { listCommands, listConsoleCommands, parseWords } from "../../src/base/command-lines.js";
+import { beginProgram } from "../support/cli.js";
 import { findFreePort } from "../support/free-port.js";
 import { type Redis, startRedis } from "../support/redis.js";
 import { type Ended, run, type Served, startServe } from "../support/run-cli.js";
@@ -99,7 +100,7 @@ function createPage(folder: PageFolder, servicePort: number): Page {
   const toWritten = (text: string) =>
     replaceAll(
       text,
-      addresses().map(([written, real]) => [real, written] as const),
+      addresses().map(([written, real]) => [real, written]),
     );
   const environment = () => ({
     PATH: `${folder.bin}:${process.env["PATH"]}`,
@@ -169,11 +170,7 @@ interface Expectation {
   readonly isMasked: boolean;
 }
 
-async function runAll(
-  page: Page,
-  commands: readonly ShownCommand[],
-  { lastStatus, isMasked }: Expectation,
-): Promise<void> {
+async function runAll(page: Page, commands: readonly ShownCommand[], { lastStatus, isMasked }: Expectation) {
   const hide = isMasked ? mask : (text: string) => text;
   for (const [index, { line, shown }] of commands.entries()) {
     const expected = index === commands.length - 1 ? lastStatus : 0;
@@ -239,9 +236,7 @@ async function serveOrFail(page: Page, args: readonly string[]): Promise<Ended> 
 
 /** `npm start` is `serve`, as package.json says; the other scripts are those of a clone. */
 async function runNpm(page: Page, [script = "", ...args]: readonly string[]): Promise<Ended> {
-  const { scripts } = JSON.parse(await readFile(`${ROOT}/package.json`, "utf8")) as {
-    readonly scripts: Readonly<Record<string, string>>;
-  };
+  const { scripts } = JSON.parse(await readFile(`${ROOT}/package.json`, "utf8"));
   const served = /^node dist\/bin\/museum-mock\.js serve$/.test(scripts[script] ?? "");
   if (!served) throw new Error(`npm ${script} is not a script that serves; mark the block as an example.`);
   await page.serve(args.filter((word) => word !== "--"));
@@ -271,25 +266,9 @@ async function readData(page: Page, { text, attributes }: Block, read: (text: st
   if (file !== undefined) await page.folder.write(file, text);
 }
 
-function runProcess(
-  program: string,
-  args: readonly string[],
-  page: Page,
-  env: Readonly<Record<string, string | undefined>>,
-): Promise<Ended> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, args, {
-      cwd: page.folder.path,
-      env: env as NodeJS.ProcessEnv,
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    const output = { stdout: "", stderr: "" };
-    for (const name of ["stdout", "stderr"] as const) {
-      child[name].setEncoding("utf8").on("data", (text: string) => {
-        output[name] += text;
-      });
-    }
-    child.once("error", reject);
-    child.once("close", (status) => resolve({ status: status ?? 1, ...output }));
-  });
+async function runProcess(program: string, args: readonly string[], page: Page, env: Environment): Promise<Ended> {
+  const { child, ended } = beginProgram(program, args, { cwd: page.folder.path, env: env as NodeJS.ProcessEnv });
+  child.stdin.end();
+  const { status, ...printed } = await ended;
+  return { status: status ?? 1, ...printed };
 }

@@ -1,9 +1,8 @@
 /** Runs the steps of action.yml as a runner would: inputs become the environment, and the script runs in bash. */
-import { spawn } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { parse } from "yaml";
+import { beginProgram } from "./cli.js";
 
 interface Action {
   readonly inputs: Readonly<Record<string, { readonly default?: string }>>;
@@ -34,24 +33,12 @@ export async function runAction(folder: string, inputs: Texts, environment: Text
   const values = Object.fromEntries(Object.entries(step.env).map(([name, value]) => [name, fill(value)]));
   const files = { GITHUB_OUTPUT: join(folder, "output"), GITHUB_STEP_SUMMARY: join(folder, "summary.md") };
   for (const file of Object.values(files)) writeFileSync(file, "");
-  const runner = {
-    GITHUB_ACTIONS: "true",
-    CI: "true",
-    GITHUB_ACTION_PATH: process.cwd(),
-    RUNNER_TEMP: folder,
-    ...files,
-  };
+  const places = { GITHUB_ACTION_PATH: process.cwd(), RUNNER_TEMP: folder };
+  const runner = { GITHUB_ACTIONS: "true", CI: "true", ...places, ...files };
   const env = { PATH: process.env["PATH"], HOME: folder, ...runner, ...values, ...environment };
-  const child = spawn("bash", ["--noprofile", "--norc", "-eo", "pipefail", "-c", step.run], { cwd: folder, env });
-  const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
-  const [stdout] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  const status = await ended;
-  const set = readFileSync(files.GITHUB_OUTPUT, "utf8")
-    .trim()
-    .split("\n")
-    .filter((line) => line !== "");
-  const outputs: Texts = Object.fromEntries(
-    set.map((line) => [line.slice(0, line.indexOf("=")), line.slice(line.indexOf("=") + 1)]),
-  );
+  const args = ["--noprofile", "--norc", "-eo", "pipefail", "-c", step.run];
+  const { status, stdout } = await beginProgram("bash", args, { cwd: folder, env }).ended;
+  const set = readFileSync(files.GITHUB_OUTPUT, "utf8").matchAll(/^(.*?)=(.*)$/gm);
+  const outputs: Texts = Object.fromEntries([...set].map(([, name = "", value = ""]) => [name, value]));
   return { status, stdout, outputs, summary: readFileSync(files.GITHUB_STEP_SUMMARY, "utf8") };
 }

@@ -1,5 +1,5 @@
 /** Runs the built program as a person would, in a process of its own. */
-import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { type SpawnOptionsWithoutStdio, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
@@ -16,19 +16,20 @@ export interface RunOptions {
   readonly cwd?: string;
 }
 
-function start(args: readonly string[], { env = {}, cwd }: RunOptions): ChildProcessWithoutNullStreams {
-  const { PORT: _port, HOST: _host, FORCE_COLOR: _force, ...rest } = process.env;
-  return spawn(process.execPath, [MAIN, ...args], { env: { ...rest, ...env }, ...(cwd && { cwd }) });
-}
-
 /** Runs a command to its end. */
 export function run(args: readonly string[], options: RunOptions = {}) {
   return begin(args, options).ended;
 }
 
 /** Starts a command, which a signal may end. */
-export function begin(args: readonly string[], options: RunOptions = {}) {
-  const child = start(args, options);
+export function begin(args: readonly string[], { env = {}, cwd }: RunOptions = {}) {
+  const { PORT: _port, HOST: _host, FORCE_COLOR: _force, ...rest } = process.env;
+  return beginProgram(process.execPath, [MAIN, ...args], { env: { ...rest, ...env }, ...(cwd && { cwd }) });
+}
+
+/** Starts any program. */
+export function beginProgram(program: string, args: readonly string[], options: SpawnOptionsWithoutStdio) {
+  const child = spawn(program, args, options);
   const printed = { stdout: "", stderr: "" };
   for (const name of ["stdout", "stderr"] as const)
     child[name].setEncoding("utf8").on("data", (text: string) => {

@@ -1,6 +1,4 @@
 /** Runs the Arazzo documents with Redocly's respect: in one process against many museums, with a copy of the document for each. */
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
@@ -8,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
 import type { Mock } from "../../src/adapters/library/index.js";
 import { type Listening, listen } from "../../src/adapters/node/node.js";
+import { beginProgram } from "./cli.js";
 
 export const USER = "anna";
 export const PASSWORD = "s3cret-of-anna";
@@ -36,15 +35,12 @@ interface Scenario {
 
 /** The part of respect's report that is read. */
 type Files = Readonly<
-  Record<
-    string,
-    {
-      readonly executedWorkflows: readonly {
-        readonly executedSteps: readonly { readonly checks: readonly Check[] }[];
-      }[];
-    }
-  >
+  Record<string, { readonly executedWorkflows: readonly { readonly executedSteps: readonly Step[] }[] }>
 >;
+
+interface Step {
+  readonly checks: readonly Check[];
+}
 
 interface Check {
   readonly name: string;
@@ -63,30 +59,18 @@ export async function readScenarios(): Promise<readonly Scenario[]> {
     files.map(async (file) => {
       const text = await readFile(join(ROOT, FOLDER, file), "utf8");
       const { workflows, "x-severity": severity } = parse(text);
-      return {
-        name: file.slice(0, -ENDING.length),
-        text,
-        workflows,
-        severity: severity ? JSON.stringify(severity) : "",
-      };
+      const name = file.slice(0, -ENDING.length);
+      return { name, text, workflows, severity: severity ? JSON.stringify(severity) : "" };
     }),
   );
 }
 
 export async function runRedocly(args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
   const quiet = { REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true", NO_COLOR: "1", FORCE_COLOR: "0" };
-  const child = spawn(process.execPath, ["node_modules/@redocly/cli/bin/cli.js", ...args], {
-    cwd: ROOT,
-    env: { ...process.env, ...quiet, ...environment },
-  });
-  let printed = "";
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding("utf8").on("data", (text: string) => {
-      printed += text;
-    });
-  }
-  const [status] = await once(child, "close");
-  return { status: status as number, printed: printed.trimEnd() };
+  const env = { ...process.env, ...quiet, ...environment };
+  const program = ["node_modules/@redocly/cli/bin/cli.js", ...args];
+  const { status, stdout, stderr } = await beginProgram(process.execPath, program, { cwd: ROOT, env }).ended;
+  return { status, printed: (stdout + stderr).trimEnd() };
 }
 
 /** Answers for each museum, in order, what its scenarios have seen. */
@@ -111,11 +95,10 @@ async function askIn(folder: string, asked: readonly Asked[], servers: readonly 
     }),
   );
   await Promise.all(copies.map(({ museum, path, scenario }) => writeFile(join(ROOT, path), copyFor(museum, scenario))));
+  const urls = Object.fromEntries(servers.map(({ url }, museum) => [`museum${museum}`, url]));
   const environment = {
     REDOCLY_CLI_RESPECT_INPUT: JSON.stringify(inputs),
-    REDOCLY_CLI_RESPECT_SERVER: JSON.stringify(
-      Object.fromEntries(servers.map(({ url }, museum) => [`museum${museum}`, url])),
-    ),
+    REDOCLY_CLI_RESPECT_SERVER: JSON.stringify(urls),
   };
   const severities = [...new Set(copies.map(({ scenario }) => scenario.severity))];
   const reports = await Promise.all(
