@@ -3,14 +3,8 @@ import { addDays, type CalendarDate } from "../../../contract/calendar-date.js";
 import { createClock } from "../../../contract/clock.js";
 import { sentenceOn } from "../../../contract/document.js";
 import { DEFAULT_LIMIT, type Operation } from "../../../contract/interface.js";
-import {
-  datedLists,
-  LARGEST_LIMIT,
-  type ListName,
-  type ListOperation,
-  lists,
-  rangedLists,
-} from "../../../contract/lists.js";
+import type { ListName, ListOperation } from "../../../contract/lists.js";
+import { datedLists, LARGEST_LIMIT, lists, rangedLists } from "../../../contract/lists.js";
 import { examinePages, examineRanges } from "../../asking/examiner.js";
 import { daysBetween, lastDayOf, type Parameters, queryFor, spread } from "../../client/query.js";
 import { describeResponse, listOf, type TargetResponse } from "../../client/response.js";
