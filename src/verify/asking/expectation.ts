@@ -5,7 +5,6 @@ import { plural } from "../../base/text.js";
 import { type CalendarDate, LAST_DATE } from "../../contract/calendar-date.js";
 import { LARGEST_LIMIT, type ListOperation, listOperation } from "../../contract/lists.js";
 import { lastDayOf, type Parameters, type Query, queryFor, weightOf } from "../client/query.js";
-import type { TargetRequest } from "../client/request.js";
 import { isRefused, listOf, type TargetResponse } from "../client/response.js";
 import type { Breach } from "../recording/define-rule.js";
 import { listedResponses } from "../recording/reviewing.js";
@@ -90,11 +89,7 @@ export class ListExpectation {
    * Compares a range of events by its first page, if that holds less than a full one, or than others like it, and so all of it: what is known to be in
    * the range must be there, and nothing else. It rests on no other page, and on no range that was read to its end.
    */
-  async compareShortPage(
-    parameters: Parameters,
-    isMeant: (event: KnownEvent) => boolean,
-    mayBeCut: boolean,
-  ): Promise<Outcome> {
+  async compareShortPage(parameters: Parameters, isMeant: (event: KnownEvent) => boolean, mayBeCut: boolean) {
     const { today, [this.#list.name]: list } = this.#model;
     const startDate = parameters.startDate ?? today;
     if (list.hasUnplaced || startDate < today || lastDayOf(parameters, today) < startDate) return undefined;
@@ -112,10 +107,8 @@ export class ListExpectation {
     const extra = without(this.#keysOf(outside), [...others, ...possible]);
     // What is there by another key is not missing.
     const shown = new Set(items.map((item) => this.#contentOf(item)));
-    const [missing, there] = [
-      without([...expected], keys),
-      list.items.filter((item) => shown.has(this.#contentOf(item))),
-    ];
+    const missing = without([...expected], keys);
+    const there = list.items.filter((item) => shown.has(this.#contentOf(item)));
     if (without(missing, this.#keysOf(there)).length < missing.length) return undefined;
     return this.#outcomeOf(parameters, [response], { others, keys, expected, missing, extra, unknown: [] });
   }
@@ -154,7 +147,7 @@ export class ListExpectation {
     const { today, events } = this.#model;
     const query = queryFor(this.#list.operation, parameters);
     const ranges = this.#rangeReadings().map(
-      (reading) => new Set(this.#keysOf(this.#predictor.rangeOf(query, reading, today))),
+      (one) => new Set(this.#keysOf(this.#predictor.rangeOf(query, one, today))),
     );
     const others = new Set(events.items.filter((event) => !isMeant(event)).map(({ key }) => key));
     const possible = [...new Set(ranges.flatMap((range) => [...range]))].filter((key) => !others.has(key));
@@ -300,11 +293,7 @@ function sentenceOn({ query, response, missing, extra }: Difference): string {
 }
 
 /** The first request with another response that has the item, or none. */
-function requestWith(
-  { log }: Pick<Run, "log">,
-  key: string,
-  pages: readonly TargetResponse[],
-): readonly TargetRequest[] {
+function requestWith({ log }: Pick<Run, "log">, key: string, pages: readonly TargetResponse[]) {
   const operation = pages[0]?.request.query?.operation;
   const shown = log.find(
     (response) =>

@@ -51,7 +51,9 @@ export class TargetAccess {
 
   /** The values that no report may show. */
   secrets(): readonly string[] {
-    return [...this.#seen].flatMap((value) => [value, ...value.split(" ").slice(1)]).filter(isLong);
+    return [...this.#seen]
+      .flatMap((value) => [value, ...value.split(" ").slice(1)])
+      .filter(({ length }) => length >= SHORTEST_SECRET);
   }
 
   /** The headers of each request. Throws a HeaderFailure if a function fails. */
@@ -98,10 +100,6 @@ async function call(name: string, make: () => string | Promise<string>): Promise
 /** Whether a header can carry a text: printable characters of one byte (RFC 9110, section 5.5). */
 export function isHeaderValue(text: string): boolean {
   return text.trim() !== "" && /^[\t\x20-\x7e\xa0-\xff]*$/.test(text);
-}
-
-function isLong({ length }: string): boolean {
-  return length >= SHORTEST_SECRET;
 }
 
 /** `X-Api-Key` is in `X_API_KEY`. */

@@ -1,19 +1,15 @@
 /** The queries of a run. */
 import { addDays, type CalendarDate } from "../../contract/calendar-date.js";
 import { type Operation, type Parameter, type Parameters, parameterKinds } from "../../contract/interface.js";
-import { DEFAULT_DAYS } from "../../contract/lists.js";
+import { DEFAULT_DAYS, type ListOperation } from "../../contract/lists.js";
 import type { Effort } from "./effort.js";
 
 export type { Parameters };
 
 /** Documented values of the filters of a list, each by itself; none if it has no filter. */
-export function filterValues(
-  { filters }: { readonly filters: readonly Parameter[] },
-  today: CalendarDate,
-): readonly Parameters[] {
-  return filters.flatMap((filter) =>
-    parameterKinds[filter.kind].samples(filter, today).map((value) => ({ [filter.name]: value })),
-  );
+export function filterValues({ filters }: Pick<ListOperation, "filters">, today: CalendarDate): readonly Parameters[] {
+  const valuesOf = (filter: Parameter) => parameterKinds[filter.kind].samples(filter, today);
+  return filters.flatMap((filter) => valuesOf(filter).map((value) => ({ [filter.name]: value })));
 }
 
 /** What is unusual about a query: in which parameter, and what kind of value it has there. */

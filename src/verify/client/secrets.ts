@@ -121,13 +121,7 @@ function conceal(value: unknown, name: string, mask: Mask): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, conceal(item, key, mask)]));
 }
 
-const ENTITIES: ReadonlyMap<string, string> = new Map([
-  ["&", "amp"],
-  ["<", "lt"],
-  [">", "gt"],
-  ['"', "quot"],
-  ["'", "apos"],
-]);
+const ENTITIES = new Map(Object.entries({ "&": "amp", "<": "lt", ">": "gt", '"': "quot", "'": "apos" }));
 
 /**
  * Any spelling of each character, since those who escape a text escape different ones of them. No two spellings match the same text, so that

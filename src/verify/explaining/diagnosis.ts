@@ -290,11 +290,7 @@ function toCause(race: Race, list: ListOperation, { mutants, race: under }: Hypo
 }
 
 /** What a cache has answered. */
-function cachedIn(
-  { operation }: ListOperation,
-  { mutants, race }: Hypothesis,
-  claims: readonly Claim[],
-): Cause["cached"] {
+function cachedIn({ operation }: ListOperation, { mutants, race }: Hypothesis, claims: readonly Claim[]) {
   const { lacks } = mutantNamed(mutants);
   if (!lacks) return undefined;
   const names = operation.parameters.map(({ name }) => name).filter(lacks);

@@ -86,11 +86,6 @@ function fullTextOf({ status, body }: TargetResponse): string {
   return `${status} ${body.text}`;
 }
 
-/** Whether a response says nothing of what was asked. */
-function isMute(response: TargetResponse): boolean {
-  return isLost(response) || response.status === 429;
-}
-
 /** Breaches whose requests are sent once more, and those for which the same is sent many times, alone and at once. */
 const MOST_REPLAYED = 20;
 const MOST_RACED = 3;
@@ -112,7 +107,9 @@ async function findRace(run: Run, seen: readonly SeenRequests[]): Promise<Depend
     for (const request of new Set(asked.slice(0, 2))) {
       const response = await send(request);
       const isOther = (one: TargetResponse) => one.request === request && fullTextOf(one) !== fullTextOf(response);
-      if (!isMute(response) && [...before].some(isOther)) unlike.push(breach);
+      // A refusal for its rate says nothing of what was asked.
+      const isMute = isLost(response) || response.status === 429;
+      if (!isMute && [...before].some(isOther)) unlike.push(breach);
     }
   }
   for (const { requests } of unlike.slice(0, MOST_RACED)) {

@@ -14,7 +14,7 @@ import { datesOf, daysOf, itemKey } from "../target-model/item.js";
 import { crawl } from "../target-model/page-crawl.js";
 import { allReadings, OPEN_ORDER } from "../target-model/predictor.js";
 import type { Run } from "../target-model/run.js";
-import { type EventPageUnit, eventPageUnits, learn, type Reading } from "../target-model/target-model.js";
+import { eventPageUnits, learn, type Reading } from "../target-model/target-model.js";
 import type { ChoiceEvidence, Evidence } from "./probed-choices.js";
 
 type LearnedChoice = keyof typeof listingChoices | "pastStartDate" | "widestRange";
@@ -43,17 +43,12 @@ export function learnReadings(run: Run): void {
     const race = Race.over(run, operation);
     const readings = readingsOf(race);
     const bound = certainAnswer(race, "endDateBound");
-    const units = unitsLeft(race);
-    const isUnitObserved = hasEnd && isSteady(race) && units.length < eventPageUnits.length;
-    learn(run.model, {
-      [name]: { readings, ...(bound !== undefined && { bound }), ...(isUnitObserved && { units, isUnitObserved }) },
-    });
+    const units = eventPageUnits.filter((unit) => race.winners.some(({ eventPageUnit }) => eventPageUnit === unit));
+    // What limit counts can't be told by pages that are wrong: nearly all lists have to be explained.
+    const isSteady = race.unexplained.length * 10 <= race.claims.length;
+    const observed = hasEnd && isSteady && units.length < eventPageUnits.length && { units, isUnitObserved: true };
+    learn(run.model, { [name]: { readings, ...(bound !== undefined && { bound }), ...observed } });
   }
-}
-
-/** What `limit` can count on a page of events, by the readings that are left. */
-function unitsLeft({ winners }: Race): readonly EventPageUnit[] {
-  return eventPageUnits.filter((unit) => winners.some(({ eventPageUnit }) => eventPageUnit === unit));
 }
 
 /**
@@ -68,11 +63,6 @@ function readingsOf(race: Race): readonly Reading[] {
   return allReadings(race.operation).filter((reading) =>
     certain.every(([choice, answer]) => answer === undefined || reading[choice] === answer),
   );
-}
-
-/** Whether the readings that are left explain nearly all lists; what limit counts can't be told by pages that are wrong. */
-function isSteady({ claims, unexplained }: Race): boolean {
-  return unexplained.length * 10 <= claims.length;
 }
 
 /** The answer of the winner, if no other one explains as much. */

@@ -179,13 +179,14 @@ export function pagingRules({ name }: ListOperation): readonly Dependency[] {
   return [SAME_ORDER, ...pagingRuleIds(name)];
 }
 
+/** Dates that can be read: without them nothing tells what a range of events holds. */
+export const DATES_READ = { rule: "events-fields", detail: "dates" } as const;
+
 /** The same pages each time. */
 export const SAME_ORDER = { rule: "same-answer", detail: "order" } as const;
 
 export function pagingRuleIds(name: ListOperation["name"]): readonly RuleId[] {
-  return (["pages-disjoint", "pages-complete", "pages-full", "limit"] as const).map(
-    (rule) => `${name}-${rule}` as const,
-  );
+  return (["pages-disjoint", "pages-complete", "pages-full", "limit"] as const).map((id) => `${name}-${id}` as const);
 }
 
 /** A page that is not full holds all that is left only if no other follows it. */

@@ -38,7 +38,7 @@ export function toReport(
     diagnosis,
     checks,
     choices,
-    advice: adviceOn(run),
+    advice: [...adviceOnTexts(run), ...adviceOnErrors(run), ...adviceOnCaches(run)],
     notes,
     ...(ended !== undefined && { ended }),
     seed: run.options.seed,
@@ -79,10 +79,7 @@ export function verdictsWithBaseline({ operations, ended }: Report, checks: read
 }
 
 /** The verdict on each operation; where nothing of it could be exercised, the reason in place of a verdict. */
-function toVerdicts(
-  whys: readonly (readonly [OperationId, string | undefined])[],
-  checks: readonly Check[],
-): Report["operations"] {
+function toVerdicts(whys: readonly (readonly [OperationId, string | undefined])[], checks: readonly Check[]) {
   const verdicts = whys.map(([id, why]) => {
     // Findings that a baseline has don't count.
     const isFailed = checks.some(
@@ -177,10 +174,6 @@ function noteOnWrites({ options }: Run, rules: readonly Rule[]): readonly string
 }
 
 type ReportAdvice = Report["advice"][number];
-
-function adviceOn(run: Run): readonly ReportAdvice[] {
-  return [...adviceOnTexts(run), ...adviceOnErrors(run), ...adviceOnCaches(run)];
-}
 
 /** What UTF-8 becomes that was decoded with another charset. */
 const WRONG_CHARSET = /\uFFFD|Ã[\u0080-\u00BF]|â€|Â[\u00A0-\u00BF]/;

@@ -170,26 +170,17 @@ function hasUnplaced(operation: Operation, crawls: readonly PageCrawl[]): boolea
 const isWhole = ({ end }: PageCrawl) => end === "whole" || end === "repeats";
 const isWholeWithItems = (crawled: PageCrawl) => isWhole(crawled) && crawled.items.length > 0;
 
-interface RangeCrawls {
-  readonly crawls: readonly PageCrawl[];
-  /** Whether there are more items than a run can ask for. */
-  readonly isDense: boolean;
-}
-
 /**
  * Crawls ranges until one is whole and has events. A range of more pages than a run can send for costs a few requests: where all are such,
  * the nearest days are taken that are few enough, or those with which the data end.
  */
-async function crawlUntilWhole(
-  run: Run,
-  operation: Operation,
-  ranges: readonly ReturnType<typeof rangeOf>[],
-): Promise<RangeCrawls> {
+async function crawlUntilWhole(run: Run, operation: Operation, ranges: readonly ReturnType<typeof rangeOf>[]) {
   const { daysOfDenseRange, pagesOfDenseRange, pagesOfRange } = run.effort;
   const maxPages = mostPages(run, pagesOfRange);
   const crawls: PageCrawl[] = [];
   const isTooLong = async (parameters: Parameters) =>
     maxPages < Number.POSITIVE_INFINITY && hasMorePages(run, { operation, parameters }, maxPages);
+  /** Whether there are more items than a run can ask for. */
   let isDense = false;
   // After the last page come those that show that it is the last.
   const take = async (range: Parameters | undefined, most = maxPages + PAGES_AFTER): Promise<boolean> => {

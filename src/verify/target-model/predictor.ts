@@ -157,12 +157,7 @@ export class Predictor {
   }
 
   /** The page that a query gets; undefined for one that is rejected. */
-  #page(
-    asked: Query,
-    reading: Reading,
-    today: CalendarDate,
-    profile = this.#profilesOf(reading).profile,
-  ): PredictedPage | undefined {
+  #page(asked: Query, reading: Reading, today: CalendarDate, profile = this.#profilesOf(reading).profile) {
     const query = this.#read(asked, profile, this.#mutation.today?.(today) ?? today);
     if (!query) return undefined;
     const list = (other: MuseumQuery) => this.#list(asked.operation, other, { reading, profile }).items;

@@ -30,10 +30,7 @@ export function plausibleDates(
 }
 
 /** Sends queries without a startDate, and finds the plausible days from which the response is the same. */
-export async function observeToday(
-  run: Run,
-  get: (query: Query) => Promise<TargetResponse> = run.get,
-): Promise<ObservedToday> {
+export async function observeToday(run: Run, get = run.get): Promise<ObservedToday> {
   const [hours = [], events = []] = await Promise.all(operations.map((operation) => daysAlike(run, operation, get)));
   return { hours, events };
 }
@@ -46,9 +43,7 @@ export async function daysAlike(run: Run, operation: Operation, get: (query: Que
   const first = { page: 1, limit: LARGEST_LIMIT };
   const alike = async (days: readonly CalendarDate[], pagings: readonly Parameters[]) => {
     const pages = async (parameters: Parameters) => {
-      const responses = await Promise.all(
-        pagings.map((paging) => get(queryFor(operation, { ...parameters, ...paging }))),
-      );
+      const responses = await Promise.all(pagings.map((one) => get(queryFor(operation, { ...parameters, ...one }))));
       return responses.map((response) => keysOf(operation, response)).join("; ");
     };
     const open = await pages({});
@@ -95,9 +90,7 @@ export function mayHaveTurned(before: number, after: number): boolean {
 export async function mayBeOfYesterday(run: Run, { at }: TargetResponse): Promise<boolean> {
   const { memory, model, options } = run;
   if (options.today !== undefined) return false;
-  const observation = memory.of("observation of today", model, () => ({
-    underWay: undefined as Promise<void> | undefined,
-  }));
+  const observation = memory.of("observation of today", model, (): { underWay?: Promise<void> | undefined } => ({}));
   observation.underWay ??= observeIfTurned(run).finally(() => {
     observation.underWay = undefined;
   });

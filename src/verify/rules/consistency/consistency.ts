@@ -227,11 +227,7 @@ async function lookForTwoOrders(context: RuleContext): Promise<void> {
   if (responses) breach(context, query, responses, true);
 }
 
-async function compareWithFirst(
-  context: RuleContext,
-  query: Query,
-  headers: Readonly<Record<string, string>>,
-): Promise<void> {
+async function compareWithFirst(context: RuleContext, query: Query, headers: Readonly<Record<string, string>>) {
   const { client, get, record, right } = context;
   const first = await get(query);
   const plain: TargetRequest = { method: "GET", target: query.target, credential: right, query };
@@ -273,12 +269,7 @@ async function isOfRequestBefore({ getAgain, record }: RuleContext, query: Query
   return true;
 }
 
-function noteChange(
-  { model, options }: RuleContext,
-  query: Query,
-  first: TargetResponse,
-  second: TargetResponse,
-): void {
+function noteChange({ model, options }: RuleContext, query: Query, first: TargetResponse, second: TargetResponse) {
   if (!query.target.includes("startDate") && mayHaveTurned(first.at, options.now())) return;
   const text = `${query.target} got another response (${describeDifference(query, first, second)})`;
   learn(model, { change: { at: options.now(), text } });

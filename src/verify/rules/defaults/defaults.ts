@@ -16,7 +16,8 @@ import {
   floorOfEvents,
   isEdge,
 } from "../../queries/calendar-queries.js";
-import { defineRules, type RuleContext, SAME_ORDER, wholeListRuleIds } from "../../recording/define-rule.js";
+import type { RuleContext } from "../../recording/define-rule.js";
+import { DATES_READ, defineRules, SAME_ORDER, wholeListRuleIds } from "../../recording/define-rule.js";
 import type { RuleId } from "../../recording/generated/rule-ids.js";
 import { examine, expectSameList, requestsOf } from "../../recording/reviewing.js";
 import { findLastPage } from "../../target-model/page-crawl.js";
@@ -25,7 +26,7 @@ import { daysAlike, observeToday } from "../../target-model/today.js";
 
 /** The range of events: if it is broken, so is every default of a range. */
 const rangeRules = [
-  { rule: "events-fields", detail: "dates" },
+  DATES_READ,
   { unlessBroken: "events-pages-full" },
   "events-in-range",
   "events-start-date",
@@ -70,11 +71,8 @@ export const rules = defineRules("defaults", [
     basis: ({ operation }) => sentenceOn(operation, "startDate"),
     precondition: "events in the time to come",
     dependsOn: [
-      SAME_ORDER,
-      { rule: "events-fields", detail: "dates" },
-      { unlessBroken: "events-in-range" },
-      { unlessBroken: "events-start-date" },
-      "success-status",
+      ...[SAME_ORDER, DATES_READ, "success-status" as const],
+      ...(["events-in-range", "events-start-date"] as const).map((unlessBroken) => ({ unlessBroken })),
     ],
     check: checkStartOfEvents,
   },

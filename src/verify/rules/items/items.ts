@@ -6,7 +6,7 @@ import { datedLists, type ListOperation, lists, rangedLists } from "../../../con
 import { createItemValidator } from "../../../fixtures/item-validation.js";
 import { queryFor } from "../../client/query.js";
 import { shorten, type TargetResponse } from "../../client/response.js";
-import { defineRules, type RuleContext } from "../../recording/define-rule.js";
+import { type Breach, DATES_READ, defineRules, type RuleContext } from "../../recording/define-rule.js";
 import { listedResponses, reviewItems, reviewLists } from "../../recording/reviewing.js";
 import { datesIn, fieldOf, isPlaced, itemKey } from "../../target-model/item.js";
 
@@ -21,7 +21,7 @@ export const rules = defineRules("items", [
     summary: "An event names each of its dates once.",
     basis: "dates: the calendar dates on which the event takes place.",
     precondition: "an event of several dates",
-    dependsOn: [{ rule: "events-fields", detail: "dates" }],
+    dependsOn: [DATES_READ],
     review: (context, list) =>
       reviewItems(context, list, (item, index) => {
         const dates = fieldOf(item, "dates");
@@ -86,10 +86,7 @@ export const rules = defineRules("items", [
     precondition: "two entries of hours",
     review: (context, list) =>
       reviewLists(context, list, (items) =>
-        judgeDoubles(datesIn(items), (double) => ({
-          message: `${double} has two entries.`,
-          expected: "one entry a day",
-        })),
+        judgeDoubles(datesIn(items), (day) => ({ message: `${day} has two entries.`, expected: "one entry a day" })),
       ),
   },
   {
@@ -109,10 +106,7 @@ export const rules = defineRules("items", [
 ]);
 
 /** Reports the first key that a list has twice. Undefined for a list of fewer than two keys. */
-function judgeDoubles(
-  keys: readonly string[],
-  say: (double: string) => { readonly message: string; readonly expected: string },
-) {
+function judgeDoubles(keys: readonly string[], say: (double: string) => Pick<Breach, "message" | "expected">) {
   if (keys.length < 2) return undefined;
   const double = firstDouble(keys);
   if (double === undefined) return "agrees";

@@ -7,7 +7,7 @@ import { examineRanges } from "../../asking/examiner.js";
 import { daysBetween, lastDayOf, type Parameters, type Query, queryFor, spread } from "../../client/query.js";
 import { isRefused, listOf } from "../../client/response.js";
 import { daysWithEvents, edgeKind, floorOfEvents, rangesToEvents } from "../../queries/calendar-queries.js";
-import { defineRules, endingRules, type RuleContext, shortPageRules } from "../../recording/define-rule.js";
+import { DATES_READ, defineRules, endingRules, type RuleContext, shortPageRules } from "../../recording/define-rule.js";
 import { examine, requestsOf, reviewItems } from "../../recording/reviewing.js";
 import { datesOf, isPlaced, itemKey } from "../../target-model/item.js";
 import { crawl, hasMorePages, type PageCrawl } from "../../target-model/page-crawl.js";
@@ -24,13 +24,7 @@ export const rules = defineRules("ranges", [
       "An event is in the range by any one of its dates, first, middle or last, and not by the days between them.",
     basis: ({ operation }) => sentenceOn(operation),
     precondition: "an event of several dates",
-    dependsOn: [
-      ...shortPageRules,
-      { rule: "events-fields", detail: "dates" },
-      "events-in-range",
-      "events-start-date",
-      "events-end-date",
-    ],
+    dependsOn: [...shortPageRules, DATES_READ, "events-in-range", "events-start-date", "events-end-date"],
     check: (context, list) => examineRanges(context, list, singleDays(context)),
   },
   {
@@ -41,7 +35,7 @@ export const rules = defineRules("ranges", [
     summary: "endDate ends the range, and is itself in all ranges or in none.",
     basis: ({ operation }) => sentenceOn(operation, "endDate"),
     precondition: "an event that lies in a range by its last day alone",
-    dependsOn: [...shortPageRules, { rule: "events-fields", detail: "dates" }, "events-in-range", "events-start-date"],
+    dependsOn: [...shortPageRules, DATES_READ, "events-in-range", "events-start-date"],
     // What is lost on the first day is a matter of startDate.
     check(context, list) {
       const isMeant = (event: KnownEvent, { startDate, endDate }: Parameters) =>
@@ -56,7 +50,7 @@ export const rules = defineRules("ranges", [
     summary: "Every event that is returned has a date in the range.",
     basis: ({ operation }) => sentenceOn(operation),
     precondition: "an event",
-    dependsOn: [{ rule: "events-fields", detail: "dates" }],
+    dependsOn: [DATES_READ],
     review: reviewRange,
   },
   {
@@ -78,12 +72,7 @@ export const rules = defineRules("ranges", [
     summary: "startDate is the first day of the range, that day included.",
     basis: ({ operation }) => sentenceOn(operation, "startDate"),
     precondition: "an event in the time to come",
-    dependsOn: [
-      ...shortPageRules,
-      { rule: "events-fields", detail: "dates" },
-      { rule: "events-one-content", detail: "dates" },
-      "events-in-range",
-    ],
+    dependsOn: [...shortPageRules, DATES_READ, { rule: "events-one-content", detail: "dates" }, "events-in-range"],
     // What is lost on the last day is a matter of endDate.
     check(context, list) {
       const isMeant = (event: KnownEvent, { startDate, endDate }: Parameters) => {
@@ -245,11 +234,7 @@ async function crawlWidths(
  * A range that reaches to the end of the calendar, or to days before 1970, may be rejected, but if it is served, it has what a narrower one
  * has: there, arithmetic with dates overflows.
  */
-async function checkFarEnds(
-  context: RuleContext,
-  { operation, name }: ListOperation,
-  narrower: PageCrawl,
-): Promise<void> {
+async function checkFarEnds(context: RuleContext, { operation, name }: ListOperation, narrower: PageCrawl) {
   const { startDate = "", endDate = "" } = narrower.parameters;
   const { isUnitObserved, units } = context.model[name];
   const isOfEvents = isUnitObserved && units.every((unit) => unit === "events" || unit === "days");

@@ -1,7 +1,7 @@
 /** The days at which a list can start: the day itself is the first, later ones show nothing more, and leap days are days as well. */
 import { without } from "../../../base/collections.js";
 import type { CalendarDate } from "../../../contract/calendar-date.js";
-import { addDays, dayNumber, parseCalendarDate, weekdayOf } from "../../../contract/calendar-date.js";
+import { addDays, dayNumber, isCalendarDate, weekdayOf } from "../../../contract/calendar-date.js";
 import { sentenceOn } from "../../../contract/document.js";
 import { type Operation, operations } from "../../../contract/interface.js";
 import { datedLists, eventsList, hoursList, LARGEST_LIMIT, type ListOperation } from "../../../contract/lists.js";
@@ -68,9 +68,7 @@ async function checkHorizon(context: RuleContext, list: ListOperation): Promise<
   const isSilent = end?.beyond && (listOf(end.beyond) !== undefined || end.beyond.status === 404);
   const last = end?.dates.at(-1);
   if (!end || !isSilent || last === undefined) return;
-  await Promise.all(
-    queriesBeyond(context, list.operation, { last }).map((query) => expectNothingNew(context, end, query)),
-  );
+  await Promise.all(queriesBeyond(context, list.operation, { last }).map((one) => expectNothingNew(context, end, one)));
   // Where a page is a window of days, the first one of a start long ago is empty.
   const { units } = context.model[list.name];
   if (!context.record.isBroken() && units.every(countsItems)) await checkBefore1970(context, end);
@@ -133,11 +131,7 @@ async function isOnPageOfDays({ get }: RuleContext, end: PagesEnd, date: Calenda
 }
 
 /** Whether the last pages list an entry by now, as where another day comes into view at midnight. */
-async function isListedNow(
-  { getAgain }: RuleContext,
-  { operation, startDate, pages }: PagesEnd,
-  date: CalendarDate,
-): Promise<boolean> {
+async function isListedNow({ getAgain }: RuleContext, { operation, startDate, pages }: PagesEnd, date: CalendarDate) {
   const queries = [pages, pages + 1].map((page) => queryFor(operation, { startDate, page, limit: LARGEST_LIMIT }));
   const responses = await Promise.all(queries.map(getAgain));
   return responses.some((response) => datesIn(listOf(response)).includes(date));
@@ -153,11 +147,8 @@ async function checkStarts(context: RuleContext, list: ListOperation): Promise<v
   // A run that reads all has tried all of them.
   if (isKept && context.effort.isReadWhole) return;
   const gaps = suspiciousGaps(context).slice(0, isKept ? FEW_GAPS : MOST_GAPS);
-  await examinePages(
-    context,
-    list,
-    gaps.map((startDate) => ({ startDate, page: 1, limit: 1 })),
-  );
+  const firstPages = gaps.map((startDate) => ({ startDate, page: 1, limit: 1 }));
+  await examinePages(context, list, firstPages);
 }
 
 function reviewStart(context: RuleContext, { name, operation }: ListOperation): void {
@@ -196,13 +187,8 @@ function startDatesOfHours(run: Run): readonly Parameters[] {
 /** The days with an entry, and those after them without one. */
 function startsAndGaps(run: Run) {
   const all = startsOfHours(run, Number.POSITIVE_INFINITY);
-  return {
-    all,
-    gaps: without(
-      all.map((date) => addDays(date, 1)),
-      all,
-    ),
-  };
+  const next = all.map((date) => addDays(date, 1));
+  return { all, gaps: without(next, all) };
 }
 
 /** Days without an entry on a day of the week that mostly has one. */
@@ -221,35 +207,22 @@ function suspiciousGaps(run: Run): readonly CalendarDate[] {
 
 async function checkLeapDays(context: RuleContext): Promise<void> {
   const year = Number(context.model.today.slice(0, 4));
-  const next =
-    Array.from({ length: 9 }, (_, ahead) => year + ahead).find(
-      (candidate) => parseCalendarDate(`${candidate}-02-29`) !== undefined && candidate > year,
-    ) ?? year;
+  // Of nine years, one is a leap year at least.
+  const leapDays = Array.from({ length: 9 }, (_, ahead) => `${year + 1 + ahead}-02-29`).filter(isCalendarDate);
   // 2000 is a leap year by the rule of 400 years, which is easily forgotten.
-  const days = [`${next}-02-29`, "2000-02-29"];
+  const days = [...leapDays.slice(0, 1), "2000-02-29"];
   const queries = QUERIES.slice(0, context.effort.rangesOfLeapDay);
   await Promise.all(days.flatMap((day) => queries.map((queryOf) => compareWithDayBefore(context, day, queryOf))));
 }
 
-const QUERIES: readonly ((day: CalendarDate) => Query)[] = [eventsList, hoursList].flatMap(({ operation, hasEnd }) =>
-  hasEnd
-    ? [
-        (startDate: CalendarDate) => queryFor(operation, range(startDate, 3)),
-        (endDate: CalendarDate) => queryFor(operation, range(addDays(endDate, -3), 3)),
-      ]
-    : [(startDate: CalendarDate) => queryFor(operation, { startDate, limit: 1 })],
-);
-
-function range(startDate: string, days: number): Parameters {
-  return { startDate, endDate: addDays(startDate, days) };
-}
+const QUERIES: readonly ((day: CalendarDate) => Query)[] = [
+  (startDate) => queryFor(eventsList.operation, { startDate, endDate: addDays(startDate, 3) }),
+  (endDate) => queryFor(eventsList.operation, { startDate: addDays(endDate, -3), endDate }),
+  (startDate) => queryFor(hoursList.operation, { startDate, limit: 1 }),
+];
 
 /** A target may reject days as too far off, but then the day before as well. */
-function compareWithDayBefore(
-  context: RuleContext,
-  day: CalendarDate,
-  queryOf: (day: CalendarDate) => Query,
-): Promise<void> {
+function compareWithDayBefore(context: RuleContext, day: CalendarDate, queryOf: (day: CalendarDate) => Query) {
   return examine(context, async (get) => {
     const on = await get(queryOf(day));
     if (!isRefused(on)) return on.status === 200 ? "agrees" : undefined;

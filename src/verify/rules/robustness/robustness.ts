@@ -144,11 +144,7 @@ function kindOf({ request: { query, headers = {}, credential } }: TargetResponse
   return query?.oddity ? `${query.oddity.parameter}:${query.oddity.kind}` : "values";
 }
 
-const labels: ReadonlyMap<string, string> = new Map([
-  ["any", "whatever is asked"],
-  ["some", "now and then"],
-  ["values", "some values"],
-]);
+const labels = new Map(Object.entries({ any: "whatever is asked", some: "now and then", values: "some values" }));
 
 const parameterKinds: ReadonlyMap<string, string> = new Map(
   operations.flatMap(({ parameters }) => parameters.map(({ name, kind }) => [name as string, kind] as const)),
@@ -347,11 +343,7 @@ function breach(
  * Times of two sizes, taken in turns: the quickest large one must exceed the slowest small one by far, so that a target whose times
  * jump about is not taken for one whose times grow. Undefined if they don't grow too fast.
  */
-async function measure(
-  { getAgain }: RuleContext,
-  { queryOf }: Growth,
-  size: number,
-): Promise<{ readonly small: number; readonly large: number } | undefined> {
+async function measure({ getAgain }: RuleContext, { queryOf }: Growth, size: number) {
   const [none, small, large]: [number[], number[], number[]] = [[], [], []];
   for (let round = 0; round < ROUNDS; round += 1) {
     const turn = 4 + round;
