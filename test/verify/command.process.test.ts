@@ -54,32 +54,18 @@ describe("museum-mock verify, on a target that keeps the interface", () => {
     expect(ended.stdout).toMatch(/\d+ passed, 0 failed, \d+ not exercised; \d+ requests in [\d.]+ s\.\n$/);
   });
 
-  it("writes the JSON in the documented form", () => {
+  it("writes the JSON by its schema", () => {
     const report = JSON.parse(readFileSync(inFolder("report.json"), "utf8")) as Report;
-    expect(Object.keys(report)).toEqual(expect.arrayContaining(["target", "summary", "checks", "choices"]));
+    expect(reportValidator()(report)).toEqual([]);
     expect(report.summary).toMatchObject({
       failed: 0,
       passed: report.checks.filter((check) => check.status === "passed").length,
     });
-    for (const check of report.checks) {
-      expect(check).toMatchObject({
-        rule: expect.any(String),
-        message: expect.any(String),
-        reproduce: expect.any(Array),
-      });
-      expect(["documented", "itself", "http", "pinned"]).toContain(check.source);
-      expect(["passed", "failed", "notExercised"]).toContain(check.status);
-    }
     expect(Object.keys(report.choices)).toEqual(Object.keys(choices));
     expect(report.choices.limitAboveMaximum).toMatchObject({
       answer: "reject",
       evidence: expect.stringContaining("curl"),
     });
-  });
-
-  it("writes the JSON by its schema", () => {
-    const validate = reportValidator();
-    expect(validate(JSON.parse(readFileSync(inFolder("report.json"), "utf8")))).toEqual([]);
   });
 
   it("writes a profile that serve takes", async () => {

@@ -81,7 +81,25 @@ describe("the diagnosis of a service", () => {
   it("says nothing where all is well, or no mistake of the catalogue explains it", async () => {
     expect((await judge((now) => createProvider(now), { quick: true })).diagnosis).toEqual([]);
     const { report, causes } = await diagnose(["hours compare month and day alone"]);
-    expect(failedRules(report)).not.toEqual([]);
+    expect(failedRules(report)).toEqual(["hours-horizon", "hours-start-date"]);
     expect(causes).toEqual([]);
+  });
+
+  it("names no mistake that a form of query refutes which nothing has asked: a single day", async () => {
+    const { report, causes } = await diagnose(["the range begins after startDate"]);
+    expect([failedRules(report), causes]).toEqual([["events-start-date"], []]);
+    const always = await diagnose(["the range begins after startDate, always"]);
+    expect(always.causes).toEqual(["start-date-excluded on listSpecialEvents"]);
+  });
+
+  it.each([
+    ["by the last date alone", 3, "events-any-date"],
+    ["by the first and the last date, not those between", 5, "events-any-date"],
+    ["the day of a change in America is lost from ranges before, on events", 3, "events-wider-range"],
+    ["endDate is outside ranges that end on a Sunday", 2, "events-end-date"],
+    ["endDate loses a day in the last week of a year", 3, "events-end-default"],
+    ["a limit is clamped, and its offset is not, on events", 5, "events-pages-clamped"],
+  ])("finds by its own rule, with an event now and then: %s", async (name, every, rule) => {
+    expect(failedRules((await diagnose([name], rare(every))).report)).toEqual([rule]);
   });
 });

@@ -131,6 +131,13 @@ describe("verify --quick", () => {
     "one event has a text for a price",
     "a range is cut to 31 days",
     "an eventId is drawn anew for each answer",
+    "a limit sticks until the next one",
+    "a date is written as in the first language of a reader of ja",
+    "past the end it begins again, on hours",
+    "the limit is one too many, on events",
+    "the range begins after startDate",
+    "endDate is in ranges of a single day alone",
+    "endDate loses a day over the end of a leap year",
   ])("still catches, and soon: %s", async (name) => {
     const mutant = mutants.find((one) => one.name === name);
     if (!mutant) throw new Error(`There is no mutant "${name}".`);
