@@ -54,13 +54,13 @@ describe.runIf(hasProgram("curl"))("over HTTP, as curl and fetch see it", () => 
   });
 
   it("a server that is closing does not open again for a fault that comes late", async () => {
-    const url = await serve();
-    const late = sendOver(url)("/museum-hours?__delay=150&__fault=refused").catch(() => {});
+    const url = await serve([{ connection: "refused", lasts: 100, delay: 150 }]);
+    const late = sendOver(url)("/museum-hours").catch(() => {});
     await new Promise((resolve) => setTimeout(resolve, 50));
     await listening?.close();
     listening = undefined;
     await late;
-    await new Promise((resolve) => setTimeout(resolve, 1200));
+    await new Promise((resolve) => setTimeout(resolve, 200));
     expect((await curl(`${url}/museum-hours`)).status).toBe(7);
   });
 
