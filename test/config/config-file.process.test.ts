@@ -49,11 +49,9 @@ describe("a configuration file", () => {
 
   it(`in TypeScript is read where Node.js does it by itself, and gets a sentence elsewhere`, async () => {
     const text = `const day: string = "2027-03-05";\nexport default { world: { today: day } };`;
-    expect(await todayIn(projectOf({ "museum.config.ts": text }))).toBe(
-      loadsTypeScript
-        ? "2027-03-05"
-        : "error: museum.config.ts needs a Node.js that loads TypeScript, 22.18 or newer; use one, or rename the file to museum.config.mjs.\n",
-    );
+    const refused = "error: museum.config.ts needs a Node.js that loads TypeScript, 22.18 or newer; use one, or rename";
+    const said = await todayIn(projectOf({ "museum.config.ts": text }));
+    expect(said.startsWith(loadsTypeScript ? "2027-03-05" : refused)).toBe(true);
   });
 });
 
@@ -62,10 +60,7 @@ const mjs = (content: Files[string]): Files => ({ "museum.config.mjs": content }
 
 /** Each wrong file, those beside it, and what the loader of Node.js says of it. */
 const wrong: readonly (readonly [text: string, sentence: string, beside?: Files])[] = [
-  [
-    "export default {\n  today: 1\n  seed: 7 };",
-    ": Unexpected identifier 'seed'; node .*museum.config.mjs shows where.",
-  ],
+  ["export default {\n  a: 1\n  seed: 7 };", ": Unexpected identifier 'seed'; node .*museum.config.mjs shows where."],
   ['export { default } from "./a.mjs";', "loaded: Unexpected token", { "a.mjs": "export default {\n  world: ]\n};" }],
   [
     'import { a } from "./a.mjs";\nexport const b = 1;\nexport default { world: a };',
@@ -75,10 +70,7 @@ const wrong: readonly (readonly [text: string, sentence: string, beside?: Files]
   ['throw new Error("no licence");', "can't be loaded: no licence."],
   ["throw 7;", "can't be loaded: it throws 7."],
   ['import "./none.mjs";', "can't be loaded: Cannot find module .*none.mjs"],
-  [
-    'import "museum-mock/config";',
-    "imports museum-mock, which is not installed beside it; npm install --save-dev museum-",
-  ],
+  ['import "museum-mock/config";', "imports museum-mock, which is not installed beside it; npm install --save-dev"],
   ["export const world = {};", "Invalid value undefined for the default export of museum.config.mjs;"],
   ["export default () => ({});", "Invalid value a function for the default export of museum.config.mjs;"],
 ];
@@ -96,14 +88,8 @@ it("is refused by a sentence for each mistake in its code", async () => {
 
 describe.concurrent("a configuration file that would keep the command from an end", () => {
   it.each<[Files, string]>([
-    [
-      mjs("setInterval(() => {}, 1000); await new Promise(() => {});"),
-      "was not loaded within 5 s; what does it wait for?",
-    ],
-    [
-      mjs('Promise.reject(new Error("no vault")); export default {};'),
-      "error: The configuration file failed: no vault\n",
-    ],
+    [mjs("setInterval(() => {}, 1000); await new Promise(() => {});"), "was not loaded within 5 s; what does it"],
+    [mjs('Promise.reject(new Error("no vault")); export default {};'), "The configuration file failed: no vault\n"],
     [mjs("process.exit(0)"), "error: The configuration file ended the program; leave out process.exit."],
     [{ "museum.config.json": "{}", ...mjs("") }, "can't stand beside museum.config.mjs; keep one"],
   ])("gets a sentence: %j", async (files, sentence) => {
@@ -118,9 +104,8 @@ describe.concurrent("a configuration file that would keep the command from an en
   it.skipIf(!process.getuid?.())("gets a sentence if it is not readable", async () => {
     const folder = projectOf({ "museum.config.json": "{}" });
     chmodSync(join(folder, "museum.config.json"), 0o000);
-    expect((await run(["config"], { cwd: folder })).stderr).toContain(
-      'The configuration file "museum.config.json" is not readable.',
-    );
+    const { stderr } = await run(["config"], { cwd: folder });
+    expect(stderr).toContain('The configuration file "museum.config.json" is not readable.');
   });
 });
 
@@ -128,21 +113,15 @@ describe("museum-mock init", () => {
   const init = (cwd: string) => run(["init"], { cwd });
 
   it.each([
-    [
-      ["vite", "vitest", "@playwright/test", "museum-mock"],
-      /one museum for serve, Vite, vitest, Playwright/,
-      "npx vite",
-    ],
+    [["vite", "vitest", "@playwright/test", "museum-mock"], /museum for serve, Vite, vitest, Playwright/, "npx vite"],
     [["next", "museum-mock"], /as your Next\.js app reaches the service/, "npx museum-mock serve"],
     [[], /command: "npm test"/, "npm install --save-dev museum-mock"],
   ])("writes three commented lines for %j, and says the next command", async (packages, text, next) => {
     const devDependencies = Object.fromEntries(packages.map((name) => [name, "*"]));
     const folder = newFolder({ "package.json": JSON.stringify({ devDependencies }) });
     const { status, stdout } = await init(folder);
-    expect({ status, stdout }).toEqual({
-      status: 0,
-      stdout: expect.stringContaining("Wrote museum.config.mjs.\nNext: "),
-    });
+    expect(status).toBe(0);
+    expect(stdout).toContain("Wrote museum.config.mjs.\nNext: ");
     expect(stdout).toContain(next);
     const written = readFileSync(join(folder, "museum.config.mjs"), "utf8");
     expect(written).toMatch(text);
@@ -162,10 +141,8 @@ describe("museum-mock init", () => {
   it("changes no file that is there", async () => {
     const folder = projectOf({ "museum.config.json": "{}" });
     const { status, stderr } = await init(folder);
-    expect({ status, stderr }).toEqual({
-      status: 2,
-      stderr: expect.stringContaining("museum.config.json is there already, and was not changed"),
-    });
+    expect(status).toBe(2);
+    expect(stderr).toContain("museum.config.json is there already, and was not changed");
     expect(existsSync(join(folder, "museum.config.mjs"))).toBe(false);
   });
 });
