@@ -108,14 +108,8 @@ describe("the value of a configuration file", () => {
     [kinds.path("<file>"), "qa/../museum.json", "museum.json"],
     [museumKinds.profile, "lenient", "lenient"],
     [museumKinds.profile, "./mine.json", "mine.json"],
-    [
-      reporters,
-      { junit: "out/a.xml", json: "-" },
-      [
-        { format: "junit", path: join("out", "a.xml") },
-        { format: "json", path: "-" },
-      ],
-    ],
+    [reporters, { json: "-" }, [{ format: "json", path: "-" }]],
+    [reporters, { junit: "out/a.xml" }, [{ format: "junit", path: join("out", "a.xml") }]],
   ] as readonly [kinds.Kind<unknown, unknown>, unknown, unknown][])("is read: %o %j", (kind, value, parsed) => {
     expect(kind.read(value, place)).toEqual(parsed === "museum.json" ? "museum.json" : parsed);
   });
@@ -131,11 +125,7 @@ describe("the value of a configuration file", () => {
     [museumKinds.answers, [{ endDateBund: "exclusive" }], "did you mean endDateBound?"],
     [reporters, ["junit=a.xml", null], "for x.y; use an object of files by format"],
     [reporters, [{ jnit: "a.xml" }], "did you mean junit?"],
-    [
-      kinds.command,
-      ["", [], 7, "CI=1 npm test", "npm test && npm run lint"],
-      'for x.y; use a command such as "npx vitest run".',
-    ],
+    [kinds.command, ["", [], 7, "CI=1 npm test", "npm test && npm run lint"], 'for x.y; use a command such as "npx'],
     [museumKinds.token, ["", "two words", 7], "for x.y: it is empty"],
     [museumKinds.headers, [{ Authorization: "s" }], "for x.y: it is sent already; use service.credentials."],
     [museumKinds.headers, [{ Host: "s" }, { "content-length": "1" }], "for x.y: it is set by itself; leave it out."],
@@ -156,11 +146,8 @@ describe("the value of a configuration file", () => {
 
 describe("the profile of a world", () => {
   const resolve = async (choices: readonly string[], profile?: string) => {
-    const flags = {
-      "world.timeZone": "Europe/Paris",
-      "world.choices": choices,
-      ...(profile && { "world.profile": profile }),
-    };
+    const named = profile && { "world.profile": profile };
+    const flags = { "world.timeZone": "Europe/Paris", "world.choices": choices, ...named };
     const terminal = createTerminal(createFakeTerminal().host);
     return (await resolveWorld(configured("serve", flags), { terminal })).profile;
   };
@@ -169,11 +156,8 @@ describe("the profile of a world", () => {
     expect(await resolve([])).toEqual({ ...profiles.default, timeZone: "Europe/Paris" });
     expect(await resolve([], "lenient")).toEqual({ ...profiles.lenient, timeZone: "Europe/Paris" });
     const single = ["limitAboveMaximum=reject", "timeZone=UTC", "timeZone=Asia/Tokyo"];
-    expect(await resolve(single, "lenient")).toEqual({
-      ...profiles.lenient,
-      limitAboveMaximum: "reject",
-      timeZone: "Asia/Tokyo",
-    });
+    const lenient = { ...profiles.lenient, limitAboveMaximum: "reject", timeZone: "Asia/Tokyo" };
+    expect(await resolve(single, "lenient")).toEqual(lenient);
   });
 });
 

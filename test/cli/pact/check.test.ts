@@ -10,10 +10,7 @@ const UNDEFINED = "Path or method not defined in the document:";
 const breaches = [
   [interaction({ path: "/hours" }), `${UNDEFINED} GET /hours, at interactions[0].request.path`],
   [interaction({ method: "POST" }), `${UNDEFINED} POST /museum-hours`],
-  [
-    interaction({}, { content: [{ ...day, timeOpen: 10 }] }),
-    "string, at interactions[0].response.body.0.timeOpen (10)",
-  ],
+  [interaction({}, { content: [{ ...day, timeOpen: 10 }] }), "at interactions[0].response.body.0.timeOpen (10)"],
   [interaction({}, { content: [{ date: "2027-02-30" }] }), 'must match format "date"'],
   [interaction({}, { content: [{ ...day, isOpen: true }] }), "isOpen"],
   [interaction({}, { content: { days: [] } }), "must be array"],
@@ -48,9 +45,7 @@ describe.concurrent("museum-mock pact check", () => {
   it("finds nothing against the document in the pacts of the sample consumers", async () => {
     const { status, stdout } = await check("contracts/pacts");
     expect(status).toBe(0);
-    expect(stdout).toContain(
-      "2 pacts, 14 interactions: 0 contradict the document, 5 depend on an undocumented answer.",
-    );
+    expect(stdout).toContain("2 pacts, 14 interactions: 0 contradict the document, 5 depend on an undocumented");
   });
 
   it("tells interactions apart that differ in their states, their file or in nothing", async () => {
@@ -98,10 +93,7 @@ describe.concurrent("museum-mock pact check", () => {
   });
 
   it("notes a state that is no scenario, once, with the name that is near", async () => {
-    const given = (states: object) => ({
-      ...toPact(interaction({})),
-      interactions: [{ ...interaction({}), ...states }],
-    });
+    const given = (states: object) => toPact({ ...interaction({}), ...states });
     const version2 = given({ providerState: "no event" });
     const known = given({ providerStates: [{ name: "today is 2027-03-02", params: { tenant: "north" } }] });
     const { status, stderr } = await check(writePacts(version2, version2, known));
@@ -166,10 +158,8 @@ describe.concurrent("museum-mock pact check", () => {
       response: { status: 200, body: [day] },
     };
     const folder = writePacts({ ...toPact(older), metadata: { pactSpecification: { version: "2.0.0" } } });
-    const [named] = await namedBy(folder);
-    expect(named).toEqual(
-      expect.arrayContaining(["limitAboveMaximum=clamp", expect.stringMatching(/^pastStartDate=/)]),
-    );
+    const past = expect.stringMatching(/^pastStartDate=/);
+    expect((await namedBy(folder))[0]).toEqual(expect.arrayContaining(["limitAboveMaximum=clamp", past]));
   });
 
   it("fails with --strict for what relies on a choice, and writes all of it as JSON", async () => {
@@ -193,8 +183,8 @@ describe.concurrent("museum-mock pact check", () => {
     [
       "another report",
       () => "contracts/pacts",
-      ["--reporter", "html=x.html"],
-      'Unknown format "html" in --reporter; use one of json, junit, markdown, sarif.',
+      ["--reporter", "html=x"],
+      'Unknown format "html" in --reporter; use one',
     ],
   ])("exits with 2 for %s", async (_, folder, options, sentence) => {
     expect(await errorOf(["pact", "check", folder(), ...options])).toContain(sentence);
@@ -208,10 +198,8 @@ describe("names that every object inherits", () => {
 
   it.each(names)("are parameters, headers, states and consumers like any others in a pact: %s", async (name) => {
     const { Authorization } = interaction({}).request.headers as Record<string, string[]>;
-    const asked = {
-      query: own(name, ["1"]),
-      headers: { Authorization, ...own(`x-${name}`, ["1"]), ...own(name, ["1"]) },
-    };
+    const headers = { Authorization, ...own(`x-${name}`, ["1"]), ...own(name, ["1"]) };
+    const asked = { query: own(name, ["1"]), headers };
     const one = { ...interaction(asked as never), providerStates: [{ name, params: own(name, name) }] };
     expect(await namedBy(writePacts({ ...toPact(one), consumer: { name } }))).toEqual([["unknownParameter=ignore"]]);
   });

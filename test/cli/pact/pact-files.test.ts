@@ -23,27 +23,22 @@ describe.concurrent("a folder of pacts", () => {
   });
 
   it("looks at nothing of a pact with another provider", async () => {
-    expect(
-      (await check(writePacts({ ...toPact(null, "zoo"), consumer: { name: "keeper" } }, toPact(sound)))).status,
-    ).toBe(0);
+    const { status } = await check(writePacts({ ...toPact(null, "zoo"), consumer: { name: "keeper" } }, toPact(sound)));
+    expect(status).toBe(0);
   });
 
   it("takes what other writers of pacts leave empty or write in two ways", async () => {
+    const { headers } = sound.request;
     const loose = {
       ...sound,
       providerState: null,
       providerStates: [{ name: "no events", params: null }],
-      request: {
-        ...sound.request,
-        query: { limit: ["50"], page: "1" },
-        headers: { ...sound.request.headers, Accept: "*/*" },
-      },
+      request: { ...sound.request, query: { limit: ["50"], page: "1" }, headers: { ...headers, Accept: "*/*" } },
       response: { ...sound.response, headers: null },
     };
-    expect(await check(writePacts(toPact(loose)))).toMatchObject({
-      status: 0,
-      stdout: expect.stringMatching(/answer: limitAboveMaximum=clamp .*\n1 pact/),
-    });
+    const { status, stdout } = await check(writePacts(toPact(loose)));
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/answer: limitAboveMaximum=clamp .*\n1 pact/);
   });
 
   it("names the file that the comparator can't read", async () => {

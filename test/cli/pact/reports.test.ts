@@ -32,43 +32,30 @@ async function readIn(folder: string) {
     return [name, failure ? "failure" : error ? "error" : skipped ? "skipped" : "passed"];
   });
   const sarif = JSON.parse(read("sarif"));
-  return {
-    outcomes,
-    sarif,
-    json: JSON.parse(read("json")),
-    markdown: shownText(read("markdown")),
-    junit: read("junit"),
-  };
+  const [json, markdown] = [JSON.parse(read("json")), shownText(read("markdown"))];
+  return { outcomes, sarif, json, markdown, junit: read("junit") };
 }
 
 describe("the reports of pact check", () => {
   it("have a test for each interaction, with what differed", async () => {
     const pending = { ...interaction({ path: "/days" }, {}), description: "c", pending: true };
     const pact = toPact(interaction({}));
-    const all = [
-      { ...interaction({}), description: "a & <b>" },
-      { ...interaction({ path: "/hours" }), description: "b" },
-      pending,
-    ];
+    const broken = { ...interaction({ path: "/hours" }), description: "b" };
+    const all = [{ ...interaction({}), description: "a & <b>" }, broken, pending];
     const folder = newFolder();
     const pacts = writePacts({ ...pact, interactions: all });
     const { status, stdout } = await run(["pact", "check", pacts, ...reportersIn(folder)], { env: GITHUB });
     const { outcomes, sarif, json, markdown } = await readIn(folder);
     expect(status).toBe(1);
-    expect(outcomes).toEqual([
-      ["a & <b>", "passed"],
-      ["b", "failure"],
-      ["c", "skipped"],
-    ]);
+    expect(Object.fromEntries(outcomes)).toEqual({ "a & <b>": "passed", b: "failure", c: "skipped" });
     expect(json.summary).toMatchObject({ interactions: 3, broken: 1, pending: 1 });
     expect(sarifErrors(sarif)).toEqual([]);
     const [failed] = sarif.runs[0].results;
     expect(failed.locations[0].physicalLocation.artifactLocation.uri).toBe(".github/workflows/pacts.yml");
-    expect(failed.message.text).toContain("Path or method not defined in the document: GET /hours");
+    const why = "Path or method not defined in the document: GET /hours, at interactions[1].request.path";
+    expect(failed.message.text).toContain(why);
     expect(markdown).toContain("✗ 1 interaction of 3 failed");
-    expect(markdown).toContain(
-      "Path or method not defined in the document: GET /hours, at interactions[1].request.path",
-    );
+    expect(markdown).toContain(why);
     expect(stdout).toMatch(/^::error title=\w+%3A b::Path or method not defined/m);
     expect(stdout).toMatch(/^::notice title=\w+%3A c::/m);
   });

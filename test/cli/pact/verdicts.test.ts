@@ -21,11 +21,10 @@ async function report(verification: PactVerification, credential: typeof CREDENT
   return { status, ...output() };
 }
 
+type Case = PactVerification["cases"][number];
+
 /** The report on some of the interactions, each of which the verifier has judged by itself. */
-function reportOn(
-  { cases, unpublished }: PactVerification,
-  isMeant: (one: PactVerification["cases"][number]) => boolean,
-) {
+function reportOn({ cases, unpublished }: PactVerification, isMeant: (one: Case) => boolean) {
   return report({ cases: cases.filter(isMeant), unpublished });
 }
 
@@ -61,9 +60,8 @@ describe("the verdicts on pacts of a folder", async () => {
   });
 
   it("count what became of the interactions", async () => {
-    expect(lines.at(-2)).toBe(
-      "13 interactions: 4 verified, 5 failed, 3 without an answer, 1 pending, which does not fail.",
-    );
+    const counts = "13 interactions: 4 verified, 5 failed, 3 without an answer, 1 pending, which does not fail.";
+    expect(lines.at(-2)).toBe(counts);
     expect(lines.filter((line) => /^[✓✗○?]/.test(line))).toHaveLength(13);
   });
 
@@ -71,13 +69,10 @@ describe("the verdicts on pacts of a folder", async () => {
     const { result } = recording;
     const twice = result.errors.flatMap(({ mismatch: { mismatches = [] } }) => mismatches).map(({ path }) => path);
     expect(twice.filter((path) => path === "$[0].dates[0]")).toHaveLength(2);
-    const reasonsOf = ({ message, details = [] }: PactVerification["cases"][number]) => [message, ...details];
+    const reasonsOf = ({ message, details = [] }: Case) => [message, ...details];
     for (const reasons of verification.cases.map(reasonsOf)) expect(new Set(reasons).size).toBe(reasons.length);
-    const mismatches = Array.from({ length: 12 }, (_, at) => ({
-      type: "BodyMismatch",
-      path: `$[${at}]`,
-      mismatch: "odd",
-    }));
+    const odd = { type: "BodyMismatch", mismatch: "odd" };
+    const mismatches = Array.from({ length: 12 }, (_, at) => ({ ...odd, path: `$[${at}]` }));
     const errors = result.errors.map((error) => ({ ...error, mismatch: { type: "mismatches", mismatches } }));
     const { cases } = verificationOf({ ...recording, result: { ...result, errors } });
     const found = cases.find(({ group, outcome }) => group === "lobby-screen" && outcome === "failure");
@@ -113,33 +108,23 @@ describe("the verdicts on pacts of a folder", async () => {
     expect(verification.cases.filter(({ outcome }) => outcome === "passed").length).toBe(content - 1);
     const unset = await reportOn(verification, ({ group }) => group === "unset");
     const reason = `  ${TARGET}/__admin/provider-states answered 500 to the state "no such state". what?`;
-    expect(unset).toEqual({
-      status: 3,
-      stdout: [
-        "? unset: x0 (given no such state)",
-        reason,
-        "? unset: x1 (given no such state)",
-        reason,
-        "2 interactions: 0 verified, 2 without an answer.\n",
-      ].join("\n"),
-      stderr: "",
-    });
+    const said = [0, 1].map((at) => `? unset: x${at} (given no such state)\n${reason}\n`).join("");
+    const stdout = `${said}2 interactions: 0 verified, 2 without an answer.\n`;
+    expect(unset).toEqual({ status: 3, stdout, stderr: "" });
   });
 
   it("show no control character of a description, a state or a value", async () => {
     expect(JSON.stringify(recording)).toContain(JSON.stringify(RED).slice(1, -1));
     expect(stdout).not.toMatch(CONTROL);
-    expect(stdout).toContain(
-      "✗ control: a \\u001b[31mred\\u007f day\\u009b32m\\nof two lines (given today is 2027-03-02)\n",
-    );
+    const told = "a \\u001b[31mred\\u007f day\\u009b32m\\nof two lines (given today is 2027-03-02)";
+    expect(stdout).toContain(`✗ control: ${told}\n`);
     expect(stdout).toMatch(/^ {2}\$.*\\u009b31m/m);
     expect(stdout).toContain("? control: \\u001b[31munknown (given exactly 1 pages of \\u001b[31m)\n");
   });
 
   it("are kept where all are verified or pending, and broken by one that failed", async () => {
     const statusOf = async (group: string, ...outcomes: string[]) => {
-      const isMeant = (one: PactVerification["cases"][number]) => one.group === group && outcomes.includes(one.outcome);
-      return (await reportOn(verification, isMeant)).status;
+      return (await reportOn(verification, (one) => one.group === group && outcomes.includes(one.outcome))).status;
     };
     expect(await statusOf("a and b", "passed")).toBe(0);
     expect(await statusOf("c", "skipped")).toBe(0);
@@ -148,15 +133,13 @@ describe("the verdicts on pacts of a folder", async () => {
   });
 
   it("hold nothing against a target that refuses what stands in a pact for a credential", async () => {
-    const refused = retold(recording, ({ credential }) => ({
+    const refused = retold(recording, (one) => ({
       status: 401,
-      credential: { ...credential, label: PLACEHOLDER },
+      credential: { ...one.credential, label: PLACEHOLDER },
     }));
-    const found = verificationOf(refused).cases.find(({ group }) => group === "d");
-    expect(found).toMatchObject({
-      outcome: "error",
-      message: expect.stringMatching(/^the target refuses the credential of the pact \(401\); give a real one/),
-    });
+    const { outcome, message } = verificationOf(refused).cases.find(({ group }) => group === "d") as Case;
+    expect(outcome).toBe("error");
+    expect(message).toMatch(/^the target refuses the credential of the pact \(401\); give a real one/);
   });
 
   it("show no secret where an answer is cut, or in JSON", async () => {
@@ -171,9 +154,8 @@ describe("the verdicts on pacts of a folder", async () => {
 
   it("show what came as it came where the password is empty", async () => {
     const teapot = retold(recording, () => ({ status: 418, body: "what?" }));
-    expect((await report(verificationOf(teapot), { user: "anna", password: "" })).stdout).toContain(
-      "  actual: 418 what?\n",
-    );
+    const { stdout } = await report(verificationOf(teapot), { user: "anna", password: "" });
+    expect(stdout).toContain("  actual: 418 what?\n");
   });
 });
 
@@ -193,14 +175,10 @@ describe("the verdicts on pacts of a broker", async () => {
     const ofLobby = { ...verification, unpublished: [] };
     expect(await reportOn(ofLobby, isLobby)).toMatchObject({ status: 0, stdout: expect.stringContaining("1 pending") });
     const failing = verification.cases.findIndex(({ outcome }) => outcome === "skipped");
-    const conversations = recording.conversations.with(failing, {
-      ...recording.conversations[failing]!,
-      failure: "no such state",
-    });
-    expect(verificationOf({ ...recording, conversations }).cases[failing]).toMatchObject({
-      outcome: "skipped",
-      message: "no such state",
-    });
+    const failed = { ...recording.conversations[failing]!, failure: "no such state" };
+    const conversations = recording.conversations.with(failing, failed);
+    const told = verificationOf({ ...recording, conversations }).cases[failing];
+    expect(told).toMatchObject({ outcome: "skipped", message: "no such state" });
   });
 
   it("say where the broker takes no result, which is no verdict unless one failed", async () => {
