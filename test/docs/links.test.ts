@@ -8,13 +8,7 @@ const inFolder = (folder: string) =>
   readdirSync(folder)
     .filter((name) => name.endsWith(".md"))
     .map((name) => join(folder, name));
-const pages = [
-  ...inFolder("."),
-  ...inFolder("docs"),
-  ...inFolder("spec"),
-  ...inFolder("spec/decisions"),
-  "bench/README.md",
-];
+const pages = [...[".", "docs", "spec", "spec/decisions"].flatMap(inFolder), "bench/README.md"];
 
 /** Links that lead nowhere; those to other sites are not followed. */
 function listBrokenLinks(page: string, markdown: string): readonly string[] {

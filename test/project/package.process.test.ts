@@ -116,10 +116,8 @@ describe("the package", () => {
   });
 
   it("is clean to publint", async () => {
-    const { messages, pkg } = await publint({
-      pack: { tarball: new Uint8Array(readFileSync(tarball)).buffer },
-      strict: true,
-    });
+    const bytes = new Uint8Array(readFileSync(tarball)).buffer;
+    const { messages, pkg } = await publint({ pack: { tarball: bytes }, strict: true });
     expect(messages.map((message) => formatMessage(message, pkg ?? {}))).toEqual([]);
   });
 

@@ -8,11 +8,7 @@ const CREDENTIAL = ["Authorization", "Basic YTpi"] as const;
 
 describe("the requests of a block", () => {
   it.each([
-    [
-      "sh",
-      "curl -u a:b 'http://127.0.0.1:4010/museum-hours?limit=3'",
-      [{ method: "GET", target: "/museum-hours?limit=3" }],
-    ],
+    ["sh", "curl -u a:b 'http://127.0.0.1:4010/museum-hours?a=b'", [{ method: "GET", target: "/museum-hours?a=b" }]],
     [
       "console",
       "$ curl -i -u a:b \\\n    http://127.0.0.1:4010/special-events\nHTTP/1.1 200 OK",
