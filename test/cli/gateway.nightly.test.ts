@@ -111,10 +111,8 @@ describe("a gateway that wants a key", () => {
   it("is asked by a twin, and by its comparison", async () => {
     const url = await serve(wantingKey((key) => key === KEY));
     const out = join(newFolder(), "twin");
-    const config = [
-      "--config",
-      configOf(`{ headers: { "X-Api-Key": ${JSON.stringify(KEY)} }, today: "${TODAY}", rate: 5000 }`),
-    ];
+    const service = `{ headers: { "X-Api-Key": ${JSON.stringify(KEY)} }, today: "${TODAY}", rate: 5000 }`;
+    const config = ["--config", configOf(service)];
     const twin = await run(["twin", url, "--out", out, ...config], { env });
     expect([twin.status, twin.stderr]).toEqual([0, ""]);
     const same = await run(["verify", url, "--quick", "--skip", "credentials", "--twin", out, ...config], { env });

@@ -45,11 +45,11 @@ describe("when a fault happens", () => {
   });
 
   it("gives way to the next once it is over, and is not used up by requests that another fault answered", async () => {
-    const turns = start([
+    const faults = [
       { status: 503, times: 2 },
       { status: 500, times: 1 },
-    ]);
-    expect(await statusesOf(turns, 4)).toEqual([503, 503, 500, 200]);
+    ] as const;
+    expect(await statusesOf(start(faults), 4)).toEqual([503, 503, 500, 200]);
     const asked = start([{ status: 503, times: 1 }]);
     expect((await asked("/museum-hours?__code=418")).status).toBe(418);
     expect(await statusesOf(asked, 2)).toEqual([503, 200]);
@@ -77,20 +77,14 @@ describe("a status", () => {
   it("comes with a problem, Retry-After, and the challenge where it is 401", async () => {
     const limited = await start([{ status: 429, retryAfter: 7, detail: "Too many." }])("/museum-hours");
     expect(limited.headers.get("Retry-After")).toBe("7");
-    expect(await limited.json()).toEqual({
-      type: "urn:museum-mock:problem:fault",
-      title: "This went wrong on purpose",
-      status: 429,
-      detail: "Too many.",
-    });
+    const [type, title] = ["urn:museum-mock:problem:fault", "This went wrong on purpose"];
+    expect(await limited.json()).toEqual({ type, title, status: 429, detail: "Too many." });
     expect((await start([{ status: 401 }])("/museum-hours")).headers.get("WWW-Authenticate")).toMatch(/^Basic /);
   });
 
   it("has the body that the profile says", async () => {
-    const response = await start([{ status: 500, detail: "Broken." }], { profile: { errorBody: "text" } })(
-      "/museum-hours",
-    );
-    expect(await response.text()).toBe("Broken.\n");
+    const send = start([{ status: 500, detail: "Broken." }], { profile: { errorBody: "text" } });
+    expect(await (await send("/museum-hours")).text()).toBe("Broken.\n");
   });
 
   it.each([204, 205, 304])("may be %i, which has no body, whatever is to happen to it", async (status) => {
@@ -191,11 +185,8 @@ describe("in process, as fetch has it", () => {
     ["resetBeforeBody", "ECONNRESET"],
     ["refused", "ECONNREFUSED"],
   ] as const)("%s rejects with a TypeError whose cause is %s", async (connection, code) => {
-    await expect(start([{ connection }])("/museum-hours")).rejects.toMatchObject({
-      name: "TypeError",
-      message: "fetch failed",
-      cause: { code },
-    });
+    const failed = { name: "TypeError", message: "fetch failed", cause: { code } };
+    await expect(start([{ connection }])("/museum-hours")).rejects.toMatchObject(failed);
   });
 
   it.each([

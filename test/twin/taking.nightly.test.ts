@@ -15,6 +15,19 @@ const uncertainOf = ({ facts }: Twin) =>
 
 const byId = (a: { eventId: string }, b: { eventId: string }) => (a.eventId < b.eventId ? -1 : 1);
 
+type Change = Parameters<typeof createProvider>[1];
+
+/** A provider, of which `look` is called before each request, with its number, and may answer it. */
+function provider(change?: Change, look: (request: Request, count: number) => unknown = () => {}) {
+  const now = createNoonClock();
+  const handler = createProvider(now, change);
+  let count = 0;
+  return counted(now, async (request) => {
+    const answer = look(request, ++count);
+    return answer instanceof Response ? answer : handler(request);
+  });
+}
+
 /** The data of a twin, in an order that does not depend on its file. */
 const dataOf = ({ dataSet }: Pick<Twin, "dataSet">): Museum => ({
   hours: dataSet.hours as Museum["hours"],
@@ -100,25 +113,16 @@ describe("a twin has all the data and the answers of", () => {
   });
 
   it("a service that fails one request in a hundred", async () => {
-    const now = createNoonClock();
-    const handler = createProvider(now);
-    let count = 0;
-    const flaky = counted(now, async (request) => {
-      count += 1;
-      return count % 100 === 7 ? new Response("later", { status: 503 }) : handler(request);
-    });
-    const twin = await take(flaky);
+    const fail = (_: Request, count: number) =>
+      count % 100 === 7 ? new Response("later", { status: 503 }) : undefined;
+    const twin = await take(provider(undefined, fail));
     expect(dataOf(twin)).toEqual(whole);
     expect(uncertainOf(twin)).toEqual([]);
   });
 
   it("a service with data in three ages", async () => {
     const far: Museum = {
-      hours: ["1912-04-15", "2026-11-25", "2250-01-01"].map((date) => ({
-        date,
-        timeOpen: "09:00",
-        timeClose: "17:00",
-      })),
+      hours: ["1912-04-15", "2026-11-25", "2250-01-01"].map((date) => ({ ...museum.hours[0]!, date })),
       events: museum.events.slice(0, 3).map((event, index) => ({
         ...event,
         dates: [["1890-05-01"], ["2026-11-30"], ["2301-12-31"]][index] as string[],
@@ -132,75 +136,41 @@ describe("a twin has all the data and the answers of", () => {
 describe("a crawl", () => {
   it("sends GET alone, and no wrong credential", async () => {
     const seen = new Set<string>();
-    const now = createNoonClock();
-    const handler = createProvider(now);
-    await take(
-      counted(now, (request) => {
-        const authorization = request.headers.get("Authorization");
-        seen.add(`${request.method} ${authorization === null ? "no credential" : authorization}`);
-        return handler(request);
-      }),
-    );
-    expect([...seen].sort()).toEqual(["GET Basic Y3VyYXRvcjpUYXBpcjo3eA==", "GET no credential"]);
+    const see = ({ method, headers }: Request) => void seen.add(`${method} ${headers.get("Authorization")}`);
+    await take(provider(undefined, see));
+    expect([...seen].sort()).toEqual(["GET Basic Y3VyYXRvcjpUYXBpcjo3eA==", "GET null"]);
   });
 
   it("notices that the target changes meanwhile", async () => {
-    const now = createNoonClock();
     let count = 0;
-    const restless = counted(
-      now,
-      createProvider(now, ({ museum: data }) => ({
-        showEvent: (event) => {
-          count += 1;
-          return { ...event, price: count };
-        },
-        museum: data,
-      })),
-    );
-    const { facts } = await take(restless);
+    const { facts } = await take(provider(() => ({ showEvent: (event) => ({ ...event, price: ++count }) })));
     expect(facts.notes.join()).toContain("other items each time");
   });
 
   it("takes it again if it changed once, and has the later state", async () => {
-    const now = createNoonClock();
     const data = createMuseum(TODAY);
-    let count = 0;
-    const handler = createProvider(now, () => ({ museum: data }));
-    const target = counted(now, (request) => {
-      count += 1;
+    const change = (_: Request, count: number) => {
       if (count === 40) data.hours = data.hours.map((entry) => ({ ...entry, timeClose: "18:30" }));
-      return handler(request);
-    });
-    const twin = await take(target);
+    };
+    const twin = await take(provider(() => ({ museum: data }), change));
     expect(twin.dataSet.hours.every(({ timeClose }) => timeClose === "18:30")).toBe(true);
     expect(twin.facts.notes.join()).toContain("they were read again");
   });
 
   it("says what it could not take", async () => {
-    const now = createNoonClock();
-    const target = counted(
-      now,
-      createProvider(now, () => ({
-        showEvent: (event, _range, index) => (index === 0 ? { ...event, price: "free" } : event),
-      })),
-    );
-    const twin = await take(target);
+    const showEvent = (event: object, _range: unknown, index: number) =>
+      index === 0 ? { ...event, price: "free" } : event;
+    const twin = await take(provider(() => ({ showEvent })));
     expect(twin.facts.notTaken[0]).toMatch(/^event ".*": price is "free", expected a number$/);
     expect(shortfallsOf(twin)[0]).toMatch(
-      /^\d+ of \d+ rows and pages were not taken, the first of them event ".*": price is/,
+      /^\d+ of \d+ rows and pages were not taken, the first of them event ".*": price/,
     );
   });
 
   it("says that it is empty if every body is nested too deeply", async () => {
-    const now = createNoonClock();
     const deep = `${"[".repeat(5000)}${"]".repeat(5000)}`;
     const send = (list: unknown[]) => new Response(`[${JSON.stringify(list)}, ${deep}]`);
-    const twin = await take(
-      counted(
-        now,
-        createProvider(now, () => ({ send })),
-      ),
-    );
+    const twin = await take(provider(() => ({ send })));
     expect(shortfallsOf(twin).join()).toMatch(/^The twin is empty.*not taken, the first of them \/.*: 200/);
   });
 
@@ -225,15 +195,11 @@ describe("a crawl", () => {
   it.skipIf(!isWhole)("stops at a service that ignores limit and sends a million items, with a sentence", async () => {
     const items = Array.from({ length: 1_000_000 }, (_, day) => ({ date: plus("1000-01-01", day % 3000) }));
     const everything = JSON.stringify(items);
-    const target = counted(
-      createNoonClock(),
-      async () => new Response(everything, { headers: { "Content-Type": "application/json" } }),
-    );
+    const headers = { "Content-Type": "application/json" };
+    const target = counted(createNoonClock(), async () => new Response(everything, { headers }));
     const { twin, why } = await takeTwin(target.handler, takeOptions(target));
     expect(twin).toBeUndefined();
-    expect(why).toBe(
-      "GET /museum-hours gets more than 4 MB, where a page has at most 30 items; does the service ignore limit?",
-    );
+    expect(why).toMatch(/^GET \/museum-hours gets more than 4 MB, where a page has at most 30 items; does the service/);
     expect(target.requests()).toBeLessThanOrEqual(2);
   });
 });

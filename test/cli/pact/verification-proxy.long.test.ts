@@ -69,10 +69,8 @@ function findStates(target: string, options: Partial<Parameters<typeof findState
 /** Asks under a name that was pointed at this machine. */
 function getAs(host: string, url: string, headers: object): Promise<{ readonly status: number | undefined }> {
   return new Promise((resolve, reject) => {
-    get(url, { headers: { ...headers, Host: host } }, ({ statusCode: status }) => resolve({ status })).once(
-      "error",
-      reject,
-    );
+    const asked = get(url, { headers: { ...headers, Host: host } }, ({ statusCode: status }) => resolve({ status }));
+    asked.once("error", reject);
   });
 }
 
@@ -123,22 +121,14 @@ describe("the proxy of a verification", () => {
     const proxy = await startProxy(await serve((request) => mock.fetch(request)));
     await interact(proxy, ["no events", "today is 2027-03-02"]);
     await interact(proxy, [""], { path: "/special-events?limit=0" });
-    const told = proxy.conversations.map(({ states, exchange }) => [
-      states.map(({ name }) => name),
-      exchange?.target,
-      exchange?.status,
-    ]);
-    expect(told).toEqual([
-      [["no events", "today is 2027-03-02"], "/museum-hours?limit=1", 200],
-      [[""], "/special-events?limit=0", 400],
-    ]);
+    const [one, other] = proxy.conversations;
+    expect(one?.states.map(({ name }) => name)).toEqual(["no events", "today is 2027-03-02"]);
+    expect(one?.exchange).toMatchObject({ target: "/museum-hours?limit=1", status: 200 });
+    expect(other?.states.map(({ name }) => name)).toEqual([""]);
+    expect(other?.exchange).toMatchObject({ target: "/special-events?limit=0", status: 400 });
     expect(mock.applied).toEqual([
-      "setup no events",
-      "setup today is 2027-03-02",
-      "teardown no events",
-      "teardown today is 2027-03-02",
-      "setup ",
-      "teardown ",
+      ...["setup no events", "setup today is 2027-03-02", "teardown no events", "teardown today is 2027-03-02"],
+      ...["setup ", "teardown "],
     ]);
   });
 
@@ -152,9 +142,8 @@ describe("the proxy of a verification", () => {
     const proxy = await startProxy(target);
     expect(await interact(proxy, ["no events"])).toBe(599);
     expect(asked).toBe(0);
-    expect(proxy.conversations[0]?.failure).toBe(
-      `${target}/__admin/provider-states answered 500 to the state "no events". what?`,
-    );
+    const why = `${target}/__admin/provider-states answered 500 to the state "no events". what?`;
+    expect(proxy.conversations[0]?.failure).toBe(why);
   });
 
   it("waits once for what sets states and never answers, and shows no token of its address", async () => {
@@ -176,23 +165,23 @@ describe("the proxy of a verification", () => {
     const target = await serve(() => new Promise(() => {}));
     const proxy = await startProxy(target, { statesUrl: undefined, send: createTargetFetch(target, undefined, 300) });
     expect(await interact(proxy, [""])).toBe(599);
-    expect(proxy.conversations[0]?.failure).toBe(
-      `${target}/museum-hours?limit=1 gave no answer: nothing came within 0.3 s`,
-    );
+    const why = `${target}/museum-hours?limit=1 gave no answer: nothing came within 0.3 s`;
+    expect(proxy.conversations[0]?.failure).toBe(why);
   });
 
-  it.each([
-    ["a body without an end", "its body is larger than 16 MB", (outgoing: ServerResponse) => pour(outgoing)],
+  const zeros = gzipSync(Buffer.alloc(20 << 20));
+
+  it.each<[string, reason: string, answer: (outgoing: ServerResponse) => unknown]>([
+    ["a body without an end", "its body is larger than 16 MB", pour],
     [
       "a small body that is huge when decoded",
       "its body is larger than 16 MB",
-      (outgoing: ServerResponse) =>
-        outgoing.writeHead(200, { "Content-Encoding": "gzip" }).end(gzipSync(Buffer.alloc(20 << 20))),
+      (outgoing) => outgoing.writeHead(200, { "Content-Encoding": "gzip" }).end(zeros),
     ],
     [
       "a byte now and then",
       "nothing came within 0.5 s",
-      (outgoing: ServerResponse) => {
+      (outgoing) => {
         const drip = setInterval(() => outgoing.write(" "), 50);
         outgoing.on("close", () => clearInterval(drip));
       },
@@ -200,9 +189,9 @@ describe("the proxy of a verification", () => {
     [
       "headers without an end",
       "its headers are larger than 16 KB",
-      (outgoing: ServerResponse) => outgoing.writeHead(200, { "X-Long": "x".repeat(64 << 10) }).end("[]"),
+      (outgoing) => outgoing.writeHead(200, { "X-Long": "x".repeat(64 << 10) }).end("[]"),
     ],
-    ["a status that is none", "its status is 101", (outgoing: ServerResponse) => outgoing.writeHead(101).end()],
+    ["a status that is none", "its status is 101", (outgoing) => outgoing.writeHead(101).end()],
   ])("gives up on %s", async (_, reason, answer) => {
     const { url, close } = await serveListener((_incoming, outgoing) => void answer(outgoing));
     closeLater(close);
