@@ -1,6 +1,6 @@
 /** Collections: lists, maps and records that are searched, grouped and summed; a cache of bounded size; a set of listeners. */
 
-/** Returns the first index of a sorted list whose item is not below the bound, or the length of the list. */
+/** Returns the first index of a sorted list that is not below the bound, or its length. */
 export function lowerBound<Item>(list: readonly Item[], isBelow: (item: Item) => boolean): number {
   let [low, high] = [0, list.length];
   while (low < high) {
@@ -35,7 +35,7 @@ type Defined<Fields> = {
   [Name in keyof Fields as undefined extends Fields[Name] ? never : Name]: Fields[Name];
 } & { [Name in keyof Fields as undefined extends Fields[Name] ? Name : never]?: Exclude<Fields[Name], undefined> };
 
-/** Returns the fields that have a value. Where a field is optional, undefined is no value of it. */
+/** Returns the fields that are not undefined, as an optional field wants it. */
 export function defined<Fields extends object>(fields: Fields): Defined<Fields> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<Fields>;
 }
@@ -63,7 +63,7 @@ export function lazily<Value>(make: () => Value): () => Value {
   };
 }
 
-/** Returns the function with a memory for what it returns by key, which starts anew once it has `capacity` keys. */
+/** Remembers what the function returns by key; starts anew once it has `capacity` keys. */
 export function remember<Key, Value>(capacity: number, make: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>();
   return (key) => {
@@ -80,7 +80,7 @@ interface SharingCache<Key, Value> {
   get(key: Key, make: () => Value): Value;
 }
 
-/** Creates a cache that holds at most `capacity` values, and also finds those that are still in use elsewhere. */
+/** Creates a cache of at most `capacity` values that also finds those still in use elsewhere. */
 export function createSharingCache<Key, Value extends object>(capacity: number): SharingCache<Key, Value> {
   const kept = new Set<Value>();
   const inUse = new Map<Key, WeakRef<Value>>();
@@ -102,7 +102,7 @@ export function createSharingCache<Key, Value extends object>(capacity: number):
   };
 }
 
-/** Listeners to something that is told. Both functions can be handed on by themselves. */
+/** Listeners to something. Both functions can be handed on by themselves. */
 export class Listeners<Told extends readonly unknown[]> {
   readonly #listeners = new Set<(...message: Told) => void>();
 

@@ -6,7 +6,7 @@ export interface ShownCommand {
   readonly shown?: string;
 }
 
-/** The commands of an `sh` block: one a line, with continued lines joined and comments left out. */
+/** The commands of an `sh` block: one a line, continued lines joined, without comments. */
 export function listCommands(text: string): readonly ShownCommand[] {
   return joinContinued(text)
     .split("\n")

@@ -16,7 +16,7 @@ export function toCurl({ method, user, headers, url }: CurlRequest): string {
   return [...words, ...optionsFor(url), url].map(toShellWord).join(" ");
 }
 
-/** Returns the options without which curl would take an address for a pattern, or its dots for folders. */
+/** Returns the options that keep curl from reading a pattern, or folders in dots. */
 export function optionsFor(url: string): readonly string[] {
   const glob = /[[\]{}]/.test(url) ? ["-g"] : [];
   return /\/(?:\.|%2e){1,2}(?:\/|$|\?)/i.test(url) ? [...glob, "--path-as-is"] : glob;

@@ -1,4 +1,4 @@
-/** Short digests of bytes, texts and lists, for telling versions of something apart; not for secrets. Each is 53 bits as text. */
+/** Short digests for telling versions apart, not for secrets; each is 53 bits as text. */
 
 export interface Halves {
   readonly high: number;
@@ -41,7 +41,7 @@ export function digestOfText(text: string): string {
   return digestText(finish(high, low));
 }
 
-/** Digests a list whose items are digested already. An empty list begins otherwise than an empty text, which is another body. */
+/** Digests a list of digests. An empty list begins otherwise than an empty text. */
 export function digestOfList(items: readonly Halves[]): string {
   let [high, low] = [HIGH ^ items.length, ~LOW];
   for (const item of items) {
@@ -59,7 +59,7 @@ function finish(high: number, low: number): Halves {
   };
 }
 
-/** 36 to the power of 5. Node writes a number of 31 bits ten times as fast as a larger one, so a digest is written in two parts. */
+/** 36 to the power of 5. Node writes 31 bits ten times as fast as more, so a digest is written in two parts. */
 const FIVE_DIGITS = 60_466_176;
 
 function digestText({ high, low }: Halves): string {

@@ -19,7 +19,7 @@ const HOP_BY_HOP: readonly string[] = [
   "upgrade",
 ];
 
-/** Returns header fields without those of the connection, and without those that `Connection` names. */
+/** Returns header fields without those of the connection. */
 export function endToEnd<Pair extends readonly [name: string, value: string]>(pairs: readonly Pair[]): readonly Pair[] {
   const named = pairs
     .filter(([name]) => name.toLowerCase() === "connection")
@@ -36,7 +36,7 @@ export function hasCredential(url: string): boolean {
 
 export const MASK = "•••";
 
-/** Masks the user and the password of each address in a text, such as an error that quotes one, or the path that was made of one. */
+/** Masks the user and the password of each address in a text, such as an error that quotes one. */
 export function withoutUserInformation(text: string): string {
   return text.replace(/[^\s"']+/g, (word) => {
     const end = word.lastIndexOf("@");
@@ -46,7 +46,7 @@ export function withoutUserInformation(text: string): string {
   });
 }
 
-/** Returns an invalid address for an error, quoted and after a space: not what may be a password or a token, which is all of one with an `@`. */
+/** Returns an invalid address for an error, quoted, after a space: with an `@` nothing, as it may hold a password. */
 export function shownAddress(text: string): string {
   return text.includes("@") ? "" : ` ${quote(text.replace(/(?<=[?#]).+/s, "…"))}`;
 }
@@ -72,7 +72,7 @@ export function percentDecoded(text: string): string {
   }
 }
 
-/** Returns the Base64 of the UTF-8 bytes of a text, as HTTP Basic has it (RFC 7617, section 2.1). */
+/** Returns the Base64 of a text in UTF-8 (RFC 7617, section 2.1). */
 export function toBase64(text: string): string {
   return btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(""));
 }
@@ -86,7 +86,7 @@ export function fromBase64(text: string): string | undefined {
   }
 }
 
-/** Takes `user:password` apart; the password may contain colons. Returns undefined without a colon. */
+/** Takes `user:password` apart at the first colon; undefined without one. */
 export function splitCredential(text: string): { readonly user: string; readonly password: string } | undefined {
   const colon = text.indexOf(":");
   return colon < 0 ? undefined : { user: text.slice(0, colon), password: text.slice(colon + 1) };
@@ -95,14 +95,14 @@ export function splitCredential(text: string): { readonly user: string; readonly
 /** Decoded names and values of a query, in the order in which they came. */
 export type QueryPairs = readonly (readonly [name: string, value: string])[];
 
-/** Returns the path of a target, with unreserved characters decoded: `%2D` is the same as `-` (RFC 3986, section 2.3). */
+/** Returns the path of a target, unreserved characters decoded (RFC 3986, section 2.3). */
 export function pathOf(target: string): string {
   const end = target.indexOf("?");
   const path = end < 0 ? target : target.slice(0, end);
   return path.includes("%") ? decodeUnreserved(path) : path;
 }
 
-/** Returns the pairs of a query as the URL standard decodes a form: `+` is a space, invalid UTF-8 becomes U+FFFD. */
+/** Returns the pairs of a query as the URL standard decodes a form. */
 export function queryOf(target: string): QueryPairs {
   const start = target.indexOf("?");
   if (start < 0 || start === target.length - 1) return NO_PAIRS;

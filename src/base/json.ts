@@ -1,6 +1,6 @@
 /** JSON values: plain objects, how deep a text is nested, and schemas that were compiled. */
 
-/** A value with fields of any kind: a JSON object that is not read yet, or is passed on as it is. */
+/** A JSON object that is not read yet, or is passed on as it is. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** Whether a value is an object with fields, and neither null nor an array. */
@@ -11,10 +11,7 @@ export function isPlainObject(value: unknown): value is JsonObject {
 /** Enough for every body that the mock reads; a scenario file has some ten levels. */
 export const DEEPEST_JSON = 64;
 
-/**
- * Whether arrays and objects in JSON text are nested more than `levels` deep. Reads the text once and stops at the first
- * level too many, so that text which is too deep is never parsed. For text that is not JSON, the result is arbitrary.
- */
+/** Whether JSON text is nested more than `levels` deep. It stops at the first level too many, before anything is parsed. */
 export function isNestedDeeper(text: string, levels: number = DEEPEST_JSON): boolean {
   let depth = 0;
   let isInString = false;

@@ -1,4 +1,4 @@
-/** How much memory things take in Node.js, in bytes: estimates by which a journal, a cache of replies and a held data set stay within their limits. */
+/** Estimates, in bytes, of the memory that things take in Node.js, for limits of journals and caches. */
 export const memory = {
   /** A reply, without its body. */
   reply: 1000,

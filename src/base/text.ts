@@ -1,14 +1,14 @@
-/** Words for people: quoted, safe to print, counted, escaped and compared; and the known name that comes nearest to a mistyped one. */
+/** Words for people: quoted, safe to print, counted and compared; and the known name nearest to a mistyped one. */
 
 const LONGEST = 80;
 
-/** The text in double quotes, unsafe characters escaped, shortened where it is longer than 80 characters. A path of Windows keeps its backslashes. */
+/** The text in double quotes, safe, and cut after 80 characters. A path of Windows keeps its backslashes. */
 export function quote(text: string): string {
   const quoted = JSON.stringify(text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
   return toSafeLine(quoted.replaceAll("\\\\", "\\"));
 }
 
-/** The value in a few words; what an array or object holds is not gone into, for it can be of any depth. */
+/** The value in a few words, without what an array or object holds. */
 export function shown(value: unknown): string {
   if (typeof value === "string") return quote(value);
   if (typeof value === "function") return "a function";
@@ -18,22 +18,19 @@ export function shown(value: unknown): string {
   return `an ${isEmpty ? "empty " : ""}${Array.isArray(value) ? "array" : "object"}`;
 }
 
-/**
- * Control characters (ESC and C1 among them), characters that turn the direction of writing, lone surrogates, line separators,
- * and what is invisible: byte order marks and tags.
- */
+/** Control characters, lone surrogates, line separators, and what turns the writing or is invisible. */
 const UNSAFE = /[\p{Cc}\p{Cs}\u061C\u200E\u200F\u2028\u2029\u202A-\u202E\u2066-\u2069\uFEFF\u{E0000}-\u{E007F}]/gu;
 
-/** Commands that a CI server carries out wherever they stand in a line: `##[add-mask]`, `##vso[…]`, `##teamcity[…]`. */
+/** Commands of CI servers, wherever they stand in a line: `##[add-mask]`, `##vso[…]`, `##teamcity[…]`. */
 const COMMAND = /##(?=\w*\[)/g;
 
 /** Commands at the beginning of a line: `::stop-commands::…`. */
 const LEADING_COMMAND = /^(\s*)::(?=[\w-][^:]*::)/;
 
-/** Most texts have nothing that could be unsafe, and a log has many lines. A `#` may begin a command, and so may two colons. */
+/** Most texts have nothing unsafe, and a log has many lines. */
 const PLAIN = /^[\w ./:?=&%,;@~!$'"()[\]*+<>|-]*$/;
 
-/** Returns the text in one line, with an escape (`\n`, `\u001b`) for each character that would be acted upon. */
+/** Returns the text in one line, with an escape (`\n`, `\u001b`) for each unsafe character. */
 export function toSafeLine(text: string): string {
   if (PLAIN.test(text) && !text.includes("::")) return text;
   return text.replace(UNSAFE, escapedCharacter).replace(COMMAND, "\\u0023#").replace(LEADING_COMMAND, "$1\\u003a:");
@@ -43,7 +40,7 @@ export function toSafeLine(text: string): string {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: that is how a colour begins.
 const COLOUR = /^\u001b\[(?:1|2|22|31|32|33|36|39)m/;
 
-/** Returns a text of lines for a terminal, which acts upon nothing in it but colours. Each print goes through it. */
+/** Returns lines for a terminal, which acts upon nothing in them but colours. */
 export function toPrintable(text: string, isColoured: boolean): string {
   if (PLAIN.test(text)) return text;
   return text.replace(UNSAFE, (character, at: number) => {
@@ -87,7 +84,7 @@ export function countCodePoints(text: string): number {
   return count;
 }
 
-/** Orders texts by their code units, as `Array.prototype.sort` does; calendar dates so fall in order of time. */
+/** Orders texts by their code units, as `Array.prototype.sort` does. */
 export function compareTexts(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
@@ -106,7 +103,7 @@ export function shellQuote(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/** Returns the text as it is if a shell takes it literally, else in double quotes, as PowerShell and cmd.exe want it, where sh expands nothing in them. */
+/** Returns the text as it is if a shell takes it literally, else in double quotes. */
 export function toShellWord(text: string): string {
   if (/^[\w@%+=:./-]+$/.test(text)) return text;
   return /["$`\\!]/.test(text) ? shellQuote(text) : `"${text}"`;
@@ -117,16 +114,13 @@ const MAX_LENGTH = 64;
 /** A shorter name begins too many others to say anything. */
 const SHORTEST_PREFIX = 3;
 
-/**
- * Returns the candidate that differs from the name in at most a third of its letters, one of them always, where two neighbours that changed
- * places are one; or else the only candidate that starts with the name. Returns undefined if no candidate is near enough. Ignores case.
- */
+/** Returns the candidate that differs in at most a third of its letters, or else the only one that starts with the name. Ignores case. */
 export function nearestName(name: string, candidates: readonly string[]): string | undefined {
   const wanted = name.slice(0, MAX_LENGTH).toLowerCase();
   return closestOf(wanted, candidates) ?? onlyBeginningWith(wanted, candidates);
 }
 
-/** Returns the end of a sentence on an unknown name: the name that was likely meant, or else what to do. */
+/** Returns the end of a sentence on an unknown name: what was likely meant, or what to do. */
 export function hintFor(
   name: string,
   candidates: readonly string[],
@@ -142,7 +136,7 @@ function closestOf(wanted: string, candidates: readonly string[]): string | unde
   return least <= Math.max(1, Math.floor(wanted.length / 3)) ? candidates[distances.indexOf(least)] : undefined;
 }
 
-/** How many letters have to be added, removed, replaced or swapped with their neighbour (optimal string alignment). */
+/** How many letters to add, remove, replace or swap (optimal string alignment). */
 function distance(from: string, to: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, column) => column);

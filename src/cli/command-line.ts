@@ -18,7 +18,7 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
   const { output, error } = (await terminal.settled()) ?? {};
   // A verdict counts only if it could be written.
   if (!error || (status !== EXIT.kept && status !== EXIT.broken)) return status;
-  // A reader that has seen enough (`museum-mock choices | head`) wants no word about it: it ends as SIGPIPE would have it.
+  // A reader that has seen enough (`museum-mock choices
   if (error.code === "EPIPE") return EXIT_OF_SIGNAL.SIGPIPE;
   warnOf(`${output} can't be written: ${whyUnwritten(error) ?? error.message}.`, terminal);
   return EXIT.noVerdict;
@@ -105,7 +105,7 @@ function addCommand(program: Command, name: CommandName): Command {
 
 const commandNames = Object.keys(commands) as CommandName[];
 
-/** The code of each command, which is loaded when it runs. One that only has others below it has none. */
+/** The code of each command, loaded when it runs; none for one that only has others below it. */
 const code: { readonly [Name in CommandName]?: () => Promise<CommandRun<Name>> } = {
   serve: async () => serve,
   generate: async () => (await import("./commands/generate.js")).generate,
@@ -128,7 +128,7 @@ function widthOf({ stream }: Output): number {
   return (stream.isTTY && stream.columns) || 80;
 }
 
-/** Returns which help the arguments ask for; those of a test command ask for none of this program. */
+/** Returns which help the arguments before a test command ask for. */
 function helpIn(args: readonly string[]): Help {
   const end = args.indexOf("--");
   const options = end < 0 ? args : args.slice(0, end);
@@ -149,7 +149,7 @@ function warnOf(text: string, { warn, paintWarning }: Terminal): void {
   warn(`${paintWarning("red", "error:")} ${text}`);
 }
 
-/** Returns the command line, with `serve` before options that are none of the program itself: `museum-mock --port 4010`. */
+/** Returns the command line, with `serve` before options that are none of the program itself. */
 function withCommand(args: readonly string[]): readonly string[] {
   const [first = "", second = ""] = args;
   // The program itself says what is no command.

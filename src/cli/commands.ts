@@ -1,4 +1,4 @@
-/** The commands, in the order of the help: each with its options, which are of one run and no settings, and with what its help says. */
+/** The commands, in the order of the help: the options that are no settings, and what its help says. */
 import type { Configuration, ConfigurationSources } from "../config/configuration.js";
 import * as kinds from "../config/kinds.js";
 import * as museumKinds from "../config/museum-kinds.js";
@@ -15,7 +15,7 @@ const service = { "[url]": "base address of the service, with its path if it has
 
 export interface Declaration {
   readonly description: string;
-  /** The line that takes the place of the usual one; options after the first argument then belong to the test command that it is. */
+  /** Takes the place of the usual line; options after the first argument belong to the test command that it is. */
   readonly usage?: string;
   readonly arguments?: Readonly<Record<string, string>>;
   /** By the names that they have in the code: `dryRun` is `--dry-run`. */

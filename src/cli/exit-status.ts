@@ -1,4 +1,4 @@
-/** The exit statuses, of signals too, the errors that lead to them, and why something could not be written or loaded, in words for a person. */
+/** The exit statuses, the errors that lead to them, and why something could not be written or loaded. */
 
 import { lookUp } from "../base/collections.js";
 import { UsageError } from "../config/usage-error.js";
@@ -6,7 +6,7 @@ import type { Terminal } from "./terminal.js";
 
 export { conflict, UsageError } from "../config/usage-error.js";
 
-/** Ends a command whose output has failed; the failure is reported when the command has ended. */
+/** Ends a command whose output has failed. */
 export class OutputError extends Error {}
 
 /** A result that could not be written: a sentence on it, and exit status 3. */
@@ -23,13 +23,13 @@ const reasons: Readonly<Record<string, string>> = {
   EPIPE: "nobody reads it any more",
 };
 
-/** The reason, with the code of the system; undefined for an error that has another cause than writing. */
+/** The reason, with the code of the system; undefined for an error of another cause. */
 export function whyUnwritten({ code = "" }: NodeJS.ErrnoException): string | undefined {
   const reason = lookUp(reasons, code);
   return reason && `${reason} (${code})`;
 }
 
-/** Loads a module that needs such a package. Throws a UsageError with this sentence where it is not installed. */
+/** Loads a module, or throws a UsageError with this sentence where its package is missing. */
 export async function loadOptional<Module>(load: () => Promise<Module>, missing: string): Promise<Module> {
   try {
     return await load();
@@ -41,7 +41,7 @@ export async function loadOptional<Module>(load: () => Promise<Module>, missing:
 
 export const EXIT_OF_SIGNAL = { SIGHUP: 129, SIGINT: 130, SIGPIPE: 141, SIGTERM: 143, SIGBREAK: 149 } as const;
 
-/** Aborts on the first of these signals; `exitOf` says with what status the command then ends. */
+/** Aborts on the first of these signals; `exitOf` has the status. */
 export function watchStopSignals({ untilStopped }: Terminal): AbortSignal {
   const interruption = new AbortController();
   void untilStopped().then((signal) => interruption.abort(signal));

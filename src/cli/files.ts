@@ -23,7 +23,7 @@ const reasons: Readonly<Record<string, string>> = {
   EPERM: `is not writable, or ${HELD}`,
 };
 
-/** Writes a text in place of what is there, which keeps its mode; a path of `-` is standard output. `option` names the path in an error. */
+/** Writes a text in place of what is there; a path of `-` is standard output. `option` names the path in an error. */
 export async function writeText(
   option: string,
   { path, text }: { readonly path: string; readonly text: string | Iterable<string> },
@@ -40,13 +40,10 @@ export async function writeText(
   }
 }
 
-/** What keeps a file from being written beside another, or from taking its place: a folder of somebody else, or a file that is mounted. */
+/** A folder of somebody else, or a file that is mounted, has nothing written beside it or put in its place. */
 const ONLY_IN_PLACE = ["EACCES", "EPERM", "EROFS", "EBUSY", "EXDEV"];
 
-/**
- * Writes a file beside and renames it, so that a full disk or a kill leaves what was there, which keeps its mode. Writes in place where that
- * can't be, and what is no regular file.
- */
+/** Writes a file beside and renames it, so that a full disk or a kill leaves what was there; in place where that can't be. The mode stays. */
 export async function replaceFile(path: string, content: Iterable<string>, signal?: AbortSignal): Promise<void> {
   const target = await realpath(path).catch(() => path);
   const there = await lstat(target).catch(() => undefined);
@@ -76,7 +73,7 @@ export async function replaceFiles(files: ReadonlyMap<string, string>): Promise<
   }
 }
 
-/** Writes a file beside its target. Returns its path, or undefined where the folder takes none. */
+/** Writes a file beside its target. Returns its path; undefined where the folder takes none. */
 async function writeBeside(
   target: string,
   mode: number | undefined,
@@ -108,10 +105,10 @@ function orInPlace(error: NodeJS.ErrnoException): undefined {
   if (!ONLY_IN_PLACE.includes(error.code ?? "")) throw error;
 }
 
-/** How long a file is waited for that another program holds, and how often it is tried. In milliseconds. */
+/** How long a held file is waited for, and how often it is tried. In milliseconds. */
 const [PATIENCE, STEP] = [1500, 100];
 
-/** Writes to a file, and tries again while another program holds it, which fails with one of these codes. */
+/** Writes again while another program holds the file, which fails with one of these codes. */
 export async function whileHeld(
   write: () => Promise<void>,
   codes: readonly string[] = ["EBUSY", ...HELD_FILE],
@@ -144,7 +141,7 @@ export async function demandFile(path: string): Promise<void> {
   if (there?.isDirectory()) throw new UsageError(`${quote(path)} is a folder, not a file.`);
 }
 
-/** Waits for a report. One that can't be written is an error that takes neither the others nor the verdict along. */
+/** Waits for a report. One that can't be written takes neither the others nor the verdict along. */
 export async function sayError(
   writing: Promise<void>,
   { warn, paintWarning }: Pick<Terminal, "warn" | "paintWarning">,

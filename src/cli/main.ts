@@ -14,6 +14,5 @@ process.on("uncaughtException", (error) => {
   terminal.warn(`error: the program failed: ${toSafeText(error instanceof Error ? error.message : String(error))}`);
   process.exit(EXIT.noVerdict);
 });
-// Commands import this file once they are bundled, so that it must not wait for them. What nobody reads would keep a process alive that was
-// asked to stop, and so would a timer of a configuration file.
+// Bundled commands import this file, so that it must not wait for them. A timer of a configuration file would keep a process that is to stop.
 void runCommandLine(process.argv.slice(2), terminal).then((status) => process.exit(status));

@@ -51,7 +51,7 @@ function ownOptions(name: CommandName): readonly [string, Setting][] {
   return Object.entries(options);
 }
 
-/** Commander collects the texts; their kind parses them later, when it is known what the value is for. */
+/** Commander collects the texts; their kind parses them later. */
 function toOption(name: string, { kind, help, letter }: Setting): Option {
   const flags = letter ? `${letter}, --${name}` : `--${name}`;
   if (kind.placeholder === undefined) return new Option(flags, help);
@@ -108,7 +108,7 @@ function textsOf(command: Command, flagName: string): readonly string[] | undefi
   return Array.isArray(value) ? value : [];
 }
 
-/** Runs code of a person, which may fail beside what is awaited, or end the process. Throws a UsageError, in which `name` says what the code is. */
+/** Runs code of a person, which may fail beside what is awaited, or end the process. `name` says in the UsageError what the code is. */
 async function runGuarded<Value>(name: string, code: () => Promise<Value>): Promise<Value> {
   let fail: (error: unknown) => void = () => {};
   const failure = new Promise<never>((_, reject) => {

@@ -1,4 +1,4 @@
-/** What differs between operating systems: how a program is started and ended, when a parent is gone, and how a file shows that it is held. */
+/** What differs between operating systems: how programs start and end, and how a file shows that it is held. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { statSync } from "node:fs";
 import { win32 } from "node:path";
@@ -7,7 +7,7 @@ import { UsageError } from "./exit-status.js";
 
 const isWindows = process.platform === "win32";
 
-/** The codes by which the system says that another program holds a file. Elsewhere an open file can be replaced. */
+/** The codes of a file that another program holds. Elsewhere an open file can be replaced. */
 export const HELD_FILE: readonly string[] = isWindows ? ["EACCES", "EBUSY", "EPERM"] : [];
 
 /** Whether a parent has ended whose id stays that of the parent, as on Windows; elsewhere the id changes. */
@@ -36,7 +36,7 @@ export function startCommand(command: Command, env: Variables): ChildProcess {
   });
 }
 
-/** Ends a process and those that it started. On Windows, where nobody can be asked to end, each signal ends at once. */
+/** Ends a process and those that it started; on Windows each signal ends at once. */
 export function endCommand(child: ChildProcess, signal: "SIGINT" | "SIGKILL"): void {
   const { pid } = child;
   if (pid === undefined) return;
@@ -63,7 +63,7 @@ type Surroundings = { readonly env: Variables; readonly folder: string; isFile(p
 /** What cmd.exe reads as more than a letter. */
 const SPECIAL = /[()\][%!^"`<>&|;, *?]/g;
 
-/** Returns what Windows is to start: the program, or cmd.exe with quoted words for a batch file, as npm.cmd is one. */
+/** Returns what Windows is to start: the program, or cmd.exe with quoted words for a batch file. */
 export function onWindows([program, ...args]: Command, { env, folder, isFile }: Surroundings) {
   const variable = (name: string) => Object.entries(env).find(([key]) => key.toUpperCase() === name)?.[1];
   const endings = (variable("PATHEXT") ?? ".COM;.EXE;.BAT;.CMD").split(";");
@@ -82,7 +82,7 @@ export function onWindows([program, ...args]: Command, { env, folder, isFile }: 
   return { file: variable("COMSPEC") ?? "cmd.exe", args: ["/d", "/s", "/c", `"${words.join(" ")}"`], isVerbatim: true };
 }
 
-/** Quotes a word for the program that a batch file hands it on to, and each special letter for cmd.exe. */
+/** Quotes a word for a program behind a batch file, and its special letters for cmd.exe. */
 function toBatchWord(word: string): string {
   const quoted = `"${word.split('"').map(withBackslashes).join('\\"')}"`;
   const once = quoted.replace(SPECIAL, "^$&");

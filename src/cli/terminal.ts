@@ -1,4 +1,4 @@
-/** Where a command writes, and how: plain text, or colours if a person is looking. Text is written whole, and a write that fails is kept. */
+/** Where a command writes, and how. Text is written whole, and a write that fails is kept. */
 import { fstatSync, writeSync } from "node:fs";
 import { toPrintable } from "../base/text.js";
 import type { Environment } from "../config/setting.js";
@@ -70,7 +70,7 @@ export function createTerminal(host: Host) {
     paint: painter(stdout),
     /** The same for a text that is going to be warned. */
     paintWarning: painter(stderr),
-    /** Resolves on the first of the signals that ask to stop; a second one then ends the process at once, as if nobody listened. */
+    /** Resolves on the first signal that asks to stop; a second one ends the process at once. */
     untilStopped: () =>
       new Promise<StopSignal>((resolve) => {
         function stop(signal: StopSignal) {
@@ -79,7 +79,7 @@ export function createTerminal(host: Host) {
         }
         for (const signal of stopSignals) host.on(signal, stop);
       }),
-    /** Lets the command go on where an output fails, and calls the listener; without it the command has no verdict. */
+    /** Lets the command go on where an output fails; without it there is no verdict. */
     surviveOutputFailure(listener: (failure: OutputFailure) => void) {
       survive = listener;
     },
@@ -87,7 +87,7 @@ export function createTerminal(host: Host) {
     limitSettling(milliseconds: number) {
       limit = milliseconds;
     },
-    /** Resolves once everything has been written, to what could not be, unless the command survives it. */
+    /** Resolves to what could not be written, once the rest is. */
     async settled(): Promise<OutputFailure | undefined> {
       const [ofOutput, ofError] = [await stdout.settled(limit), await stderr.settled(limit)];
       if (survive) return undefined;
@@ -138,7 +138,7 @@ export class Output {
     return this.#failure ? 0 : (this.stream.writableLength ?? 0);
   }
 
-  /** Resolves once everything has been written, or after this time, to the error of the first write that failed. */
+  /** Resolves once everything is written, or after this time, to the first error. */
   async settled(milliseconds?: number): Promise<NodeJS.ErrnoException | undefined> {
     // A stream that has failed calls back, too.
     if (this.#failure) return this.#failure;
@@ -156,7 +156,7 @@ export class Output {
   };
 }
 
-/** A program of Windows without a console, such as a service, has no output, for which Node.js has a stream that takes all. */
+/** A service of Windows has no output; Node.js has a stream for it that takes all. */
 function isFile(fd: number): boolean {
   try {
     return fstatSync(fd).isFile();
@@ -165,7 +165,7 @@ function isFile(fd: number): boolean {
   }
 }
 
-/** Node's stream over a file takes a write that was cut short, as on a full disk, for a whole one. */
+/** Node's stream takes a write that was cut short, as on a full disk, for a whole one. */
 function writeToFile(fd: number, text: string, fail: (error: NodeJS.ErrnoException) => void): void {
   try {
     let rest = Buffer.from(text);

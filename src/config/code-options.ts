@@ -1,4 +1,4 @@
-/** Reads the options that are passed in code, each by the kind of its setting. Callers in JavaScript have no types to guard them. */
+/** Reads the options that are passed in code, each by the kind of its setting. */
 import { lookUp } from "../base/collections.js";
 import { isPlainObject } from "../base/json.js";
 import { shown } from "../base/text.js";
@@ -13,10 +13,7 @@ type Readers = Readonly<Record<string, ReadOption<unknown>>>;
 
 export type ReadOptions<Each extends Readers> = { readonly [Name in keyof Each]?: ReturnType<Each[Name]> };
 
-/**
- * Returns the options that are set, read. Throws a TypeError for anything but an object, for an unknown option and for an invalid value; `of` is the
- * function that they were given to.
- */
+/** Returns the options that are set, read. Throws a TypeError for an unknown or invalid one; `of` is the function that they were given to. */
 export function readOptions<Each extends Readers>(options: unknown, of: string, readers: Each): ReadOptions<Each> {
   if (!isPlainObject(options)) {
     const [name = ""] = Object.keys(readers);
@@ -45,7 +42,7 @@ export function milliseconds(kind: Kind<number, string>): ReadOption<number> {
   return (value, label) => as(kind)(typeof value === "number" ? `${value}ms` : value, label);
 }
 
-/** Reads what an option has as it is, if it is of a kind that no setting has; `expected` ends the sentence about any other. */
+/** Reads an option of a kind that no setting has; `expected` ends the sentence about any other. */
 export function checked<Value>(isValid: (value: unknown) => boolean, expected: string): ReadOption<Value> {
   return (value, label) => {
     if (isValid(value)) return value as Value;

@@ -46,7 +46,7 @@ export function findConfigFile(): string | undefined {
   }
 }
 
-/** Loads and validates the file that the command line or `MUSEUM_CONFIG` names, or that of the project. Throws a UsageError that says what is wrong. */
+/** Loads and validates the file that the command line or `MUSEUM_CONFIG` names, or that of the project. Throws a UsageError. */
 export async function loadConfig(env: Environment, named = env["MUSEUM_CONFIG"]?.trimEnd()) {
   const absolute = openFile(named);
   if (typeof absolute !== "string") return absolute;
@@ -105,7 +105,7 @@ function unknownFormat(file: string): UsageError {
   );
 }
 
-/** Reads the configuration file that is named, or the project's: all of one of JSON, the path of one that is code. Returns undefined if there is neither. */
+/** Reads the file that is named, or the project's: all of one of JSON, the path of one that is code; undefined without either. */
 function openFile(named: string | undefined): ConfigFile | string | undefined {
   const file = named ? pathKind("<file>").read(named, here("--config")) : findConfigFile();
   if (file === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** The effective settings: those of the command line, over those of the environment, over those of the file, over the defaults. */
+/** The effective settings: command line over environment over file over defaults. */
 import { lookUp } from "../base/collections.js";
 import { nearestName } from "../base/text.js";
 import type { ConfigFile } from "./config-file.js";
@@ -66,7 +66,7 @@ export class Configuration {
     return this.originOf(path).from === "flag";
   }
 
-  /** Returns what a person would call a setting: as it was set, or else its flag if the command has one. */
+  /** Returns what a person calls a setting: as it was set, or its flag if the command has one. */
   label(path: SettingPath): string {
     const origin = this.originOf(path);
     if (origin.from === "flag" || origin.from === "variable") return origin.name;
@@ -97,7 +97,7 @@ function resolve(
   return { value: file.values.get(path), origin: { from: "file", name: file.path } };
 }
 
-/** The value of a variable without a line end after it, as a file of a secret and a block of YAML have; undefined if it is empty. */
+/** The value of a variable without the line end of a file or a block of YAML; undefined if it is empty. */
 export function readVariable(env: Environment, name: string): string | undefined {
   const value = lookUp(env, name) ?? "";
   let end = value.length;
@@ -118,7 +118,7 @@ function variableOf({ variables }: NamedSetting, env: Environment) {
 
 const RANK = { flag: 3, variable: 2, file: 1, default: 0 } as const;
 
-/** Takes back settings that one of a higher origin is instead of: `--today` on the command line sets aside `now` of the file. */
+/** Takes back settings in whose place one of a higher origin is: `--today` sets aside `now` of the file. */
 function giveWay(resolved: Map<string, Resolved>): void {
   for (const { path, insteadOf = [] } of namedSettings) {
     const rank = RANK[resolved.get(path)?.origin.from ?? "default"];
@@ -139,7 +139,7 @@ function nest(tree: SettingTree, resolved: ReadonlyMap<string, Resolved>, above 
 
 const PREFIX = "MUSEUM_";
 
-/** Returns a sentence for each variable that is nearly one of a setting; the others are of something else. */
+/** Returns a sentence for each variable that is nearly one of a setting. */
 export function misspeltVariables(env: Environment): readonly string[] {
   const known = namedSettings.flatMap(({ variables }) => variables.flatMap((name) => name.split(":")));
   const unknown = Object.keys(env).filter(

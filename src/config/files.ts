@@ -1,4 +1,4 @@
-/** Reads the files and folders that settings name; one that can't be read, or that holds no JSON where it should, is a usage error. */
+/** Reads the files and folders that settings name; what can't be read is a usage error. */
 
 import { closeSync, constants, fstatSync, openSync, readFileSync, statSync } from "node:fs";
 import { lookUp } from "../base/collections.js";
@@ -27,7 +27,7 @@ export function readWholeFile(setting: string, path: string): Buffer {
   });
 }
 
-/** Reads the text of a file of at most `longest` bytes; refuses a device, a pipe or a socket, because it may never end. Errors begin with the name. */
+/** Reads the text of a file of at most `longest` bytes; refuses a device, a pipe or a socket, which may never end. */
 export function readRegularFile(name: string, path: string, longest = Number.POSITIVE_INFINITY): Buffer {
   return decodeFile(name, () => {
     // Without O_NONBLOCK, opening a pipe waits until somebody writes to it; Windows has no such flag, nor such pipes.
@@ -43,7 +43,7 @@ export function readRegularFile(name: string, path: string, longest = Number.POS
   });
 }
 
-/** Returns what was read without a byte order mark. Throws a UsageError for UTF-16, which PowerShell 5 writes. */
+/** Returns the bytes without a byte order mark. Throws a UsageError for UTF-16. */
 function decodeFile(name: string, read: () => Buffer): Buffer {
   try {
     const bytes = read();
@@ -66,7 +66,7 @@ export function refuse(name: string, { code = "", message }: NodeJS.ErrnoExcepti
   throw new UsageError(`${name} ${lookUp(reasons, code) ?? `can't be read: ${message}`}.`);
 }
 
-/** Parses the bytes of a file; `where` names it for the error. Throws a UsageError that says where the text breaks. */
+/** Parses the bytes of a file. Throws a UsageError with `where` that says where the text breaks. */
 export function parseJsonFile(where: string, bytes: Uint8Array): unknown {
   const { value, broken } = parseJson(new TextDecoder().decode(bytes));
   if (broken) throw new UsageError(invalidJson(where, broken));

@@ -1,7 +1,4 @@
-/**
- * Kinds of values that settings and options have, such as a path, a number or a duration: how each is read, wherever it is written. It runs in
- * a page, too.
- */
+/** Kinds of values of settings, such as a path or a duration: how each is read, wherever it is written. It runs in a page, too. */
 import { parseWords } from "../base/command-lines.js";
 import { parseDuration } from "../base/duration.js";
 import { isPlainObject } from "../base/json.js";
@@ -25,7 +22,7 @@ export interface Kind<Value, Written = Value> {
   readonly placeholder?: string;
   /** Whether a flag can be repeated; a variable then has a value on each line. */
   readonly isRepeatable?: true;
-  /** Returns the texts of a flag or a variable as a configuration file has them; the last text if left out. */
+  /** Returns the texts of a flag or a variable as a configuration file has them; by default the last. */
   written?(texts: readonly string[]): unknown;
   /** Reads a value as a configuration file or code has it. Throws a UsageError. */
   read(value: Written, place: ValuePlace): Value;
@@ -80,7 +77,7 @@ export const secret: Kind<string> = textKind({
   refuse: (label) => new UsageError(`Invalid value for ${label}; use a text.`),
 });
 
-/** What a person set in place of a path, such as a key, with or without its frame, or an address with a password, is not printed. */
+/** A key, with or without its frame, or an address with a password in place of a path is not printed. */
 const NO_PATH = /\p{Cc}|-----BEGIN|:\/\/[^/]*@|^M[GHI][A-Za-z0-9+/=]{62,}$/u;
 
 export const path = (placeholder: "<file>" | "<dir>"): Kind<string> => {
@@ -241,7 +238,7 @@ export function reporters<Format extends string>(
   };
 }
 
-/** A command with its arguments: a list, or a text as a shell splits it, which expands nothing and sets no variable. */
+/** A command: a list, or a text as a shell splits it, which expands nothing and sets no variable. */
 export const command: Kind<readonly string[], string | readonly string[]> = {
   placeholder: "<command>",
   read(value, { label }) {

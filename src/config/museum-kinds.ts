@@ -1,4 +1,4 @@
-/** The kinds of values that only settings of a museum or of a service have, such as a profile, a credential or an address. */
+/** The kinds of values that only settings of a museum or of a service have. */
 import { hasCredential, isHttpUrl, percentDecoded, shownAddress } from "../base/http.js";
 import { isPlainObject } from "../base/json.js";
 import { hintFor, quote, shown } from "../base/text.js";
@@ -30,13 +30,13 @@ export function looksLikeName(value: string): boolean {
 export const sessionIdle = duration({ upTo: 100_000 * 60_000, limit: "100000m" });
 export const maxSessions = wholeNumber(1, 100_000);
 
-/** How a service is asked: requests a second, at a time, and in all; the time limits of a request and of a run. */
+/** How a service is asked: requests a second, at a time, in all; time for one and for all. */
 export const rate = numberUpTo(100_000);
 export const concurrency = wholeNumber(1, 256);
 export const maxRequests = wholeNumber(1, 10_000_000);
 export const timeLimit = duration();
 
-/** How long answers are delayed: a duration, or a range of them. A plain number is in milliseconds. */
+/** How long answers are delayed: a duration or a range; a plain number is in milliseconds. */
 const delayText = textKind({
   placeholder: "<time>",
   expected: "use milliseconds (200), a duration (200ms) or a range (100ms..500ms).",
@@ -102,7 +102,7 @@ function hasControl(given: string): boolean {
   return [...given].some((letter) => letter < " " || letter === "\u007f");
 }
 
-/** Headers of each request: `NAME: VALUE` on a command line, an object of texts and functions in a configuration file. */
+/** Headers of each request: `NAME: VALUE`, or in a configuration file an object of texts and functions. */
 export const headers: Kind<ReadonlyMap<string, HeaderValue>, Readonly<Record<string, HeaderValue>>> = {
   placeholder: "<name: value>",
   isRepeatable: true,

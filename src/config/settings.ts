@@ -1,7 +1,4 @@
-/**
- * Every setting, declared once: help, documentation, schema, environment, and the types of `defineConfig` and of what commands read come
- * from here.
- */
+/** Every setting, declared once: help, documentation, schema, environment and types come from here. */
 
 import { profileNames } from "../contract/profile.js";
 import { DEFAULT_SEED } from "../fixtures/chance.js";

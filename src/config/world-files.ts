@@ -20,7 +20,7 @@ import { conflict, UsageError } from "./usage-error.js";
 
 export type Note = (text: string) => void;
 
-/** The answers that a built-in profile or a file names, without defaults for those that it leaves out. */
+/** The answers of a built-in profile or a file, without defaults. */
 export function readAnswers(label: string, nameOrFile: string): Partial<Profile> {
   if (isProfileName(nameOrFile)) return profiles[nameOrFile];
   if (looksLikeName(nameOrFile) && !existsSync(nameOrFile)) {
@@ -34,10 +34,7 @@ export function readAnswers(label: string, nameOrFile: string): Partial<Profile>
   return answersIn(where, parseProfile(parseJsonFile(where, readWholeFile(label, nameOrFile))));
 }
 
-/**
- * The answers of a world: those of its profile over those of a twin, and further ones over these; a list of credentials means that no
- * other is taken. The zone and single answers are over all of them.
- */
+/** The answers of a world: a twin's, under the profile's, under `named`, under the zone and single ones. A list of credentials lets no other in. */
 export function worldAnswers(config: Configuration, recorded: ProfileAnswers = {}, named: ProfileAnswers = {}) {
   const { profile, choices, timeZone, credentials = [] } = config.values.world;
   return {
@@ -101,7 +98,7 @@ export async function readScenarios(
   return scenarios;
 }
 
-/** A custom scenario can break a built-in one that extends it; the custom one is what has to change. */
+/** A custom scenario can break a built-in one that extends it; the custom one has to change. */
 function libraryViolations(scenarios: readonly Scenario[], places: ReadonlyMap<string, ScenarioPlace>) {
   const violations = ScenarioLibrary.findViolations([...builtInScenarios, ...scenarios]);
   return violations.flatMap(({ name, part, message }) => {
@@ -118,7 +115,7 @@ export async function listScenarioFiles(label: string, folder: string): Promise<
   return files.map((name) => join(folder, name));
 }
 
-/** Returns the clock of `world.now`, undefined without it. Throws a UsageError for an invalid moment, and for settings that don't go together. */
+/** Returns the clock of `world.now`, undefined without it. Throws a UsageError for an invalid moment or what does not go with it. */
 export function momentClock(config: Configuration, timeZone: string, realTime: () => number): Clock | undefined {
   const { today, now } = config.values.world;
   if (now === undefined) return undefined;

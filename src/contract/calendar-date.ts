@@ -37,10 +37,7 @@ export function isCalendarDate(text: string): boolean {
   return parseCalendarDate(text) !== undefined;
 }
 
-/**
- * The number of days from 1970-01-01 to a date; negative before it. It counts in years that begin in March, so that a leap day
- * is the last of its year; `Date` would take ten times as long.
- */
+/** The number of days from 1970-01-01 to a date. Years begin in March, so that a leap day is the last; `Date` takes ten times as long. */
 export function dayNumber(date: CalendarDate): number {
   const month = digitsOf(date, 5, 7);
   const year = digitsOf(date, 0, 4) - (month <= 2 ? 1 : 0);
@@ -55,7 +52,7 @@ function digitsOf(date: CalendarDate, from: number, to: number): number {
   return number;
 }
 
-/** Returns the date that is a number of days after 1970-01-01, clamped to the first or last date of the calendar. */
+/** Returns the date of a day number, clamped to the calendar. */
 export function toCalendarDate(day: number): CalendarDate {
   const inside = Math.min(Math.max(day, FIRST_DAY), LAST_DAY);
   const moment = new Date(inside * MILLISECONDS_A_DAY);

@@ -1,4 +1,4 @@
-/** What shows each choice, and where it is told: for verify, warnings and the page, apart from the choices since pages load those. */
+/** What shows each choice, and where it is told; apart from the choices, since pages load those. */
 import type { CalendarDate } from "./calendar-date.js";
 import type { ChoiceId, readingChoices } from "./choices.js";
 import { getMuseumHours, type ParameterName, type Parameters, parameterOf, SMALLEST_INTEGER } from "./interface.js";

@@ -34,11 +34,7 @@ type ChoiceTable = Readonly<Record<string, Choice>>;
 /** The answers of a choice as a type; any text where the choice is open to more than it lists. */
 type AnswerIn<C extends Choice> = C extends { readonly openTo: string } ? string : C["answers"][number]["answer"];
 
-/**
- * What a module that honours choices must provide: for every choice of its table, something for every answer, and for a choice
- * that is open to more than it lists a function of the answer. A choice or an answer that is added to the table does not
- * compile until each such module has its place for it.
- */
+/** What a module that honours choices must provide: something for every answer, or a function for a choice that is open to more. It does not compile without. */
 export type Behaviours<Table extends ChoiceTable> = {
   readonly [Id in keyof Table]: Table[Id] extends { readonly openTo: string }
     ? (answer: string, ...context: never[]) => unknown

@@ -52,7 +52,7 @@ export function momentOn(clock: Clock, timeZone: string): Moment {
   return clock.now?.() ?? momentOf({ date: clock.today(timeZone), time: 0 }, timeZone);
 }
 
-/** A quarter of an hour: since 1973 every zone is off UTC by a multiple of it, so that no date changes within one. */
+/** Since 1973 every zone is off UTC by a multiple of it, so that no date changes within one. */
 const SLOT_MILLISECONDS = 900_000;
 const FIRST_SLOT = Date.UTC(1973, 0, 1) / SLOT_MILLISECONDS;
 

@@ -1,7 +1,4 @@
-/**
- * What the document says in words, and the schemas of its items. A mock needs none of it to answer a plain request, so it stands apart, and a
- * page can load it later.
- */
+/** What the document says in words, and the schemas of its items: apart, so that a page can load it later. */
 import { schemas, sentences } from "./generated/document.js";
 import type { Operation, ParameterName } from "./interface.js";
 

@@ -1,4 +1,4 @@
-/** The interface as data: operations, the operation of a target, the kinds of their parameters, and items. */
+/** The interface as data: operations, their parameters, and items. */
 import { pathOf, queryOf } from "../base/http.js";
 import { addDays, type CalendarDate, parseCalendarDate } from "./calendar-date.js";
 import { operations } from "./generated/interface.js";
@@ -60,7 +60,7 @@ export function operationById<Id extends OperationId>(id: Id): Extract<Operation
   return operations.find((operation) => operation.id === id) as Extract<Operation, { id: Id }>;
 }
 
-/** Resolves a target below the base path: the operation that it is for, undefined for a path that none has, and the decoded query. */
+/** Resolves a target below the base path to its operation, if any, and the decoded query. */
 export function resolveTarget(target: string) {
   const path = pathOf(target);
   return { path, operation: operations.find((operation) => operation.path === path), pairs: queryOf(target) };

@@ -1,4 +1,4 @@
-/** The two lists of the interface: what identifies an item, on which days it is, and which parameters cut out a page and a range. */
+/** The two lists of the interface: what identifies an item, on which days it is, and which parameters cut pages and ranges. */
 import type { ChoiceId } from "./choices.js";
 import { schemas } from "./document.js";
 import type { Operation, Parameter, ParameterName } from "./interface.js";

@@ -12,10 +12,10 @@ interface LocalTime {
 
 const DAY_MILLISECONDS = 86_400_000;
 
-/** Before 1900 a zone keeps the offset of 1900. Runtimes disagree about older dates, and count some in another calendar. */
+/** Before 1900 a zone keeps the offset of 1900; runtimes disagree about older dates. */
 const FIRST_OFFSET = Date.UTC(1900, 0, 1);
 
-/** By zone, of which there are few. Every request asks what day it is, and a format is expensive to make. */
+/** By zone: a format is expensive to make. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Returns what a clock on the wall of a zone shows at a moment. */
@@ -25,10 +25,7 @@ export function localTimeAt(moment: Moment, timeZone: string): LocalTime {
   return { date: toCalendarDate(day), time: local - day * DAY_MILLISECONDS };
 }
 
-/**
- * Returns the moment of a local time. Of a time that comes twice, when the clocks go back, it is the first; a time that is skipped, when
- * they go forward, is as much later as the clocks move.
- */
+/** Returns the moment of a local time: the first of one that comes twice; one that is skipped is as much later as the clocks move. */
 export function momentOf({ date, time }: LocalTime, timeZone: string): Moment {
   const wall = dayNumber(date) * DAY_MILLISECONDS + time;
   const before = offsetAt(wall - DAY_MILLISECONDS, timeZone);
@@ -75,10 +72,7 @@ export function parseTimeOfDay(text: string): number | undefined {
   return (Number(hours) * 60 + Number(minutes)) * MINUTE + Number(seconds) * SECOND + Number(fraction.padEnd(3, "0"));
 }
 
-/**
- * Returns the moment of a text (RFC 3339, section 5.6), or undefined if it is invalid, or before 1970 or after 9999.
- * Seconds may be left out; without an offset it is a local time in the zone.
- */
+/** Returns the moment of a text (RFC 3339, section 5.6) from 1970 to 9999, else undefined. Without an offset it is local. */
 export function parseMoment(text: string, timeZone: string): Moment | undefined {
   const [, day = "", clock = "", zone, sign, hours, minutes] = FORM.exec(text) ?? [];
   const date = parseCalendarDate(day);
@@ -104,7 +98,7 @@ export function formatMoment(moment: Moment, timeZone: string): string {
   return `${local}${offset < 0 ? "-" : "+"}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
-/** Returns the error message for an invalid moment. `name` is the control or the option; `given` is already quoted. */
+/** Returns the message for an invalid moment of a control or an option; `given` is quoted. */
 export function invalidMoment(name: string, value: string): string {
   return `Invalid value ${value} for ${name}; use a moment such as 2027-03-28T00:59:50Z, or a local time such as 2027-03-28T01:59:50, from 1970 to 9999.`;
 }

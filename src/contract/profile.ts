@@ -33,10 +33,7 @@ export function isProfileName(text: string): text is ProfileName {
   return Object.hasOwn(profiles, text);
 }
 
-/**
- * The answers of a built-in profile, as a request or a scenario may ask for them: all but what belongs to the running mock, which
- * is its zone, and whom it lets in.
- */
+/** The answers of a built-in profile that a request or a scenario may ask for: all but the zone, and whom the mock lets in. */
 export function portableAnswers(name: ProfileName): Partial<Profile> {
   const { timeZone: _zone, credentialCheck: _check, ...rest } = profiles[name];
   return rest;

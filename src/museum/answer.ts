@@ -50,7 +50,7 @@ export function listPage(catalogue: Catalogue, operation: Pick<Operation, "id">,
   return { items: items.map(showIn(list, range, profile)), ...page };
 }
 
-/** Returns the items of the range of a query that fall first in it on some of its days, in the order of a profile. */
+/** Returns the items of a query that fall first on some of its days, in the order of a profile. */
 export function itemsFirstOn(
   catalogue: Catalogue,
   operation: Pick<Operation, "id">,
@@ -145,7 +145,7 @@ function itemsOn({ index, range, order }: Selection, covered: DaySpan): readonly
   return itemsIn(index, covered).items.sort(listingBehaviours.eventOrder[order] ?? compareFirstDays(range));
 }
 
-/** A page covers `limit` days of the calendar and holds every item with a date on one of them; the last page reaches the last date. */
+/** A page covers `limit` days of the calendar and every item on them; the last page reaches the last date. */
 function pageOfCalendarDays(selection: Selection, { page, limit }: MuseumQuery): Found {
   const { list, index, range } = selection;
   const [start, end] = [dayNumber(range.first), dayNumber(range.last)];
@@ -215,7 +215,7 @@ export interface Page {
   readonly items: readonly DatedItem[];
   /** Returns how many items the whole list has. */
   total(): number;
-  /** Returns how many pages there are; 0 for an empty list, whose first page can be requested all the same. */
+  /** Returns how many pages there are; 0 for an empty list. */
   pages(): number;
   /** Returns the days that the page answers for, where its items are days; none if the last lies before the first. */
   covers?(): DaySpan;

@@ -1,4 +1,4 @@
-/** A catalogue: the hours and events of a museum, indexed by day; and one that differs from another in some of them. */
+/** A catalogue: the hours and events of a museum, indexed by day, and with changes. */
 import { lazily } from "../base/collections.js";
 import { type CalendarDate, type DaySpan, FIRST_DATE } from "../contract/calendar-date.js";
 import type { DatedEntry, DatedEvent, DatedItem, ListIndex } from "./list-index.js";
@@ -76,10 +76,7 @@ export interface CatalogueChanges {
   readonly events: ReadonlyMap<string, DatedEvent | undefined>;
 }
 
-/**
- * Returns the catalogue with the changes. It keeps the differences alone, so that thousands of sessions can each edit a few things in a large
- * catalogue that they share. A changed item keeps its place in the data set; a new one comes last.
- */
+/** Returns the catalogue with the changes, and keeps these alone, so that thousands of sessions share a large one. A new item comes last. */
 export function changeCatalogue({ index }: Catalogue, { hours, events }: CatalogueChanges): Catalogue {
   return toCatalogue({ hours: changeIndex(index.hours, hours), events: changeIndex(index.events, events) });
 }

@@ -1,4 +1,4 @@
-/** Explains an answer: what each parameter was read as, which range and page that led to, and what each step rests on. */
+/** Explains an answer: what was read, which range and page that led to, and what each step rests on. */
 import { type CalendarDate, type DaySpan, dayNumber, toCalendarDate } from "../contract/calendar-date.js";
 import type { Profile } from "../contract/choices.js";
 import { sentenceOn } from "../contract/document.js";
@@ -99,7 +99,7 @@ function explainFound(answer: AnsweredList, profile: Profile): Partial<QueryExpl
   };
 }
 
-/** A range can also be without a day because a choice moved its start; that choice stands with the startDate. */
+/** A range can be without a day because a choice moved its start, which stands with the startDate. */
 function rangeBasis({ operation, query, parameters }: QueryReading, profile: Profile): readonly Basis[] {
   const start = parameters.find(({ name }) => name === "startDate");
   const first = start ? comparedStart(start, profile) : query.startDate;

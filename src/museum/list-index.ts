@@ -100,10 +100,7 @@ export function* daysIn<Item>(index: ListIndex<Item>, { first, last }: DaySpan):
   }
 }
 
-/**
- * Returns the items with a date in a range, or up to `count` of them from an index on; by their first day there, and then by key. `passed` is how many
- * there are up to the last of these, or in all if there are fewer.
- */
+/** Returns the items with a date in a range, or `count` of them from an index on, by first day and key. `passed` is how many there are so far. */
 export function itemsIn<Item>(
   index: ListIndex<Item>,
   { first, last }: DaySpan,
@@ -135,7 +132,7 @@ export function sliceOf<Item>(items: Iterable<Item>, from: number, count: number
   return slice;
 }
 
-/** Returns the index with changes, by key in lower case; undefined stands for an item that is deleted. It keeps the differences alone. */
+/** Returns the index with changes, by key in lower case; undefined deletes an item. It keeps the differences alone. */
 export function changeIndex<Item extends DatedItem>(
   base: ListIndex<Item>,
   changes: ReadonlyMap<string, Item | undefined>,

@@ -192,7 +192,7 @@ function widthViolations(first: CalendarDate, endDate: CalendarDate, profile: Pr
   return [{ parameter: "endDate", value: endDate, detail, choice: "widestRange", answer: profile.widestRange }];
 }
 
-/** The startDate with which endDate is compared: the one that was given, or today if it was moved there first. */
+/** The startDate with which endDate is compared: as given, or moved to today first. */
 export function comparedStart({ movedFrom, value }: ReadParameter, { pastStartDate }: Profile): ParameterValue {
   return movedFrom !== undefined && comparesGivenStart[pastStartDate] ? movedFrom : value;
 }
@@ -240,7 +240,7 @@ interface ReadingContext {
 /** What becomes of a value: it is replaced, passed over as if it had been left out, or rejected. */
 type ReadingOutcome<Value> = { readonly value: Value } | "leftOut" | "rejected";
 
-/** A step of the reading: its outcome, the choice that led to it where one did, and the sentence if it is rejected. */
+/** A step of the reading: its outcome, the choice behind it, and the sentence of a rejection. */
 interface ReadingStep<Value> {
   readonly outcome: ReadingOutcome<Value>;
   readonly choice?: ChoiceId;

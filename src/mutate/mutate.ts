@@ -176,7 +176,7 @@ class SuiteRuns {
     }
   }
 
-  /** Runs the tests that a mutant reaches, or all of them if these get no changed answer without the others. */
+  /** Runs the tests that a mutant reaches, or all if these get no changed answer alone. */
   async runReached(mutant: Mutant, { tests, isOfTests }: Reach): Promise<MutantRun> {
     if (!isOfTests) return this.#runMutant(mutant, undefined);
     const ran = await this.#runMutant(mutant, tests);
@@ -230,7 +230,7 @@ const RUNNERS = [
 
 type SuiteCommand = readonly [string, ...string[]];
 
-/** Inserts the files of the tests after `vitest run` or `playwright test`. Any other command stays as it is, and loads all of its files. */
+/** Inserts the files of the tests after `vitest run` or `playwright test`; leaves any other command as it is. */
 function narrowCommand(command: SuiteCommand, tests: readonly NamedTest[]): SuiteCommand {
   const [program, ...args] = command;
   for (const { program: runner, verb, toFilter } of RUNNERS) {
@@ -241,7 +241,7 @@ function narrowCommand(command: SuiteCommand, tests: readonly NamedTest[]): Suit
   return command;
 }
 
-/** Opens the desk of a run. Only the given tests are to run, or all; `onFail` is called with each test that fails, and its session. */
+/** Opens the desk of a run. Only the wanted tests are to run, or all; `onFail` gets each that fails, and its session. */
 async function openDesk(wanted: readonly NamedTest[] | undefined, onFail: (test: NamedTest, session: string) => void) {
   const tests = new Map<string, NamedTest>();
   const { url, close } = await openHelperPort(async (request) => {

@@ -1,4 +1,4 @@
-/** Requests that between them get another answer from every mutant, to say of an unreached one what would reach it. */
+/** Requests that between them reach every mutant. */
 import { addDays, type CalendarDate } from "../contract/calendar-date.js";
 import { getMuseumHours, listSpecialEvents } from "../contract/interface.js";
 import type { CoreOptions } from "../mock/core/mock-core.js";

@@ -1,7 +1,4 @@
-/**
- * The effects of faults in schemas and texts. The schema of faults, their validation and their sentences, the names of filters and the presets of the page
- * are made of this table.
- */
+/** The effects of faults in schemas and texts: the schema of faults, their sentences, and the presets of the page come from here. */
 import { lookUp } from "../base/collections.js";
 import { hintFor, quote } from "../base/text.js";
 import { schemas } from "../contract/document.js";
@@ -27,7 +24,7 @@ interface FaultEffect<Kind extends EffectKind> {
   readonly schema: object;
   /** The schemas of fields that say more of it, and need it beside them. */
   readonly additions?: { readonly [Name in EffectAddition]?: object };
-  /** Which names there are, for filters of the journal: a list, and a form with an example, in which `*` stands for any text. */
+  /** Names for filters of the journal: a list, and a form with an example, in which `*` stands for any text. */
   readonly names: { readonly all?: readonly string[]; isOfForm?(name: string): boolean; readonly example?: string };
   /** Describes it as a part of a sentence. `harmOf` returns what a mutant breaks. */
   describe(value: EffectValue<Kind>, effects: FaultEffects, harmOf: (mutant: string) => string): string;

@@ -1,4 +1,4 @@
-/** Parses and validates faults: their schema, and what it can't express, such as fields that need each other or exclude each other. */
+/** Parses and validates faults, and what their schema can't express, such as fields that exclude each other. */
 
 import { type Fault, type FaultEffects, kindsOf } from "./fault.js";
 import { effectOf } from "./fault-effects.js";
@@ -9,7 +9,7 @@ import { listViolations, type PlacedViolation, type ValuePath } from "./schema-v
 /** Each request looks at all of them. */
 export const MOST_FAULTS = 1_000;
 
-/** Parses the value of a body or an option. Everything that is wrong is listed at once, by the index of the fault and its field. */
+/** Parses the value of a body or an option. Lists all that is wrong, by the index of the fault and its field. */
 export function parseFaults(value: unknown) {
   if (Array.isArray(value) && value.length > MOST_FAULTS) {
     const message = `There are ${value.length} faults; use ${MOST_FAULTS} at most, with a match or every for many requests.`;

@@ -5,10 +5,7 @@ import { type Fault, type FaultEffects, type FaultStep, kindsOf } from "./fault.
 import { effectOf } from "./fault-effects.js";
 import { describeMatch } from "./match-fields.js";
 
-/**
- * Returns a sentence without a full stop: `Answers 503, for listSpecialEvents with page=2, 1 of every 3`. A fault that a request asks for has no
- * match, and is for no other.
- */
+/** Returns a sentence without a full stop: `Answers 503, for listSpecialEvents with page=2, 1 of every 3`. */
 export function describeFault(fault: Fault, source?: { readonly from: string }): string {
   const { match, after, every = 1, times, probability, paused } = fault;
   const parts = [

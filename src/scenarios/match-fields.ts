@@ -1,7 +1,4 @@
-/**
- * The fields of a match: for each its schema, what differs in a request, what is wrong with it where the schema can't say so, and its words in a sentence.
- * The schema of scenarios and expectations, their validation, and the sentences of faults are made of this table.
- */
+/** The fields of a match: its schema, what differs in a request, what else is wrong with it, and its words in a sentence. */
 import { nearestName, quote } from "../base/text.js";
 import { type CalendarDate, resolveDate } from "../contract/calendar-date.js";
 import type { OperationId, ParameterValue } from "../contract/interface.js";
@@ -57,7 +54,7 @@ interface MatchField<Value> {
 
 type Mistake = readonly [message: string, ...below: readonly string[]];
 
-/** Those of RFC 9110, section 9.3, and RFC 5789. Others can be matched, too, unless they look like one of these misspelt. */
+/** Those of RFC 9110, section 9.3, and RFC 5789. Others match, too, unless they look like one of these. */
 const METHODS = ["GET", "HEAD", "POST", "PUT", "DELETE", "CONNECT", "OPTIONS", "TRACE", "PATCH"];
 
 const operationId = {
@@ -163,7 +160,7 @@ function* differences(match: RequestMatch, request: MatchedRequest): Generator<M
   for (const [name, field] of fields) if (match[name] !== undefined) yield* field.differences(match[name], request);
 }
 
-/** Lists what is wrong with a match that fits its schema. `isWished` is true if requests will be compared with it, and false if they have been. */
+/** Lists what is wrong with a match that fits its schema. */
 export function findMatchMistakes(
   match: RequestMatch,
   path: readonly (string | number)[],
@@ -237,7 +234,7 @@ function noteOn({ given: values, value, isDefault }: ReadParameter): string | un
   return values.includes(String(value)) ? undefined : `sent as ${sent}`;
 }
 
-/** Returns whether a text matches a pattern in which `*` matches any text. The time is linear in the length of the text. */
+/** Matches a text with a pattern in which `*` stands for anything, in linear time. */
 function matchesPattern(pattern: string, text: string): boolean {
   if (!pattern.includes("*")) return text === pattern;
   const [first = "", ...middle] = pattern.split("*");

@@ -1,4 +1,4 @@
-/** The values of a scenario: the dates and times that its names stand for, its templates, and what is wrong with the data that it makes. */
+/** The values of a scenario: its dates, times and templates, and what is wrong with the data that it makes. */
 import { lookUp, sum } from "../base/collections.js";
 import { quote } from "../base/text.js";
 import { type CalendarDate, dayNumber, type NamedDates, resolveDate } from "../contract/calendar-date.js";
@@ -56,7 +56,7 @@ const ITEM_LENGTH = 100;
 /** Any day will do where both ends of a range are counted from today. */
 const SOME_DAY = "2027-03-01";
 
-/** Returns a sentence if the scenario, with the values of its parameters, has a range that ends before it begins, or makes more than it may. */
+/** Returns a sentence if a range of the scenario ends before it begins, or it makes more than it may. */
 export function findDataError(scenario: Scenario, values: ScenarioValues): string | undefined {
   const inverted = templatesIn(scenario)
     .flatMap(spansOf)
@@ -141,10 +141,7 @@ export function namedDates(values: ScenarioValues, today: CalendarDate): NamedDa
   return { ...Object.fromEntries(dates), today };
 }
 
-/**
- * Returns what the topmost layer of a scenario sets the clock to, as seen from today; undefined where none sets it. The time is in milliseconds
- * since midnight; undefined where the clock is held at the day.
- */
+/** Returns what the topmost layer sets the clock to, if any. The time is in milliseconds since midnight; undefined for a clock held at the day. */
 export function scenarioTime({ layers }: EnteredScenario, today: CalendarDate) {
   const layer = layers.findLast(({ scenario }) => scenario.clock);
   const clock = layer?.scenario.clock;

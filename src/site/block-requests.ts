@@ -1,4 +1,4 @@
-/** Finds the requests to the mock in a block of the documentation: its curl lines, and its calls of fetch. */
+/** Finds the requests to the mock in a block: its curl lines, and its calls of fetch. */
 import { parseArgs } from "node:util";
 import { listCommands, listConsoleCommands, parseWords } from "../base/command-lines.js";
 import { toBase64 } from "../base/http.js";
@@ -74,7 +74,7 @@ function listFetches(text: string): readonly BlockRequest[] {
   return [...calls].map(([, target = ""]) => ({ method: "GET", target, headers }));
 }
 
-/** Returns the options of the mock that a block starts, as they are written; undefined if it starts none. */
+/** Returns the options, as written, of the mock that a block starts, if it starts one. */
 export function startedWith(language: string, text: string): string | undefined {
   const starts = listLines(language, text).filter((line) => /^museum-mock serve\b(?!.*--port)/.test(line));
   return starts
@@ -83,7 +83,7 @@ export function startedWith(language: string, text: string): string | undefined 
     .trim();
 }
 
-/** Returns the `Prefer` header with which a request gets the answer of a mock with these options; undefined if no header does. */
+/** Returns the `Prefer` header that stands for these options of a mock; undefined if none does. */
 export function preferenceFor(options: string): string | undefined {
   try {
     const { values } = parseArgs({ args: [...(parseWords(options)?.words ?? [])], options: preferable });

@@ -1,4 +1,4 @@
-/** Turns the documentation into pages: links between them, anchors as GitHub has them, and blocks that can be run. */
+/** Turns the documentation into pages: links, anchors as GitHub has them, and blocks that run. */
 import { Marked, Renderer } from "marked";
 import { escapeMarkup } from "../base/text.js";
 import { listRequests, preferenceFor, startedWith } from "./block-requests.js";
@@ -10,7 +10,7 @@ interface PageOptions {
   readonly markdown: string;
   /** Where the files of the package are in the folder, those that are there. */
   readonly addresses: ReadonlyMap<string, string>;
-  /** The options of `serve` that make a mock answer as this one does; undefined if there are none. */
+  /** The options of `serve` that make a mock answer as this one does, if any. */
   readonly serveOptions: string | undefined;
 }
 

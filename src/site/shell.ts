@@ -23,7 +23,7 @@ export interface ShownPage {
   readonly file?: string;
 }
 
-/** As the page of a server: nothing is loaded from elsewhere, and no script but its own runs. A meta element can't forbid frames. */
+/** As the page of a server: nothing from elsewhere. A meta element can't forbid frames. */
 export const POLICY = [
   ...["default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self'", "connect-src 'self'"],
   ...["worker-src 'self'", "base-uri 'none'", "form-action 'none'"],
@@ -92,7 +92,7 @@ curl -u anyone:anything "http://127.0.0.1:4010/museum-hours?limit=3"
 
 `;
 
-/** What stands where the mock would answer, for a browser in which it does not run yet; and where the folder has no file. */
+/** What stands where the mock would answer but does not run yet, and where there is no file. */
 export const ABSENT = `<h1>There is no page here</h1>
 <p>An address of the mock is answered by a service worker in a browser: there is no server behind it, so a program such as curl, and a browser in which the mock
 has not been started, get this page. Any other address may be mistyped: search above, or choose a page from the list.</p>

@@ -1,4 +1,4 @@
-/** Puts the files of a site together: the mock, its page, the documentation and the documents of the interface. */
+/** Puts the files of a site together: mock, page, documentation and documents. */
 import { readdir, readFile } from "node:fs/promises";
 import { packageFile, readDocument } from "../adapters/node/served-documents.js";
 import { UsageError } from "../config/usage-error.js";
@@ -12,7 +12,7 @@ export type SiteFiles = ReadonlyMap<string, string | Uint8Array>;
 
 interface SiteOptions {
   readonly world: SiteWorld;
-  /** The path of the site, with a slash at each end. Only what has to be absolute has it: a site works below any path. */
+  /** The path of the site, with a slash at each end, for what has to be absolute. */
   readonly base: string;
 }
 

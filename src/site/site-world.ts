@@ -7,5 +7,5 @@ export type SiteWorld = Pick<MockOptions, "today" | "seed" | "fixtures" | "profi
 /** The only policy of trusted types in its pages. */
 export const TRUSTED = "museum-mock-worker";
 
-/** The file of the service worker, at the root of the folder: it reaches what lies below its own address. */
+/** The file of the service worker, at the root, since it reaches what lies below it. */
 export const WORKER_FILE = "museum-mock-worker.js";

@@ -15,7 +15,7 @@ interface SuiteOptions {
   readonly timeoutMilliseconds: number;
   readonly signal: AbortSignal;
   readonly start: (command: readonly [string, ...string[]], env: SuiteOptions["env"]) => ChildProcess;
-  /** Ends a run whose result is known: it counts as failed. The command has time to end what it started. */
+  /** Ends a run whose result is known, as failed. The command has time to end what it started. */
   readonly enough?: AbortSignal;
   /** Signals a process and those that it started; a test runner has workers of its own. */
   readonly end: (child: ChildProcess, signal: "SIGINT" | "SIGKILL") => void;

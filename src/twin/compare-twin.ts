@@ -1,4 +1,4 @@
-/** Says whether a service still is what a twin of it is, by its data and by random queries. The profile pins the choices. */
+/** Says whether a service still is what its twin is, by its data and by random queries. */
 import { plural } from "../base/text.js";
 import { addDays, type CalendarDate, LAST_DATE } from "../contract/calendar-date.js";
 import type { ChoiceId, Profile } from "../contract/choices.js";
@@ -40,7 +40,7 @@ export async function compareWithTwin(run: Run, twin: Twin, choices: Report["cho
   return [data, queries ?? unexercised(run.client.stopped() ?? "the run ended before")];
 }
 
-/** What was added, removed or changed on the days of which the run knows everything; the first of a kind leads the others. */
+/** What was added, removed or changed on the days that the run knows; the first of a kind leads. */
 function dataChanges(run: Run, list: ListOperation, { dataSet, profile }: Twin): readonly Finding[] {
   const { operation, kind: noun, name, hasEnd, fields, anItem } = list;
   const { from, to, items, past } = run.model[name];

@@ -1,4 +1,4 @@
-/** Takes a twin of a service: a run of the verifier's crawl and learning, and what it has learned as data and answers. */
+/** Takes a twin of a service by the verifier's crawl and learning. */
 import { lookUp } from "../base/collections.js";
 import type { JsonObject } from "../base/json.js";
 import { compareTexts, plural } from "../base/text.js";
@@ -112,7 +112,7 @@ async function readData(run: Run): Promise<void> {
   learnReadings(run);
 }
 
-/** The answers to the choices. One request on each operation goes without a credential, which shows a 401. */
+/** The answers to the choices. One request on each operation has no credential. */
 async function observeAll(run: Run) {
   for (const operation of run.options.credential ? operations : []) {
     const query = queryFor(operation);
@@ -125,10 +125,7 @@ async function observeAll(run: Run) {
   return { ...choices, ...unasked };
 }
 
-/**
- * All items that the document allows, each as it was seen last. Events stand as the service stores them where that shows, else by first date
- * and eventId, so that two files are easy to compare. The others are in `notTaken`, each with the reason.
- */
+/** All items that the document allows, as seen last, in the stored order if known, else by first date and eventId. `notTaken` has the others. */
 function dataOf(run: Run, isStoredOrder: boolean): { readonly dataSet: DataSet; readonly notTaken: readonly string[] } {
   const { events } = Race.over(run, eventsList.operation).predictor.catalogue;
   const rankOf = ({ dates: [first = ""], eventId }: (typeof events)[number]) => `${first} ${eventId}`;
@@ -158,7 +155,7 @@ function dataOf(run: Run, isStoredOrder: boolean): { readonly dataSet: DataSet; 
   return { dataSet: Object.fromEntries(taken), notTaken: [...new Set(notTaken)] };
 }
 
-/** The names of documented fields, then of others that items have, but for those that are another each time. */
+/** The names of documented fields, then of others that are the same each time. */
 function namesIn({ operation, fields }: ListOperation, seen: readonly unknown[]): readonly string[] {
   const placed = seen.filter((item): item is JsonObject => isPlaced(operation, item));
   const last = new Map(placed.map((item) => [itemKey(operation, item), item]));

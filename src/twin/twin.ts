@@ -41,7 +41,7 @@ export interface Twin {
     readonly uncertain: readonly { readonly choice: ChoiceId; readonly why: string }[];
     /** Entries, events and pages that could not be taken, with the reason. */
     readonly notTaken: readonly string[];
-    /** What breaks a rule in the lists that were read, each with the id of the rule; a twin of before has none. */
+    /** What breaks a rule in the lists that were read, with the id of the rule; an older twin has none. */
     readonly broken?: readonly string[];
     readonly notes: readonly string[];
   };
@@ -132,7 +132,7 @@ const DAYS_A_WEEK = 7;
 /** A mock over midnight of a Sunday needs two; sessions can hold their own clocks. */
 const WORLDS_KEPT = 8;
 
-/** A world that shows the data moved by whole weeks: the recorded week is the week of today, and weekdays stay. */
+/** A world of the data moved by whole weeks, so that the recorded week is that of today. */
 export function createRebasedWorld(dataSet: DataSet, recorded: CalendarDate): World {
   const worldAfter = remember(WORLDS_KEPT, (weeks: number) => createFixedWorld(moveDataSet(dataSet, weeks)));
   return { catalogueOn: (today) => worldAfter(weeksBetween(recorded, today)).catalogueOn(today) };

@@ -1,4 +1,4 @@
-/** `museum-mock choices`: the table of the choices, or one of them explained with what each answer gives. */
+/** `museum-mock choices`: the table of the choices, or one with what each answer gives. */
 import { type Choice, type ChoiceId, choiceById, choices, type Profile } from "../../contract/choices.js";
 import { createClock } from "../../contract/clock.js";
 import { choiceIds, isChoiceId, profiles, unknownChoice } from "../../contract/profile.js";
@@ -89,7 +89,7 @@ async function demonstrateAnswer(id: ChoiceId, { answer, means }: Choice["answer
   };
 }
 
-/** The body in a few words: dates of entries, names of events with their dates, or the sentence of an error. */
+/** The body in a few words: dates of entries, names of events, or the sentence of an error. */
 export function summarizeBody(body: string): string {
   if (body === "") return "no body";
   const value: unknown = /^[[{]/.test(body) ? JSON.parse(body) : body;

@@ -52,7 +52,7 @@ async function explainHere(target: string, options: ExplainOptions, terminal: Te
   return response.json();
 }
 
-/** The world is that of the running mock, so that the options of a world have no effect there. */
+/** The world is that of the running mock, so that no option of a world has an effect. */
 async function explainByMock(target: string, { mock, session, config }: ExplainOptions & { readonly mock: string }) {
   const other = namedSettings.find(({ path }) => path !== "world.credentials" && config.isFlag(path));
   if (other !== undefined) {

@@ -1,4 +1,4 @@
-/** `museum-mock mcp`: serves tools for agents over standard input and output, on a mock of its own or on a running one. */
+/** `museum-mock mcp`: serves tools for agents over standard input and output. */
 import { Readable } from "node:stream";
 import { verify } from "../../adapters/library/verify.js";
 import { withoutLongLines } from "../../adapters/mcp/input.js";
@@ -68,10 +68,7 @@ async function attach(options: McpOptions, { env }: Terminal) {
   );
 }
 
-/**
- * The credential of the environment goes to the address of MUSEUM_BASE_URL and to this machine only: a text that the agent has read
- * somewhere must not be able to have it sent elsewhere.
- */
+/** Keeps the credential of the environment to MUSEUM_BASE_URL and this machine: no text that the agent has read may have it sent elsewhere. */
 function verifyFor(config: Configuration): VerifyService {
   const credential = credentialOf(config);
   const isOfFile = config.originOf("service.url").from === "file";

@@ -1,4 +1,4 @@
-/** `museum-mock mutate`: runs a test command against wrong museums and says which of them its tests would not notice. */
+/** `museum-mock mutate`: runs a test command against wrong museums and says which it would not notice. */
 import { availableParallelism } from "node:os";
 import { defined } from "../../base/collections.js";
 import { plural } from "../../base/text.js";

@@ -1,4 +1,4 @@
-/** `museum-mock pact check`: checks pacts against the document, without a provider, and names the undocumented answers that they depend on. */
+/** `museum-mock pact check`: checks pacts against the document, and names the undocumented answers that they depend on. */
 import { readFile } from "node:fs/promises";
 import { basename, sep } from "node:path";
 import { packageFile } from "../../adapters/node/served-documents.js";
@@ -105,7 +105,7 @@ interface Comparator {
 
 async function comparePact({ path, pact }: PactFile, comparator: Comparator) {
   const breaches = await listBreaches(pact, comparator).catch((error: unknown) => {
-    // The comparator names places of a pact as JSON Pointers; of anything else that stops it, its own words are all there is.
+    // The comparator names places of a pact as JSON Pointers; anything else that stops it has its own words alone.
     const { errors = [], message } = error as {
       errors?: { instancePath: string; message: string }[];
       message?: unknown;
@@ -136,10 +136,7 @@ async function comparePact({ path, pact }: PactFile, comparator: Comparator) {
   return { file: path.replaceAll(sep, "/"), consumer: pact.consumer.name, interactions };
 }
 
-/**
- * A pact without what the comparator stumbles over and nobody needs from it. The parameters are read as the museum reads
- * them, what is wrong with one being a choice; of headers it takes texts alone or lists alone.
- */
+/** Leaves out of a pact what the comparator stumbles over: parameters, which the museum reads, and headers that are not all texts or all lists. */
 function toComparable({ metadata, interactions }: PactDocument) {
   return {
     metadata,
@@ -182,7 +179,7 @@ async function createComparator(): Promise<Comparator> {
   return new Made({ ...document, oas: document });
 }
 
-/** A sentence on each provider state that a museum-mock would not know; another provider may have states of its own. */
+/** A sentence on each provider state that is no scenario; another provider may have states of its own. */
 function listUnknownStates(files: readonly PactFile[]): readonly string[] {
   const states = files.flatMap(({ pact }) => pact.interactions.flatMap(statesOf));
   const messages = states.map(findState).flatMap((finding) => ("message" in finding ? [finding.message] : []));

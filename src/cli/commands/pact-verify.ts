@@ -1,4 +1,4 @@
-/** `museum-mock pact verify`: runs Pact's verifier against an implementation, with its states set and its credential given. */
+/** `museum-mock pact verify`: runs Pact's verifier against an implementation, with states and a credential. */
 import { readVariable } from "../../config/configuration.js";
 import { getMuseumHours } from "../../contract/interface.js";
 import { rightCredential } from "../../verify/client/credential-variation.js";
@@ -80,7 +80,7 @@ async function verifyPacts(
   }
 }
 
-/** Why there can be no verdict; undefined where the credential is let in, and where none was given. */
+/** Why there can be no verdict; undefined where the credential is let in. */
 async function whyNoAccess(
   { target, send, ...plan }: PactPlan,
   session: MockSession | undefined,

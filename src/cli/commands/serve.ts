@@ -14,10 +14,10 @@ import { resolveWorld } from "../serving/world.js";
 import { isGone } from "../system.js";
 import { note, type Terminal } from "../terminal.js";
 
-/** How long a replica that stops is still there for load balancers, which look at its health every half second. */
+/** How long a stopping replica is there for load balancers, which look every half second. */
 const DRAIN_MILLISECONDS = 1_500;
 
-/** How long busy clients may send one more request on their connection, whose response says that it closes. */
+/** How long busy clients may send one more request, whose response closes their connection. */
 const LAST_REQUESTS_MILLISECONDS = 200;
 
 /** How long a log that nobody reads is waited for once the mock has stopped. */
@@ -146,10 +146,7 @@ function processUse() {
 
 const ORPHAN_CHECK_MILLISECONDS = 500;
 
-/**
- * Resolves once the process that started this one is gone. npm runs a script in a shell, and a signal to npm ends the shell, but
- * not what the shell started: `npm start` would leave a server behind on its port.
- */
+/** Resolves once the parent is gone. A signal to npm ends the shell that it started, but not the server in it. */
 function untilOrphaned({ parentId }: Terminal): Promise<void> {
   const parent = parentId();
   return new Promise((resolve) => {

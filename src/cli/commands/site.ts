@@ -57,7 +57,7 @@ async function worldOf(config: Configuration, terminal: Terminal): Promise<SiteW
 /** Names the files of a site, so that the next one can take its place. */
 const LIST = "museum-mock-site.json";
 
-/** Writes the files in place of those of the site before. Throws a UsageError for a folder with anything else. */
+/** Writes the files in place of the site before. Throws a UsageError for a folder with anything else. */
 async function replaceFolder(folder: string, files: SiteFiles): Promise<void> {
   const before = await listFiles(folder);
   await makeFolder(folder);
@@ -86,7 +86,7 @@ async function listFiles(folder: string): Promise<readonly string[]> {
   );
 }
 
-/** Makes a folder and those above it. On a file system that takes none, Node's own way tries for ever. */
+/** Makes a folder and those above it; Node's own way tries for ever where a file system takes none. */
 async function makeFolder(path: string): Promise<void> {
   const isFolder = async (one: string) => (await stat(one).catch(() => undefined))?.isDirectory() ?? false;
   if (await isFolder(path)) return;

@@ -1,4 +1,4 @@
-/** `museum-mock sweep`: runs a test command under each other answer to a choice and says which of them it depends on. */
+/** `museum-mock sweep`: runs a test command under each other answer to a choice and says which it depends on. */
 import { availableParallelism } from "node:os";
 import { plural, toShellWord } from "../../base/text.js";
 import type { Configuration } from "../../config/configuration.js";
@@ -63,10 +63,7 @@ export const runSweep: CommandRun<"sweep"> = async (command, { config }, termina
   });
 };
 
-/**
- * Resolves the world. A service whose answers were learned checks credentials, but its profile does not hold them: without credentials,
- * the mock then lets everybody in as it does by default.
- */
+/** Resolves the world. The profile of a service that checks credentials does not hold them: without any, the mock lets everybody in. */
 async function resolveSweptWorld(
   config: Configuration,
   pinned: Partial<Profile>,

@@ -16,7 +16,7 @@ import { askingOptions, awaitTarget, targetOf } from "../running/target-options.
 import { writeTwinFolder } from "../running/twin-folder.js";
 import type { Terminal } from "../terminal.js";
 
-/** About as many requests as most services take; how many it will be is not known before. */
+/** About as many requests as most services take. */
 const USUAL_REQUESTS = 600;
 
 /** How the service is asked unless the settings say otherwise. */

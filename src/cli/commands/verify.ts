@@ -50,7 +50,7 @@ export const runVerify: CommandRun<"verify"> = async ([url], options, terminal) 
   return interruption.aborted ? exitOf(interruption) : status;
 };
 
-/** How much of a function has to run before V8 optimizes it, in bytes of its code. Optimizing takes a quarter of the processor time of a run (decision 28). */
+/** How many bytes of code have to run before V8 optimizes, which takes a quarter of the processor time of a run (decision 28). */
 const OPTIMIZED_AFTER = 1_000_000;
 
 async function judge(plan: TargetPlan, signal: AbortSignal, terminal: Terminal): Promise<Report> {
@@ -89,7 +89,7 @@ async function planVerification(url: string | undefined, options: VerifyCommandO
 /** Requests of a run with a twin, which also sends random queries. */
 const MOST_WITH_TWIN = 12_000;
 
-/** The options of the verification. The answers of a twin are pinned, but for those of a profile. */
+/** The options of the verification. A twin's answers are pinned, but for those of a profile. */
 async function verificationOf({ config }: VerifyCommandOptions, twin: Twin | undefined, terminal: Terminal) {
   const { profile, fixtures, rules: only, skip, maxTime, probeWrites, quick } = config.values.verify;
   const answers = profile === undefined ? undefined : readAnswers(config.label("verify.profile"), profile);
@@ -103,7 +103,7 @@ async function verificationOf({ config }: VerifyCommandOptions, twin: Twin | und
   });
 }
 
-/** Each takes the report, and the file of the workflow beside which viewers of SARIF show findings. */
+/** Each takes the report, and the file beside which viewers of SARIF show findings. */
 const reporters = {
   html: async (report: Report) => (await import("../reporters/html-report.js")).toHtmlReport(report),
   json: toJsonReport,

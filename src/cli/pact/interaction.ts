@@ -1,4 +1,4 @@
-/** An interaction of a pact file, and the answers to choices that it relies on: those without which the same request would be answered otherwise. */
+/** An interaction of a pact file, and the answers to choices without which it would be answered otherwise. */
 import { lookUp } from "../../base/collections.js";
 import { isPlainObject } from "../../base/json.js";
 import { type CalendarDate, FIRST_DATE } from "../../contract/calendar-date.js";
@@ -48,12 +48,12 @@ export function statesOf({ providerState, providerStates }: RawInteraction): rea
   return providerStates ?? (providerState ? [{ name: providerState }] : []);
 }
 
-/** Finds the scenario that a state names, or says in a message that no scenario has that name. */
+/** Finds the scenario that a state names, or says that there is none. */
 export function findState({ name, params }: PactState) {
   return library.find(name, library.ownParams(name, params ?? {}));
 }
 
-/** Returns the name of an interaction, which has its states: two of one description differ in them. */
+/** Returns the name of an interaction, with its states. */
 export function titleOf(description: string, states: readonly PactState[]): string {
   const given = states.map(({ name, params }) =>
     name.replaceAll(/\{(\w+)\}/g, (whole, key: string) => String(lookUp(params ?? {}, key) ?? whole)),
@@ -95,7 +95,7 @@ function headerOf(headers: PactHeaders | null | undefined, name: string): string
   return value === undefined ? undefined : String(Array.isArray(value) ? value[0] : value);
 }
 
-/** Returns how many items the list has at least. In the second version of Pact, a rule is a matcher; since the third it has a list of them. */
+/** Returns how many items the list has at least. A rule is a matcher in version 2, and has a list of them since 3. */
 function leastItemsOf(body: readonly unknown[], rules: unknown): number {
   const { body: inBody, "$.body": older } = Object(rules);
   const rule = Object(inBody)["$"] ?? older;
@@ -109,7 +109,7 @@ function leastItemsOf(body: readonly unknown[], rules: unknown): number {
   return Math.max(0, ...counts);
 }
 
-/** The day at which the states hold the clock, as the scenarios of that name do; undefined where none of them does. */
+/** The day at which the states hold the clock; undefined where none does. */
 function todayOf(states: readonly PactState[]): CalendarDate | undefined {
   const entered = states.map(findState).flatMap((finding) => ("message" in finding ? [] : [finding.entered]));
   const days = entered.flatMap((one) => scenarioTime(one, SOME_DAY)?.day ?? []);
@@ -165,7 +165,7 @@ export function readReliance(raw: RawInteraction): RelianceReading {
   return { reliances: [...reliances, ...ofStatus], impossible: whyTooMany(interaction, operation, query.limit) };
 }
 
-/** The first of the profiles that lead to the status and have room for what is expected; else the one with most of it. */
+/** The first profile that leads to the status and has room for what is expected; else the roomiest. */
 function roomiestBase(interaction: PactInteraction, operation: Operation): Profile | undefined {
   const { status, leastItems } = interaction;
   const allowing = bases.filter((profile) => readInteraction(interaction, operation, profile).status === status);
@@ -175,7 +175,7 @@ function roomiestBase(interaction: PactInteraction, operation: Operation): Profi
   return others.reduce((best, profile) => (best && room(profile) <= room(best) ? best : profile), first);
 }
 
-/** The built-in profiles, each with every status of a rejected parameter; and then with every reading of a repeated one. */
+/** The built-in profiles, with every status of a rejected parameter, then every reading of a repeated one. */
 const bases: readonly Profile[] = [
   ...vary(Object.values(profiles), "badParameterStatus"),
   ...vary(vary(Object.values(profiles), "badParameterStatus"), "repeatedParameter"),

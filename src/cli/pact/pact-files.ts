@@ -22,7 +22,7 @@ export interface PactFile {
   readonly pact: PactDocument;
 }
 
-/** Reads every `.json` of a folder, ordered by name, or a single file. A file that is not a pact is a usage error. */
+/** Reads every `.json` of a folder, by name, or a single file. Throws a UsageError for what is no pact. */
 export async function readPacts(option: string, path: string, provider: string) {
   const there = await stat(path).catch(() => undefined);
   if (!there) throw new UsageError(`${option} ${quote(path)} does not exist; use a folder of pact files.`);
@@ -55,7 +55,7 @@ function parsePact(path: string, text: string): NamedPact {
 
 const HTTP = "Synchronous/HTTP";
 
-/** Demands interactions over HTTP alone; what is wrong within one is said by whatever reads it. */
+/** Demands interactions over HTTP alone. */
 function requireInteractions(path: string, pact: NamedPact): PactDocument {
   const { interactions = [], messages = [] } = pact;
   if (![interactions, messages].every(Array.isArray)) throw new UsageError(`${quote(path)} is not a pact.`);

@@ -1,4 +1,4 @@
-/** Where the pacts of a verification come from, a folder or a broker, and the settings of the verifier that follow. */
+/** Where the pacts of a verification come from, and the settings of the verifier that follow. */
 import type { VerifierOptions } from "@pact-foundation/pact";
 import { defined } from "../../base/collections.js";
 import { quote } from "../../base/text.js";

@@ -7,7 +7,7 @@ import { MAX_BODY_BYTES } from "../../verify/client/response.js";
 import { reachTarget } from "../../verify/client/target.js";
 import { describeNetworkError, type SentRequest, toNetworkError } from "../../verify/client/transport.js";
 
-/** Rejects with the reason of the signal, or with an error that says in words why there is no whole answer. */
+/** Rejects with the reason of the signal, or with why there is no whole answer. */
 export type TargetFetch = (
   url: string,
   init: Partial<Omit<SentRequest, "url">> & { readonly signal?: AbortSignal },
@@ -18,10 +18,7 @@ const BROKEN_BODIES = {
   encoding: "its body is not in the coding of its Content-Encoding",
 };
 
-/**
- * Sends requests with the gateway's headers on the target's own origin alone, with limits on what is read and how long it takes, and with
- * redirects as answers.
- */
+/** Sends with the gateway's headers to the target's own origin alone, within limits of size and time; redirects are answers. */
 export function createTargetFetch(target: string, access: TargetAccess | undefined, milliseconds: number): TargetFetch {
   const { origin } = new URL(target);
   const { transport } = reachTarget(target, access?.tls);
@@ -46,9 +43,9 @@ export function createTargetFetch(target: string, access: TargetAccess | undefin
 }
 
 interface StatesUrl {
-  /** The address that sets provider states; undefined if it was not given and the target is not a museum-mock. */
+  /** The address that sets provider states, if it was given or the target is a museum-mock. */
   readonly url?: string;
-  /** The session of a museum-mock that is verified in, so that its default session and other runs are left alone. */
+  /** The session that is verified in; the default session and other runs are left alone. */
   readonly session?: MockSession;
   readonly unreachable?: string;
 }
@@ -84,7 +81,7 @@ export async function findStatesUrl(
     if (given !== undefined && !isNamed) return { url: given };
     if (response.status !== 200 || status !== "ok" || name !== "museum-mock")
       return given === undefined ? {} : { url: given };
-    // Any server can say that it is a museum-mock; a token goes to one on this machine, or to one that was named, and by no file.
+    // Any server can say that it is a museum-mock; a token goes to this machine, or to a target that no file names.
     const isLocal = isLoopback(new URL(target).hostname) && !options.isTargetOfFile;
     return await openSession(target, options, (isNamed && !options.isOfFile) || isLocal);
   } catch (error) {

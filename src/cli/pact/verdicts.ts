@@ -15,15 +15,12 @@ import type { VerifierResult } from "./verifier.js";
 type VerifierError = VerifierResult["errors"][number];
 
 export interface PactVerification {
-  /** A case for each interaction: an `error` if a state could not be set, or the target gave no answer; `skipped` if it is pending. */
+  /** A case for each interaction: an `error` without a state or an answer, `skipped` if it is pending. */
   readonly cases: readonly ReportedCase[];
   readonly unpublished: readonly string[];
 }
 
-/**
- * The cases in the order of verification: the verifier goes through one interaction after another, as the conversations do. `target` is the
- * documented base address, and `curl` has the options that each request needs.
- */
+/** The cases in the order of verification, which is that of the conversations. `curl` has the options that each request needs. */
 export function toCases(
   result: VerifierResult,
   conversations: readonly Conversation[],
@@ -40,7 +37,7 @@ export function toCases(
     const take = (from: VerifierError[]) => takeTitled(from, `${BEGINS}${group} and ${provider}`, one.description);
     const failed = isVerified ? undefined : take(errors);
     const pending = isVerified || failed ? undefined : take(pendingErrors);
-    // A state that could not be set leaves nothing verified, even where Pact is content with what it got in its place.
+    // A state that could not be set leaves nothing verified, even where Pact is content.
     const obstacle = failure ?? (isVerified || !exchange ? undefined : whyRefused(exchange));
     if (obstacle !== undefined) return { ...base, outcome: pending ? "skipped" : "error", message: obstacle };
     if (isVerified) return { ...base, outcome: "passed", message: "" };
@@ -60,7 +57,7 @@ export function toCases(
   return [...cases, ...unread];
 }
 
-/** A pact has no real credential; where none was given for it, a target that refuses it has done nothing wrong. */
+/** A target that refuses the placeholder of a pact has done nothing wrong. */
 function whyRefused({ status, credential }: NonNullable<Conversation["exchange"]>): string | undefined {
   if ((status !== 401 && status !== 403) || credential.label !== PLACEHOLDER) return undefined;
   return `the target refuses ${PLACEHOLDER} (${status}); give a real one with MUSEUM_USERNAME and MUSEUM_PASSWORD, or --credentials`;
@@ -97,7 +94,7 @@ function consumersOf({ output }: VerifierResult, provider: string): readonly str
   });
 }
 
-/** Takes the first error whose title is of a pact and an interaction; its states stand between these. */
+/** Takes the first error of a pact and an interaction, whose states stand between these. */
 function takeTitled(errors: VerifierError[], pact: string, description: string): VerifierError | undefined {
   const at = errors.findIndex(({ interaction: name }) => name.startsWith(pact) && name.endsWith(` - ${description}`));
   return at < 0 ? undefined : errors.splice(at, 1)[0];
@@ -116,10 +113,7 @@ interface VerificationPlan {
   readonly access: TargetAccess | undefined;
 }
 
-/**
- * Prints and writes what was found without the secrets of the credential, or why nothing could be. Returns the exit status: 1 if an
- * interaction failed, 3 if one could not be verified or the result not be published, else 0; what is pending fails nothing.
- */
+/** Prints and writes what was found, without secrets. Returns the exit status: 1 for a failure, 3 for what was not verified or published. */
 export async function reportVerification(
   found: PactVerification | string,
   plan: VerificationPlan,

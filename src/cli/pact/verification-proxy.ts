@@ -1,7 +1,4 @@
-/**
- * Stands between Pact's verifier and the target: passes provider states on, puts the real credential in place of the one of a pact,
- * and remembers what was asked and answered for each interaction.
- */
+/** Stands between Pact's verifier and the target: sets states, gives the real credential, and remembers what was asked and answered. */
 import { openHelperPort, SECRET_HEADER } from "../../adapters/node/helper-port.js";
 import type { ProviderState } from "../../adapters/pact/provider-states.js";
 import { quote, shellQuote } from "../../base/text.js";
@@ -16,7 +13,7 @@ interface ProxyOptions {
   /** Where provider states are set; undefined where they can't be. */
   readonly statesUrl: string | undefined;
   readonly session: MockSession | undefined;
-  /** What takes the place of a pact's credential; none where that is sent as it stands. */
+  /** What takes the place of a pact's credential, if anything does. */
   readonly credential: CredentialVariation;
   readonly send: TargetFetch;
 }
@@ -52,7 +49,7 @@ export async function startVerificationProxy(options: ProxyOptions) {
   const conversations: Conversation[] = [];
   let current: Conversation = { states: [] };
   let isAsked = true;
-  /** Why no state can be set: what sets them did not answer in time, and is not waited for again. */
+  /** Why no state can be set: what sets them did not answer in time. */
   let unsettable: string | undefined;
 
   /** Sends a request. What gets no answer fails the interaction; `name` is the address as it may be shown. */
@@ -63,7 +60,7 @@ export async function startVerificationProxy(options: ProxyOptions) {
       return undefined;
     });
 
-  /** The first state that is set after a request begins an interaction; the verifier sets one even where a pact gives none. */
+  /** The first state after a request begins an interaction; the verifier sets one even where a pact gives none. */
   const setState = async (body: string): Promise<void> => {
     const { state = "", params = {}, action } = JSON.parse(body);
     if (action === "setup") {

@@ -1,8 +1,4 @@
-/**
- * The process in which Pact's verifier runs. Its core is native: it writes to standard output past Node and, should it crash,
- * takes the process with it; in one of its own it can do neither to the command. The settings come as a message, so that no secret
- * stands in a process list.
- */
+/** The process of Pact's verifier, whose core may write to standard output past Node, or crash. Its settings come as a message, as they have secrets. */
 import type { VerifierOptions } from "@pact-foundation/pact";
 
 /** What the process says at its end. */

@@ -1,4 +1,4 @@
-/** The cases of a command that judges, such as the rules of a verification or the interactions of pacts: what each format of a report is made from. */
+/** The cases of a command that judges: what each format of a report is made from. */
 
 export interface CaseReport {
   /** `museum-mock pact verify`. */

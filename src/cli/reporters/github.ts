@@ -1,4 +1,4 @@
-/** What GitHub's runner shows of a run: workflow commands in the pull request, and the summary of the job. */
+/** What GitHub's runner shows: workflow commands, and the summary of the job. */
 import { toSafeText } from "../../base/text.js";
 import { appendText, sayError } from "../files.js";
 import type { Terminal } from "../terminal.js";
@@ -15,13 +15,13 @@ export async function tellGithub(
   if (GITHUB_STEP_SUMMARY) await sayError(appendText(GITHUB_STEP_SUMMARY, toSummary()), terminal);
 }
 
-/** The file of the workflow that runs, such as `.github/workflows/verify.yml`: GitHub shows no finding of SARIF without a file. */
+/** The file of the workflow that runs: GitHub shows no finding of SARIF without a file. */
 export function workflowOf({ env }: Pick<Terminal, "env">): string | undefined {
   const { GITHUB_WORKFLOW_REF = "" } = env;
   return /^[^/]+\/[^/]+\/([^@]+)@/.exec(GITHUB_WORKFLOW_REF)?.[1];
 }
 
-/** One line each: errors for findings and for a verdict that is missing, warnings for those that don't count, notices for the rest. */
+/** One line each: errors for findings and a missing verdict, warnings for what doesn't count, notices for the rest. */
 export function toAnnotations({ cases, ended = [], remarks = [], title }: CaseReport): readonly string[] {
   return [
     ...cases.flatMap(findingsOf).map(({ title, level, lines, excuse }) => {

@@ -1,4 +1,4 @@
-/** Writes a verification as one HTML file, the Markdown of it, that needs nothing else: for CI to keep, for a browser, and for paper. */
+/** Writes the Markdown of a verification as one HTML file that needs nothing else. */
 import { Marked } from "marked";
 import { escapeMarkup, toSafeText } from "../../base/text.js";
 import type { Report } from "../../verify/report/report.js";

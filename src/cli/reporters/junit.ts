@@ -3,7 +3,7 @@ import { groupBy, sum } from "../../base/collections.js";
 import { escapeMarkup, toSafeText } from "../../base/text.js";
 import { type CaseReport, linesOf, type ReportedCase } from "./cases.js";
 
-/** A suite for each group. A run without a verdict has an error: a file of skips nobody's CI holds against anyone. */
+/** A suite for each group. A run without a verdict has an error, since skips fail nowhere. */
 export function toJunit({ command, about, cases, ended = [], output, seconds }: CaseReport): string {
   const verdict = {
     group: "verdict",

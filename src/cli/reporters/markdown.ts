@@ -37,7 +37,7 @@ function toBlock(block: Block): readonly string[] {
   return [[head, head.map(() => "---"), ...cells].map((line) => `| ${line.join(" | ")} |`).join("\n")];
 }
 
-/** What GitHub makes a link of, in which it takes an escape or an entity as it is written: so it stands in code. */
+/** What GitHub makes a link of, without reading escapes in it: so it stands in code. */
 const ADDRESS = /((?:https?:\/\/|ftp:\/\/|www\.)[^\s<>`]+)/i;
 
 /** The text as it stands, in one line. */

@@ -1,4 +1,4 @@
-/** What `mutate` prints at its end: the survivors first, each with the harm, the sentence, the requests, and a command to see it. */
+/** What `mutate` prints at its end: the survivors first, with the harm, the requests, and a command to see it. */
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { relative, sep } from "node:path";
@@ -39,7 +39,7 @@ function pathOf(file: string): string {
 
 const SHOWN = 3;
 
-/** 3 if nothing was reached or is left to score for a threshold, or the run of a mutant says nothing; 1 if a threshold or a baseline is not met; else 0. */
+/** 3 if nothing was reached or can be scored, or a run says nothing; 1 below a threshold or for a new survivor; else 0. */
 export function toMutateStatus({ results }: Mutated, context: MutateContext): number {
   const { required, baseline } = context;
   const { isReached, score } = scoreOf(results, context);
@@ -206,7 +206,7 @@ const statuses = {
   error: "RuntimeError",
 } as const satisfies Record<MutantResult["status"], string>;
 
-/** Returns the report. The sentences of the document stand in place of a source file, one on each line. */
+/** Returns the report, with the sentences of the document in place of a source file. */
 function toSchemaReport({ results }: Mutated, context: MutateContext): object {
   const sentences = [...new Set(results.map(({ mutant }) => mutant.document))];
   const mutants = results.map((result) => {
@@ -239,7 +239,7 @@ function toSchemaReport({ results }: Mutated, context: MutateContext): object {
   };
 }
 
-/** Counts the mutants that were reached and killed, but for those that the baseline accepts; the score is in percent, undefined if nothing is left to score. */
+/** Counts the mutants that were reached and killed, without those of the baseline; the score is in percent. */
 function scoreOf(results: readonly MutantResult[], context: MutateContext) {
   const isReached = ({ status }: MutantResult) => status !== "no coverage";
   const counted = results.filter((result) => acceptedBy(result, context) === undefined);

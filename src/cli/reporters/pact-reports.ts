@@ -46,7 +46,7 @@ export async function writeCases(
   await tellGithub(report, () => toCaseMarkdown(report), terminal);
 }
 
-/** Numbers the second of two cases of one name: viewers show one test of a name, and one result of a fingerprint. */
+/** Numbers cases of one name: viewers show one test of a name. */
 function numberEqual(cases: readonly ReportedCase[]): readonly ReportedCase[] {
   const counts = new Map<string, number>();
   return cases.map((one) => {

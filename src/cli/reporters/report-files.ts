@@ -1,4 +1,4 @@
-/** The files of a run that judges: the reports of `--reporter FORMAT=FILE`, and the known findings of `--baseline`. */
+/** The files of a run that judges: its reports, and the known findings of `--baseline`. */
 
 import { quote, withLines } from "../../base/text.js";
 import { parseJsonFile, readWholeFile } from "../../config/files.js";

@@ -1,4 +1,4 @@
-/** Writes cases as SARIF 2.1.0, for GitHub code scanning and other viewers: a result for each finding. */
+/** Writes cases as SARIF 2.1.0: a result for each finding. */
 import { VERSION } from "../../base/generated/version.js";
 import { type CaseReport, findingsOf, type ReportedCase } from "./cases.js";
 
@@ -6,7 +6,7 @@ type ReportedRule = NonNullable<ReportedCase["rule"]>;
 
 const SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
 
-/** Indented by two spaces, with a newline at its end. Results name a file of the user's, if there is one, beside which they are shown. */
+/** Indented by two spaces, with a newline at its end. Results are shown beside a file of the user's, if there is one. */
 export function toSarif({ command, about, cases, ended = [], remarks = [], properties }: CaseReport, file?: string) {
   const ruleOf = ({ rule, group }: ReportedCase): ReportedRule =>
     rule ?? { id: group, summary: `${group}.`, basis: `What ${command} judges of ${group}.`, tags: [command] };

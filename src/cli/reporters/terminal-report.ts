@@ -35,7 +35,7 @@ export function toTerminalReport(report: Report, { paint }: Pick<Terminal, "pain
   return joinBlocks(blocks);
 }
 
-/** What is not about one rule: the choices, the advice, the notes and the summary. For reports that have no place for them. */
+/** What is not about one rule: the choices, the advice, the notes and the summary. */
 export function toRemarkLines(report: Report): readonly string[] {
   return joinBlocks(toRemarks(report, (_, text) => text));
 }

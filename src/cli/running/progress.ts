@@ -2,7 +2,7 @@
 import { plural } from "../../base/text.js";
 import type { Terminal } from "../terminal.js";
 
-/** Shows how far it is; `about` says what is being done, if it is worth a word. The total may be an estimate. */
+/** Shows how far it is, and with `about` at what. The total may be an estimate. */
 type Show = (done: number, total: number, about?: string) => void;
 
 /** A bar for things of a kind, such as `event`; where nobody looks, what `showInLog` does. */

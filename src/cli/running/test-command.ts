@@ -1,4 +1,4 @@
-/** The test command of a person: what it is, how its processes end, why it can't be started, and what its output says of a failure. */
+/** The test command of a person: how it is started and ended, and what its output says of a failure. */
 import { stripVTControlCharacters } from "node:util";
 import { plural, quote, toSafeLine } from "../../base/text.js";
 import type { Configuration } from "../../config/configuration.js";
@@ -18,7 +18,7 @@ export function parseTestCommand(
   throw new UsageError(`Missing test command; write it after two dashes, such as: museum-mock ${own} -- npm test`);
 }
 
-/** The end of a test command that runs many times, its progress, how long it has taken, and what says how long the other runs take. */
+/** The end of a test command that runs many times, its progress, and how long it has taken and will take. */
 interface Repeating {
   readonly signal: AbortSignal;
   readonly progress: ReturnType<typeof createProgress>;
@@ -27,7 +27,7 @@ interface Repeating {
   announce(first: SuiteRun, others: string, counts: { readonly runs: number; readonly jobs: number }): void;
 }
 
-/** Runs a test command many times: `work` does it, shows its progress, and stops at a signal. Returns the exit status. */
+/** Runs a test command many times by `work`, which stops at a signal. Returns the exit status. */
 export async function runRepeatedly(
   { program, thing }: { readonly program: string; readonly thing: string },
   terminal: Terminal,

@@ -29,7 +29,7 @@ export async function writeTwinFolder(folder: string, twin: Twin): Promise<void>
   await inWords(`--out ${quote(folder)}`, write());
 }
 
-/** Opens the twin of a folder: the world that it shows, its certain answers and its zone, and where it is served. */
+/** Opens the twin of a folder: its world, its certain answers and zone, and where it is served. */
 export async function loadTwin(
   folder: string,
   { today, rebase }: Pick<SettingValues["world"], "today" | "rebase">,

@@ -1,4 +1,4 @@
-/** What a running mock prints: its first lines, and a line for each request, as text or JSON, of which a flood is summed up. */
+/** What a running mock prints: its first lines, and one for each request; a flood is summed up. */
 import { isLoopback } from "../../base/http.js";
 import { nounFor, plural, quote, toSafeLine } from "../../base/text.js";
 import type { Configuration } from "../../config/configuration.js";
@@ -150,7 +150,7 @@ function describeCatalogue({ hours, index }: Catalogue): string {
   return `${plural(hours.length, "open day")}${span}, and ${plural(index.events.places().length, "event")}`;
 }
 
-/** A hint where today lies outside the days of a data set, so that nothing, or nothing yet, is upcoming. */
+/** A hint where today lies outside the days of a data set. */
 function offside({ span }: Catalogue, today: string): string {
   if (!span || (span.first <= today && today <= span.last)) return "";
   const where = today < span.first ? "before all data" : "after all data";

@@ -24,7 +24,7 @@ export async function openPort(mock: Mock, address: NamedAddress, terminal: Term
 /** The errors by which the system refuses the address of another machine. */
 const NO_ADDRESS = ["ENOTFOUND", "EADDRNOTAVAIL", "EAI_AGAIN", "EINVAL"];
 
-/** Throws a UsageError for the address of a server itself: it would pass each request on to itself without end. */
+/** Throws a UsageError for the address of a server itself, which would ask itself without end. */
 export function refuseItself(
   { protocol, port: named, hostname, href }: URL,
   { port, host = DEFAULT_HOST, label }: ListenOptions & { readonly label: string },

@@ -1,4 +1,4 @@
-/** Makes a mock that is served one of the replicas on a store, and sees that all of them have the same settings. */
+/** Makes a served mock a replica on a store, and sees that all have the same settings. */
 import { createHash, randomUUID, scryptSync } from "node:crypto";
 import type { Configuration } from "../../config/configuration.js";
 import { namedSettings, type SettingPath, type SettingValues } from "../../config/settings.js";
@@ -57,7 +57,7 @@ const NOT_COMPARED: readonly SettingPath[] = [
 
 const DIGEST_LETTERS = 16;
 
-/** Returns a digest of each setting by the name that a person has for it, in the order of these names. */
+/** Returns a digest of each setting by its name for a person, in order. */
 function digestOptions(config: Configuration, resolved: ServedWorld): Readonly<Record<string, string>> {
   const plain = namedSettings
     .filter(({ path, of }) => of.includes("serve") && !NOT_COMPARED.includes(path))

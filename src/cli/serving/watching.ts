@@ -1,4 +1,4 @@
-/** Reloads the data set and the scenarios of a mock when their files change; what is invalid is reported, and the last valid version stays. */
+/** Reloads the data set and the scenarios of a mock when their files change; the last valid version stays. */
 import { stat } from "node:fs/promises";
 import type { Configuration } from "../../config/configuration.js";
 import { loadWorld } from "../../config/data-files.js";
@@ -9,7 +9,7 @@ import { note, type Terminal } from "../terminal.js";
 
 interface Watched {
   readonly milliseconds: number;
-  /** Returns a text that changes when something is written, added, replaced or removed; undefined if it does not exist. */
+  /** Returns a text that changes with what is written, added or removed; undefined if it does not exist. */
   fingerprint(): Promise<string | undefined>;
   reload(): Promise<void>;
   readonly name: string;
@@ -48,10 +48,7 @@ export async function watchFiles(
   };
 }
 
-/**
- * Polls instead of waiting for events of a folder, because a path may lead through links that are swapped somewhere else, as in a mounted
- * ConfigMap. An editor may write a file in several goes; it is read once two polls in a row find the same.
- */
+/** Polls, because a path may lead through links that are swapped elsewhere. A file is read once two polls in a row find the same. */
 async function poll(watched: Watched, terminal: Terminal): Promise<() => void> {
   const { milliseconds, fingerprint } = watched;
   let shown = await fingerprint();

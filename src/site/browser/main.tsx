@@ -1,4 +1,4 @@
-/** The script of every page of a site: starts the mock, the service worker that answers instead of a server, then what the page is for. */
+/** The script of every page of a site: starts the service worker, then what the page is for. */
 import { render } from "preact";
 import { messageOf } from "../../page/state/admin.js";
 import { WORKER_FILE } from "../site-world.js";
@@ -9,7 +9,7 @@ import { trusted } from "./trusted-types.js";
 /** How long a worker may take to begin, in milliseconds. */
 const PATIENCE = 20_000;
 
-/** Resolves once the worker answers the requests of this page. Rejects with a sentence for a person where it can't. */
+/** Resolves once the worker answers this page. Rejects with a sentence for a person. */
 async function startWorker(root: URL): Promise<void> {
   // A page without a secure context, and a private window of some browsers, has none.
   const workers = (navigator as Partial<Navigator>).serviceWorker;
@@ -62,7 +62,7 @@ async function openPage(script: string): Promise<void> {
   }
 }
 
-/** On the page that stands where the mock would answer: offers the same request, or goes on as soon as the mock runs. */
+/** Offers the same request on the page that stands in place of the mock, or goes on once it runs. */
 async function helpWhereNothingIs(): Promise<void> {
   const place = document.querySelector("[data-absent]");
   if (!place) return;

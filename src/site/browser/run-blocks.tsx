@@ -1,4 +1,4 @@
-/** Runs the requests of a documentation page against the mock in this browser, and shows each answer with its derivation. */
+/** Runs the requests of a page against the mock in this browser, and shows each answer. */
 import { type ComponentChildren, render } from "preact";
 import { useState } from "preact/hooks";
 import { operations } from "../../contract/interface.js";
@@ -79,7 +79,7 @@ function Runner({ requests, options, started }: RunnerProps) {
   );
 }
 
-/** Sends a request, and returns what is shown as its answer. The journal has those to the operations, and why they were answered so. */
+/** Sends a request, and returns what is shown as its answer, with its reasons from the journal. */
 async function answerTo({ method, target, headers, body }: BlockRequest): Promise<ComponentChildren> {
   const init = { method, headers: headers as [string, string][], ...(body !== undefined && { body }) };
   const response = await fetch(mockUrl() + target, { ...init, cache: "no-store", credentials: "omit" }).catch(() => {});
@@ -110,7 +110,7 @@ async function answerTo({ method, target, headers, body }: BlockRequest): Promis
   );
 }
 
-/** Returns the address of the view in which a request can be changed and sent; undefined for a path that is no operation. */
+/** Returns the address of the view that changes a request; undefined for a path that is no operation. */
 export function tryAddress(target: string): string | undefined {
   const [path = "", query] = target.split("?");
   const operation = operations.find((listed) => path.endsWith(listed.path));

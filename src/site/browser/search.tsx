@@ -80,7 +80,7 @@ function Found({ text, sections }: { readonly text: string; readonly sections: r
   );
 }
 
-/** How many sections are shown, and how much of the text of each: before a word, and in all. */
+/** How many sections are shown, and how much of their text: before a word, and in all. */
 const SHOWN = { sections: 12, before: 40, length: 160 };
 
 function excerptOf(content: string, text: string): string {

@@ -1,4 +1,4 @@
-/** The mock of a site: a service worker that answers the operations and the admin API. One classic script, since not every browser takes modules here. */
+/** The mock of a site as a service worker: one classic script, since not every browser takes modules here. */
 import { createMock } from "../../adapters/library/library.js";
 import { pause } from "../../mock/message/messages.js";
 import type { SiteWorld } from "../site-world.js";
@@ -29,13 +29,10 @@ const CACHE = `museum-mock ${root.pathname}`;
 /** How long changes are collected, in milliseconds. */
 const COLLECTED = 200;
 
-/**
- * The states of the sessions, in the cache of the browser: it stops a worker that is idle, and starts it again with the next request. The states
- * outlive that; the journal does not.
- */
+/** The states of the sessions, in the cache of the browser, which ends an idle worker. The journal is not kept. */
 class KeptStates {
   readonly #address = new URL("__states", root).href;
-  /** By session, as JSON; the empty name is that of the default session. An empty text stands for one as it is at the start. */
+  /** By session, as JSON; the default session has no name. An empty text stands for one as at the start. */
   #states = new Map<string, string>();
   /** The sessions that requests have met since the states were kept. */
   readonly #met = new Set<string>();
@@ -84,7 +81,7 @@ class KeptStates {
 /** Whether the worker has nothing to answer any more; undefined until it is known. */
 let isOver: boolean | undefined;
 
-/** Ends the worker if its folder is no longer at this address: the next app there gets its own answers. A host that is down changes nothing. */
+/** Ends the worker if its folder is no longer at this address. A host that is down changes nothing. */
 async function endIfLeft(): Promise<boolean> {
   if (isOver) return true;
   const [script, page] = await Promise.all([find(worker.location.href), find(root.href)]);
@@ -96,7 +93,7 @@ async function endIfLeft(): Promise<boolean> {
   return true;
 }
 
-/** Returns what lies at an address, with an empty body if nothing does; undefined if the host can't say. */
+/** Returns what lies at an address, if anything; undefined if the host can't say. */
 async function find(address: string): Promise<Response | undefined> {
   const response = await fetch(address, { cache: "no-cache" }).catch(() => undefined);
   if (response?.status === 404 || response?.status === 410) return new Response("");
