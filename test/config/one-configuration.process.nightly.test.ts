@@ -16,11 +16,8 @@ const files = {
 
 export default defineConfig({
   world: {
-    today: "2027-03-05",
-    fixtures: "museum.json",
-    choices: { limitAboveMaximum: "clamp" },
-    scenarios: "scenarios",
-    credentials: ["anna:s3cret"],
+    ...{ today: "2027-03-05", fixtures: "museum.json", choices: { limitAboveMaximum: "clamp" } },
+    ...{ scenarios: "scenarios", credentials: ["anna:s3cret"] },
   },
   server: { basePath: "/museum" },
   suite: { command: ["node", "suite.mjs"], sweep: { only: ["errorBody"] } },

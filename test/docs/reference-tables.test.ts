@@ -60,6 +60,8 @@ const controls = [
   ),
 ];
 
+const membersOf = () => keys(mock).filter((name) => ![...controls, "clock", "data"].includes(name));
+
 /** Returns the options that a function takes, which it lists where it is given another one. */
 const optionsOf = async (call: (options: never) => unknown) => {
   const said = await Promise.resolve()
@@ -121,12 +123,7 @@ describe("the tables of the pages", () => {
     ],
     ["library", "## What `museum-mock` exports", "Export", () => keys(library)],
     ["library", "### Options of `createMock`", "Option", () => optionsOf(library.createMock)],
-    [
-      "library",
-      "### Members of a mock",
-      "Member",
-      () => keys(mock).filter((name) => ![...controls, "clock", "data"].includes(name)),
-    ],
+    ["library", "### Members of a mock", "Member", membersOf],
     ["library", "### The controls", "Control", () => controls],
     ["library", "## The other entries", "Entry", entriesOfPackage],
     ["client", "## Create a client", "Option", () => optionsOf(createMuseumClient)],

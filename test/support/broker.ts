@@ -46,11 +46,12 @@ export async function startBroker(
   return { url: await openServer(server), told, close: () => server.close().closeAllConnections() };
 }
 
-function answer(
-  base: string,
-  path: string,
-  { pacts, isPending }: { pacts: readonly Pact[]; isPending: (consumer: string) => boolean },
-): unknown {
+interface Offer {
+  readonly pacts: readonly Pact[];
+  isPending(consumer: string): boolean;
+}
+
+function answer(base: string, path: string, { pacts, isPending }: Offer): unknown {
   const provider = `${base}/pacticipants/museum`;
   const named = (href: string, name = "") => ({ href: base + href, name });
   if (path === "/") {

@@ -65,13 +65,8 @@ const packages: Readonly<Record<string, readonly (string | RegExp)[]>> = {
 
 /** Says of each import that breaks a rule which rule it breaks. */
 export function validateHouse(imports: readonly Import[]): readonly string[] {
-  return [
-    ...imports.flatMap(upward),
-    ...imports.flatMap(upstairs),
-    ...imports.flatMap(foreign),
-    ...circles(imports),
-    ...nodeInBrowser(imports),
-  ];
+  const each = [upward, upstairs, foreign].flatMap((rule) => imports.flatMap(rule));
+  return [...each, ...circles(imports), ...nodeInBrowser(imports)];
 }
 
 function foreign({ from, to, isPackage }: Import): readonly string[] {

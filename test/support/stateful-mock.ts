@@ -5,10 +5,8 @@ import type { WebHandler } from "../../src/adapters/node/mock-listener.js";
 export function createStatefulMock(options: Partial<MockOptions> = {}): WebHandler & { readonly applied: string[] } {
   const applied: string[] = [];
   const mock = createMock({
-    world: createGeneratedWorld(),
-    clock: holdClock("2027-03-01"),
-    credentials: ["anna:s3cret"],
-    profile: { credentialCheck: "listed" },
+    ...{ world: createGeneratedWorld(), clock: holdClock("2027-03-01") },
+    ...{ credentials: ["anna:s3cret"], profile: { credentialCheck: "listed" } },
     ...options,
   });
   return {

@@ -42,10 +42,8 @@ export function writePacts(...pacts: readonly unknown[]): string {
 }
 
 export const toPact = (one: unknown, provider = "museum") => ({
-  consumer: { name: "site" },
-  provider: { name: provider },
-  interactions: [one],
-  metadata: { pactSpecification: { version: "4.0" } },
+  ...{ consumer: { name: "site" }, provider: { name: provider } },
+  ...{ interactions: [one], metadata: { pactSpecification: { version: "4.0" } } },
 });
 
 /** A query as the fourth version has it. */

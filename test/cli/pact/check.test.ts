@@ -15,10 +15,7 @@ const breaches = [
   [interaction({}, { content: [{ ...day, isOpen: true }] }), "isOpen"],
   [interaction({}, { content: { days: [] } }), "must be array"],
   [interaction({ headers: {} }), "Authorization header is missing"],
-  [
-    interaction({ query: { limit: ["30"] } }, { status: 400 }),
-    "under no answer to any choice is it rejected with 400, at interactions[0].response.status (400)",
-  ],
+  [interaction({ query: { limit: ["30"] } }, { status: 400 }), "under no answer to any choice is it rejected with"],
 ] as const;
 
 const reliances = [
@@ -57,11 +54,8 @@ describe.concurrent("museum-mock pact check", () => {
     await check(folder, "--reporter", `junit=${report}`, "--reporter", `sarif=${report}.sarif`);
     const names = [...readFileSync(report, "utf8").matchAll(/<testcase name="([^"]*)"/g)].map(([, name]) => name);
     expect(names).toEqual([
-      "the hours in 00.json",
-      "the hours in 00.json (2)",
-      "the hours (given no events) in 00.json",
-      "the hours (given today is 2027-03-02) in 00.json",
-      "the hours in 01.json",
+      ...["the hours in 00.json", "the hours in 00.json (2)", "the hours (given no events) in 00.json"],
+      ...["the hours (given today is 2027-03-02) in 00.json", "the hours in 01.json"],
     ]);
     const ids = readFileSync(`${report}.sarif`, "utf8").match(/"findingId\/v1": "[^"]*"/g);
     expect(new Set(ids).size).toBe(5);
@@ -78,10 +72,9 @@ describe.concurrent("museum-mock pact check", () => {
   it("fails nobody for an interaction that is pending, and says what is wrong with it", async () => {
     const one = { ...toPact(interaction({})), interactions: [{ ...interaction({ path: "/hours" }), pending: true }] };
     const { status, stdout } = await check(writePacts(one));
-    expect([status, stdout.split("\n").at(-2)]).toEqual([
-      0,
-      "1 pact, 1 interaction: 0 contradict the document, 0 depend on an undocumented answer, 1 pending, which does not fail.",
-    ]);
+    const counts =
+      "1 pact, 1 interaction: 0 contradict the document, 0 depend on an undocumented answer, 1 pending, which does not fail.";
+    expect([status, stdout.split("\n").at(-2)]).toEqual([0, counts]);
     expect(stdout).toContain("Path or method not defined in the document: GET /hours");
   });
 
@@ -103,10 +96,7 @@ describe.concurrent("museum-mock pact check", () => {
 
   it("knows the day that a state holds, written out, with its parameter, or by a scenario of its own", async () => {
     const past = (day: string) => ({ path: "/museum-hours", query: query(`startDate=${day}`) });
-    const inState = (state: object, day: string) => ({
-      ...toPact(interaction(past(day))),
-      interactions: [{ ...interaction(past(day)), providerStates: [state] }],
-    });
+    const inState = (state: object, day: string) => toPact({ ...interaction(past(day)), providerStates: [state] });
     const folder = writePacts(
       inState({ name: "today is 2027-03-02" }, "2027-03-01"),
       inState({ name: "today is {date}", params: { date: "2027-03-02" } }, "2027-03-01"),

@@ -119,11 +119,9 @@ describe("museum-mock pact verify", () => {
     expect(status).toBe(1);
     expect(stdout).toMatch(/14 interactions: \d+ verified, \d failed\.\n$/);
     const [asked, branch, ...rest] = broker.told;
-    expect(asked?.body).toMatchObject({
-      consumerVersionSelectors: [{ mainBranch: true }, { deployedOrReleased: true }],
-      includePendingStatus: true,
-      providerVersionBranch: "main",
-    });
+    const consumerVersionSelectors = [{ mainBranch: true }, { deployedOrReleased: true }];
+    const pending = { includePendingStatus: true, providerVersionBranch: "main" };
+    expect(asked?.body).toMatchObject({ consumerVersionSelectors, ...pending });
     expect(branch).toMatchObject({ method: "PUT", path: "/pacticipants/museum/branches/main/versions/1a2b3c" });
     expect(rest.filter(({ method }) => method === "POST")).toMatchObject([
       { path: "/pacts/0/verification-results", body: { success: true, providerApplicationVersion: "1a2b3c" } },
@@ -146,11 +144,9 @@ describe("museum-mock pact verify", () => {
       tlsOf("server", true),
     );
     closeLater(gateway.close);
-    const tls = {
-      MUSEUM_SERVICE_TLS_CA: certificate("ca.pem"),
-      MUSEUM_SERVICE_TLS_CERT: certificate("client.pem"),
-      MUSEUM_SERVICE_TLS_KEY: certificate("client.key"),
-    };
+    const files = { CA: "ca.pem", CERT: "client.pem", KEY: "client.key" };
+    const named = Object.entries(files).map(([name, file]) => [`MUSEUM_SERVICE_TLS_${name}`, certificate(file)]);
+    const tls: Record<string, string> = Object.fromEntries(named);
     const junit = join(folder, "junit.xml");
     const args = [gateway.url, "--pacts", PACTS, "--reporter", `junit=${junit}`];
     const refused = await verify(args, { ...SECRET, ...tls });

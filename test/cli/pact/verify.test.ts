@@ -18,11 +18,8 @@ describe("museum-mock pact verify, without a verdict", () => {
     const mock = createStatefulMock();
     const url = await serve((request) => mock.fetch(request));
     const wrong = { ...SECRET, MUSEUM_PASSWORD: "other" };
-    expect(await verify([url, "--pacts", LOBBY], wrong)).toEqual({
-      status: 3,
-      stdout: "",
-      stderr: "No verdict: the target refuses the credential (401); check the user and the password.\n",
-    });
+    const stderr = "No verdict: the target refuses the credential (401); check the user and the password.\n";
+    expect(await verify([url, "--pacts", LOBBY], wrong)).toEqual({ status: 3, stdout: "", stderr });
     expect(await (await fetch(`${url}/__admin/sessions`)).json()).toEqual([]);
   });
 
@@ -31,10 +28,7 @@ describe("museum-mock pact verify, without a verdict", () => {
     const url = await serve((request) => mock.fetch(request));
     expect((await verify([url, "--pacts", LOBBY])).stderr).toContain("requires a token; set MUSEUM_ADMIN_TOKEN.");
     const wrong = await verify([url, "--pacts", LOBBY], { ...SECRET, MUSEUM_ADMIN_TOKEN: "other" });
-    expect(wrong).toMatchObject({
-      status: 3,
-      stderr: expect.stringContaining("the one in MUSEUM_ADMIN_TOKEN is wrong."),
-    });
+    expect(wrong).toMatchObject({ status: 3, stderr: expect.stringContaining("the one in MUSEUM_ADMIN_TOKEN is") });
     const silent = await serve((request) =>
       new URL(request.url).pathname === "/__admin/reset" ? new Promise(() => {}) : mock.fetch(request),
     );

@@ -308,11 +308,9 @@ describe("the report for a terminal", () => {
     const summary = { passed: 1, failed: 0, notExercised: 0, notApplicable: 0, known: 0 };
     const nothing = { ...{ summary, diagnosis: [], advice: [], requests: 1 }, choices: choicesWith({}) };
     const held: Report = { ...rest, ...nothing, checks: [checkOf("success", [])] };
-    expect(toTerminalReport(held, { paint })).toEqual([
-      `${choiceIds.length} choices observed as the default.`,
-      "",
-      "1 passed, 0 failed, 0 not exercised; 1 request in 4.1 s.",
-    ]);
+    const seen = `${choiceIds.length} choices observed as the default.`;
+    const counts = "1 passed, 0 failed, 0 not exercised; 1 request in 4.1 s.";
+    expect(toTerminalReport(held, { paint })).toEqual([seen, "", counts]);
   });
 
   it("has no character that a terminal acts upon, and paints around the texts", () => {

@@ -102,12 +102,8 @@ describe("museum-mock serve", () => {
 
   it("takes each option from the environment, too, and prefers the command line", async () => {
     const env = {
-      MUSEUM_TODAY: "2027-03-02",
-      MUSEUM_SEED: "7",
-      MUSEUM_CHOICE: "limitAboveMaximum=clamp\nbadParameterStatus=422",
-      MUSEUM_NO_CORS: "true",
-      MUSEUM_QUIET: "false",
-      MUSEUM_BASE_PATH: "",
+      ...{ MUSEUM_TODAY: "2027-03-02", MUSEUM_SEED: "7", MUSEUM_NO_CORS: "true", MUSEUM_QUIET: "false" },
+      ...{ MUSEUM_CHOICE: "limitAboveMaximum=clamp\nbadParameterStatus=422", MUSEUM_BASE_PATH: "" },
     };
     const { url, output } = await serveWith(["--today", "2027-03-05"], { env });
     expect(output().stdout).toMatch(/seed 7\n.*2027-03-05, held\n.*limitAboveMaximum=clamp, badParameterStatus=422/);
