@@ -131,6 +131,17 @@ describe("/__admin/requests", () => {
     }
   });
 
+  it("masks a password of four letters within a value, and a shorter one as a value alone", async () => {
+    for (const [password, kept] of [
+      ["k7x9", "/museum-hours?x=•••&y=•••"],
+      ["k7x", "/museum-hours?x=•••&y=-k7x-"],
+    ] as const) {
+      const send = start({ credentials: [`anna:${password}`] });
+      await send(`/museum-hours?x=${password}&y=-${password}-`);
+      expect((await requestsOf(send)).map(({ target }) => target)).toEqual([kept]);
+    }
+  });
+
   it("shows of a long unknown name its beginning, in what a header can have", async () => {
     const response = await start()(`/museum-hours?${"x".repeat(41)}=1`);
     expect(response.headers.get("Museum-Mock-Warning")).toBe(`unknown parameter "${"x".repeat(20)}..."`);
