@@ -36,6 +36,14 @@ describe("verify, judging sound providers", () => {
   });
 });
 
+describe("verify, judging a provider with much to judge", () => {
+  it("comes to a verdict on every rule but those about what it does not do, also in a quick run", async () => {
+    const { checks } = await judge(createProvider, { quick: true, probeWrites: true });
+    const unjudged = checks.filter(({ status }) => status !== "passed").map(({ rule }) => rule);
+    expect(unjudged).toEqual(["get-body", "data-set", "hours-pages-clamped", "events-pages-clamped"]);
+  });
+});
+
 /** Judges a provider whose day turns while it is asked: 30 seconds before its midnight, and half a minute after it from a request on. */
 async function judgeOverMidnight(
   turn: number,
