@@ -39,7 +39,7 @@ export function compose(mutations: readonly Mutation[]): Mutation {
     return mutateItems(last, itemsAfter(count - 1, items, request), { ...request, list });
   };
   return {
-    ...(lacking.length > 0 && { lacks: (parameter) => lacking.some((lacks) => lacks(parameter)) }),
+    ...(lacking.length > 0 && { lacks: anyOf(lacking) }),
     ...(todays.length > 0 && { today: (today) => todays.reduce((day, change) => change(day), today) }),
     ...(catalogues.length > 0 && { catalogue: (before) => catalogues.reduce((all, change) => change(all), before) }),
     ...(queries.length > 0 && {
@@ -50,4 +50,9 @@ export function compose(mutations: readonly Mutation[]): Mutation {
       reply: (reply, request) => replies.reduce((sent, change) => change(sent, request), reply),
     }),
   };
+}
+
+function anyOf(conditions: readonly ((parameter: string) => boolean)[]): (parameter: string) => boolean {
+  const [only] = conditions;
+  return only && conditions.length === 1 ? only : (parameter) => conditions.some((isMet) => isMet(parameter));
 }

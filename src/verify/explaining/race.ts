@@ -22,9 +22,9 @@ import type { Mutation } from "../../mutants/mutant.js";
 import { lastDayOf, type Query, queryFor, weightOf } from "../client/query.js";
 import { type ListedQuery, listOf, type TargetResponse } from "../client/response.js";
 import { collectItems, isPlaced, itemKey, itemsOf } from "../target-model/item.js";
-import { allReadings, type ListedPage, OPEN_ORDER, Predictor, withCertainOrder } from "../target-model/predictor.js";
+import { allReadings, type ListedPage, Predictor, withCertainOrder } from "../target-model/predictor.js";
 import type { Run } from "../target-model/run.js";
-import { EARLIEST, type Reading } from "../target-model/target-model.js";
+import { EARLIEST, OPEN_ORDER, type Reading } from "../target-model/target-model.js";
 import { plausibleDates } from "../target-model/today.js";
 import { inStoredOrder } from "./stored-order.js";
 

@@ -12,9 +12,9 @@ import { type Claim, Race } from "../explaining/race.js";
 import { WIDE } from "../target-model/exploration.js";
 import { datesOf, daysOf, itemKey } from "../target-model/item.js";
 import { crawl } from "../target-model/page-crawl.js";
-import { allReadings, OPEN_ORDER } from "../target-model/predictor.js";
+import { allReadings } from "../target-model/predictor.js";
 import type { Run } from "../target-model/run.js";
-import { eventPageUnits, learn, type Reading } from "../target-model/target-model.js";
+import { eventPageUnits, learn, OPEN_ORDER, type Reading } from "../target-model/target-model.js";
 import type { ChoiceEvidence, Evidence } from "./probed-choices.js";
 
 type LearnedChoice = keyof typeof listingChoices | "pastStartDate" | "widestRange";

@@ -1,24 +1,21 @@
 /** Predicts the lists of a service by the model of the museum, over the items that are known, under any reading of what is open. */
-import { groupBy, lookUp, remember } from "../../base/collections.js";
+import { groupBy, remember } from "../../base/collections.js";
 import type { JsonObject } from "../../base/json.js";
 import type { CalendarDate, DaySpan } from "../../contract/calendar-date.js";
 import type { ChoiceId, Profile } from "../../contract/choices.js";
 import type { Operation, OperationId } from "../../contract/interface.js";
-import { LARGEST_LIMIT, type ListOperation, listOperation } from "../../contract/lists.js";
-import { answersTo, profiles } from "../../contract/profile.js";
-import { itemsFirstOn, listPage, rangeOf } from "../../museum/answer.js";
+import { type ListOperation, listOperation } from "../../contract/lists.js";
+import { answersTo } from "../../contract/profile.js";
+import { listPage } from "../../museum/answer.js";
 import { type Catalogue, createCatalogue } from "../../museum/catalogue.js";
 import { type MuseumQuery, parseQuery, type QueryReading } from "../../museum/query.js";
 import type { MutatedRequest, Mutation } from "../../mutants/mutant.js";
 import { cacheKey, mutateItems } from "../../mutants/mutation.js";
 import type { Query } from "../client/query.js";
 import type { ListedQuery } from "../client/response.js";
-import { daysOf, itemKey } from "./item.js";
-import { windowOf } from "./page-crawl.js";
-import { eventPageUnits, hoursPageUnits, type Reading } from "./target-model.js";
-
-/** No listed order: the items of a page are compared as a set, and where the order decides which ones they are, not at all. */
-export const OPEN_ORDER = "open";
+import { itemKey } from "./item.js";
+import { listingsOf, type PredictedPage, predictPage, toPage } from "./predicted-page.js";
+import { eventPageUnits, hoursPageUnits, OPEN_ORDER, type Reading } from "./target-model.js";
 
 const past = ["serve", "clamp"] as const satisfies readonly Profile["pastStartDate"][];
 
@@ -61,18 +58,13 @@ export function withCertainOrder(reading: Reading): Reading {
   return isCertain ? reading : { ...reading, eventOrder: OPEN_ORDER };
 }
 
-/** Lists items one by one, that of the first day first. */
-const BY_FIRST_DAY = { hoursPageUnit: "entries", eventPageUnit: "events", eventOrder: "firstDateInRange" } as const;
-
 /** Predicts the lists of a catalogue under any reading, and if there is a mutation, as a museum with it lists them; with a cache, after what was sent. */
 export class Predictor {
   readonly catalogue: Catalogue;
   /** How many lists it was asked to explain. */
   asked = 0;
   readonly #mutation: Mutation;
-  readonly #profiles = new WeakMap<Reading, ListingProfiles>();
   readonly #listed: readonly ListedQuery[];
-  #listedByKey: ReadonlyMap<string | undefined, readonly ListedQuery[]> | undefined;
   #places: ReadonlyMap<string, number> | undefined;
 
   /** `listed` are all queries that were answered with a list. */
@@ -106,13 +98,17 @@ export class Predictor {
 
   /** What a cache can have in place of the answer to a query: that to the first with its key, or to one that was sent before that was answered. */
   cachedFor({ operation, target }: Query): readonly ListedQuery[] {
-    if (!this.#mutation.lacks) return [];
-    const keyOf = (path: string, text: string) => cacheKey(this.#mutation, path, pairsOf(text));
-    this.#listedByKey ??= groupBy(
-      [...this.#listed].sort((a, b) => a.sent[0] - b.sent[0]),
-      ({ query }) => keyOf(query.operation.path, query.target),
-    );
-    const alike = this.#listedByKey.get(keyOf(operation.path, target)) ?? [];
+    const { lacks } = this.#mutation;
+    if (!lacks) return [];
+    const keyOf = (path: string, text: string) => cacheKey({ lacks }, path, pairsOf(text));
+    let listed = listedBy.get(lacks);
+    if (listed?.all !== this.#listed || listed.count !== this.#listed.length) {
+      const all = [...this.#listed].sort((a, b) => a.sent[0] - b.sent[0]);
+      const byKey = groupBy(all, ({ query }) => keyOf(query.operation.path, query.target));
+      listed = { all: this.#listed, count: all.length, byKey };
+      listedBy.set(lacks, listed);
+    }
+    const alike = listed.byKey.get(keyOf(operation.path, target)) ?? [];
     return alike.filter(({ sent }) => sent[0] <= (alike[0]?.sent[1] ?? 0));
   }
 
@@ -123,13 +119,14 @@ export class Predictor {
     if (startDate !== undefined && endDate !== undefined && endDate < startDate) return true;
     const latest = todays.at(-1) ?? "";
     const isDated = startDate !== undefined && startDate >= latest;
-    const { compared } = this.#profilesOf(reading);
+    const { compared } = listingsOf(reading);
     return (isDated ? [latest] : todays).some((today) => {
       const predictedPage = this.#page(query, reading, today, compared);
       if (!predictedPage) return true;
-      const { keys: predicted, days } = predictedPage;
-      if (predicted.length !== keys.length) return false;
+      const { items, days } = predictedPage;
+      if (items.length !== keys.length) return false;
       if (days) return this.#areIn(days, keys) && this.#isInStoredOrder(keys, reading);
+      const predicted = predictedPage.keys();
       if (isSameList(predicted, keys, reading)) return true;
       return hasTies && this.#isSameButForTies(predicted, keys, this.#rankBy(reading, startDate ?? today));
     });
@@ -141,67 +138,29 @@ export class Predictor {
     return (cached?.items as readonly object[]) ?? this.#page(query, reading, today)?.items ?? [];
   }
 
-  /** The same range from the first day on that has an item. */
-  #fromFirstDay(operation: Operation, query: MuseumQuery, profile: Profile): MuseumQuery {
-    const byDay = { ...profile, ...BY_FIRST_DAY };
-    const [first] = listPage(this.catalogue, operation, { ...query, page: 1, limit: 1 }, byDay).items;
-    const startDate = daysOf(operation, first).find((day) => day >= query.startDate);
-    return startDate === undefined ? query : { ...query, startDate };
-  }
-
   /** All items of the range of a query, whatever its page. */
   rangeOf({ operation, target }: Query, reading: Reading, today: CalendarDate): readonly object[] {
-    const { profile } = this.#profilesOf(reading);
+    const { profile } = listingsOf(reading).exact;
     const { query } = parseQuery(operation, pairsOf(target), { profile, today });
     return listPage(this.catalogue, operation, { ...query, page: 1, limit: ALL }, profile).items;
   }
 
   /** The page that a query gets; undefined for one that is rejected. */
-  #page(asked: Query, reading: Reading, today: CalendarDate, profile = this.#profilesOf(reading).profile) {
-    const query = this.#read(asked, profile, this.#mutation.today?.(today) ?? today);
+  #page(
+    asked: Query,
+    reading: Reading,
+    today: CalendarDate,
+    listing = listingsOf(reading).exact,
+  ): PredictedPage | undefined {
+    const query = this.#read(asked, listing.profile, this.#mutation.today?.(today) ?? today);
     if (!query) return undefined;
-    const list = (other: MuseumQuery) => this.#list(asked.operation, other, { reading, profile }).items;
-    const page = this.#list(asked.operation, query, { reading, profile });
+    const { catalogue } = this;
+    const list = (other: MuseumQuery) => predictPage(catalogue, asked.operation, other, listing).items;
+    const page = predictPage(catalogue, asked.operation, query, listing);
     if (!this.#mutation.items) return page;
     const request = { query, of: listOperation(asked.operation).name, list: list as unknown as MutatedRequest["list"] };
     const items = mutateItems(this.#mutation, page.items as unknown as readonly JsonObject[], request);
-    return { ...page, items, keys: items.map((item) => itemKey(asked.operation, item)) };
-  }
-
-  /** A page of what a query asks for: most mutations leave most pages of a catalogue as they are (decision 28). */
-  #list(operation: Operation, query: MuseumQuery, as: Listing): PredictedPage {
-    const { startDate, endDate, page, limit } = query;
-    const answers = [...Object.values(as.reading), as.profile.eventOrder];
-    const id = [operation.id, ...answers, startDate, endDate, page, limit].join();
-    const pages = pagesOf.get(this.catalogue) ?? new Map<string, PredictedPage>();
-    pagesOf.set(this.catalogue, pages);
-    const known = pages.get(id);
-    if (known) return known;
-    const listed = this.#listAnew(operation, query, as);
-    if (pages.size >= PAGES_KEPT) pages.clear();
-    // A page of days holds as many items as these have.
-    if (listed.items.length <= LARGEST_LIMIT) pages.set(id, listed);
-    return listed;
-  }
-
-  #listAnew(operation: Operation, query: MuseumQuery, { reading, profile }: Listing): PredictedPage {
-    if (reading.eventPageUnit === "firstDaysOfCalendar") {
-      const days = windowOf(query.startDate, query.page, query.limit);
-      return toPage(operation, itemsFirstOn(this.catalogue, operation, { query, days }, profile));
-    }
-    const isFromFirst = [reading.eventPageUnit, reading.hoursPageUnit].includes("calendarDaysFromFirst");
-    const ranged = isFromFirst ? this.#fromFirstDay(operation, query, profile) : query;
-    const page = listPage(this.catalogue, operation, ranged, profile);
-    // An order may not say what comes between items that no list has together.
-    const isLoose = reading.eventOrder === OPEN_ORDER || reading.eventOrder === "asStored";
-    const isDecidedByOrder = isLoose && reading.eventPageUnit === "events" && page.total() > query.limit;
-    return { ...toPage(operation, page.items), ...(isDecidedByOrder && { days: rangeOf(query, profile) }) };
-  }
-
-  #profilesOf(reading: Reading): ListingProfiles {
-    const profiles = this.#profiles.get(reading) ?? toProfiles(reading);
-    this.#profiles.set(reading, profiles);
-    return profiles;
+    return { ...page, ...toPage(asked.operation, items) };
   }
 
   /** What a query asks for by a profile and on a day; undefined if it is rejected. */
@@ -257,58 +216,21 @@ const TARGETS_KEPT = 5000;
 /** The decoded names and values of a target, by which caches are looked through again and again. */
 const pairsOf = remember(TARGETS_KEPT, (target: string) => [...new URLSearchParams(target.split("?")[1] ?? "")]);
 
+/** What was listed, by the key of each cache. */
+const listedBy = new WeakMap<NonNullable<Mutation["lacks"]>, ListedByKey>();
+
+interface ListedByKey {
+  readonly all: readonly ListedQuery[];
+  /** How many there were then. */
+  readonly count: number;
+  readonly byKey: ReadonlyMap<string | undefined, readonly ListedQuery[]>;
+}
+
 /** What an order compares first. */
 type RankOf = (key: string) => string;
 
 /** More than any museum has. */
 const ALL = 1_000_000;
-
-/** The pages of each catalogue, by what they rest on; some 20 MB. */
-const pagesOf = new WeakMap<Catalogue, Map<string, PredictedPage>>();
-const PAGES_KEPT = 10_000;
-
-interface Listing {
-  readonly reading: Reading;
-  readonly profile: Profile;
-}
-
-function toPage(operation: Operation, items: readonly object[]): PredictedPage {
-  return { items, keys: items.map((item) => itemKey(operation, item)) };
-}
-
-/** A page; with the days of its range if the reading does not tell which of its events it holds. */
-interface PredictedPage {
-  readonly items: readonly object[];
-  readonly keys: readonly string[];
-  readonly days?: DaySpan;
-}
-
-interface ListingProfiles {
-  readonly profile: Profile;
-  /** The same where nobody looks at the order: if none is claimed, the one whose lists take least time. */
-  readonly compared: Profile;
-}
-
-/** Units that are no answers to the choice, each with the answer by which the model pages them. */
-const modelUnits: Readonly<Record<string, string>> = {
-  firstDaysOfCalendar: "events",
-  calendarDaysFromFirst: "calendarDays",
-};
-
-/** The profiles of a reading; a range may be reversed, since what it gets is not compared. */
-function toProfiles(reading: Reading): ListingProfiles {
-  const { hoursPageUnit, eventPageUnit, eventOrder, ...rest } = reading;
-  const profile = {
-    ...profiles.default,
-    invertedRange: "empty",
-    ...rest,
-    hoursPageUnit: lookUp(modelUnits, hoursPageUnit ?? "") ?? hoursPageUnit ?? "entries",
-    eventPageUnit: lookUp(modelUnits, eventPageUnit ?? "") ?? eventPageUnit ?? "events",
-    eventOrder: eventOrder === undefined || eventOrder === OPEN_ORDER ? "asStored" : eventOrder,
-  } as Profile;
-  const compared = eventOrder === OPEN_ORDER ? { ...profile, eventOrder: "firstDateInRange" as const } : profile;
-  return { profile, compared };
-}
 
 function isSameList(one: readonly string[], other: readonly string[], { eventOrder }: Reading): boolean {
   if (eventOrder !== OPEN_ORDER) return one.join() === other.join();

@@ -45,6 +45,9 @@ export function countsItems(unit: PageUnit): boolean {
   return unit === "entries" || unit === "events";
 }
 
+/** No listed order: the items of a page are compared as a set, and where the order decides which ones they are, not at all. */
+export const OPEN_ORDER = "open";
+
 /** How some choices are answered; besides the listed answers, a unit that is none, and an order that nothing is claimed about. */
 export type Reading = Partial<Record<ChoiceId, string>>;
 

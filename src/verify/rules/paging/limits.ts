@@ -11,9 +11,9 @@ import { crowdedQueries } from "../../queries/calendar-queries.js";
 import { defineRules, pagingRules, type RuleContext } from "../../recording/define-rule.js";
 import { examine, listedResponses, requestsOf } from "../../recording/reviewing.js";
 import { daysOf, describeDifference, itemKey, keysText } from "../../target-model/item.js";
-import { OPEN_ORDER, Predictor } from "../../target-model/predictor.js";
+import { Predictor } from "../../target-model/predictor.js";
 import type { Run } from "../../target-model/run.js";
-import { countsItems, EARLIEST } from "../../target-model/target-model.js";
+import { countsItems, EARLIEST, OPEN_ORDER } from "../../target-model/target-model.js";
 
 export const rules = defineRules("paging", [
   {

@@ -13,9 +13,9 @@ import { examine, expectSameList, requestsOf } from "../../recording/reviewing.j
 import { describeDifference, describeKeys, itemKey, keysText } from "../../target-model/item.js";
 import type { PageCrawl } from "../../target-model/page-crawl.js";
 import { crawlAgain, pagingCrawls } from "../../target-model/paging-crawls.js";
-import { OPEN_ORDER, Predictor } from "../../target-model/predictor.js";
+import { Predictor } from "../../target-model/predictor.js";
 import type { Run } from "../../target-model/run.js";
-import { countsItems, type EventPageUnit, eventPageUnits } from "../../target-model/target-model.js";
+import { countsItems, type EventPageUnit, eventPageUnits, OPEN_ORDER } from "../../target-model/target-model.js";
 
 export const rules = defineRules("paging", [
   {

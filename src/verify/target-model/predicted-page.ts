@@ -1,0 +1,128 @@
+/** The pages that a catalogue lists under any reading of what is open. */
+import { lazily, lookUp } from "../../base/collections.js";
+import type { DaySpan } from "../../contract/calendar-date.js";
+import type { Profile } from "../../contract/choices.js";
+import type { Operation } from "../../contract/interface.js";
+import { profiles } from "../../contract/profile.js";
+import { itemsFirstOn, listPage, rangeOf } from "../../museum/answer.js";
+import type { Catalogue } from "../../museum/catalogue.js";
+import type { MuseumQuery } from "../../museum/query.js";
+import { daysOf, itemKey } from "./item.js";
+import { windowOf } from "./page-crawl.js";
+import { OPEN_ORDER, type Reading } from "./target-model.js";
+
+/** A page; with the days of its range if the reading does not tell which of its events it holds. */
+export interface PredictedPage {
+  readonly items: readonly object[];
+  readonly keys: () => readonly string[];
+  readonly days?: DaySpan;
+}
+
+export function toPage(operation: Operation, items: readonly object[]): PredictedPage {
+  return { items, keys: lazily(() => items.map((item) => itemKey(operation, item))) };
+}
+
+/** A reading, and the profile by which the model lists as it does. */
+interface Listing {
+  readonly reading: Reading;
+  readonly profile: Profile;
+  /** Tells it from others. */
+  readonly id: string;
+}
+
+interface Listings {
+  readonly exact: Listing;
+  /** The same where nobody looks at the order: if none is claimed, the one whose lists take least time. */
+  readonly compared: Listing;
+}
+
+/** Units that are no answers to the choice, each with the answer by which the model pages them. */
+const modelUnits: Readonly<Record<string, string>> = {
+  firstDaysOfCalendar: "events",
+  calendarDaysFromFirst: "calendarDays",
+};
+
+const listings = new WeakMap<Reading, Listings>();
+
+/** How a reading lists (decision 28); a range may be reversed, since what it gets is not compared. */
+export function listingsOf(reading: Reading): Listings {
+  const known = listings.get(reading);
+  if (known) return known;
+  const { hoursPageUnit, eventPageUnit, eventOrder, ...rest } = reading;
+  const profile = {
+    ...profiles.default,
+    invertedRange: "empty",
+    ...rest,
+    hoursPageUnit: lookUp(modelUnits, hoursPageUnit ?? "") ?? hoursPageUnit ?? "entries",
+    eventPageUnit: lookUp(modelUnits, eventPageUnit ?? "") ?? eventPageUnit ?? "events",
+    eventOrder: eventOrder === undefined || eventOrder === OPEN_ORDER ? "asStored" : eventOrder,
+  } as Profile;
+  const compared = eventOrder === OPEN_ORDER ? { ...profile, eventOrder: "firstDateInRange" as const } : profile;
+  const toListing = (by: Profile) => ({
+    ...{ reading, profile: by },
+    id: [hoursPageUnit, eventPageUnit, eventOrder, rest.endDateBound, by.eventOrder].join(),
+  });
+  const made = { exact: toListing(profile), compared: toListing(compared) };
+  listings.set(reading, made);
+  return made;
+}
+
+/** The pages of each catalogue, by what they rest on, and how many items they have together: most mutants change few of them (decision 28). */
+const pagesOf = new WeakMap<Catalogue, { readonly pages: Map<string, PredictedPage>; size: number }>();
+const ITEMS_KEPT = 500_000;
+
+/** The page of what a query asks for. */
+export function predictPage(
+  catalogue: Catalogue,
+  operation: Operation,
+  query: MuseumQuery,
+  listing: Listing,
+): PredictedPage {
+  const id = `${operation.id} ${listing.id} ${query.startDate} ${query.endDate} ${query.page} ${query.limit}`;
+  const kept = pagesOf.get(catalogue) ?? { pages: new Map<string, PredictedPage>(), size: 0 };
+  pagesOf.set(catalogue, kept);
+  const known = kept.pages.get(id);
+  if (known) return known;
+  const page = predictAnew(catalogue, operation, query, listing);
+  if (kept.size > ITEMS_KEPT) {
+    kept.pages.clear();
+    kept.size = 0;
+  }
+  kept.pages.set(id, page);
+  kept.size += 1 + page.items.length;
+  return page;
+}
+
+function predictAnew(
+  catalogue: Catalogue,
+  operation: Operation,
+  query: MuseumQuery,
+  { reading: { eventOrder, eventPageUnit, hoursPageUnit }, profile }: Listing,
+): PredictedPage {
+  if (eventPageUnit === "firstDaysOfCalendar") {
+    const days = windowOf(query.startDate, query.page, query.limit);
+    return toPage(operation, itemsFirstOn(catalogue, operation, { query, days }, profile));
+  }
+  const isFromFirst = [eventPageUnit, hoursPageUnit].includes("calendarDaysFromFirst");
+  const ranged = isFromFirst ? fromFirstDay(catalogue, operation, query, profile) : query;
+  const page = listPage(catalogue, operation, ranged, profile);
+  // An order may not say what comes between items that no list has together.
+  const isLoose = eventOrder === OPEN_ORDER || eventOrder === "asStored";
+  const isDecidedByOrder = isLoose && eventPageUnit === "events" && page.total() > query.limit;
+  return { ...toPage(operation, page.items), ...(isDecidedByOrder && { days: rangeOf(query, profile) }) };
+}
+
+/** Lists items one by one, that of the first day first. */
+const BY_FIRST_DAY = { hoursPageUnit: "entries", eventPageUnit: "events", eventOrder: "firstDateInRange" } as const;
+
+/** The same range from the first day on that has an item. */
+function fromFirstDay(catalogue: Catalogue, operation: Operation, query: MuseumQuery, profile: Profile): MuseumQuery {
+  const [first] = listPage(
+    catalogue,
+    operation,
+    { ...query, page: 1, limit: 1 },
+    { ...profile, ...BY_FIRST_DAY },
+  ).items;
+  const startDate = daysOf(operation, first).find((day) => day >= query.startDate);
+  return startDate === undefined ? query : { ...query, startDate };
+}
