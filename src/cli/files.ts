@@ -1,7 +1,18 @@
 /** Writes files, and says in words why one can't be written. */
 import { randomUUID } from "node:crypto";
-import type { FileHandle } from "node:fs/promises";
-import { appendFile, chmod, copyFile, lstat, open, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
+import {
+  appendFile,
+  chmod,
+  copyFile,
+  type FileHandle,
+  lstat,
+  open,
+  realpath,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from "node:fs/promises";
 import { dirname } from "node:path";
 import { setImmediate, setTimeout } from "node:timers/promises";
 import { lookUp } from "../base/collections.js";

@@ -4,8 +4,18 @@ import { profileNames } from "../contract/profile.js";
 import { DEFAULT_SEED } from "../fixtures/chance.js";
 import * as kinds from "./kinds.js";
 import * as museumKinds from "./museum-kinds.js";
-import type { CommandName, Setting, SettingTree, Values, Written } from "./setting.js";
-import { isSetting, main, noFlag, rare, section } from "./setting.js";
+import {
+  type CommandName,
+  isSetting,
+  main,
+  noFlag,
+  rare,
+  type Setting,
+  type SettingTree,
+  section,
+  type Values,
+  type Written,
+} from "./setting.js";
 
 /** The commands that run a mock. */
 const MOCK = ["serve", "site", "explain", "sweep", "mutate", "mcp"] as const;

@@ -1,8 +1,14 @@
 /** The two lists of the interface: what identifies an item, on which days it is, and which parameters cut pages and ranges. */
 import type { ChoiceId } from "./choices.js";
 import { schemas } from "./document.js";
-import type { Operation, Parameter, ParameterName } from "./interface.js";
-import { getMuseumHours, listSpecialEvents, parameterOf } from "./interface.js";
+import {
+  getMuseumHours,
+  listSpecialEvents,
+  type Operation,
+  type Parameter,
+  type ParameterName,
+  parameterOf,
+} from "./interface.js";
 
 export type ItemKind = "entry" | "event";
 

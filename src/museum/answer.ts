@@ -2,8 +2,15 @@
 
 import { groupBy, lazily } from "../base/collections.js";
 import { compareTexts } from "../base/text.js";
-import type { CalendarDate, DaySpan } from "../contract/calendar-date.js";
-import { addDays, dayNumber, FIRST_DATE, LAST_DATE, toCalendarDate } from "../contract/calendar-date.js";
+import {
+  addDays,
+  type CalendarDate,
+  type DaySpan,
+  dayNumber,
+  FIRST_DATE,
+  LAST_DATE,
+  toCalendarDate,
+} from "../contract/calendar-date.js";
 import type { Behaviours, listingChoices, Profile } from "../contract/choices.js";
 import type { Operation } from "../contract/interface.js";
 import { type ListOperation, listOperation } from "../contract/lists.js";

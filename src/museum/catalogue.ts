@@ -1,8 +1,14 @@
 /** A catalogue: the hours and events of a museum, indexed by day, and with changes. */
 import { lazily } from "../base/collections.js";
 import { type CalendarDate, type DaySpan, FIRST_DATE } from "../contract/calendar-date.js";
-import type { DatedEntry, DatedEvent, DatedItem, ListIndex } from "./list-index.js";
-import { changeIndex, createIndex } from "./list-index.js";
+import {
+  changeIndex,
+  createIndex,
+  type DatedEntry,
+  type DatedEvent,
+  type DatedItem,
+  type ListIndex,
+} from "./list-index.js";
 
 export type { DatedEntry, DatedEvent };
 

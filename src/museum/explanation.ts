@@ -5,8 +5,14 @@ import { sentenceOn } from "../contract/document.js";
 import { type Operation, type ParameterName, parameterOf } from "../contract/interface.js";
 import { listOperation } from "../contract/lists.js";
 import { isBeyondEnd, type QueryResult, rangeOf } from "./answer.js";
-import type { Basis, ChoiceBasis, InvalidParameter, QueryReading, ReadParameter } from "./query.js";
-import { comparedStart } from "./query.js";
+import {
+  type Basis,
+  type ChoiceBasis,
+  comparedStart,
+  type InvalidParameter,
+  type QueryReading,
+  type ReadParameter,
+} from "./query.js";
 
 /** How many skipped days are named; a range can skip centuries. */
 const SKIPPED_NAMED = 31;

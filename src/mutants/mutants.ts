@@ -6,8 +6,16 @@ import { addDays, type CalendarDate, FIRST_DATE, isCalendarDate, LAST_DATE } fro
 import type { ParameterName } from "../contract/interface.js";
 import type { MuseumQuery, QueryReading } from "../museum/query.js";
 import { dataMutants, HOURS_SENTENCE } from "./data.js";
-import type { MutableReply, Mutant, MutantId, MutantTable, MutatedRequest } from "./mutant.js";
-import { mutantIds, parseMutants, unknownMutant } from "./mutant.js";
+import {
+  type MutableReply,
+  type Mutant,
+  type MutantId,
+  type MutantTable,
+  type MutatedRequest,
+  mutantIds,
+  parseMutants,
+  unknownMutant,
+} from "./mutant.js";
 import { compose } from "./mutation.js";
 
 /** Statuses, headers and bodies. */

@@ -1,8 +1,15 @@
 /** The fields of a match: its schema, what differs in a request, what else is wrong with it, and its words in a sentence. */
 import { nearestName, quote } from "../base/text.js";
 import { type CalendarDate, resolveDate } from "../contract/calendar-date.js";
-import type { OperationId, ParameterValue } from "../contract/interface.js";
-import { operationById, operationPaths, operations, parameterNames, parameterOf } from "../contract/interface.js";
+import {
+  type OperationId,
+  operationById,
+  operationPaths,
+  operations,
+  type ParameterValue,
+  parameterNames,
+  parameterOf,
+} from "../contract/interface.js";
 import { parseQuery, type ReadingCircumstances, type ReadParameter } from "../museum/query.js";
 import type { OneOrMore, RequestMatch } from "./generated/scenario.js";
 import { headerName, oneOrMore } from "./schema-parts.js";

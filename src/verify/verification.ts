@@ -15,8 +15,16 @@ import { learnReadings } from "./learning/listing-choices.js";
 import { observeChoices, toPinnedChecks, unobservedChoices } from "./learning/observed-choices.js";
 import { rangesToEvents } from "./queries/calendar-queries.js";
 import { checkOverUnchanged, confirmAll, listsOf, readChange } from "./recording/changing-data.js";
-import type { PlannedPhase, Recorder, Rule, RuleFamily, RulePlan, RuleSelection } from "./recording/define-rule.js";
-import { planRules, selectRules } from "./recording/define-rule.js";
+import {
+  type PlannedPhase,
+  planRules,
+  type Recorder,
+  type Rule,
+  type RuleFamily,
+  type RulePlan,
+  type RuleSelection,
+  selectRules,
+} from "./recording/define-rule.js";
 import type { RuleId } from "./recording/generated/rule-ids.js";
 import { describeInternalError, Ledger } from "./recording/ledger.js";
 import { reportNotes, toReport } from "./report/assembly.js";

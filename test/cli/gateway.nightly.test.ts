@@ -1,8 +1,12 @@
 /** What stands before a real service: the key of a gateway, certificates, a slow start; and what is said where they are missing. */
 import { readFileSync } from "node:fs";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import type { Http2SecureServer, Http2Server } from "node:http2";
-import { createServer as createHttp2Server, createSecureServer as createSecureHttp2Server } from "node:http2";
+import {
+  createServer as createHttp2Server,
+  createSecureServer as createSecureHttp2Server,
+  type Http2SecureServer,
+  type Http2Server,
+} from "node:http2";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { toNodeHandler } from "../../src/adapters/node/node.js";

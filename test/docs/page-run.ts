@@ -3,8 +3,13 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
-import type { ShownCommand, Words } from "../../src/base/command-lines.js";
-import { listCommands, listConsoleCommands, parseWords } from "../../src/base/command-lines.js";
+import {
+  listCommands,
+  listConsoleCommands,
+  parseWords,
+  type ShownCommand,
+  type Words,
+} from "../../src/base/command-lines.js";
 import { beginProgram } from "../support/cli.js";
 import { findFreePort } from "../support/free-port.js";
 import { type Redis, startRedis } from "../support/redis.js";

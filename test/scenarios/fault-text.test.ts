@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Fault, Scenario } from "../../src/adapters/library/index.js";
-import { builtInScenarios } from "../../src/adapters/library/index.js";
+import { builtInScenarios, type Fault, type Scenario } from "../../src/adapters/library/index.js";
 import { parseFaults } from "../../src/scenarios/fault-reading.js";
 import { describeFault } from "../../src/scenarios/fault-text.js";
 

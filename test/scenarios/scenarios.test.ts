@@ -1,8 +1,13 @@
 import { readdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { Scenario } from "../../src/adapters/library/index.js";
-import { builtInScenarios, createGeneratedWorld, createMock, holdClock } from "../../src/adapters/library/index.js";
+import {
+  builtInScenarios,
+  createGeneratedWorld,
+  createMock,
+  holdClock,
+  type Scenario,
+} from "../../src/adapters/library/index.js";
 import { parseScenarioFile } from "../../src/scenarios/scenario-file.js";
 import { datesIn, exampleWorld } from "../support/example-world.js";
 import { newFile, newFolder } from "../support/folder.js";

@@ -1,7 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import type { MockOptions } from "../../src/adapters/library/index.js";
-import { createGeneratedWorld, createMock, holdClock, profiles } from "../../src/adapters/library/index.js";
+import {
+  createGeneratedWorld,
+  createMock,
+  holdClock,
+  type MockOptions,
+  profiles,
+} from "../../src/adapters/library/index.js";
 import { findMisreading } from "../support/misread-condition.js";
 import { askAll, PASSWORD, readScenarios, runRedocly, USER } from "../support/respect.js";
 import { everyNth, isWhole } from "../support/share.js";

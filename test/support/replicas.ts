@@ -2,8 +2,7 @@
 import { holdClock } from "../../src/contract/clock.js";
 import { createFixedWorld } from "../../src/fixtures/world.js";
 import { createMock } from "../../src/mock/mock.js";
-import type { SessionStore } from "../../src/mock/store/ownership.js";
-import { Ownership } from "../../src/mock/store/ownership.js";
+import { Ownership, type SessionStore } from "../../src/mock/store/ownership.js";
 import { type Ask, askIn } from "./admin-requests.js";
 import { exampleWorld } from "./example-world.js";
 import { createMemoryStore } from "./memory-store.js";

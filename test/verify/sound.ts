@@ -3,8 +3,18 @@
 import { createMuseum, type Happening, type Hours, plus } from "./museum.js";
 import { fillGaps } from "./mutants/fields.js";
 import { advance } from "./noon-clock.js";
-import type { Change, Handler, Parts, Values } from "./provider.js";
-import { compare, createProvider, firstIn, json, Refusal, readdressed } from "./provider.js";
+import {
+  type Change,
+  compare,
+  createProvider,
+  firstIn,
+  type Handler,
+  json,
+  type Parts,
+  Refusal,
+  readdressed,
+  type Values,
+} from "./provider.js";
 
 export interface Sound {
   readonly name: string;

@@ -12,8 +12,13 @@ import { findReaching } from "../../mutate/sample-requests.js";
 import type { SuiteRun } from "../../sweep/sweep.js";
 import type { CommandRun } from "../commands.js";
 import { conflict, EXIT, exitOf } from "../exit-status.js";
-import type { MutateContext } from "../reporters/mutate-report.js";
-import { mutateReporters, planMutateReporters, toMutateReport, toMutateStatus } from "../reporters/mutate-report.js";
+import {
+  type MutateContext,
+  mutateReporters,
+  planMutateReporters,
+  toMutateReport,
+  toMutateStatus,
+} from "../reporters/mutate-report.js";
 import { readBaseline, writeReports } from "../reporters/report-files.js";
 import { parseTestCommand, runRepeatedly, toUnfitReport } from "../running/test-command.js";
 import { resolveWorld } from "../serving/world.js";

@@ -1,8 +1,14 @@
 /** A verification as cases: a case a rule, with its findings. */
 import { operationById } from "../../contract/interface.js";
 import type { Check, Finding, Report } from "../../verify/report/report.js";
-import type { ToldFinding } from "../../verify/report/summary.js";
-import { describeCause, factLines, isKnown, reasonsForNoVerdict, toTold } from "../../verify/report/summary.js";
+import {
+  describeCause,
+  factLines,
+  isKnown,
+  reasonsForNoVerdict,
+  type ToldFinding,
+  toTold,
+} from "../../verify/report/summary.js";
 import type { CaseReport, ReportedCase, ReportedFinding } from "./cases.js";
 import { toRemarkLines } from "./terminal-report.js";
 

@@ -7,8 +7,15 @@ import type { SettingValues } from "../../config/settings.js";
 import { readTwinFolder } from "../../config/twin-files.js";
 import { createClock } from "../../contract/clock.js";
 import { createFixedWorld } from "../../fixtures/world.js";
-import type { Twin } from "../../twin/twin.js";
-import { basePathOf, createRebasedWorld, NEVER_ASKED, TWIN_FILES, toTwinTexts, weeksBetween } from "../../twin/twin.js";
+import {
+  basePathOf,
+  createRebasedWorld,
+  NEVER_ASKED,
+  TWIN_FILES,
+  type Twin,
+  toTwinTexts,
+  weeksBetween,
+} from "../../twin/twin.js";
 import { conflict } from "../exit-status.js";
 import { inWords, replaceFiles } from "../files.js";
 import { note, type Terminal } from "../terminal.js";

@@ -12,8 +12,14 @@ import { daysOf, itemKey, keysText } from "../target-model/item.js";
 import { afresh, type Run } from "../target-model/run.js";
 import { type KnownEvent, learn, type Reading } from "../target-model/target-model.js";
 import { commonDays, mayBeOfYesterday } from "../target-model/today.js";
-import type { Difference, Outcome } from "./expectation.js";
-import { breachOfDifference, differenceOf, firstPageOf, ListExpectation } from "./expectation.js";
+import {
+  breachOfDifference,
+  type Difference,
+  differenceOf,
+  firstPageOf,
+  ListExpectation,
+  type Outcome,
+} from "./expectation.js";
 
 /** Examines pages of a list; whether all are as expected. */
 export function examinePages(context: RuleContext, list: ListOperation, queries: readonly Parameters[]) {

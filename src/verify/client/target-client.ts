@@ -3,8 +3,15 @@ import pLimit from "p-limit";
 import { HeaderFailure, type TargetAccess } from "./access.js";
 import type { Credential } from "./credential-variation.js";
 import { compareRequests, type TargetRequest, toUrl } from "./request.js";
-import type { ListedQuery, TargetResponse } from "./response.js";
-import { createBodyParser, listOf, MAX_BODY_BYTES, noBody, shorten } from "./response.js";
+import {
+  createBodyParser,
+  type ListedQuery,
+  listOf,
+  MAX_BODY_BYTES,
+  noBody,
+  shorten,
+  type TargetResponse,
+} from "./response.js";
 import { ResponseMasks } from "./secrets.js";
 import { reachTarget, type Target } from "./target.js";
 import { describeNetworkError, type NetworkError, toNetworkError } from "./transport.js";

@@ -8,8 +8,14 @@ import { listOperation } from "../../contract/lists.js";
 import { noCredential } from "../client/credential-variation.js";
 import { type Parameters, type Query, queryFor, rawQuery, shareOf, spread } from "../client/query.js";
 import type { TargetRequest } from "../client/request.js";
-import type { TargetResponse } from "../client/response.js";
-import { describeResponse, isLost, isRefused, isUnauthorized, listOf } from "../client/response.js";
+import {
+  describeResponse,
+  isLost,
+  isRefused,
+  isUnauthorized,
+  listOf,
+  type TargetResponse,
+} from "../client/response.js";
 import { nextRolledDay } from "../queries/calendar-queries.js";
 import { itemKey } from "../target-model/item.js";
 import type { Run } from "../target-model/run.js";

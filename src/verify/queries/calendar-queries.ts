@@ -1,7 +1,13 @@
 /** The edges of the calendar, and the days and ranges of a target at which a query tells most. */
 import { groupBy, lookUp } from "../../base/collections.js";
-import type { CalendarDate } from "../../contract/calendar-date.js";
-import { addDays, dayNumber, isCalendarDate, LAST_DATE, weekdayOf } from "../../contract/calendar-date.js";
+import {
+  addDays,
+  type CalendarDate,
+  dayNumber,
+  isCalendarDate,
+  LAST_DATE,
+  weekdayOf,
+} from "../../contract/calendar-date.js";
 import type { ListOperation } from "../../contract/lists.js";
 import { type Parameters, spread } from "../client/query.js";
 import type { Run } from "../target-model/run.js";

@@ -1,7 +1,13 @@
 /** Explores what a service has: its days, its events, and what can't be a museum. */
 import { without } from "../../base/collections.js";
-import type { CalendarDate } from "../../contract/calendar-date.js";
-import { addDays, dayNumber, FIRST_DATE, LAST_DATE, parseCalendarDate } from "../../contract/calendar-date.js";
+import {
+  addDays,
+  type CalendarDate,
+  dayNumber,
+  FIRST_DATE,
+  LAST_DATE,
+  parseCalendarDate,
+} from "../../contract/calendar-date.js";
 import type { Operation } from "../../contract/interface.js";
 import { DEFAULT_DAYS, LARGEST_LIMIT, type ListOperation, lists, rangedLists } from "../../contract/lists.js";
 import type { DataSet } from "../../fixtures/data-set.js";

@@ -1,6 +1,12 @@
 /** Crawls the pages of a list, from the first to past the last, by what the run has learned of the target. */
-import type { CalendarDate, DaySpan } from "../../contract/calendar-date.js";
-import { addDays, dayNumber, FIRST_DATE, LAST_DATE } from "../../contract/calendar-date.js";
+import {
+  addDays,
+  type CalendarDate,
+  type DaySpan,
+  dayNumber,
+  FIRST_DATE,
+  LAST_DATE,
+} from "../../contract/calendar-date.js";
 import type { Operation } from "../../contract/interface.js";
 import { LARGEST_LIMIT, listOperation } from "../../contract/lists.js";
 import { halve, lastDayOf, type Parameters, queryFor } from "../client/query.js";

@@ -3,8 +3,14 @@ import { addDays, type CalendarDate } from "../../../contract/calendar-date.js";
 import { createClock } from "../../../contract/clock.js";
 import { sentenceOn } from "../../../contract/document.js";
 import { DEFAULT_LIMIT, type Operation } from "../../../contract/interface.js";
-import type { ListName, ListOperation } from "../../../contract/lists.js";
-import { datedLists, LARGEST_LIMIT, lists, rangedLists } from "../../../contract/lists.js";
+import {
+  datedLists,
+  LARGEST_LIMIT,
+  type ListName,
+  type ListOperation,
+  lists,
+  rangedLists,
+} from "../../../contract/lists.js";
 import { examinePages, examineRanges } from "../../asking/examiner.js";
 import { daysBetween, lastDayOf, type Parameters, queryFor, spread } from "../../client/query.js";
 import { describeResponse, listOf, type TargetResponse } from "../../client/response.js";
@@ -16,8 +22,13 @@ import {
   floorOfEvents,
   isEdge,
 } from "../../queries/calendar-queries.js";
-import type { RuleContext } from "../../recording/define-rule.js";
-import { DATES_READ, defineRules, SAME_ORDER, wholeListRuleIds } from "../../recording/define-rule.js";
+import {
+  DATES_READ,
+  defineRules,
+  type RuleContext,
+  SAME_ORDER,
+  wholeListRuleIds,
+} from "../../recording/define-rule.js";
 import type { RuleId } from "../../recording/generated/rule-ids.js";
 import { examine, expectSameList, requestsOf } from "../../recording/reviewing.js";
 import { findLastPage } from "../../target-model/page-crawl.js";

@@ -1,7 +1,6 @@
 /** The days at which a list can start: the day itself is the first, later ones show nothing more, and leap days are days as well. */
 import { without } from "../../../base/collections.js";
-import type { CalendarDate } from "../../../contract/calendar-date.js";
-import { addDays, dayNumber, isCalendarDate, weekdayOf } from "../../../contract/calendar-date.js";
+import { addDays, type CalendarDate, dayNumber, isCalendarDate, weekdayOf } from "../../../contract/calendar-date.js";
 import { sentenceOn } from "../../../contract/document.js";
 import { type Operation, operations } from "../../../contract/interface.js";
 import { datedLists, eventsList, hoursList, LARGEST_LIMIT, type ListOperation } from "../../../contract/lists.js";
