@@ -65,8 +65,12 @@ const told = foreignFor("method target problem scenario");
 const exchange = { ...told, status: 400, milliseconds: 1, warnings: [foreign] } as never;
 const reported = { group: foreign, name: foreign, outcome: "failure", message: foreign, details: [foreign] } as const;
 const run = { passed: false, output: foreign, ending: foreign };
-const dependencies = [{ choice: "limitAboveMaximum", answer: "clamp", run }];
-const sweep = { profiles: 2, unsteady: [run], baseRun: run, dependencies };
+const sweep = {
+  profiles: 2,
+  unsteady: [run],
+  baseRun: run,
+  dependencies: [{ choice: "limitAboveMaximum", answer: "clamp", run }],
+};
 const asked = { command: ["npm", "test"], varied: [], options: {} };
 const context = { ...asked, base: profiles.default, jobs: 2, seconds: 1 } as never;
 

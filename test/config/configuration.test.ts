@@ -37,7 +37,6 @@ async function shown(path: string, env: Record<string, string>, file: string): P
 }
 
 describe("a setting", () => {
-  const [json, absent] = [{ errorBody: "json" }, { challenge: "absent" }];
   const file = fileOf({ world: { today: "2027-03-05", credentials: ["file:a", "file:b"] }, server: { cors: false } });
 
   it("is the flag, or else the variable, or else the file, or else the default", async () => {
@@ -78,7 +77,13 @@ describe("a setting", () => {
     ["service.url", "http://a/", "MUSEUM_BASE_URL", "http://b/", ["http://a/", "http://b/"]],
     ["server.sessions.idle", "5m", "MUSEUM_SESSION_IDLE", "1m", [300_000, 60_000]],
     ["suite.mutate.require", 80, "MUSEUM_SUITE_MUTATE_REQUIRE", "90", [80, 90]],
-    ["world.choices", json, "MUSEUM_CHOICE", "challenge=absent", [json, absent]],
+    [
+      "world.choices",
+      { errorBody: "json" },
+      "MUSEUM_CHOICE",
+      "challenge=absent",
+      [{ errorBody: "json" }, { challenge: "absent" }],
+    ],
     ["verify.rules", ["paging"], "MUSEUM_VERIFY_RULES", "http,success", [["paging"], ["http", "success"]]],
   ] as const)("%s is the variable, or else the file", async (path, written, name, text, [ofFile, ofVariable]) => {
     const own = fileOf(path.split(".").reduceRight<object>((inner, key) => ({ [key]: inner }), written as object));
@@ -227,7 +232,10 @@ describe("a clock that is set to a moment", () => {
   afterEach(() => vi.unstubAllEnvs());
 
   it.each([
-    [{ MUSEUM_NOW: "2027-03-28T00:59:50Z", MUSEUM_TODAY: "2027-03-01" }, "can't be combined with MUSEUM_NOW;"],
+    [
+      { MUSEUM_NOW: "2027-03-28T00:59:50Z", MUSEUM_TODAY: "2027-03-01" },
+      "MUSEUM_TODAY can't be combined with MUSEUM_NOW;",
+    ],
     [{ MUSEUM_NOW: "noon" }, 'Invalid value "noon" for MUSEUM_NOW;'],
   ])("is refused by commands and adapters alike: %j", async (env, sentence) => {
     for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);

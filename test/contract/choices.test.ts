@@ -153,9 +153,16 @@ it("the built-in profiles clamp and default, or reject, whatever can be", () => 
     if (soft) expect(profiles.lenient[id]).toBe(soft);
     if (answers.includes("reject")) expect(profiles.strict[id]).toBe("reject");
   }
-  const { lenient, strict } = profiles;
-  expect(lenient).toMatchObject({ invertedRange: "empty", repeatedParameter: "first", pageBeyondEnd: "empty" });
-  expect(strict).toMatchObject({ pageBeyondEnd: "notFound", headMethod: "rejected", credentialCheck: "wellFormed" });
+  expect(profiles.lenient).toMatchObject({
+    invertedRange: "empty",
+    repeatedParameter: "first",
+    pageBeyondEnd: "empty",
+  });
+  expect(profiles.strict).toMatchObject({
+    pageBeyondEnd: "notFound",
+    headMethod: "rejected",
+    credentialCheck: "wellFormed",
+  });
 });
 
 describe("a profile file", () => {
@@ -163,7 +170,10 @@ describe("a profile file", () => {
 
   it.each([
     [{}, true],
-    [{ limitAboveMaximum: "clamp", badParameterStatus: 422, timeZone: "Europe/Paris", $schema: "x" }, true],
+    [
+      { limitAboveMaximum: "clamp", badParameterStatus: 422, timeZone: "Europe/Paris", $schema: "profile.schema.json" },
+      true,
+    ],
     [{ badParameterStatus: "422" }, true],
     [{ limitAboveMaximum: "clmp" }, false],
     [{ limitAbove: "clamp" }, false],
@@ -242,8 +252,9 @@ describe("/__admin/profile", () => {
     const deep = `{"endDateBound":${"[".repeat(100_000)}${"]".repeat(100_000)}}`;
     const many = JSON.stringify(Object.fromEntries(Array.from({ length: 3000 }, (_, index) => [`no${index}`, "x"])));
     expect((await send("/__admin/profile", patch(deep))).status).toBe(413);
-    const { detail } = await (await send("/__admin/profile", patch(many))).json();
-    expect(detail).toContain("And 2980 more; 3000 problems in all.");
+    expect((await (await send("/__admin/profile", patch(many))).json()).detail).toContain(
+      "And 2980 more; 3000 problems in all.",
+    );
     for (const body of ['{"limitAboveMaximum": "clamp", "endDateBound": "closed"}', "{", "[]", ""]) {
       const response = await send("/__admin/profile", patch(body));
       expect(response.status).toBe(400);

@@ -8,7 +8,13 @@ const inFolder = (folder: string) =>
   readdirSync(folder)
     .filter((name) => name.endsWith(".md"))
     .map((name) => join(folder, name));
-const pages = [...[".", "docs", "spec", "spec/decisions"].flatMap(inFolder), "bench/README.md"];
+const pages = [
+  ...inFolder("."),
+  ...inFolder("docs"),
+  ...inFolder("spec"),
+  ...inFolder("spec/decisions"),
+  "bench/README.md",
+];
 
 /** Links that lead nowhere; those to other sites are not followed. */
 function listBrokenLinks(page: string, markdown: string): readonly string[] {

@@ -204,7 +204,7 @@ const ASKED = [
   ["/special-events", "anna"],
   ["/special-events?page=2", "bob"],
   ["/museum-hours?limit=30", "anna"],
-];
+] as const;
 
 /** Returns what a mock shows in a scenario, from request to request, later on that day, and on the next one. */
 async function shownIn(scenario: object): Promise<string> {

@@ -107,8 +107,10 @@ describe("the package", () => {
   });
 
   it("is clean to publint", async () => {
-    const bytes = new Uint8Array(readFileSync(tarball)).buffer;
-    const { messages, pkg } = await publint({ pack: { tarball: bytes }, strict: true });
+    const { messages, pkg } = await publint({
+      pack: { tarball: new Uint8Array(readFileSync(tarball)).buffer },
+      strict: true,
+    });
     expect(messages.map((message) => formatMessage(message, pkg ?? {}))).toEqual([]);
   });
 

@@ -266,7 +266,12 @@ describe("/__admin/faults", () => {
     ["PATCH", "/0", 5, 'Invalid value; use an object of fields, such as {"paused": true}.'],
     ["PATCH", "/0", { id: "x" }, "id can't be changed; leave it out."],
     ["PUT", "", [{ id: "a b", status: 503 }], 'Invalid value "a b" for id; use up to 64 letters, digits, dots'],
-    ["PUT", "", [{ id: "a" }, { id: "a" }].map((one) => ({ ...one, delay: 1 })), '"a" is given to two faults; use'],
+    [
+      "PUT",
+      "",
+      [{ id: "a" }, { id: "a" }].map((one) => ({ ...one, delay: 1 })),
+      'The id "a" is given to two faults; use each once.',
+    ],
   ])("refuses %s %s %j, and changes nothing", async (method, path, body, sentence) => {
     const send = start([{ status: 503 }]);
     const before = await (await send("/__admin/faults")).json();

@@ -76,7 +76,10 @@ describe("a scenario that is defined in a session", () => {
     [{ define: { name: "x", says: "y", clok: {} } }, 'Unknown field "clok"; did you mean clock?'],
     [{ define: 5 }, "define: Invalid value 5; expected"],
     [{ define: closed("x"), scenario: "x" }, 'Unknown field "scenario"; use define, params, add.'],
-    [{ define: { name: "{n} x", says: "y", parameters: { n: { format: "count", example: 1 } } } }, "needs a value"],
+    [
+      { define: { name: "{n} x", says: "y", parameters: { n: { format: "count", example: 1 } } } },
+      "needs a value for n",
+    ],
   ])("is refused with a sentence: %j", async (body, sentence) => {
     const { status, value } = await steer(start(), body);
     expect([status, value.detail]).toEqual([400, expect.stringContaining(sentence)]);

@@ -482,7 +482,9 @@ describe("museum-mock scenarios", () => {
   it("refuses a huge file at once", async () => {
     const file = newFile("a.yaml", "");
     truncateSync(file, 50 * 1024 ** 3);
-    expect(await errorOf(["scenarios", "--scenarios", dirname(file)])).toContain('a.yaml" is longer than 1048576');
+    expect(await errorOf(["scenarios", "--scenarios", dirname(file)])).toContain(
+      'a.yaml" is longer than 1048576 bytes.',
+    );
   });
 
   it("refuses a file with too many levels", () => {

@@ -8,8 +8,16 @@ const CREDENTIAL = ["Authorization", "Basic YTpi"] as const;
 
 describe("the requests of a block", () => {
   it.each([
-    ["sh", "curl -u a:b 'http://127.0.0.1:4010/museum-hours?a=b'", [{ method: "GET", target: "/museum-hours?a=b" }]],
-    ["console", "$ curl -i -u a:b \\\n    http://127.0.0.1:4010/a\nHTTP/1.1 200 OK", [{ method: "GET", target: "/a" }]],
+    [
+      "sh",
+      "curl -u a:b 'http://127.0.0.1:4010/museum-hours?limit=3'",
+      [{ method: "GET", target: "/museum-hours?limit=3" }],
+    ],
+    [
+      "console",
+      "$ curl -i -u a:b \\\n    http://127.0.0.1:4010/special-events\nHTTP/1.1 200 OK",
+      [{ method: "GET", target: "/special-events" }],
+    ],
     [
       "sh",
       "museum-mock serve   # in a terminal\ncurl -s -u a:b 'http://127.0.0.1:4010/museum-hours?limit=[10-12]'",
@@ -31,9 +39,16 @@ describe("the requests of a block", () => {
 
   it("have the method, the headers and the body that curl sends", () => {
     const url = "http://127.0.0.1:4010/__admin/faults";
-    const FORM = ["Content-Type", "application/x-www-form-urlencoded"];
     expect(listRequests("sh", `curl -X PUT -H 'Prefer: session=a' -d '[{"status": 503}]' ${url}`)).toEqual([
-      { method: "PUT", target: "/__admin/faults", headers: [["Prefer", "session=a"], FORM], body: '[{"status": 503}]' },
+      {
+        method: "PUT",
+        target: "/__admin/faults",
+        headers: [
+          ["Prefer", "session=a"],
+          ["Content-Type", "application/x-www-form-urlencoded"],
+        ],
+        body: '[{"status": 503}]',
+      },
     ]);
     expect(listRequests("sh", `curl -H 'content-type: application/json' -d '{}' ${url}`)).toMatchObject([
       { method: "POST", headers: [["content-type", "application/json"]] },

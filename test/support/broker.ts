@@ -43,7 +43,11 @@ export async function startBroker(
     const status = path.endsWith("/verification-results") ? publishStatus : body ? 200 : 404;
     outgoing.writeHead(status, { "Content-Type": "application/hal+json" }).end(JSON.stringify(body ?? {}));
   });
-  return { url: await openServer(server), told, close: () => server.close().closeAllConnections() };
+  return {
+    url: await openServer(server),
+    told: told as readonly Told[],
+    close: () => server.close().closeAllConnections(),
+  };
 }
 
 interface Offer {

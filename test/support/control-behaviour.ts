@@ -261,7 +261,11 @@ export function describeControls(connect: () => Promise<Controlled>): void {
     ["a scenario that is no text", ({ scenario }) => scenario(7 as never), "Invalid value 7 for scenario; use its"],
     ["no profile", ({ profile }) => profile("strict" as never), "Invalid profile; use a JSON object of answers"],
     ["no fault", ({ faults }) => faults("503" as never), '[0]: Invalid value "503"'],
-    ["an unknown filter", ({ requests }) => requests({ wrog: 1 } as never), 'Unknown filter "wrog"; did you mean'],
+    [
+      "an unknown filter",
+      ({ requests }) => requests({ wrog: 1 } as never),
+      'Unknown filter "wrog"; did you mean wrong',
+    ],
     ["an id that is none", ({ session }) => session("a b"), 'Invalid value "a b" for session; use up to 100'],
   ])("refuse %s with a sentence, and change nothing", async (_, control, sentence) => {
     const stateOf = ({ clock, scenario, profile, faults }: MuseumControls) =>

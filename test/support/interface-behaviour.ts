@@ -265,8 +265,11 @@ export function describeInterface(connect: () => Promise<Send>, { isServer = fal
     const origin = "http://localhost:5173";
 
     it("may send Authorization: the preflight says so", async () => {
-      const ask = { "Access-Control-Request-Method": "GET", "Access-Control-Request-Headers": "authorization, prefer" };
-      const preflight = { method: "OPTIONS", anonymous: true, headers: { Origin: origin, ...ask } };
+      const asked = {
+        "Access-Control-Request-Method": "GET",
+        "Access-Control-Request-Headers": "authorization, prefer",
+      };
+      const preflight = { method: "OPTIONS", anonymous: true, headers: { Origin: origin, ...asked } };
       const response = await send("/museum-hours", preflight);
       expect(response.status).toBe(204);
       expect(response.headers.get("Access-Control-Allow-Origin")).toBe(origin);

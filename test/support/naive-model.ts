@@ -140,9 +140,12 @@ function startOf(query: Query, today: string, answers: Answers): { start: string
   return { start: answers["pastStartDate"] !== "serve" && asGiven < today ? today : asGiven, asGiven };
 }
 
-type List = () => { page: number; pages: unknown[][] };
-
-function answer(query: Query, known: string[], answers: Answers, list: List): Expected {
+function answer(
+  query: Query,
+  known: string[],
+  answers: Answers,
+  list: () => { page: number; pages: unknown[][] },
+): Expected {
   try {
     if (answers["unknownParameter"] === "reject" && query.some(([name]) => !known.includes(name)))
       throw new Rejected("unknown");

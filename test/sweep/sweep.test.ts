@@ -12,8 +12,11 @@ it("the report of a sweep holds no credential", async () => {
   const result = await sweep({ base, varied: [], jobs: 1, onFirst: () => {}, onProgress: () => {}, run });
   if ("unfit" in result) throw new Error("a suite that passes is fit");
   const context = { command: ["npm", "test"], varied: [], base, jobs: 1, seconds: 1, options: { pinned: {} } };
-  const said = sweepReports.file(result, Object.assign(context, { profile: undefined, credentials: ["anna:s3cret"] }));
-  expect(JSON.stringify(said)).not.toContain("s3cret");
+  const secret = sweepReports.file(
+    result,
+    Object.assign(context, { profile: undefined, credentials: ["anna:s3cret"] }),
+  );
+  expect(JSON.stringify(secret)).not.toContain("s3cret");
 });
 
 describe("a sweep", () => {

@@ -86,7 +86,10 @@ describe("museum-mock twin and serve --twin", () => {
   });
 
   it.each([
-    [["serve", "--twin", "nowhere"], "has no museum.json; use a folder that museum-mock twin URL --out DIR has"],
+    [
+      ["serve", "--twin", "nowhere"],
+      "has no museum.json; use a folder that museum-mock twin URL --out DIR has written",
+    ],
     [["serve", "--rebase"], "--rebase needs a twin; add --twin DIR."],
     [["serve", "--today", "as-recorded"], "--today as-recorded needs a twin; set --twin."],
     [["twin", "http://127.0.0.1:9"], "Missing output folder; use --out"],

@@ -11,7 +11,9 @@ describe("museum-mock generate", () => {
     const options = ["--from", "2027-03-01", "--days", "60", "--seed", "7"];
     const { status, stderr } = await run(["generate", "--out", out, ...options]);
     expect(status).toBe(0);
-    expect(stderr).toMatch(/^wrote .*museum\.json: \d+ open days and \d+ events, 2027-03-01 to 2027-04-29, seed 7\.$/m);
+    expect(stderr).toMatch(
+      /^wrote .*museum\.json: \d+ open days and \d+ events, 2027-03-01 to 2027-04-29, seed 7\.\n$/,
+    );
     const { hours, events } = JSON.parse(readFileSync(out, "utf8"));
     const served = await startServe(["--fixtures", out, "--today", "2027-03-01"]);
     expect(await (await sendOver(served.url)("/museum-hours?limit=30")).json()).toEqual(hours.slice(0, 30));

@@ -133,9 +133,9 @@ describe("the verdicts on pacts of a folder", async () => {
   });
 
   it("hold nothing against a target that refuses what stands in a pact for a credential", async () => {
-    const refused = retold(recording, ({ credential: one }) => ({
+    const refused = retold(recording, (one) => ({
       status: 401,
-      credential: { ...one, label: PLACEHOLDER },
+      credential: { ...one.credential, label: PLACEHOLDER },
     }));
     const { outcome, message } = verificationOf(refused).cases.find(({ group }) => group === "d") as Case;
     expect(outcome).toBe("error");

@@ -102,7 +102,9 @@ describe("the report of mutate", () => {
     const statuses = ["Killed", "Killed", "Ignored", "Timeout", "RuntimeError", "NoCoverage"];
     expect(mutants.map((one: MutantResult) => one.status)).toEqual(statuses);
     expect(source.split("\n")[mutants[0].location.start.line - 1]).toBe(killed.mutant.document);
-    expect(mutants[0].statusReason).toMatch(/× has no closed day 3ms\n.*\nWrong answers to GET \/museum-hours\?limit=/);
+    expect(mutants[0].statusReason).toMatch(
+      /× has no closed day 3ms\n.*\nWrong answers to GET \/museum-hours\?limit=6/,
+    );
     expect(mutants[1]).toMatchObject({ killedBy: ["web/week.test.js > turns the page"] });
     const tests = [{ id: "web/week.test.js > turns the page", name: "turns the page" }];
     expect(report.testFiles).toEqual({ "web/week.test.js": { tests } });

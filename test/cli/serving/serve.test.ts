@@ -229,7 +229,9 @@ describe("museum-mock serve", () => {
     const problems = async () => (await (await fetch(`${url}/__admin/scenarios`)).json()).problems;
     expect([await dates(), await problems()]).toEqual([[], undefined]);
     write("{ remove: everything }");
-    await until(/not reloaded: Invalid scenarios in --scenarios .*\n.*roof\.yaml:3:26: data\.hours\.remove: /);
+    await until(
+      /not reloaded: Invalid scenarios in --scenarios .*\n.*roof\.yaml:3:26: data\.hours\.remove: Invalid value/,
+    );
     expect((await problems()).join("\n")).toMatch(/^Invalid scenarios.*\n.*roof.yaml:3:26: data.hours.remove: .*$/);
     expect(await dates()).toEqual([]);
     write('{ replace: [{ date: today, timeOpen: "10:00" }] }');
