@@ -49,7 +49,8 @@ describe("a configuration file", () => {
 
   it(`in TypeScript is read where Node.js does it by itself, and gets a sentence elsewhere`, async () => {
     const text = `const day: string = "2027-03-05";\nexport default { world: { today: day } };`;
-    const refused = "error: museum.config.ts needs a Node.js that loads TypeScript, 22.18 or newer; use one, or rename";
+    const refused =
+      "error: museum.config.ts needs a Node.js that loads TypeScript, 22.18 or newer; use one, or rename the file to museum.config.mjs.\n";
     const said = await todayIn(projectOf({ "museum.config.ts": text }));
     expect(said.startsWith(loadsTypeScript ? "2027-03-05" : refused)).toBe(true);
   });
@@ -70,7 +71,10 @@ const wrong: readonly (readonly [text: string, sentence: string, beside?: Files]
   ['throw new Error("no licence");', "can't be loaded: no licence."],
   ["throw 7;", "can't be loaded: it throws 7."],
   ['import "./none.mjs";', "can't be loaded: Cannot find module .*none.mjs"],
-  ['import "museum-mock/config";', "imports museum-mock, which is not installed beside it; npm install --save-dev"],
+  [
+    'import "museum-mock/config";',
+    "imports museum-mock, which is not installed beside it; npm install --save-dev museum-",
+  ],
   ["export const world = {};", "Invalid value undefined for the default export of museum.config.mjs;"],
   ["export default () => ({});", "Invalid value a function for the default export of museum.config.mjs;"],
 ];
@@ -88,8 +92,14 @@ it("is refused by a sentence for each mistake in its code", async () => {
 
 describe.concurrent("a configuration file that would keep the command from an end", () => {
   it.each<[Files, string]>([
-    [mjs("setInterval(() => {}, 1000); await new Promise(() => {});"), "was not loaded within 5 s; what does it"],
-    [mjs('Promise.reject(new Error("no vault")); export default {};'), "The configuration file failed: no vault\n"],
+    [
+      mjs("setInterval(() => {}, 1000); await new Promise(() => {});"),
+      "was not loaded within 5 s; what does it wait for?",
+    ],
+    [
+      mjs('Promise.reject(new Error("no vault")); export default {};'),
+      "error: The configuration file failed: no vault\n",
+    ],
     [mjs("process.exit(0)"), "error: The configuration file ended the program; leave out process.exit."],
     [{ "museum.config.json": "{}", ...mjs("") }, "can't stand beside museum.config.mjs; keep one"],
   ])("gets a sentence: %j", async (files, sentence) => {
@@ -113,7 +123,11 @@ describe("museum-mock init", () => {
   const init = (cwd: string) => run(["init"], { cwd });
 
   it.each([
-    [["vite", "vitest", "@playwright/test", "museum-mock"], /museum for serve, Vite, vitest, Playwright/, "npx vite"],
+    [
+      ["vite", "vitest", "@playwright/test", "museum-mock"],
+      /one museum for serve, Vite, vitest, Playwright/,
+      "npx vite",
+    ],
     [["next", "museum-mock"], /as your Next\.js app reaches the service/, "npx museum-mock serve"],
     [[], /command: "npm test"/, "npm install --save-dev museum-mock"],
   ])("writes three commented lines for %j, and says the next command", async (packages, text, next) => {

@@ -57,7 +57,7 @@ describe("the value of a flag", () => {
     [
       whole,
       ["-1", "65536", "1e3", "0x10", " 1", "1.5", "", "٣", "9".repeat(400)],
-      "; use a whole number from 0 to 65535.",
+      "for --n; use a whole number from 0 to 65535.",
     ],
     [number, ["0", "10.1", "-1", ".5", "1e1", "", "Infinity", "NaN"], "for --n; use a number over 0 and up to 10."],
     [kinds.date, ["2027-02-30", "2027-2-1", "20270201", "", "today"], "for --n; use a calendar date, YYYY-MM-DD"],
@@ -125,7 +125,11 @@ describe("the value of a configuration file", () => {
     [museumKinds.answers, [{ endDateBund: "exclusive" }], "did you mean endDateBound?"],
     [reporters, ["junit=a.xml", null], "for x.y; use an object of files by format"],
     [reporters, [{ jnit: "a.xml" }], "did you mean junit?"],
-    [kinds.command, ["", [], 7, "CI=1 npm test", "npm test && npm run lint"], 'for x.y; use a command such as "npx'],
+    [
+      kinds.command,
+      ["", [], 7, "CI=1 npm test", "npm test && npm run lint"],
+      'for x.y; use a command such as "npx vitest run".',
+    ],
     [museumKinds.token, ["", "two words", 7], "for x.y: it is empty"],
     [museumKinds.headers, [{ Authorization: "s" }], "for x.y: it is sent already; use service.credentials."],
     [museumKinds.headers, [{ Host: "s" }, { "content-length": "1" }], "for x.y: it is set by itself; leave it out."],

@@ -188,7 +188,9 @@ export function describeControls(connect: () => Promise<Controlled>): void {
     expect(await museum.waitForRequests({ parameters: { limit: 3 } }, { count: 2, timeout: 50 })).toHaveLength(2);
     await expect(museum.waitForRequests({ status: 418 }, { timeout: "1ms" })).rejects.toThrow("418");
     expect(await refused(museum.expectRequests({ exacly: 1 } as never))).toContain("did you mean exactly?");
-    expect(await refused(museum.waitForRequests({}, { timeout: "soon" }))).toContain('value "soon" for timeout');
+    expect(await refused(museum.waitForRequests({}, { timeout: "soon" }))).toContain(
+      'Invalid value "soon" for timeout',
+    );
     expect(await refused(museum.waitForRequests({}, { count: 0 }))).toContain("Invalid value 0 for count");
     await museum.clearRequests({ status: 503 });
     expect(await museum.countRequests()).toBe(1);
@@ -258,13 +260,17 @@ export function describeControls(connect: () => Promise<Controlled>): void {
   it.each<[string, (controls: MuseumControls) => Promise<unknown>, string]>([
     ["a date that is no text", ({ clock }) => clock.hold(5 as never), "Invalid value 5 for today; use a calendar date"],
     ["no days at all", ({ clock }) => clock.advance(undefined as never), 'Use one of {"today": "2027-02-28"}'],
-    ["a scenario that is no text", ({ scenario }) => scenario(7 as never), "Invalid value 7 for scenario; use its"],
+    [
+      "a scenario that is no text",
+      ({ scenario }) => scenario(7 as never),
+      "Invalid value 7 for scenario; use its name as a text.",
+    ],
     ["no profile", ({ profile }) => profile("strict" as never), "Invalid profile; use a JSON object of answers"],
     ["no fault", ({ faults }) => faults("503" as never), '[0]: Invalid value "503"'],
     [
       "an unknown filter",
       ({ requests }) => requests({ wrog: 1 } as never),
-      'Unknown filter "wrog"; did you mean wrong',
+      'Unknown filter "wrog"; did you mean wrong?',
     ],
     ["an id that is none", ({ session }) => session("a b"), 'Invalid value "a b" for session; use up to 100'],
   ])("refuse %s with a sentence, and change nothing", async (_, control, sentence) => {

@@ -163,7 +163,7 @@ describe("a crawl", () => {
     const twin = await take(provider(() => ({ showEvent })));
     expect(twin.facts.notTaken[0]).toMatch(/^event ".*": price is "free", expected a number$/);
     expect(shortfallsOf(twin)[0]).toMatch(
-      /^\d+ of \d+ rows and pages were not taken, the first of them event ".*": price/,
+      /^\d+ of \d+ rows and pages were not taken, the first of them event ".*": price is/,
     );
   });
 

@@ -92,7 +92,7 @@ describe("museum-mock generate", () => {
     [["--out", "x".repeat(300)], "can't be written (ENAMETOOLONG)"],
     [
       ["--out", "x.json", "--from", "9999-12-30", "--days", "0"],
-      'Invalid value "0" for --days; use a whole number from 1',
+      'Invalid value "0" for --days; use a whole number from 1 to 2.',
     ],
     [["--out", ""], "Missing output file; use --out"],
     [["--oout", "x.json"], "Did you mean --out?"],

@@ -28,7 +28,10 @@ describe("museum-mock pact verify, without a verdict", () => {
     const url = await serve((request) => mock.fetch(request));
     expect((await verify([url, "--pacts", LOBBY])).stderr).toContain("requires a token; set MUSEUM_ADMIN_TOKEN.");
     const wrong = await verify([url, "--pacts", LOBBY], { ...SECRET, MUSEUM_ADMIN_TOKEN: "other" });
-    expect(wrong).toMatchObject({ status: 3, stderr: expect.stringContaining("the one in MUSEUM_ADMIN_TOKEN is") });
+    expect(wrong).toMatchObject({
+      status: 3,
+      stderr: expect.stringContaining("the one in MUSEUM_ADMIN_TOKEN is wrong."),
+    });
     const silent = await serve((request) =>
       new URL(request.url).pathname === "/__admin/reset" ? new Promise(() => {}) : mock.fetch(request),
     );
@@ -98,8 +101,16 @@ describe("museum-mock pact verify, used wrongly", () => {
     [[url, "--pacts", PACTS, "--publish"], {}, "--publish needs pacts from a broker"],
     [[url, "--pacts", PACTS, "--provider-version", "1"], {}, "--provider-version needs pacts from a broker"],
     [[url, "--pacts", PACTS, "--provider-branch", "main"], {}, "--provider-branch needs pacts from a broker"],
-    [[url, "--pacts", PACTS, "--provider-states-url", "states"], {}, 'Invalid address "states" for --provider-st'],
-    [[url, "--pacts", PACTS, "--provider-states-url", "http://a:b@c/"], {}, "Invalid address for --provider-states"],
+    [
+      [url, "--pacts", PACTS, "--provider-states-url", "states"],
+      {},
+      'Invalid address "states" for --provider-states-url',
+    ],
+    [
+      [url, "--pacts", PACTS, "--provider-states-url", "http://a:b@c/"],
+      {},
+      "Invalid address for --provider-states-url; use one such as",
+    ],
     [[url, "--publish"], broker, "--publish needs --provider-version"],
     [[url, "--publish", "--provider-version", "1"], broker, "--publish needs a credential"],
     [[url], { PACT_BROKER_BASE_URL: "broker" }, 'Invalid address "broker" for PACT_BROKER_BASE_URL'],

@@ -103,7 +103,7 @@ describe("the report of mutate", () => {
     expect(mutants.map((one: MutantResult) => one.status)).toEqual(statuses);
     expect(source.split("\n")[mutants[0].location.start.line - 1]).toBe(killed.mutant.document);
     expect(mutants[0].statusReason).toMatch(
-      /× has no closed day 3ms\n.*\nWrong answers to GET \/museum-hours\?limit=6/,
+      /× has no closed day 3ms\n.*\nWrong answers to GET \/museum-hours\?limit=6$/,
     );
     expect(mutants[1]).toMatchObject({ killedBy: ["web/week.test.js > turns the page"] });
     const tests = [{ id: "web/week.test.js > turns the page", name: "turns the page" }];

@@ -230,7 +230,7 @@ describe("museum-mock serve", () => {
     expect([await dates(), await problems()]).toEqual([[], undefined]);
     write("{ remove: everything }");
     await until(
-      /not reloaded: Invalid scenarios in --scenarios .*\n.*roof\.yaml:3:26: data\.hours\.remove: Invalid value/,
+      /not reloaded: Invalid scenarios in --scenarios .*\n.*roof\.yaml:3:26: data\.hours\.remove: Invalid value "everything"/,
     );
     expect((await problems()).join("\n")).toMatch(/^Invalid scenarios.*\n.*roof.yaml:3:26: data.hours.remove: .*$/);
     expect(await dates()).toEqual([]);
