@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { begin, MAIN, run, startServe } from "../support/cli.js";
+import { begin, beginProgram, MAIN, run, startServe } from "../support/cli.js";
 import { newFolder } from "../support/folder.js";
 import { findFreePort } from "../support/free-port.js";
 import { sendOver } from "../support/mock.js";
@@ -74,8 +74,9 @@ describe("museum-mock as a process whose output can't be written", () => {
     // The shell's limit on the size of a file, in blocks, cuts the first write and refuses the next.
     const script = 'ulimit -f 2; exec "$@" > out.json';
     const args = ["-c", script, "sh", process.execPath, MAIN, "choices", "--json"];
-    const child = spawn("sh", args, { cwd: newFolder(), stdio: ["ignore", "ignore", "pipe"] });
-    expect(await endOf(child)).toMatchObject({ status: 3, stderr: expect.stringContaining("(EFBIG)") });
+    const { status, stderr } = await beginProgram("sh", args, { cwd: newFolder() }).ended;
+    expect(status).toBe(3);
+    expect(stderr).toContain("(EFBIG)");
   });
 });
 
@@ -85,10 +86,8 @@ it
   "museum-mock serve, whose log is a pipe that nobody reads ends on SIGTERM with %s open",
   async (open) => {
     const port = await findFreePort();
-    const child = spawn(process.execPath, [MAIN, "serve", "--port", String(port)], {
-      env: { ...process.env, MUSEUM_GRACE: "1s" },
-      stdio: ["ignore", "pipe", "pipe"],
-    });
+    const env = { ...process.env, MUSEUM_GRACE: "1s" };
+    const child = spawn(process.execPath, [MAIN, "serve", "--port", String(port)], { env, stdio: "pipe" });
     const url = `http://127.0.0.1:${port}`;
     const ask = (path: string, init = {}) => sendOver(url)(path, init);
     while ((await ask("/museum-hours?limit=1").catch(() => undefined))?.status !== 200) await sleep(50);
@@ -105,12 +104,3 @@ it
     expect((await ended)[0]).toBe(0);
   },
 );
-
-async function endOf(child: ReturnType<typeof spawn>): Promise<{ status: number; stderr: string }> {
-  let stderr = "";
-  child.stderr?.setEncoding("utf8").on("data", (text: string) => {
-    stderr += text;
-  });
-  const [status] = await once(child, "close");
-  return { status, stderr };
-}

@@ -42,7 +42,7 @@ function listMissingFiles(markdown: string): readonly string[] {
 }
 
 it.each(["CONTRIBUTING.md", "bench/README.md", ...inFolder("spec/decisions")])(
-  "the files that are named by %s are there",
+  "files that %s names are there",
   (page) => {
     expect(listMissingFiles(readFileSync(page, "utf8"))).toEqual([]);
   },
@@ -64,11 +64,8 @@ it("finds links to files and headings that are not there", () => {
 
 it("lists every page of docs/ in its index", () => {
   const index = readFileSync("docs/README.md", "utf8");
-  expect(
-    inFolder("docs")
-      .map((page) => basename(page))
-      .filter((name) => name !== "README.md" && !index.includes(`](${name})`)),
-  ).toEqual([]);
+  const names = inFolder("docs").map((page) => basename(page));
+  expect(names.filter((name) => name !== "README.md" && !index.includes(`](${name})`))).toEqual([]);
 });
 
 it("has no mark of a merge that was not ended", () => {

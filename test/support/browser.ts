@@ -58,14 +58,8 @@ export function launch(further: readonly string[] = []): Promise<BrowserContext>
     executablePath: executable ?? "",
     headless: true,
     args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-      ...further,
+      ...["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"],
+      ...["--disable-component-update", "--disable-sync", ...further],
     ],
   });
 }

@@ -17,9 +17,9 @@ import { createTerminal } from "../../src/cli/terminal.js";
 import { rightCredential } from "../../src/verify/client/credential-variation.js";
 import { startBroker } from "./broker.js";
 import { configured } from "./configured.js";
-import { newFolder } from "./folder.js";
 import { createFakeTerminal } from "./run-cli.js";
 import { createStatefulMock } from "./stateful-mock.js";
+import { interaction, toPact, writePacts } from "./written-pacts.js";
 
 export interface Recording {
   readonly result: VerifierResult;
@@ -56,27 +56,15 @@ interface Interaction {
 
 /** A pact whose interactions ask for the hours, and get 200 where nothing else is said. */
 export function pactOf(consumer: string, interactions: readonly Interaction[]) {
-  const headers = { Authorization: [`Basic ${btoa("user:password")}`] };
-  return {
-    consumer: { name: consumer },
-    provider: { name: "museum" },
-    interactions: interactions.map(({ description, states = [], status = 200, content, isPending = false }, index) => ({
-      type: "Synchronous/HTTP",
-      description: description ?? `x${index}`,
-      pending: isPending,
+  const all = interactions.map(({ description, states = [], status = 200, content, isPending = false }, index) => {
+    const { request, response, ...rest } = interaction({}, { status, content: content ?? null });
+    return {
+      ...{ ...rest, request, description: description ?? `x${index}`, pending: isPending },
       providerStates: states.map((state) => (typeof state === "string" ? { name: state } : state)),
-      request: { method: "GET", path: "/museum-hours", headers },
-      response: {
-        status,
-        ...(content !== undefined && { body: { content, contentType: "application/json", encoded: false } }),
-      },
-    })),
-    metadata: { pactSpecification: { version: "4.0" } },
-  };
-}
-
-export function folderOf(...pacts: readonly unknown[]): string {
-  return newFolder(Object.fromEntries(pacts.map((pact, index) => [`${index}.json`, JSON.stringify(pact)])));
+      response: content === undefined ? { status } : response,
+    };
+  });
+  return { ...toPact(null), consumer: { name: consumer }, interactions: all };
 }
 
 export function readPacts() {
@@ -150,23 +138,15 @@ export async function record(name: Recorded): Promise<Recording> {
   const broker = await startBroker(shownPacts, "t0ken", { pendingConsumers: ["lobby-screen"], publishStatus: 409 });
   const credential = rightCredential(CREDENTIAL);
   const statesUrl = `${target.url}/__admin/provider-states`;
-  const proxy = await startVerificationProxy({
-    target: target.url,
-    statesUrl,
-    session: undefined,
-    credential,
-    send: createTargetFetch(target.url, undefined, 60_000),
-  });
+  const send = createTargetFetch(target.url, undefined, 60_000);
+  const asked = { target: target.url, statesUrl, session: undefined, credential, send };
+  const proxy = await startVerificationProxy(asked);
   try {
     const env = { PACT_BROKER_BASE_URL: broker.url, PACT_BROKER_TOKEN: "t0ken" };
     const { settings } = await resolvePactSource(sources[name], createTerminal(createFakeTerminal({ env }).host));
-    const result = await verifyWith({
-      provider: sources[name].config.values.verify.pact.provider,
-      failIfNoPactsFound: true,
-      ...proxy.settings,
-      logLevel: "error",
-      ...settings,
-    });
+    const { provider } = sources[name].config.values.verify.pact;
+    const usual = { provider, failIfNoPactsFound: true, logLevel: "error" };
+    const result = await verifyWith({ ...usual, ...proxy.settings, ...settings });
     const output = result.output.filter((line) => line.trim() !== "" && !line.startsWith("    "));
     const text = JSON.stringify({ result: { ...result, output }, conversations: proxy.conversations }, onlyRead);
     return JSON.parse(text.replaceAll(target.url, TARGET).replaceAll(broker.url, "http://broker.example"));
@@ -177,13 +157,10 @@ export async function record(name: Recorded): Promise<Recording> {
   }
 }
 
+const published = { publish: true, providerVersion: "1a2b3c" };
 const sources: Readonly<Record<Recorded, Parameters<typeof resolvePactSource>[0]>> = {
-  folder: { config: configured("pact verify", { "verify.pact.pacts": folderOf(...inFolder, ...shownPacts) }) },
-  broker: {
-    config: configured("pact verify", { "verify.pact.branch": "main" }),
-    publish: true,
-    providerVersion: "1a2b3c",
-  },
+  folder: { config: configured("pact verify", { "verify.pact.pacts": writePacts(...inFolder, ...shownPacts) }) },
+  broker: { config: configured("pact verify", { "verify.pact.branch": "main" }), ...published },
   nothing: { config: configured("pact verify", { "verify.pact.provider": "zoo" }) },
 };
 

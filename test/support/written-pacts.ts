@@ -34,11 +34,8 @@ export function interaction(
 }
 
 export function writePacts(...pacts: readonly unknown[]): string {
-  const files = pacts.map((pact, index) => [
-    `${String(index).padStart(2, "0")}.json`,
-    typeof pact === "string" ? pact : JSON.stringify(pact),
-  ]);
-  return newFolder(Object.fromEntries(files));
+  const texts = pacts.map((pact) => (typeof pact === "string" ? pact : JSON.stringify(pact)));
+  return newFolder(Object.fromEntries(texts.map((text, at) => [`${String(at).padStart(2, "0")}.json`, text])));
 }
 
 export const toPact = (one: unknown, provider = "museum") => ({

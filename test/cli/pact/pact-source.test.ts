@@ -4,8 +4,9 @@ import { describe, expect, it } from "vitest";
 import { resolvePactSource } from "../../../src/cli/pact/pact-source.js";
 import { createTerminal } from "../../../src/cli/terminal.js";
 import { configured } from "../../support/configured.js";
-import { folderOf, pactOf } from "../../support/recorded-verification.js";
+import { pactOf } from "../../support/recorded-verification.js";
 import { createFakeTerminal } from "../../support/run-cli.js";
+import { writePacts } from "../../support/written-pacts.js";
 
 const broker = { PACT_BROKER_BASE_URL: "https://broker.example" };
 
@@ -19,10 +20,10 @@ function resolve(flags: Flags, env: Record<string, string> = broker, options: Pa
 const settingsOf = async (...given: Parameters<typeof resolve>) => (await resolve(...given)).settings;
 
 it("the pacts of a folder are those with the provider, whatever broker there is", async () => {
-  const folder = folderOf(pactOf("a", []), { ...pactOf("b", []), provider: { name: "zoo" } }, pactOf("c", []));
+  const folder = writePacts(pactOf("a", []), { ...pactOf("b", []), provider: { name: "zoo" } }, pactOf("c", []));
   const { settings, notices } = await resolve({ "verify.pact.pacts": folder });
-  expect(settings).toEqual({ pactUrls: [join(folder, "0.json"), join(folder, "2.json")] });
-  expect(notices).toEqual([`${join(folder, "1.json")} is ignored: its provider is "zoo", not "museum".`]);
+  expect(settings).toEqual({ pactUrls: [join(folder, "00.json"), join(folder, "02.json")] });
+  expect(notices).toEqual([`${join(folder, "01.json")} is ignored: its provider is "zoo", not "museum".`]);
 });
 
 describe("the pacts of a broker", () => {

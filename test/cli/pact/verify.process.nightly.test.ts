@@ -12,7 +12,6 @@ import { openServer } from "../../support/free-port.js";
 import { certificate, serveListener, tlsOf } from "../../support/gateway.js";
 import {
   breakItems,
-  folderOf,
   PACTS,
   type Recording,
   readPacts,
@@ -24,6 +23,7 @@ import {
 } from "../../support/recorded-verification.js";
 import { createServing } from "../../support/served-handler.js";
 import { createStatefulMock } from "../../support/stateful-mock.js";
+import { writePacts } from "../../support/written-pacts.js";
 
 const SECRET = { MUSEUM_USERNAME: "anna", MUSEUM_PASSWORD: "s3cret" };
 const LOBBY = `${PACTS}/lobby-screen-museum.json`;
@@ -66,7 +66,7 @@ describe("museum-mock pact verify", () => {
       PACT_DO_NOT_TRACK: undefined,
     };
     const [pact] = readPacts();
-    const folder = folderOf(...readPacts(), { ...pact, provider: { name: "zoo" } });
+    const folder = writePacts(...readPacts(), { ...pact, provider: { name: "zoo" } });
     const { status, stdout, stderr } = await verify([url, "--pacts", folder], env);
     expect({ status, stderr }).toEqual({
       status: 0,
