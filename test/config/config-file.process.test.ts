@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { run } from "../support/cli.js";
 import { newFolder } from "../support/folder.js";
+import { run as runHere } from "../support/run-cli.js";
 
 type Files = Readonly<Record<string, string>>;
 
@@ -120,7 +121,11 @@ describe.concurrent("a configuration file that would keep the command from an en
 });
 
 describe("museum-mock init", () => {
-  const init = (cwd: string) => run(["init"], { cwd });
+  const root = resolve(".");
+  const runIn = (cwd: string, command: string) => {
+    process.chdir(cwd);
+    return runHere([command]).finally(() => process.chdir(root));
+  };
 
   it.each([
     [
@@ -133,7 +138,7 @@ describe("museum-mock init", () => {
   ])("writes three commented lines for %j, and says the next command", async (packages, text, next) => {
     const devDependencies = Object.fromEntries(packages.map((name) => [name, "*"]));
     const folder = newFolder({ "package.json": JSON.stringify({ devDependencies }) });
-    const { status, stdout } = await init(folder);
+    const { status, stdout } = await runIn(folder, "init");
     expect(status).toBe(0);
     expect(stdout).toContain("Wrote museum.config.mjs.\nNext: ");
     expect(stdout).toContain(next);
@@ -144,17 +149,17 @@ describe("museum-mock init", () => {
 
   it("writes settings that are right once they are no comments", async () => {
     const folder = projectOf({});
-    await init(folder);
+    await runIn(folder, "init");
     const path = join(folder, "museum.config.mjs");
     writeFileSync(path, readFileSync(path, "utf8").replaceAll("  // ", "  "));
-    const { status, stdout } = await run(["config"], { cwd: folder });
+    const { status, stdout } = await runIn(folder, "config");
     expect(status).toBe(0);
     expect(stdout).toMatch(/^suite\.command +\["npm","test"\] {2}museum\.config\.mjs$/m);
   });
 
   it("changes no file that is there", async () => {
     const folder = projectOf({ "museum.config.json": "{}" });
-    const { status, stderr } = await init(folder);
+    const { status, stderr } = await runIn(folder, "init");
     expect(status).toBe(2);
     expect(stderr).toContain("museum.config.json is there already, and was not changed");
     expect(existsSync(join(folder, "museum.config.mjs"))).toBe(false);
