@@ -72,7 +72,7 @@ export interface PageQuery extends DateRange {
   readonly limit?: number;
 }
 
-/** Requests a page; undefined if there is no such page (404). */
+/** Undefined if there is no such page (404). */
 type FetchPage<Item> = (query: PageQuery) => Promise<readonly Item[] | undefined>;
 
 /**

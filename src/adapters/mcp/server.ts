@@ -41,7 +41,6 @@ export function loadMcpLibrary(): Promise<McpLibrary> {
 interface Tool {
   readonly name: string;
   readonly description: string;
-  /** Whether it changes the mock or sends requests to a service; the others only read. */
   readonly changes: boolean;
   readonly properties: Readonly<Record<string, JsonObject>>;
   readonly required?: readonly string[];

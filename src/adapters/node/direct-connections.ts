@@ -30,14 +30,11 @@ const FIELDS = /^(?:[\w-]+: [!-~](?:[ -~]*[!-~])?\r\n)+\r\n$/;
 const FRAMING =
   /^(?:connection|content-length|expect|http2-settings|keep-alive|proxy-connection|te|trailer|transfer-encoding|upgrade)$/i;
 
-/** What the connections of a server have in common. */
 interface Parts {
   readonly mock: Mock;
   readonly port: Pick<ServerPort, "closeFor" | "watch" | "isClosing">;
   readonly sender: DirectSender;
-  /** In milliseconds. */
   readonly keepAliveTimeout: number;
-  /** Gives a connection to `node:http`. */
   accept(socket: Socket): void;
 }
 
@@ -57,7 +54,6 @@ class DirectConnection implements DirectReceiver, ReplyTarget, Activity {
   readonly socket: Socket;
   readonly #parts: Parts;
   #target = "";
-  /** The header fields of the last request, as they were sent and as they were read. */
   #fields = Buffer.alloc(0);
   #headers: RequestHeaders | undefined;
   #isAnswering = false;
@@ -65,7 +61,6 @@ class DirectConnection implements DirectReceiver, ReplyTarget, Activity {
   /** Called once the response is sent or the client has left. */
   #closeListeners: (() => void)[] = [];
   #isLast = false;
-  /** What came while it could not be read. */
   #held: Buffer[] = [];
 
   constructor(socket: Socket, parts: Parts) {
@@ -99,7 +94,7 @@ class DirectConnection implements DirectReceiver, ReplyTarget, Activity {
       this.#handOver([chunk]);
   };
 
-  /** Reads a request whose target and header fields are plain. Returns whether it is one. */
+  /** Returns whether its target and header fields are plain. */
   #recognise(chunk: Buffer): boolean {
     if (chunk.length > LONGEST) return false;
     const end = chunk.indexOf(CR);
@@ -134,7 +129,7 @@ class DirectConnection implements DirectReceiver, ReplyTarget, Activity {
     return true;
   }
 
-  /** Answers a request. Returns false if it is not for the operations. */
+  /** Returns false if it is not for the operations. */
   #answer(headers: RequestHeaders): boolean {
     const reply = answerGet(this.#parts.mock, { target: this.#target, headers }, this.#signal);
     if (reply === undefined) return false;

@@ -58,7 +58,6 @@ export class DirectSender {
   #second = 0;
   #date = "";
 
-  /** `keepAliveTimeout` is in milliseconds. */
   constructor(keepAliveTimeout: number) {
     this.#keepAlive = `Connection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(keepAliveTimeout / 1_000)}\r\n\r\n`;
   }
@@ -95,7 +94,6 @@ export class DirectSender {
     for (const { receiver, isLast } of responses) if (!receiver.destroyed) receiver.finish(isLast);
   };
 
-  /** Makes a head as `node:http` does. */
   head(status: number, headers: HeaderList, isStopped: boolean): Head {
     let text = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? "unknown"}\r\n`;
     let hasDate = false;
@@ -117,13 +115,11 @@ export class DirectSender {
     if (this.#queued.push(response) === 1) setImmediate(this.flush);
   }
 
-  /** Leaves the bytes to connections that still send them. */
   #leaveBytes(): void {
     this.#buffer = Buffer.allocUnsafe(ROOM);
     this.#ready.fill(undefined);
   }
 
-  /** Returns the bytes of a reply that came before, with the date of now. */
   #readyFor(reply: ReplyMessage): Buffer | undefined {
     // A long one would be kept alive by being remembered.
     if (maxBodyBytes(reply) > LONGEST_READY) return undefined;

@@ -37,7 +37,7 @@ export interface RequestHeaders {
   readonly origin: string | undefined;
 }
 
-/** Reads header fields that stand as names and values in turn. */
+/** Names and values in turn. */
 export function parseHeaders(raw: readonly string[], socket: Socket): RequestHeaders {
   const list: [string, string][] = [];
   const values = new Map<string, string>();
@@ -75,9 +75,7 @@ function originOf(host: string, socket: Socket): string | undefined {
 export const serverLimits = {
   /** The most bytes of request line and headers: what Node takes, 16 KiB or as its flag `--max-http-header-size` says. */
   maxHeaderSize,
-  /** For the head of a request. */
   headersTimeout: 15_000,
-  /** For a whole request. */
   requestTimeout: 30_000,
   /** Between two requests. Longer than load balancers and pooled clients keep a connection, so that they never meet one that is closed. */
   keepAliveTimeout: 72_000,

@@ -24,7 +24,6 @@ export type NodeHandler = (
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown;
 
-/** Runs requests to the operations through the exchange, and hands those to the admin API to the web listener. */
 export function createListener(mock: Mock, web: Listener, port: Pick<ServerPort, "spare" | "closeFor">): Listener {
   const handOn = mock.others && createHandingOn(mock.others);
   return (incoming, outgoing) => {
@@ -55,7 +54,7 @@ function answerRequest(mock: Mock, request: RequestMessage): ReplyMessage | Prom
   return answerDocument(request, mock).catch(() => mock.exchange(request));
 }
 
-/** Answers a GET by its target and headers. Returns undefined for what is for the admin API or another server. */
+/** Returns undefined for what is for the admin API or another server. */
 export function answerGet(
   mock: Mock,
   { target, headers: { header, headers, origin } }: { readonly target: string; readonly headers: RequestHeaders },
@@ -109,7 +108,7 @@ async function answerDocument(request: RequestMessage, { basePath, isAdmin }: Mo
 /** A request as body parsers leave it: `body` is what they read, `rawBody` its bytes where they keep them. */
 type IncomingWithBody = IncomingMessage & { readonly body?: unknown; rawBody?: unknown };
 
-/** Puts back the bytes of a body that was read. Returns the reply where they are lost. */
+/** Returns the reply where the bytes are lost. */
 function restoreBody(incoming: IncomingWithBody): ReplyMessage | undefined {
   if (!incoming.readableDidRead || Buffer.isBuffer(incoming.rawBody)) return undefined;
   const bytes = bytesOf(incoming);

@@ -150,7 +150,7 @@ async function loadWebListener(handler: WebHandler): Promise<WebListener> {
   );
 }
 
-/** Returns what answers requests of MCP clients, which the admin API has let in. */
+/** The admin API has let its clients in. */
 function createMcpEndpoint(handler: WebHandler): NonNullable<AdminConnection["mcp"]> {
   const answer = loadOnce(async () => (await import("../mcp/server.js")).createHttpEndpoint(handler));
   return (...given) =>

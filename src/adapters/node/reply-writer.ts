@@ -19,7 +19,6 @@ import type { ServerPort } from "./server-port.js";
 export interface ReplyTarget {
   readonly destroyed: boolean;
   readonly socket: Socket | null;
-  /** Sends the head at once. */
   writeHead(status: number, headers: HeaderList): unknown;
   write(bytes: Uint8Array): unknown;
   end(): unknown;

@@ -37,7 +37,6 @@ function startOf(surroundings: ServedAddress, isPage: boolean): readonly [type: 
   return ["application/json", `${JSON.stringify({ name: "museum-mock", ...linksOf(surroundings) }, null, 2)}\n`];
 }
 
-/** Reads a document of the package, with the address of the mock in it. */
 export async function readDocument(
   name: string,
   surroundings: ServedAddress,
@@ -59,9 +58,8 @@ function readDocumentFile(name: string): Promise<string> {
 const SERVER = /^( +- url: )http:\/\/127\.0\.0\.1:4010(\/__admin)?\r?\n +description: .*$/m;
 
 interface ServedAddress {
-  /** Scheme and authority. */
   readonly origin: string;
-  /** The base path, without a slash at its end. */
+  /** Without a slash at its end. */
   readonly base: string;
   readonly admin: boolean;
 }

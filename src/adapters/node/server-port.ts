@@ -19,7 +19,6 @@ export interface CloseOptions {
 export interface Activity {
   /** The request that runs or whose response is not sent yet, such as `GET /museum-hours`. */
   readonly request: string | undefined;
-  /** Whether it waits for another request. */
   readonly isIdle: boolean;
 }
 
@@ -57,7 +56,6 @@ export class ServerPort {
     });
   }
 
-  /** Whether the server takes no further request on connections that it has. */
   get isClosing(): boolean {
     return this.#isClosing;
   }

@@ -57,7 +57,6 @@ export interface HandedConnection {
 
 interface Http2Stream {
   readonly session?: object;
-  /** Whether it has no body. */
   readonly endAfterHeaders: boolean;
 }
 
@@ -138,7 +137,6 @@ function headersOf({ rawHeaders }: IncomingMessage): HeaderList {
 /** What a request finds out by itself, and the pseudo-header fields of HTTP/2. */
 const FOUND_ANEW = /^(?::.*|host|content-length|expect)$/i;
 
-/** Whether a request has a body that a web request can have. */
 function hasBody({ method = "GET", headers, stream }: HandedConnection["incoming"]): boolean {
   if (method === "GET" || method === "HEAD") return false;
   if (stream) return !stream.endAfterHeaders;
@@ -157,7 +155,6 @@ function toStream(incoming: IncomingMessage): ReadableStream {
   return Readable.toWeb(Readable.from(read(), { objectMode: false })) as ReadableStream;
 }
 
-/** Connections that are kept for the next request. */
 const agents = { "http:": new Agent({ keepAlive: true }), "https:": new TlsAgent({ keepAlive: true }) };
 
 interface Asking {
@@ -211,7 +208,7 @@ function oddStatus(status: number): Error {
   return new Error(`the status ${status}`);
 }
 
-/** Resolves with the head of the answer. Rejects with an error that says whether the connection had been kept. */
+/** Rejects with an error that says whether the connection had been kept. */
 function sendOnce(server: URL, connection: HandedConnection, { change, signal }: Asking): Promise<IncomingMessage> {
   const { incoming, origin, target } = connection;
   const { method = "GET", httpVersion, rawBody } = incoming;
@@ -286,7 +283,6 @@ async function sendBody(incoming: IncomingMessage, asked: ClientRequest): Promis
   incoming.resume();
 }
 
-/** Resolves once what has come by now is read. */
 function turn(): Promise<void> {
   return new Promise((resolve) => void setImmediate(() => setImmediate(resolve)));
 }

@@ -31,7 +31,6 @@ export type ParametersOf<State extends ProviderState> = {
   readonly [Name in NamesIn<State>]: Name extends "count" ? number : CalendarDate;
 };
 
-/** The arguments after the name of a state: its parameters, or nothing. */
 export type GivenParameters<State extends ProviderState> = [NamesIn<State>] extends [never]
   ? readonly []
   : readonly [parameters: ParametersOf<State>];

@@ -13,7 +13,6 @@ import { Ownership, type SessionStore, StoreError } from "../../mock/store/owner
 
 interface RedisStoreOptions {
   readonly url: string;
-  /** The address without its password. */
   readonly host: string;
   /** Tells this replica from all others. */
   readonly replica: string;
@@ -246,12 +245,12 @@ class StoreConnection {
     this.#opening.catch(() => {});
   }
 
-  /** Counts the connections, the one that is being opened included. */
+  /** The one that is being opened included. */
   get number(): number {
     return this.#number;
   }
 
-  /** Sends a command. Rejects with a StoreError. */
+  /** Rejects with a StoreError. */
   async send(command: readonly (string | number)[]): Promise<unknown> {
     try {
       await this.#opening;

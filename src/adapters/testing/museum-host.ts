@@ -43,7 +43,6 @@ async function warnOfCredentials({ url, profile }: AdminClient): Promise<void> {
   );
 }
 
-/** Puts the options of code over the settings of the project. */
 async function configure(options: MockOptions = {}, env: Environment): Promise<MockOptions> {
   const [{ loadConfig }, { ProjectSettings }] = await Promise.all([
     import("../../config/config-file.js"),

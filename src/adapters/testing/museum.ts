@@ -74,7 +74,6 @@ interface MatcherResult {
 interface OpenExpectation {
   readonly expectation: RequestExpectation;
   readonly isNot: boolean;
-  /** Settles it as if it held. */
   end(): void;
 }
 

@@ -13,7 +13,6 @@ import { sessionIdError } from "../sessions/session-registry.js";
 import type { adminOperations } from "./generated/admin-operations.js";
 
 export interface PageFile {
-  /** The media type. */
   readonly type: string;
   readonly bytes: Uint8Array;
   /** Whether its name changes with its content, so that a browser may keep it. */
@@ -137,7 +136,7 @@ export class AdminCall {
     return this.query("session") === AdminCall.everySession;
   }
 
-  /** Returns the session that the request names, or the default session. Throws a ControlError if it is invalid or deleted. */
+  /** Throws a ControlError if it is invalid or deleted. */
   session(): Session {
     const { sessions, ownership } = this.parts;
     const id = this.sessionId();
@@ -150,7 +149,6 @@ export class AdminCall {
     return used;
   }
 
-  /** Lets the response name a session: its id, and on its first answer that it is new. */
   noteSession(session: Session): void {
     this.#sessionNote = `${session.id}${this.parts.sessions.isFirstUse(session) ? "; new" : ""}`;
   }
@@ -181,7 +179,7 @@ export class AdminCall {
     throw new ControlError({ kind: "precondition-failed", status: 412, detail });
   }
 
-  /** Returns the text of the body. Throws a ControlError if it is longer or nested deeper than it may be. */
+  /** Throws a ControlError if it is longer or nested deeper than it may be. */
   async text(longest: number): Promise<string> {
     const text = await readBodyText(this.request, longest);
     if (!isNestedDeeper(text)) return text;

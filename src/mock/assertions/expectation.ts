@@ -37,7 +37,7 @@ export interface Expectation extends JournalQuery {
 }
 
 type Since = { readonly id: number } | { readonly time: number };
-/** Returns the exchanges of a journal that are meant, the oldest first. */
+/** The oldest first. */
 export function pickExchanges(journal: Journal, query: JournalQuery): readonly ExchangeRecord[] {
   const { match, since, limit = Number.POSITIVE_INFINITY } = query;
   const picked: ExchangeRecord[] = [];

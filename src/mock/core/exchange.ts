@@ -29,13 +29,10 @@ interface RunningExchange {
   readonly state: SessionState;
   readonly world: World;
   plan: FaultPlan;
-  /** Whether the client left before the reply. */
   hasLeft: boolean;
   /** What a set clock shows. */
   moment: number | undefined;
-  /** What the journal says about this exchange alone. */
   warnings: readonly string[];
-  /** What the journal keeps of the request and its reply, if it is known. */
   recorded: RecordedReply | undefined;
 }
 
@@ -51,7 +48,6 @@ type Replying = CompleteReply | Promise<CompleteReply>;
 
 type HandOn = NonNullable<RequestMessage["handOn"]>;
 
-/** What is known of a reply on its way out. */
 interface Leaving {
   /** Whether it says by itself which pages may read it: one of another server, and one to a preflight. */
   readonly isForeign?: boolean;
@@ -123,7 +119,6 @@ export class ExchangeRunner {
     return this.#complete(toProblemReply(problem), message);
   }
 
-  /** Runs a request once this replica owns its session. */
   #runOwned(message: RequestMessage, started: number): Replying {
     const { reader, ownership, sessions } = this.#parts;
     const request = reader.read(message);
@@ -135,7 +130,6 @@ export class ExchangeRunner {
     );
   }
 
-  /** Takes the steps: at once, unless something is waited for. */
   #run(request: MuseumRequest, started: number): Replying {
     const exchange = this.#enter(request, started);
     const { state, controls } = request;
@@ -146,7 +140,6 @@ export class ExchangeRunner {
     return delay === undefined ? this.#answer(exchange) : this.#runLater(exchange, delay);
   }
 
-  /** Goes on once the mutants are loaded, or the reply has been held back. */
   async #runLater(exchange: RunningExchange, planned?: number): Promise<CompleteReply> {
     let delay = planned;
     if (delay === undefined) {
@@ -183,7 +176,7 @@ export class ExchangeRunner {
     return probe !== undefined || settings.mutant !== undefined || faults.some(({ part }) => mayBeMutant(part));
   }
 
-  /** Plans the faults. Returns for how many milliseconds the reply is held back; undefined if it is not. */
+  /** Returns for how many milliseconds the reply is held back; undefined if it is not. */
   #plan(exchange: RunningExchange): number | undefined {
     const { settings, probe, options } = this.#parts;
     const { seed, delay } = options;
@@ -344,7 +337,6 @@ export class ExchangeRunner {
   }
 }
 
-/** Whether a browser asks whether a page may send another request. */
 function isPreflight({ method, header }: RequestMessage): boolean {
   return method === "OPTIONS" && header("access-control-request-method") !== null;
 }
@@ -364,7 +356,7 @@ function countTriggers(request: MuseumRequest): void {
     if (matchesRequest(trigger.part.match, matched)) session.countTowards(trigger);
 }
 
-/** Returns a reply as HEAD gets it: with the headers of its body, and without it. */
+/** With the headers of its body. */
 function headOf(reply: ReplyMessage): ReplyMessage {
   const { status, headers, delivery, about } = reply;
   if (maxBodyBytes(reply) === 0) return reply;

@@ -145,13 +145,10 @@ export function createMockCore(options: CoreOptions, probe?: ReachProbe) {
     sessions,
     library,
     journals,
-    /** The requests whose reply is held back. */
     pending: new Set<MuseumRequest>(),
     /** The sessions that this replica answers for; undefined for a mock without a store, which answers for all. */
     ownership,
-    /** Returns the counts; undefined if exchanges are not counted. */
     metrics: () => metrics,
-    /** What the mock was started with that its replies rest on. */
     base,
     settings,
     reader,
@@ -174,12 +171,11 @@ export function createMockCore(options: CoreOptions, probe?: ReachProbe) {
 
 interface Logged {
   readonly status: number;
-  /** When it began, by the stopwatch. */
   readonly started: number;
   readonly problem?: string;
 }
 
-/** Returns the scenario to start in. It is looked up again at each reset; if it was deleted, its last version is used. */
+/** It is looked up again at each reset; if it was deleted, its last version is used. */
 function startIn(scenario: string, library: ScenarioLibrary): () => readonly EnteredScenario[] {
   const first = library.find(scenario);
   if ("message" in first) throw new TypeError(first.message);

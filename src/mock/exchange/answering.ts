@@ -25,7 +25,6 @@ export interface ReplySettings {
   readonly base: BasePath;
   readonly vary: string;
   readonly texts: ItemTexts;
-  /** The mutant that the mock was started with, by its id. */
   readonly mutant?: string | undefined;
 }
 
@@ -54,7 +53,6 @@ export class Trace {
 }
 
 interface Answering {
-  /** Asks that museum for what an admitted request means. */
   readonly ask?: (request: MuseumRequest) => QueryResult;
   readonly trace?: Trace | undefined;
 }
@@ -245,7 +243,6 @@ export const answeringBehaviours = {
   timeZone: (timeZone: string, clock: Clock) => clock.today(timeZone),
 } as const satisfies Behaviours<typeof answeringChoices>;
 
-/** Returns the problem of the first step that the request does not pass. */
 function admitRequest(request: MuseumRequest, settings: ReplySettings, trace?: Trace): MockProblem | undefined {
   for (const admit of answeringBehaviours.checkOrder[request.snapshot.profile.checkOrder]) {
     const step = admit(request, settings);
@@ -320,7 +317,6 @@ function pathProblem(request: MuseumRequest, { base }: ReplySettings): MockProbl
   };
 }
 
-/** The path of a request, secrets masked. */
 function shownPath(request: MuseumRequest): string {
   return pathOf(request.question.target);
 }

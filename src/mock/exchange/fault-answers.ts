@@ -33,7 +33,6 @@ import type { MutatedReplies } from "./mutated-reply.js";
 
 interface AnsweringParts {
   readonly settings: ReplySettings;
-  /** Undefined for a request that can't meet a mutant. */
   readonly mutated?: MutatedReplies | undefined;
   readonly trace?: Trace | undefined;
 }
@@ -200,7 +199,7 @@ function endEarly(message: ReplyMessage, end: "closed" | "reset") {
   return { headers, delivery };
 }
 
-/** Returns the reply with changed headers; the names are in lower case, and null removes one. */
+/** The names are in lower case; null removes one. */
 function changeHeaders(reply: ReplyMessage, changes: Readonly<Record<string, string | null>>): ReplyMessage {
   if (reply.status === 0) return reply;
   const kept = reply.headers.filter(([name]) => !Object.hasOwn(changes, name));
@@ -208,7 +207,7 @@ function changeHeaders(reply: ReplyMessage, changes: Readonly<Record<string, str
   return withHeaders(reply, [...kept, ...set]);
 }
 
-/** Returns the reply with its body corrupted, and without the entity tag of the true one. */
+/** Without the entity tag of the true body. */
 function corrupt(reply: ReplyMessage, fault: BodyFault): ReplyMessage {
   const { body, type, bytes } =
     typeof fault === "string" ? corruptions[fault](reply.body) : breakField(reply.body, fault);
@@ -224,7 +223,6 @@ function corrupt(reply: ReplyMessage, fault: BodyFault): ReplyMessage {
 
 interface Corrupted {
   readonly body: string;
-  /** The media type to send, where it changes. */
   readonly type?: string;
   /** The bytes to send if they are not the UTF-8 of the text. */
   readonly bytes?: Uint8Array;
@@ -248,14 +246,14 @@ function breakSchema(body: string): string {
   );
 }
 
-/** Corrupts one field of each entry or event; a body that is not a list is not changed. */
+/** A body that is not a list is not changed. */
 function breakField(body: string, fault: FieldFault): Corrupted {
   const value: unknown = parseBody(body);
   if (!Array.isArray(value)) return { body };
   return { body: JSON.stringify(value.map((item: JsonObject) => corruptField(item, fault))) };
 }
 
-/** Encodes a text in UTF-16, little-endian, as some servers do while they say that it is UTF-8. */
+/** Little-endian, as some servers send it while they say that it is UTF-8. */
 function toUtf16(text: string): Uint8Array {
   const bytes = new Uint8Array(2 * text.length);
   const view = new DataView(bytes.buffer);
@@ -280,7 +278,6 @@ const wrongTypes = {
   object: (value: unknown) => ({ value }),
 } as const;
 
-/** Returns the item with one field corrupted; an item without the field stays as it is. */
 function corruptField(item: JsonObject, { field, as }: FieldFault) {
   if (!Object.hasOwn(item, field)) return item;
   const { [field]: value, ...rest } = item;

@@ -20,7 +20,6 @@ import type { MuseumRequest } from "./museum-request.js";
 import type { MutatedReplies } from "./mutated-reply.js";
 
 export interface FaultPlan {
-  /** Milliseconds before the answer. */
   readonly delay: number;
   /** Those of all faults that apply, but for their delays. */
   readonly effects: FaultEffects;
@@ -34,7 +33,6 @@ export const NO_FAULTS: FaultPlan = { delay: 0, effects: {}, names: [], keys: []
 interface Planning {
   readonly seed: number;
   count(key: string): number;
-  /** Returns how many requests were counted under a key. */
   counted(key: string): number;
   /** Whether a mutant changes the answer to the request. */
   isAltered(mutant: string): boolean;
@@ -92,7 +90,7 @@ function hasEffect(
   return mutant === undefined || isAltered(mutant);
 }
 
-/** Returns the step for the turn, counted from 0; undefined once the sequence is over. */
+/** Turns count from 0; undefined once the sequence is over. */
 function stepAt(sequence: readonly FaultStep[], turn: number, isRepeated: boolean): FaultStep | undefined {
   const length = sequence.reduce((sum, { times = 1 }) => sum + times, 0);
   let remaining = isRepeated ? turn % length : turn;
@@ -149,7 +147,6 @@ export function planFor(
   return { delay, effects: { ...effects, mutant }, names: [...names, name], keys: [...keys, STARTED_WITH] };
 }
 
-/** The key of what a mock was started with. */
 const STARTED_WITH = countKey("", "mutant");
 
 function namesOf(effects: FaultEffects, delay: number): readonly string[] {
@@ -166,7 +163,7 @@ function hasTurn({ after = 0, every = 1, probability = 1 }: Fault, number: numbe
 
 const LONGEST_DELAY = 3_600_000;
 
-/** Returns the milliseconds of a delay; `next` draws a number from 0 to 1. */
+/** `next` draws a number from 0 to 1. */
 export function drawMilliseconds(delay: EffectValue<"delay"> | undefined, next: () => number): number {
   if (delay === undefined) return 0;
   if (typeof delay === "number") return delay;

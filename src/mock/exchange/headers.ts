@@ -24,7 +24,7 @@ export function annotate(
   return withHeaders(message, [...message.headers.filter(([name]) => name !== WARNING), ...notes]);
 }
 
-/** Returns the headers for what a request controls; `warning` is one that the answer has already. */
+/** `warning` is one that the answer has already. */
 export function replyNotes(
   { applied, warnings }: RequestControls,
   session: string | undefined,
@@ -105,7 +105,7 @@ function originHeaders(request: RequestMessage): HeaderList {
   return origin && !origin.includes("@") ? [["access-control-allow-origin", origin]] : [];
 }
 
-/** Returns the value of a header that an answer repeats. Neither origins nor names have letters outside ASCII. */
+/** Neither origins nor names have letters outside ASCII. */
 function echoable({ header }: RequestMessage, name: string): string | undefined {
   const value = header(name);
   return value !== null && /^[\x20-\x7e]+$/.test(value) ? value : undefined;

@@ -49,7 +49,6 @@ export class MuseumRequest {
   /** The request as it was received, without the path that names its session. */
   readonly message: RequestMessage;
   readonly controls: RequestControls;
-  /** Whether the path named the session. */
   readonly isPrefixed: boolean;
   readonly fields: RequestFields;
   readonly #options: ReaderOptions;
@@ -91,7 +90,6 @@ export class MuseumRequest {
     return (operation === undefined && !ADMIN.test(path)) || !OWN_METHODS.has(asked ?? this.method);
   }
 
-  /** The query without the controls of the mock. */
   get pairs(): QueryPairs {
     return this.#at().pairs;
   }
@@ -100,7 +98,6 @@ export class MuseumRequest {
     return this.fields.credential;
   }
 
-  /** What the journal keeps of the request, without secrets. */
   get question(): Question {
     this.#question ??= this.#ask();
     return this.#question;
@@ -157,7 +154,6 @@ export class MuseumRequest {
     return [...faults.map((part) => ({ key: REQUEST_FAULT, part })), ...this.snapshot.faults];
   }
 
-  /** What faults and later changes match the request by. */
   get matched(): MatchedRequest {
     const { method, path, operation, pairs, snapshot } = this;
     const asked = { method, path, operation: operation?.id, pairs };
@@ -192,7 +188,6 @@ interface RequestFields {
   readonly controls: RequestControls;
   /** Secrets masked. */
   readonly recorded: HeaderList;
-  /** The origin of the page that sends it. */
   readonly page: string | null;
   /** Whether there is a condition: `If-Match` or `If-None-Match`. */
   readonly isConditional: boolean;
@@ -201,7 +196,6 @@ interface RequestFields {
 const NO_HEADERS: HeaderList = [];
 
 interface ReaderOptions {
-  /** An additional way to name the session. */
   readonly sessionBy: SessionBy | undefined;
   /** Whether another server answers what is no operation. */
   readonly hasOthers: boolean;

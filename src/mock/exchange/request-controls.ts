@@ -19,7 +19,6 @@ export interface RequestControls {
   readonly now?: string;
   readonly profile?: ProfileName;
   readonly faults: readonly Fault[];
-  /** Whether to answer with the derivation instead of the entries. */
   readonly explain: boolean;
   /** The preferences that are honoured, as `Preference-Applied` lists them. */
   readonly applied: readonly string[];

@@ -28,7 +28,6 @@ import { formatFor, toExplanationReply } from "./explanation.js";
 interface ExplainerParts {
   readonly sessions: SessionRegistry;
   readonly settings: ReplySettings;
-  /** What answers all that is no operation. */
   readonly others?: Others | undefined;
   readonly seed: number;
   readonly library: ScenarioLibrary;
@@ -75,7 +74,6 @@ export class Explainer {
 }
 
 interface ExplainingCircumstances extends Pick<ExplainerParts, "settings" | "seed" | "others"> {
-  /** Whether the request would create its session. */
   readonly isNewSession?: boolean;
   /** What the clock showed, if it was set to a moment, and whether it was held at a day. Default: as it is in the snapshot. */
   readonly clock?: { readonly moment: number | undefined; readonly isHeld: boolean } | undefined;
@@ -136,7 +134,6 @@ function explain(request: MuseumRequest, circumstances: ExplainingCircumstances)
   };
 }
 
-/** Explains a request that is not read any further: a control is invalid, or its session was deleted. */
 function explainRefusal(request: MuseumRequest, { kind, status, detail }: MockProblem): RequestExplanation {
   const cause =
     kind === "session-deleted" ? "The session of the request was deleted" : "A control of the request is invalid";

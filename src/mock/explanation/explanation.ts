@@ -35,7 +35,6 @@ export function toExplanationText(explained: RequestExplanation, paint: PaintSty
   ];
 }
 
-/** Returns why the answer comes, and in which state of the mock. */
 export function toExplanationHead(explained: RequestExplanation): readonly string[] {
   const { summary, detail } = explained;
   return [summary, ...(detail && detail !== summary ? [detail] : []), ...describeState(explained)];

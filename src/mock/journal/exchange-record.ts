@@ -121,12 +121,12 @@ export function statusOf(record: ExchangeRecord): number {
   return isCutInBody(record) ? 0 : record.reply.status;
 }
 
-/** Returns whether the status and headers of an answer arrived, and half of its body. */
+/** Whether the status and headers of an answer arrived, and half of its body. */
 function isCutInBody({ delivery }: ExchangeRecord): boolean {
   return delivery?.kind === "drip" && delivery.end !== "whole";
 }
 
-/** Returns the body as far as it arrived and is shown. */
+/** As far as it arrived and is shown. */
 export function bodyOf(record: ExchangeRecord): string {
   const { heldBody, wholeLength } = record.reply;
   const body = beginningOf(heldBody.body);
@@ -193,7 +193,7 @@ function traceIdOf(headers: HeaderList): string | undefined {
   return value === undefined || value.startsWith("ff") ? undefined : TRACEPARENT.exec(value)?.[1];
 }
 
-/** Returns an exchange in short, for a long list: without headers, parameters and bodies. */
+/** For a long list: without headers, parameters and bodies. */
 export function toSummary(record: ExchangeRecord) {
   const { id, time, headers, reply } = record;
   const client = headers.find(([name]) => name === "user-agent")?.[1];

@@ -6,11 +6,9 @@ import { sizeOfText } from "../message/list-reply.js";
 import { lengthOfPart, type SessionState } from "../state/state-layers.js";
 import type { ExchangeRecord } from "./exchange-record.js";
 
-/** Whether something is counted in or out. */
 type Direction = 1 | -1;
 
 export class Holdings {
-  /** Estimated bytes of all that is kept alive. */
   bytes = 0;
   /** How often states, their parts, and worlds that are no longer shown are referred to. */
   readonly #uses = new Map<object, number>();
@@ -66,7 +64,7 @@ export class Holdings {
   }
 }
 
-/** Returns the size of a record, with what no other record has of its reply. */
+/** With what no other record has of its reply. */
 function sizeOfRecord({ reply, headers, warnings }: ExchangeRecord, step: Direction): number {
   let letters = 0;
   for (const [name, value] of headers) letters += name.length + value.length;

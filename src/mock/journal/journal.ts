@@ -19,7 +19,6 @@ interface Share {
   /** The oldest first, so that the ids count up; those before `first` are dropped. */
   records: (ExchangeRecord | undefined)[];
   first: number;
-  /** The sizes of its records. */
   bytes: number;
   dropped: number;
 }
@@ -28,7 +27,6 @@ type IsMeant = (record: ExchangeRecord) => boolean;
 
 /** The journal of one session, or of all. */
 export interface Journal {
-  /** Lists what is kept, the newest first. */
   newest(): readonly ExchangeRecord[];
   count(): number;
   /** Returns how many were dropped for lack of room since it was last cleared. */
@@ -49,7 +47,6 @@ export class JournalStore {
   /** The session that is the last of them already (decision 28). */
   #lastUsed: string | undefined;
   readonly #holdings = new Holdings();
-  /** How many clients wait for exchanges to come. */
   waiting = 0;
   readonly #tellNext: (() => void)[] = [];
   #lastId = 0;
@@ -59,7 +56,6 @@ export class JournalStore {
     this.all = this.#journalOf(() => [...this.#shares.values()]);
   }
 
-  /** Opens the journal of a session; undefined is the default session. */
   open(session: string | undefined): Journal {
     if (!this.#shares.has(session)) this.#shares.set(session, { records: [], first: 0, bytes: 0, dropped: 0 });
     return this.#journalOf(() => [this.#shares.get(session) ?? []].flat());
@@ -106,7 +102,6 @@ export class JournalStore {
     return this.#lastId;
   }
 
-  /** Returns how much all journals hold; the bytes are an estimate. */
   holdings() {
     return { exchanges: this.all.count(), bytes: this.#holdings.bytes };
   }

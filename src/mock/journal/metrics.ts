@@ -5,19 +5,15 @@ import { type ExchangeRecord, statusOf } from "./exchange-record.js";
 interface ExchangeCount {
   /** The id of the operation; `none` for an unknown path. */
   readonly operation: string;
-  /** The status of the answer; 0 if the connection was cut. */
   readonly status: number;
-  /** Whether the requests named a session. */
   readonly session: "common" | "named";
   count: number;
-  /** How long they took together, in milliseconds. */
   milliseconds: number;
   /** How many took no longer than each of the bounds. */
   readonly buckets: number[];
 }
 
 export class Metrics {
-  /** The upper bounds of the histogram, in milliseconds. */
   static readonly durationBounds = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000] as const;
 
   /** By operation, status and kind of session, in the order in which each was first seen. */

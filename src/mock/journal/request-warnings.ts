@@ -7,7 +7,7 @@ import type { QueryResult } from "../../museum/answer.js";
 import type { ReadParameter } from "../../museum/query.js";
 import type { Paging } from "../message/messages.js";
 
-/** Returns a sentence for each invalid value that the profile let pass; a rejected one has its problem instead. */
+/** For what the profile let pass; a rejected value has its problem instead. */
 export function findRequestWarnings({ outcome, reading }: QueryResult): readonly string[] {
   const lenient = reading.parameters.flatMap(errorsOf);
   if (outcome === "rejected") return lenient;

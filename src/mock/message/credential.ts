@@ -4,9 +4,7 @@ import { toBase64 } from "../../base/http.js";
 
 /** What an Authorization header says, without its secret. */
 export interface CredentialReading {
-  /** Undefined without a header. */
   readonly name: CredentialName | undefined;
-  /** Why it holds no credential. */
   readonly error?: string;
   /** Whether it holds one of those that are let in. */
   readonly isListed: boolean;
@@ -51,7 +49,6 @@ function invalid(says: string, name: CredentialName | undefined): CredentialRead
   return { error: `${says}; ${SEND}.`, name, isListed: false };
 }
 
-/** Decodes a text that has a letter for each byte. */
 function fromUtf8(letters: string): string {
   return new TextDecoder().decode(Uint8Array.from(letters, (letter) => letter.charCodeAt(0)));
 }

@@ -12,7 +12,7 @@ interface ListReply extends ReplyMessage {
 
 interface ListBody {
   readonly texts: readonly ItemText[];
-  /** The length of the body, in bytes. */
+  /** In bytes. */
   readonly length: number;
 }
 
@@ -87,7 +87,7 @@ export function bodyToSend(reply: ReplyMessage): string | Uint8Array {
   return isList(reply) ? joinedItems(reply[LIST]) : (reply.bytes ?? reply.body);
 }
 
-/** Returns the most bytes that a body takes. A text has up to three for each of its units. */
+/** A text has up to three for each of its units. */
 export function maxBodyBytes(reply: ReplyMessage): number {
   return isList(reply) ? reply[LIST].length : (reply.bytes?.length ?? 3 * reply.body.length);
 }
@@ -133,7 +133,7 @@ function joinedItems(list: ListBody): Uint8Array {
 const encoder = new TextEncoder();
 const [OPEN, COMMA, CLOSE] = encoder.encode("[,]") as unknown as readonly [number, number, number];
 
-/** Writes the JSON array of the items in UTF-8, equal to `JSON.stringify(items)`. Returns where it ends. */
+/** Equal to `JSON.stringify(items)`. Returns where it ends. */
 function writeList({ texts, length }: ListBody, buffer: Uint8Array, start: number): number {
   let at = start + 1;
   for (const { bytes } of texts) {

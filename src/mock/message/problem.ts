@@ -37,7 +37,6 @@ export interface MockProblem {
   readonly status: number;
   readonly detail: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The parameters that were rejected. */
   readonly violations?: readonly InvalidParameter[];
 }
 
@@ -152,12 +151,11 @@ export function toFailureProblem(error: unknown, report: ((error: unknown) => vo
   return FAILURE;
 }
 
-/** Creates the error for an invalid value; `count` is how many sentences there are, if not all are given. */
+/** `count` is how many sentences there are, if not all are given. */
 export function invalidControl(sentences: string | readonly string[], count?: number): ControlError {
   return new ControlError(badControl(sentences, count));
 }
 
-/** Creates the error for an invalid value of a field or parameter; `use` says what to use instead. */
 export function invalidValue(name: string, value: unknown, use: string): ControlError {
   return invalidControl(`Invalid value ${shown(value)} for ${name}; ${use}`);
 }
@@ -166,7 +164,6 @@ export function notFound(detail: string): ControlError {
   return new ControlError({ ...badControl(detail), kind: "not-found", status: 404 });
 }
 
-/** Throws a ControlError for what is no object, and for a key that is not in the list. */
 export function toControlObject(value: unknown, keys: readonly string[]): JsonObject {
   if (!isPlainObject(value))
     throw invalidControl(`Invalid value ${shown(value)}; use a JSON object of ${keys.join(", ")}.`);

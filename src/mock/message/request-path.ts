@@ -4,7 +4,6 @@ import { pathOf, percentDecoded } from "../../base/http.js";
 import { shown } from "../../base/text.js";
 import type { RequestMessage } from "./messages.js";
 
-/** The path under which the operations are. */
 export class BasePath {
   /** Without a slash at its end; empty for the root. */
   readonly text: string;

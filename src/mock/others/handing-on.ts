@@ -78,7 +78,7 @@ function withoutQueryControls(target: string): string {
 /** The longest body that a fault changes, in bytes. */
 const LONGEST = 1024 * 1024;
 
-/** Returns an answer with its whole body, for a fault that changes it; a problem where that can't be had. */
+/** For a fault that changes it; a problem where that can't be had. */
 async function gather(answer: ReplyMessage, name: string): Promise<ReplyMessage> {
   const { status, headers, stream } = answer;
   if (!stream) return answer;

@@ -84,7 +84,6 @@ export class SessionRegistry {
     return { kind: "session-deleted", status: 410, detail };
   }
 
-  /** Returns an id that no session has or had a short while ago. */
   freeId(): string {
     for (;;) {
       this.#lastNumber += 1;
@@ -93,7 +92,6 @@ export class SessionRegistry {
     }
   }
 
-  /** Returns whether this is the first reply of a session. */
   isFirstUse(session: Session): boolean {
     const { isNew } = session;
     session.isNew = false;
@@ -111,7 +109,7 @@ export class SessionRegistry {
     return [this.common, ...this.list().map(({ session }) => session)];
   }
 
-  /** Deletes a session. Returns whether there was one. */
+  /** Returns whether there was one. */
   drop(id: string): boolean {
     const wasThere = this.#remove(id, true);
     if (wasThere) this.#deleted.add(id);
@@ -123,7 +121,6 @@ export class SessionRegistry {
     this.#remove(id, false);
   }
 
-  /** Notes that a session was deleted elsewhere. */
   noteDeleted(id: string): void {
     this.#deleted.add(id);
   }
@@ -153,7 +150,6 @@ export class SessionRegistry {
 
 const SESSION_ID = /^(?!\.{1,2}$)[\w.~:@-]{1,100}$/;
 
-/** Returns what is wrong with a session id; undefined if it is valid. */
 export function sessionIdError(text: string): string | undefined {
   if (SESSION_ID.test(text)) return undefined;
   return `Invalid value ${quote(text)} for session; use up to 100 letters, digits, and characters of . _ ~ : @ -`;

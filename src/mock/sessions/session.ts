@@ -52,7 +52,6 @@ export class Session {
   firstReadings = new Map<string, QueryReading>();
   /** Whether anything was asked since a scenario was entered. */
   isAsked = false;
-  /** Whether it has not replied yet. */
   isNew = false;
   /** The scenarios that Pact's provider states have set up so far for the next interaction. */
   prepared: string | undefined;
@@ -133,7 +132,6 @@ export class Session {
     this.isAsked = false;
   }
 
-  /** Replaces the active scenarios by newer versions of them, as far as the mock has such. */
   refreshScenarios(library: ScenarioLibrary): void {
     const { layers } = this.#settings;
     if (layers.entered.length === 0) return;
@@ -171,7 +169,7 @@ export class Session {
     this.#forgetCounts((key) => isManual(key) && !kept.some((one) => key === one || key.startsWith(countKey(one, ""))));
   }
 
-  /** Writes an item, or deletes it if it is undefined. Throws a ControlError if the session has no room for it. */
+  /** Undefined deletes it. Throws a ControlError if the session has no room for it. */
   edit({ list, id }: ItemName, item: DatedEntry | DatedEvent | undefined): void {
     const edits: DataEdits = { ...NO_EDITS, [list]: new Map([[id.toLowerCase(), item]]) };
     this.#write({ layers: this.#settings.layers.override({ edits }) });
@@ -181,7 +179,7 @@ export class Session {
     this.#change({ layers: this.#settings.layers.withoutEdits(one) });
   }
 
-  /** Returns the world without scenarios and edits. */
+  /** Without scenarios and edits. */
   world(): World {
     return this.#common.defaults.world();
   }
@@ -251,7 +249,6 @@ export class Session {
     this.#ownCounts();
   }
 
-  /** Returns counts that may be changed, and forgets the state that was told. */
   #ownCounts(): Map<string, number> {
     if (this.#told) this.#counts = new Map(this.#counts);
     this.#told = undefined;
@@ -262,7 +259,7 @@ export class Session {
     for (const key of this.#counts.keys()) if (isForgotten(key)) this.#ownCounts().delete(key);
   }
 
-  /** Makes a change that writes something. Throws a ControlError if the session has no room for it. */
+  /** Throws a ControlError if the session has no room for it. */
   #write(changes: Partial<SessionSettings>): void {
     const bytes = lengthOfWritten({ ...this.#settings, ...changes });
     if (bytes > Session.writtenAtMost && bytes > lengthOfWritten(this.#settings)) {

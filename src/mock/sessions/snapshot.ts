@@ -23,7 +23,6 @@ export interface SessionDefaults extends ClockSources {
   readonly clock: Clock;
   readonly profile: Profile;
   readonly faults: readonly Fault[];
-  /** The scenarios to start in. */
   entered(): readonly EnteredScenario[];
   readonly layeredWorld: ReturnType<typeof createLayeredWorlds>;
 }
@@ -80,7 +79,6 @@ export function createSnapshot(
     faults: [...faults, ...layers.faults()],
     /** Later changes of the data. Each counts the requests that it matches. */
     triggers: layers.triggers(),
-    /** What is shown. Made when it is first asked for. */
     catalogue: lazily(() => world.catalogueOn(today)),
     /** Whether the mock shows the same world, every clock the same day, and no time has come at which the data changes. */
     isCurrent: () => checks.every((isSame) => isSame()),

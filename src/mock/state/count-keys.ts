@@ -23,10 +23,8 @@ export function partsOfKey(key: string): readonly string[] {
 /** No name contains it, so that keys are unique and no name is a prefix of another. */
 const SEPARATOR = "\0";
 
-/** The key under which a fault that a request asks for is counted. */
 export const REQUEST_FAULT = "request";
 
-/** The beginning of the keys under which manual faults are counted. */
 const OWN_FAULT = countKey("", "fault ");
 
 export function faultKey(id: string): string {

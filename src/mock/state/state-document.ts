@@ -187,7 +187,6 @@ class StateReader {
     this.violations.push({ path: this.#path, message });
   }
 
-  /** Collects what is wrong about a part that is read elsewhere. */
   #take<Reading extends { readonly violations?: readonly PlacedViolation[] | undefined }>(reading: Reading): Reading {
     for (const { path, message } of reading.violations ?? []) this.#at(...path).#refuse(message);
     return reading;

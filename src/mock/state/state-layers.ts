@@ -136,7 +136,6 @@ export class StateLayers {
     return new StateLayers(kept);
   }
 
-  /** Takes the newest version of each scenario of which there is one. */
   refresh(newest: (name: string) => EnteredScenario | undefined): StateLayers {
     return this.#map(({ scenario, manual }) => {
       const entered = scenario && newest(scenario.entered.name);
@@ -169,7 +168,6 @@ export class StateLayers {
       );
   }
 
-  /** Returns the later changes of the data that count requests. */
   triggers(): readonly Keyed<LaterChange>[] {
     return this.entered
       .flatMap(layersOf)

@@ -111,7 +111,6 @@ export class Ownership {
   #leaseEnd = Number.NEGATIVE_INFINITY;
   /** Counts how often the lease may have ended, or the store lost something: then the store has to say anew which sessions this replica owns. */
   #round = 0;
-  /** Counts the renewals that were sent. */
   #renewals = 0;
   /** Why the lease can't be extended; undefined if it can. */
   #failure: StoreError | undefined;
@@ -157,7 +156,6 @@ export class Ownership {
     }).catch(() => {});
   }
 
-  /** Resolves once a session that was dropped is removed. */
   async removed(id: string): Promise<void> {
     await this.#turns.get(id);
   }
@@ -167,7 +165,6 @@ export class Ownership {
     return this.#hasLease() ? this.#refusal : this.#failure?.reason;
   }
 
-  /** Returns whether the store could be reached the last time. */
   isStoreUp(): boolean {
     return this.#failure === undefined;
   }

@@ -111,7 +111,6 @@ function factsOf({ location, price, dates }: MuseumEvent): readonly string[] {
   ];
 }
 
-/** The fields of an item that differ from what it is now. */
 function differing(was: object, now: object = {}): string {
   return Object.entries(was)
     .filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(lookUp(now, name)))
@@ -122,7 +121,6 @@ function differing(was: object, now: object = {}): string {
 interface ChangeNoteProps {
   readonly change: { readonly by: "edit" | "scenario"; readonly was?: object | null } | undefined;
   readonly now?: object | undefined;
-  /** What is said of one that was not there. */
   readonly none: string;
   /** Table and id of what was changed. */
   readonly item: string;

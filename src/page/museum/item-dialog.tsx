@@ -12,7 +12,6 @@ import { formatLongDay } from "../parts/words.js";
 import { act } from "../state/actions.js";
 import { type AdminStep, changesBetween, type Entry, type MuseumEvent } from "../state/admin.js";
 
-/** What is edited; without an item, a new one. */
 export interface EditedItem {
   readonly list: ListOperation;
   readonly item?: Entry | MuseumEvent | undefined;

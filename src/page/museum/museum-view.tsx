@@ -113,7 +113,6 @@ function FoundEvents({ q, session }: { readonly q: string; readonly session: str
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
-/** Lets arrow keys move the focus among the days that are shown. */
 function moveFocus(event: KeyboardEvent): void {
   const by = lookUp(steps, event.key);
   const date = (event.target as HTMLElement).dataset["date"];
@@ -126,7 +125,7 @@ function moveFocus(event: KeyboardEvent): void {
 
 interface MonthProps extends Calendar {
   readonly selected: string;
-  /** The month, such as `2027-03`. */
+  /** Such as `2027-03`. */
   readonly month: string;
 }
 
@@ -223,7 +222,7 @@ function mondayBefore(date: string): string {
   return addDays(date, -weekdayOf(dayNumber(date)));
 }
 
-/** The first day of the month that is a number of months later. */
+/** The first day of the month. */
 export function addMonths(date: string, months: number): string {
   const month = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months;
   const inside = Math.min(Math.max(month, 0), 9999 * 12 + 11);

@@ -15,7 +15,6 @@ interface SnippetSource {
   readonly step: AdminStep;
   /** What `Prefer` asks for one request alone, such as `today=2027-03-10`. */
   readonly prefer?: string | undefined;
-  /** Options of `museum-mock serve`. */
   readonly serve?: string | undefined;
   /** A call of the controls, such as `clock.hold("2027-03-10")`. */
   readonly library?: string | undefined;
@@ -55,7 +54,6 @@ function toCurl(step: AdminStep, { origin, session, hasToken }: SnippetPlace): s
   return words.join(" ");
 }
 
-/** The value of a preference as a header has it. */
 export function preference(name: string, value: string): string {
   return /^[\w.~:@+-]+$/.test(value) ? `${name}=${value}` : `${name}="${value.replace(/["\\]/g, "\\$&")}"`;
 }

@@ -59,7 +59,6 @@ export function Button({ look = "", about, children, ...rest }: ButtonProps) {
   );
 }
 
-/** A field for the words in the address that the list of the view is searched for. */
 export function Search({ what }: { readonly what: string }) {
   useStore(address);
   const { value, onValue } = address.bind("q");
@@ -86,11 +85,8 @@ export function saveFile(name: string, text: string): void {
 
 interface FileButtonProps {
   readonly label: string;
-  /** What the file has, for a screen reader. */
   readonly what: string;
-  /** What to use in place of a file that is not JSON. */
   readonly wanted: string;
-  /** Its errors are shown to the person. */
   readonly onValue: (value: unknown, fileName: string) => unknown;
 }
 

@@ -99,7 +99,6 @@ const DISCARD = { title: "Discard what you typed?", text: "It is not saved yet."
 
 interface ConfirmedAction {
   readonly title: string;
-  /** What will be removed, in full. */
   readonly text: string;
   readonly action: string;
   run(): unknown;

@@ -15,7 +15,6 @@ interface FieldProps extends Pick<AllHTMLAttributes<HTMLInputElement>, InputAttr
   readonly onValue: (value: string) => void;
 }
 
-/** What surrounds the element of a field, and what that element has. */
 function useLabelled({ label, hint, isLabelUnseen, isMono, value, onValue }: FieldProps) {
   const id = useId();
   const element = {

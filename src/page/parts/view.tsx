@@ -25,7 +25,6 @@ export function View({ title, text, action, children }: ViewProps) {
 
 interface TabsProps {
   readonly label: string;
-  /** Address and title of each. */
   readonly tabs: readonly (readonly [href: string, title: string])[];
   readonly current: string;
 }

@@ -36,7 +36,6 @@ export function nameOfSession(id: string): string {
   return id === "" ? "Default session" : `Session ${id}`;
 }
 
-/** Whether a text has all words of a query, in any case. */
 export function hasWords(text: string, query: string): boolean {
   const searched = text.toLowerCase();
   const words = query.toLowerCase().split(/\s+/);

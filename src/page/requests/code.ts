@@ -12,7 +12,6 @@ const quote: (text: string) => string = JSON.stringify;
 
 type CodedExchange = Pick<JournaledExchange, "method" | "credential" | "request" | "session">;
 
-/** A request of the journal as code, by the kind of code. */
 export const codes = {
   curl(exchange: CodedExchange): string {
     const { method, request, credential } = exchange;
@@ -46,14 +45,13 @@ function headersOf({ request, session }: CodedExchange): readonly (readonly [str
 
 type Params = Readonly<Record<string, string>>;
 
-/** The target; parameters without a value are left out. */
+/** Parameters without a value are left out. */
 export function targetOfTry({ path, parameters }: Operation, params: Params): string {
   const pairs = parameters.map(({ name }) => [name, params[name] ?? ""]).filter(([, value]) => value !== "");
   const query = new URLSearchParams(pairs as string[][]).toString();
   return query === "" ? path : `${path}?${query}`;
 }
 
-/** The value of the `Prefer` header; empty if there is nothing to prefer. */
 export function preferOfTry({ scenario = "", today = "" }: Params, session: string): string {
   const wanted = Object.entries({ session, scenario, today }).filter(([, value]) => value !== "");
   return wanted.map(([name, value]) => preference(name, value)).join(", ");
@@ -67,9 +65,7 @@ export function credentialOfTry(text: string): string {
 interface TriedRequest {
   readonly method: string;
   readonly target: string;
-  /** `user:password`; empty for none. */
   readonly credentials: string;
-  /** The value of `Prefer`; empty for none. */
   readonly prefer: string;
   readonly headers?: Readonly<Record<string, string>>;
 }

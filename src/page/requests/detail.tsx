@@ -17,7 +17,6 @@ import { isRepeatable, toRepeatedRequest } from "./recorded-request.js";
 interface RequestDetailProps {
   readonly id: number;
   readonly onClose: () => void;
-  /** Is told of a request that was sent again. */
   readonly onSent: (id: number) => void;
 }
 

@@ -118,7 +118,6 @@ export function AnswerBody({ exchange: { status: sent, response, handedOnTo } }:
   );
 }
 
-/** Indents JSON; any other text stays as it is. */
 export function indent(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

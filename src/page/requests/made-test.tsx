@@ -27,9 +27,8 @@ type TestKind = keyof typeof kinds;
 interface MadeTest {
   readonly origin: string;
   readonly title: string;
-  /** The exchanges, the oldest first. */
+  /** The oldest first. */
   readonly exchanges: readonly JournaledExchange[];
-  /** The state as it is set, with no request counted. */
   readonly state: StateDocument;
 }
 

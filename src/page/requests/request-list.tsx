@@ -9,7 +9,6 @@ import { formatMilliseconds, StatusTag } from "./explanation.js";
 
 interface NotesProps {
   readonly row: Row;
-  /** Whether the list has the requests of all sessions. */
   readonly isOfAll: boolean;
 }
 
@@ -39,7 +38,6 @@ function Notes({ row: { session, scenario, faults = [], warnings, problem, hande
 interface RequestListProps {
   /** The newest first. */
   readonly rows: readonly Row[];
-  /** The row that has the focus, or had it last. */
   readonly current: number;
   readonly selected: ReadonlySet<number>;
   readonly onCurrent: (id: number) => void;

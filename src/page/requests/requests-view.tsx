@@ -159,7 +159,6 @@ const selects = {
   },
 } as const;
 
-/** Asks first. */
 function clear(session: string): void {
   const whose = session === "" ? "all sessions" : `the session ${session}`;
   confirmFirst({

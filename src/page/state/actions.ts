@@ -30,7 +30,6 @@ interface Done {
   readonly done: string;
   readonly session: string;
   readonly before: StateDocument;
-  /** The entity tag of the state after it. */
   readonly tag: string;
 }
 

@@ -21,7 +21,7 @@ export interface Address {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Parses an address; an unknown view is the first one. */
+/** An unknown view is the first one. */
 export function parseAddress(hash: string): Address {
   const [path = "", query = ""] = hash.split(/\?(.*)/s);
   const [, name, section = ""] = path.split("/");
@@ -29,7 +29,7 @@ export function parseAddress(hash: string): Address {
   return { view: viewNames.find((known) => known === name) ?? "museum", section, params: Object.fromEntries(pairs) };
 }
 
-/** Formats an address; parameters without a value are left out. */
+/** Parameters without a value are left out. */
 export function formatAddress({ view, section, params }: Address): string {
   const query = new URLSearchParams(Object.entries(params).filter(([, value]) => value !== "")).toString();
   return `#/${view}${section && `/${section}`}${query && `?${query}`}`;
@@ -47,7 +47,6 @@ class TabAddress extends Store<Address> {
     return this.get().params["session"] ?? "";
   }
 
-  /** Returns the address of another view for the session of the tab. */
   linkTo(view: ViewName, section = "", params: Address["params"] = {}): string {
     return mockPage() + formatAddress({ view, section, params: { session: this.session(), ...params } });
   }

@@ -33,17 +33,17 @@ const here: AdminTarget = {
   fetch: (...request) => fetch(...request),
 };
 
-/** Calls an operation. Rejects with an error in the words of the mock. */
+/** Rejects with an error in the words of the mock. */
 export const callAdmin = createAdminCall(here);
 
-/** Names a session in a query; an empty text is the default session. */
+/** An empty text is the default session. */
 export function inSession(session: string): QueryPairs {
   return session === "" ? [] : [["session", session]];
 }
 
 export const EVERY_SESSION: QueryPairs = [["session", "*"]];
 
-/** Names the journal of a session in a query; an empty text means those of all sessions. */
+/** An empty text means those of all sessions. */
 export function inJournal(session: string): QueryPairs {
   return session === "" ? EVERY_SESSION : inSession(session);
 }

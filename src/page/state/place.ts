@@ -10,7 +10,7 @@ export function isInBrowser(): boolean {
   return siteOf().root !== undefined;
 }
 
-/** The address of the mock, without a slash at its end. */
+/** Without a slash at its end. */
 export function mockUrl(): string {
   return new URL(siteOf().root ?? "..", document.baseURI).href.replace(/\/$/, "");
 }
@@ -23,12 +23,10 @@ export function mockPage(): string {
 /** What `museum-mock serve` listens on, for programs that need a mock in place of one in a browser. */
 const SERVED = "http://127.0.0.1:4010";
 
-/** The origin of a mock that a program can call. */
 export function programOrigin(): string {
   return isInBrowser() ? SERVED : location.origin;
 }
 
-/** The address of a request as a program can send it. */
 export function programUrl(url: string): string {
   if (!isInBrowser()) return url;
   return url.startsWith(`${mockUrl()}/`) ? SERVED + url.slice(mockUrl().length) : url;

@@ -23,7 +23,6 @@ export class Store<Value> {
   }
 }
 
-/** Returns the value of a store, and renders again when it changes. */
 export function useStore<Value>(store: Store<Value>): Value {
   const [value, setValue] = useState(() => store.get());
   useLayoutEffect(() => {
@@ -47,7 +46,7 @@ export interface Toast {
 const STAYS = 7000;
 const MOST = 3;
 
-/** The messages that are shown, the newest last. */
+/** The newest last. */
 class Toasts extends Store<readonly Toast[]> {
   #last = 0;
 

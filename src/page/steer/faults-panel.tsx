@@ -115,7 +115,6 @@ function faultText(fault: object): string {
   return JSON.stringify(fault, null, 2);
 }
 
-/** Returns the fault with the sentence of what it does, or what is wrong with the text. */
 function readFault(text: string): { readonly fault?: Fault; readonly sentences: readonly string[] } {
   let value: unknown;
   try {

@@ -5,7 +5,7 @@ import type { DataChanges, Scenario } from "../../scenarios/generated/scenario.j
 import type { ClockState } from "../state/admin.js";
 import type { TabSettings } from "../state/world.js";
 
-/** Returns what was edited, by hand and in the active scenarios. */
+/** By hand and in the active scenarios. */
 export function editsIn(document: StateDocument): Required<EditsDocument> {
   const edits = [document, ...(document.scenarios ?? [])].map((layer) => layer.edits ?? {});
   return {

@@ -1,4 +1,4 @@
-/** Checks a query to the data, and picks rows by it: `_page`, `_limit`, `q` and equality, as json-server has them. */
+/** Queries to the data: `_page`, `_limit`, `q` and equality, as json-server has them. */
 import { lookUp } from "../../../base/collections.js";
 import type { JsonObject } from "../../../base/json.js";
 import { hintFor, quote } from "../../../base/text.js";
@@ -17,7 +17,6 @@ export const dataLimits = {
   rows: 10_000,
 } as const;
 
-/** Returns why a query is invalid, whatever the data; undefined if it is valid. */
 export function findQueryError(query: URLSearchParams): string | undefined {
   if (query.size > dataLimits.parameters) return `A query to the data has ${dataLimits.parameters} parameters at most.`;
   for (const [name, value] of query) {

@@ -233,7 +233,6 @@ function requireFound(shown: SessionTable, id: string): JsonObject {
   throw notFound(`There is no ${quote(id)} among the ${shown.table.name}.`);
 }
 
-/** Returns an item that can be added, with its id. */
 function addItem(shown: SessionTable, value: JsonObject): JsonObject {
   const { table } = shown;
   const row = withEventId(shown, value);

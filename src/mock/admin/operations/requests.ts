@@ -80,7 +80,7 @@ export const requestOperations = {
   explain,
 } satisfies Partial<AdminHandlers>;
 
-/** Returns a recorded exchange by its id, or the newest for `last`. Throws a ControlError if the journal has none. */
+/** By its id, or the newest for `last`. Throws a ControlError if the journal has none. */
 function findRecorded({ journals }: MockParts, { session, journal }: JournalScope, id: string): ExchangeRecord {
   const [newest] = journal.newest();
   if (id === "last" && newest) return newest;
@@ -184,9 +184,7 @@ async function verifyRequests(call: AdminCall): Promise<Verification | Verificat
 
 interface Timed {
   readonly expectation: Expectation;
-  /** How long to wait until it holds. */
   readonly timeout: number;
-  /** For how long it then has to hold. */
   readonly quietFor: number;
 }
 
@@ -218,7 +216,6 @@ const { setTimeout, clearTimeout } = globalThis;
 
 interface Waiting {
   readonly timeout: number;
-  /** Aborts when the client that waits leaves. */
   readonly signal: AbortSignal;
 }
 
