@@ -1,19 +1,285 @@
-import { afterAll, beforeAll, describe } from "vitest";
-import { type Listening, listen } from "../../../src/adapters/node/node.js";
-import { exampleWorld } from "../../support/example-world.js";
-import { describeInterface } from "../../support/interface-behaviour.js";
-import { sendOver, sendTo, startMock } from "../../support/mock.js";
+/** What the interface does. adapters-agree.property.test.ts holds that it does the same over HTTP. */
+import { describe, expect, it } from "vitest";
+import { datesIn, exampleWorld, namesIn } from "../../support/example-world.js";
+import { sendTo, startMock } from "../../support/mock.js";
 
-describe("in process", () => {
-  const mock = startMock(exampleWorld);
-  describeInterface(async () => sendTo(mock));
+interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  parameter?: string;
+  value?: string;
+  violations?: { parameter: string; choice: string }[];
+}
+
+const problemOf = async (response: Response) => (await response.json()) as Problem;
+
+const send = sendTo(startMock(exampleWorld));
+const LONGEST = 64 * 1024;
+
+/** Days of March 2027. */
+const march = (...days: number[]) => days.map((day) => `2027-03-${String(day).padStart(2, "0")}`);
+
+describe("GET /museum-hours", () => {
+  it.each([
+    ["ten entries from today on, ascending, without the closed days", "", march(2, 3, 4, 5, 6, 7, 9, 10, 11, 12)],
+    ["those from the next open day after startDate", "?startDate=2027-03-08&limit=2", march(9, 10)],
+    ["the past when it is asked for", "?startDate=2027-02-27&limit=2", ["2027-02-27", "2027-02-28"]],
+    ["a page that follows on the first", "?limit=5&page=2", march(7, 9, 10, 11, 12)],
+    ["the last page", "?limit=5&page=3", march(13, 14)],
+    ["an empty page after the last", "?limit=5&page=4", []],
+    ["an empty page far beyond", "?page=9007199254740991", []],
+    ["an empty page beyond all numbers", "?page=99999999999999999999999999", []],
+    ["nothing at the end of the calendar", "?startDate=9999-12-31", []],
+    ["the first entry from the beginning of the calendar", "?startDate=0001-01-01&limit=1", ["2027-02-26"]],
+    ["the first entry from a leap day of a century", "?startDate=2000-02-29&limit=1", ["2027-02-26"]],
+    ["the first entry from a leap day", "?startDate=2024-02-29&limit=1", ["2027-02-26"]],
+    ["a page of a limit with zeros before it", "?limit=007&page=2", march(10, 11, 12, 13, 14)],
+  ])("returns %s: %j", async (_, query, dates) => {
+    const response = await send(`/museum-hours${query}`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("Content-Type")).toBe("application/json");
+    expect(await datesIn(response)).toEqual(dates);
+  });
+
+  it("returns the documented fields of an entry and no other", async () => {
+    const entry = { date: "2027-03-02", timeOpen: "10:00", timeClose: "17:00" };
+    expect(await (await send("/museum-hours?limit=1")).json()).toEqual([entry]);
+  });
 });
 
-describe("over HTTP", () => {
-  let listening: Listening;
-  beforeAll(async () => {
-    listening = await listen(startMock(exampleWorld), { port: 0 });
+describe("GET /special-events", () => {
+  it.each([
+    ["those of today and seven days after it, by their first date there", "", ["Woodcut", "Clay", "Amber"]],
+    ["those up to seven days after startDate", "?startDate=2027-03-03", ["Clay", "Amber", "Woodcut", "Night"]],
+    ["those of days that are past", "?startDate=2027-02-24", ["Past", "Woodcut", "Clay"]],
+    ["one of whose dates any is in the range", "?startDate=2027-03-09&endDate=2027-03-09", ["Woodcut"]],
+    ["none whose dates lie around the range", "?startDate=2027-03-06&endDate=2027-03-08", []],
+    ["a page of events", "?limit=2&page=2", ["Amber"]],
+    ["none where seven days after startDate do not exist", "?startDate=9999-12-31", []],
+  ])("returns %s: %j", async (_, query, names) => {
+    const response = await send(`/special-events${query}`);
+    expect(response.status).toBe(200);
+    expect(await namesIn(response)).toEqual(names);
   });
-  afterAll(() => listening.close());
-  describeInterface(async () => sendOver(listening.url), { isServer: true });
+
+  it("returns all fields and all dates of an event, as stored", async () => {
+    const [first] = (await (await send("/special-events?limit=1")).json()) as unknown[];
+    const texts = { name: "Woodcut", location: "Great Hall", eventDescription: "Woodcut." };
+    const eventId = "00000000-0000-4000-8000-000000000001";
+    expect(first).toEqual({ eventId, ...texts, dates: ["2027-03-09", "2027-03-02"], price: 1 });
+  });
+});
+
+describe("a rejected parameter", () => {
+  it.each([
+    ["/museum-hours?limit=31", "limit", "31", "limitAboveMaximum"],
+    ["/museum-hours?limit=1686452715789", "limit", "1686452715789", "limitAboveMaximum"],
+    ["/museum-hours?limit=0", "limit", "0", "belowMinimum"],
+    ["/special-events?page=-1", "page", "-1", "belowMinimum"],
+    ["/museum-hours?limit=abc", "limit", "abc", "malformedInteger"],
+    ["/museum-hours?page=1.5", "page", "1.5", "malformedInteger"],
+    ["/museum-hours?page=1e1", "page", "1e1", "malformedInteger"],
+    ["/museum-hours?page=%2B5", "page", "+5", "malformedInteger"],
+    ["/museum-hours?page=+5", "page", " 5", "malformedInteger"],
+    ["/museum-hours?page=", "page", "", "malformedInteger"],
+    ["/museum-hours?page=%00", "page", "\u0000", "malformedInteger"],
+    ["/museum-hours?startDate=2027-02-30", "startDate", "2027-02-30", "malformedDate"],
+    ["/museum-hours?startDate=2100-02-29", "startDate", "2100-02-29", "malformedDate"],
+    ["/museum-hours?startDate=2027-04-31", "startDate", "2027-04-31", "malformedDate"],
+    ["/museum-hours?startDate=2027-13-01", "startDate", "2027-13-01", "malformedDate"],
+    ["/museum-hours?startDate=2027-00-10", "startDate", "2027-00-10", "malformedDate"],
+    ["/museum-hours?startDate=2027-01-00", "startDate", "2027-01-00", "malformedDate"],
+    ["/special-events?endDate=2027-1-1", "endDate", "2027-1-1", "malformedDate"],
+    ["/special-events?startDate=", "startDate", "", "malformedDate"],
+    ["/special-events?startDate=%00", "startDate", "\u0000", "malformedDate"],
+    ["/special-events?startDate=2027-03-09&endDate=2027-03-08", "endDate", "2027-03-08", "invertedRange"],
+    ["/special-events?endDate=2027-03-01", "endDate", "2027-03-01", "invertedRange"],
+    ["/museum-hours?limit=5&limit=6", "limit", undefined, "repeatedParameter"],
+  ])("gets 400 and a problem: %s", async (target, parameter, value, choice) => {
+    const response = await send(target);
+    expect(response.status).toBe(400);
+    expect(response.headers.get("Content-Type")).toBe("application/problem+json");
+    const problem = await problemOf(response);
+    expect(problem).toMatchObject({ status: 400, title: "A parameter was rejected", parameter });
+    expect(problem.value).toBe(value);
+    expect(problem.type).toMatch(/^urn:/);
+    expect(problem.detail).toContain(parameter);
+    expect(problem.violations).toMatchObject([{ parameter, choice }]);
+  });
+
+  it("is quoted in part where it is long", async () => {
+    const response = await send(`/museum-hours?limit=${"9".repeat(LONGEST)}`);
+    expect(response.status).toBe(400);
+    expect((await response.text()).length).toBeLessThan(2000);
+  });
+
+  it("is named with every other that is wrong", async () => {
+    const inverted = "/special-events?limit=x&startDate=2027-03-09&endDate=2027-03-08";
+    const range = (await problemOf(await send(inverted))).violations;
+    expect(range?.map(({ parameter }) => parameter)).toEqual(["endDate", "limit"]);
+    const { violations } = await problemOf(await send("/special-events?limit=x&page=0&endDate=soon"));
+    expect(violations?.map(({ parameter }) => parameter)).toEqual(["endDate", "page", "limit"]);
+  });
+});
+
+describe("a parameter that is not documented", () => {
+  it("is passed over, and named in a header with the one that may be meant", async () => {
+    const response = await send("/museum-hours?startdate=2027-03-12&limit=1");
+    expect(await datesIn(response)).toEqual(["2027-03-02"]);
+    const warning = response.headers.get("Museum-Mock-Warning");
+    expect(warning).toBe('unknown parameter "startdate"; did you mean startDate?');
+  });
+
+  it("is one that the other operation has, too", async () => {
+    const response = await send("/museum-hours?endDate=2027-03-03");
+    expect(response.status).toBe(200);
+    expect(response.headers.get("Museum-Mock-Warning")).toContain('"endDate"');
+  });
+
+  it("does not break the header, whatever its name holds", async () => {
+    const response = await send("/museum-hours?%0d%0aSet-Cookie:x=%E2%98%83");
+    expect(response.status).toBe(200);
+    expect(response.headers.get("Museum-Mock-Warning")).toMatch(/^[\x20-\x7e]+$/);
+    expect(response.headers.get("Set-Cookie")).toBeNull();
+  });
+
+  it("is counted, not listed, where there are thousands", async () => {
+    const count = Math.floor(LONGEST / 8);
+    const query = Array.from({ length: count }, (_, index) => `p${index}=1`).join("&");
+    const response = await send(`/museum-hours?${query}`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("Museum-Mock-Warning")).toContain(`and ${count - 10} more unknown parameters`);
+  });
+
+  it("may be long", async () => {
+    const response = await send(`/museum-hours?limit=1&q=${"x".repeat(LONGEST)}`);
+    expect(response.status).toBe(200);
+  });
+});
+
+describe("a credential", () => {
+  it.each([
+    ["none", undefined],
+    ["another scheme", "Bearer dXNlcjpwYXNzd29yZA=="],
+    ["no base64", "Basic ???"],
+    ["base64 without padding", "Basic dXNlcjpwYXNzd29yZA"],
+    ["nothing after the scheme", "Basic"],
+    ["no colon", `Basic ${btoa("user")}`],
+    ["a control character", `Basic ${btoa("user:pass\u0007")}`],
+  ])("is refused with 401 and a challenge: %s", async (_, authorization) => {
+    const headers = authorization === undefined ? {} : { Authorization: authorization };
+    const response = await send("/museum-hours", { anonymous: true, headers });
+    expect(response.status).toBe(401);
+    expect(response.headers.get("WWW-Authenticate")).toBe('Basic realm="museum", charset="UTF-8"');
+    expect(await problemOf(response)).toMatchObject({ status: 401, title: "A credential is needed" });
+  });
+
+  it.each([
+    ["a password with colons", `Basic ${btoa("user:pass:word:")}`],
+    ["an empty user and password", `Basic ${btoa(":")}`],
+    ["the scheme in another case", `bASIC ${btoa("user:password")}`],
+    ["UTF-8", `Basic ${Buffer.from("müsli:пароль").toString("base64")}`],
+  ])("is let in: %s", async (_, authorization) => {
+    expect((await send("/museum-hours", { headers: { Authorization: authorization } })).status).toBe(200);
+  });
+
+  it("is asked for on the second request as on the first", async () => {
+    const tag = (await send("/museum-hours")).headers.get("ETag") ?? "";
+    expect((await send("/museum-hours", { anonymous: true, headers: { "If-None-Match": tag } })).status).toBe(401);
+  });
+});
+
+describe("another path or method", () => {
+  it("takes an encoded letter of a path for the letter", async () => {
+    expect((await send("/museum%2Dhours")).status).toBe(200);
+    expect((await send("/museum%2dhour%73")).status).toBe(200);
+  });
+
+  const unknown = ["/", "/museum-hour", "/museum-hours/", "/Museum-Hours", "/museum-hours%00", "/museum-hours/1"];
+  it.each(unknown)("returns 404 for %s, credential or not", async (path) => {
+    const response = await send(path, { anonymous: true });
+    expect(response.status).toBe(404);
+    expect((await problemOf(response)).detail).toContain("/museum-hours");
+  });
+
+  it.each(["POST", "PUT", "PATCH", "DELETE", "PROPFIND"])("returns 405 with Allow for %s", async (method) => {
+    const response = await send("/special-events", { method });
+    expect(response.status).toBe(405);
+    expect(response.headers.get("Allow")).toBe("GET, HEAD, OPTIONS");
+    expect(await problemOf(response)).toMatchObject({ status: 405 });
+  });
+
+  it("answers HEAD as GET, without the body", async () => {
+    const [head, get] = [await send("/museum-hours", { method: "HEAD" }), await send("/museum-hours")];
+    expect(head.status).toBe(200);
+    expect(await head.text()).toBe("");
+    for (const name of ["Content-Type", "ETag", "Cache-Control"]) {
+      expect(head.headers.get(name)).toBe(get.headers.get(name));
+    }
+    expect(head.headers.get("Content-Length")).toBe(String((await get.text()).length));
+    expect((await send("/museum-hours?limit=x", { method: "HEAD" })).status).toBe(400);
+  });
+
+  it("answers OPTIONS with Allow, credential or not", async () => {
+    const response = await send("/museum-hours", { method: "OPTIONS", anonymous: true });
+    expect(response.status).toBe(204);
+    expect(response.headers.get("Allow")).toBe("GET, HEAD, OPTIONS");
+  });
+});
+
+describe("a conditional request", () => {
+  it("returns 304 without a body while the representation is the same", async () => {
+    const tag = (await send("/special-events")).headers.get("ETag") ?? "";
+    expect(tag).toMatch(/^"[^"]+"$/);
+    for (const condition of [tag, `W/${tag}`, `"other", ${tag}`, "*"]) {
+      const response = await send("/special-events", { headers: { "If-None-Match": condition } });
+      expect(response.status).toBe(304);
+      expect(response.headers.get("ETag")).toBe(tag);
+      expect(await response.text()).toBe("");
+    }
+  });
+
+  it("returns 412 where If-Match names another representation", async () => {
+    const tag = (await send("/museum-hours")).headers.get("ETag") ?? "";
+    expect((await send("/museum-hours", { headers: { "If-Match": '"other"' } })).status).toBe(412);
+    expect((await send("/museum-hours", { headers: { "If-Match": `W/${tag}` } })).status).toBe(412);
+    expect((await send("/museum-hours", { headers: { "If-Match": tag } })).status).toBe(200);
+    expect((await send("/museum-hours", { headers: { "If-Match": "*" } })).status).toBe(200);
+  });
+
+  it("returns 200 for the tag of another URL, even one with the same body", async () => {
+    const tag = (await send("/museum-hours?page=8")).headers.get("ETag") ?? "";
+    expect((await send("/museum-hours?page=9", { headers: { "If-None-Match": tag } })).status).toBe(200);
+    expect((await send("/special-events?page=8", { headers: { "If-None-Match": tag } })).status).toBe(200);
+  });
+});
+
+describe("a page of another origin", () => {
+  const origin = "http://localhost:5173";
+
+  it("may send Authorization: the preflight says so", async () => {
+    const asked = {
+      "Access-Control-Request-Method": "GET",
+      "Access-Control-Request-Headers": "authorization, prefer",
+    };
+    const preflight = { method: "OPTIONS", anonymous: true, headers: { Origin: origin, ...asked } };
+    const response = await send("/museum-hours", preflight);
+    expect(response.status).toBe(204);
+    expect(response.headers.get("Access-Control-Allow-Origin")).toBe(origin);
+    expect(response.headers.get("Access-Control-Allow-Headers")?.toLowerCase()).toContain("authorization");
+  });
+
+  it.each<[string, string, number]>([
+    ["an answer", "/museum-hours", 200],
+    ["an error", "/museum-hours?limit=31", 400],
+    ["an unknown path", "/nowhere", 404],
+  ])("may read %s", async (_, target, status) => {
+    const response = await send(target, { headers: { Origin: origin } });
+    expect(response.status).toBe(status);
+    expect(response.headers.get("Access-Control-Allow-Origin")).toBe(origin);
+    expect(response.headers.get("Access-Control-Expose-Headers")).toContain("Museum-Mock-Warning");
+    expect(response.headers.get("Vary")).toContain("Origin");
+  });
 });
