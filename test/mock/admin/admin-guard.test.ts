@@ -31,9 +31,7 @@ async function forge(
   const state = async () => {
     const paths = ["clock", "scenarios", "profile", "faults", "requests"];
     const own = { headers: { Authorization: `Bearer ${options.adminToken}` } };
-    return Promise.all(
-      paths.map(async (path) => (await mock.fetch(new Request(`${HERE}/__admin/${path}`, own), {})).text()),
-    );
+    return Promise.all(paths.map(async (path) => (await mock.fetch(`${HERE}/__admin/${path}`, own)).text()));
   };
   await mock.fetch(new Request(`${HERE}/museum-hours`), {});
   const before = await state();

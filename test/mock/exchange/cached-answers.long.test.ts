@@ -42,13 +42,19 @@ const EVENT = `/data/events/${exampleWorld.events[0]?.eventId}`;
 const LATER = { today: "2027-03-09" };
 const NO_EVENTS = { scenario: "no events" };
 const STATE = { state: "no events" };
+const SOLD_OUT = [{ after: 2, match: { operation: "listSpecialEvents" }, data: { events: { remove: "all" } } }];
 
 const put =
   (path: string, body: unknown): Step =>
   ({ steer }) =>
     steer("PUT", path, body);
 
-/** What changes the next answer. */
+const patch =
+  (answers: object): Step =>
+  ({ steer }) =>
+    steer("PATCH", "/profile", answers);
+
+/** What changes the next answer, or one of the next. */
 const controls: readonly Control[] = [
   { name: "a clock that is held", step: put("/clock", { today: "2027-03-05" }) },
   { name: "a clock that is advanced", step: put("/clock", { advance: { days: 2 } }) },
@@ -60,20 +66,22 @@ const controls: readonly Control[] = [
   },
   { name: "a scenario on top", step: put("/scenarios", { ...NO_EVENTS, add: true }), target: EVENTS },
   {
+    name: "a scenario that changes later",
+    step: put("/scenarios", { define: { name: "sold out soon", says: "Soon.", changes: SOLD_OUT } }),
+    target: EVENTS,
+  },
+  {
     name: "scenarios that are left",
     before: put("/scenarios", NO_EVENTS),
     step: put("/scenarios", { scenario: "standard" }),
     target: EVENTS,
   },
   { name: "a provider state", step: ({ steer }) => steer("POST", "/provider-states", STATE), target: EVENTS },
-  {
-    name: "a profile",
-    step: ({ steer }) => steer("PATCH", "/profile", { errorBody: "text" }),
-    target: "/museum-hours?page=0",
-  },
-  { name: "who is let in", step: ({ steer }) => steer("PATCH", "/profile", { credentialCheck: "listed" }) },
-  { name: "a zone", step: ({ steer }) => steer("PATCH", "/profile", { timeZone: "Pacific/Kiritimati" }) },
+  { name: "a profile", step: patch({ errorBody: "text" }), target: "/museum-hours?page=0" },
+  { name: "who is let in", step: patch({ credentialCheck: "listed" }) },
+  { name: "a zone", step: patch({ timeZone: "Pacific/Kiritimati" }) },
   { name: "faults", step: put("/faults", [{ status: 503 }]) },
+  { name: "a fault that counts", step: put("/faults", [{ status: 503, after: 1, every: 2, times: 2 }]) },
   { name: "faults that are cleared", before: put("/faults", [{ status: 503 }]), step: put("/faults", []) },
   { name: "a reset", before: put("/clock", LATER), step: ({ steer }) => steer("POST", "/reset") },
   {
@@ -84,6 +92,7 @@ const controls: readonly Control[] = [
   },
   { name: "another world", step: ({ mock }) => mock.show(createFixedWorld({ hours: [], events: [] })) },
   { name: "midnight", step: ({ pass }) => pass(24) },
+  { name: "midnight in a zone", before: patch({ timeZone: "America/New_York" }), step: ({ pass }) => pass(17) },
   { name: "an entry that is written", step: put("/data/hours/2027-03-02", { timeOpen: "09:09", timeClose: "10:10" }) },
   { name: "an entry that is deleted", step: ({ steer }) => steer("DELETE", "/data/hours/2027-03-03") },
   { name: "an event that is changed", step: ({ steer }) => steer("PATCH", EVENT, { name: "Else" }), target: EVENTS },
@@ -150,89 +159,41 @@ async function holdTo({ before, step, target = HOURS, only }: Control, { session
   await step(warm);
   await before?.(fresh);
   await step(fresh);
-  const expected = await answerOf(fresh.send, target, asked);
-  expect(expected.body).not.toBe(seen[0]?.body);
-  for (let again = 0; again < 3; again += 1) expect(await answerOf(warm.send, target, asked)).toEqual(expected);
+  const bodies = new Set();
+  for (let again = 0; again < 6; again += 1) {
+    const expected = await answerOf(fresh.send, target, asked);
+    bodies.add(expected.body);
+    expect(await answerOf(warm.send, target, asked)).toEqual(expected);
+  }
+  bodies.delete(seen[0]?.body);
+  expect(bodies.size).toBeGreaterThan(0);
   return { send: warm.send, others };
 }
 
 describe.each(places)("in $place, the very next answer shows", (place) => {
   it.each(controls)("$name", async (control) => {
     const held = await holdTo(control, place);
-    if (!held || place.session === undefined || ["another world", "midnight"].includes(control.name)) return;
+    if (
+      !held ||
+      place.session === undefined ||
+      ["another world", "midnight", "midnight in a zone"].includes(control.name)
+    )
+      return;
     const common = [await answerOf(held.send, control.target ?? HOURS, undefined)];
     expect(common, "the default session stays as it was").toEqual(held.others);
   });
 });
 
-describe("what counts requests", () => {
-  const statuses = async (send: Send, times: number, session?: string) => {
-    const seen = [];
-    for (let at = 0; at < times; at += 1) seen.push((await answerOf(send, HOURS, session)).status);
-    return seen;
-  };
-
-  it("is a fault with after, every and times, on answers that were given before", async () => {
-    const send = sendTo(createWatchedMock().mock);
-    expect(await statuses(send, 4)).toEqual([200, 200, 200, 200]);
-    await send("/__admin/faults", json([{ status: 503, after: 1, every: 2, times: 2 }]));
-    expect(await statuses(send, 3)).toEqual([200, 503, 200]);
-    const ofFork = [200, 503, 200, 503, 200, 200, 200];
-    expect(await statuses(send, 7, "fork"), "a fork counts from the start").toEqual(ofFork);
-    expect(await statuses(send, 3)).toEqual([503, 200, 200]);
-  });
-
-  it("is a later change of the data, which each session and each fork meets on its own", async () => {
-    const changes = [
-      { after: 3, match: { operation: "listSpecialEvents" as const }, data: { events: { remove: "all" as const } } },
-    ];
-    const scenarios = [{ name: "sold out soon", says: "Nothing is left after three requests.", changes }];
-    const send = sendTo(createWatchedMock({ scenarios }).mock);
-    const counts = async (times: number, session?: string) => {
-      const seen = [];
-      for (let at = 0; at < times; at += 1) seen.push(JSON.parse((await answerOf(send, EVENTS, session)).body).length);
-      return seen;
-    };
-    expect(await counts(3)).toEqual([4, 4, 4]);
-    await send("/__admin/scenarios", json({ scenario: "sold out soon" }));
-    expect(await counts(2)).toEqual([4, 4]);
-    expect(await counts(2, "first")).toEqual([4, 4]);
-    expect(await counts(2)).toEqual([4, 0]);
-    expect(await counts(5, "second")).toEqual([4, 4, 4, 0, 0]);
-    expect(await counts(2, "first")).toEqual([4, 0]);
-    await send("/__admin/scenarios", json({ scenario: "standard" }));
-    expect(await counts(2)).toEqual([4, 4]);
-    expect(await counts(1, "first")).toEqual([0]);
-  });
-
-  it("is no request that overrides the scenario", async () => {
-    const send = sendTo(createWatchedMock().mock);
-    for (let again = 0; again < 3; again += 1) {
-      expect(await namesIn(await send(EVENTS, { headers: { Prefer: 'scenario="no events"' } }))).toEqual([]);
-      expect(await namesIn(await send(EVENTS))).toHaveLength(4);
-      expect((await datesIn(await send(HOURS, { headers: { Prefer: "today=2027-03-06" } })))[0]).toBe("2027-03-06");
-      expect((await datesIn(await send(HOURS)))[0]).toBe("2027-03-02");
-      expect((await send(`${HOURS}&__code=418`)).status).toBe(418);
-      expect(await (await send(HOURS, { headers: { Prefer: "explain" } })).json()).toHaveProperty("admission");
-    }
-  });
-});
-
-describe("midnight", () => {
-  it("comes in the zone of the profile, and to a held clock not at all", async () => {
-    const { mock, time } = createWatchedMock({ profile: { timeZone: "America/New_York" } });
-    const send = sendTo(mock);
-    const days = async () => [
-      (await datesIn(await send(HOURS)))[0],
-      (await datesIn(await send(HOURS, { headers: { Prefer: "session=held" } })))[0],
-    ];
-    await send("/__admin/clock?__session=held", { method: "PUT", body: '{"today": "2027-03-02"}' });
-    for (let again = 0; again < 3; again += 1) expect(await days()).toEqual(["2027-03-02", "2027-03-02"]);
-    time.now = Date.UTC(2027, 2, 3, 4, 59);
-    expect(await days()).toEqual(["2027-03-02", "2027-03-02"]);
-    time.now = Date.UTC(2027, 2, 3, 5, 0);
-    for (let again = 0; again < 3; again += 1) expect(await days()).toEqual(["2027-03-03", "2027-03-02"]);
-  });
+it("a request that overrides the scenario changes no other answer", async () => {
+  const send = sendTo(createWatchedMock().mock);
+  for (let again = 0; again < 3; again += 1) {
+    expect(await namesIn(await send(EVENTS, { headers: { Prefer: 'scenario="no events"' } }))).toEqual([]);
+    expect(await namesIn(await send(EVENTS))).toHaveLength(4);
+    expect((await datesIn(await send(HOURS, { headers: { Prefer: "today=2027-03-06" } })))[0]).toBe("2027-03-06");
+    expect((await datesIn(await send(HOURS)))[0]).toBe("2027-03-02");
+    expect((await send(`${HOURS}&__code=418`)).status).toBe(418);
+    expect(await (await send(HOURS, { headers: { Prefer: "explain" } })).json()).toHaveProperty("admission");
+  }
 });
 
 /** Requests that may share an answer with one another, or must not. */
@@ -307,19 +268,6 @@ describe("an answer that is given again", () => {
     const corrupted = { "If-None-Match": "*", "If-Match": '"other"', Prefer: "fault=againstSchema" };
     expect((await send(target, { headers: { ...corrupted, "If-Match": "*" } })).status).toBe(200);
     expect((await send(target, { headers: corrupted })).status).toBe(412);
-  });
-
-  it("warns of a page loop each time that a client goes round", async () => {
-    const warned = async (page: number) => {
-      await (await send(`/museum-hours?limit=30&page=${page}`)).text();
-      const { requests: [last] = [] } = await (await send("/__admin/requests?limit=1")).json();
-      return last.warnings.some((warning: string) => warning.startsWith("page loop"));
-    };
-    for (let round = 0; round < 4; round += 1) {
-      const seen = [];
-      for (let page = 1; page <= 4; page += 1) seen.push(await warned(page));
-      expect(seen, `round ${round}`).toEqual([false, false, true, true]);
-    }
   });
 });
 

@@ -258,7 +258,6 @@ describe("PUT /__admin/faults", () => {
     [{ headers: { "Transfer-Encoding": "chunked" } }, "Header Transfer-Encoding can't be changed; the server sets it."],
     [{ headers: { "content-length": "3" } }, "Header content-length can't be changed"],
     [{ status: 503, match: { method: "G T" } }, '[0].match.method: Invalid value "G T"; expected a method, such as'],
-    [{ status: 503, match: { method: "(" } }, '[0].match.method: Invalid value "("; expected a method, such as GET.'],
     [{ status: 503, match: { method: "GTE" } }, '[0].match.method: Invalid value "GTE"; did you mean GET?'],
     [{ status: 503, match: { path: "/museum-hour" } }, 'Invalid value "/museum-hour"; did you mean "/museum-hours"?'],
     [

@@ -200,12 +200,6 @@ describe("/__admin/requests", () => {
     expect(exchange).toMatchObject({ response: { body: whole.slice(0, 16 * 1024), bodyLength: whole.length } });
   });
 
-  it("does not hold what was asked of the controls", async () => {
-    const send = start();
-    await send("/__admin/clock");
-    expect(await requestsOf(send)).toEqual([]);
-  });
-
   it.each([
     ["operation=getMuseumHours", [1, 2, 3, 4]],
     ["operation=/special-events", [5, 6]],
@@ -244,14 +238,9 @@ describe("/__admin/requests", () => {
     ["method=G%20T", 'method: Invalid value "G T"; expected a method, such as GET.'],
     ["stauts=400", 'Unknown filter "stauts"; did you mean status?'],
     ["limit=1&limit=2", 'Invalid values "1" and "2" for limit; use one of them.'],
-    ["wrong=true&wrong=false", 'Invalid values "true" and "false" for wrong'],
     ["limit=x", 'Invalid value "x" for limit; use a whole number.'],
     ["wrong=maybe", 'wrong: Invalid value "maybe"; expected true or false.'],
-    ["parameter=endDate=today&operation=museum-hours", "getMuseumHours has no parameter endDate; remove it"],
-    ["method=", 'method: Invalid value ""; expected a method, such as GET.'],
     ["path=museum-hours", 'path: Invalid value "museum-hours"; expected a path such as /museum-hours'],
-    ["header=authorization", "The header authorization is not recorded, because it may hold a secret; use user"],
-    ["header=a%20b=c", 'headers.a b: Invalid value "a b"; expected the name of a header, such as accept.'],
     ["wait=soon", 'Invalid value "soon" for wait; use a duration up to 1m, such as 5s or 200ms.'],
     ["session=a%20b", 'Invalid value "a b" for session'],
     [
@@ -269,15 +258,10 @@ describe("/__admin/requests", () => {
   });
 
   it.each([
-    ...[
-      ...["status 503", "delay 20", "headers x-a", "price as null", "refused", "drip", "stale", "nonsense*"],
-      "service down",
-      "mutant default-limit=3",
-    ],
+    ...["price as null", "nonsense*", "service down", "mutant default-limit=3"],
     "the museum is open on 2027-12-24",
   ])("takes %j for a fault that may come", async (fault) => {
-    const response = await start()(`/__admin/requests?fault=${encodeURIComponent(fault)}`);
-    expect([response.status, (await response.json()).requests]).toEqual([200, []]);
+    expect(await requestsOf(start(), `?fault=${encodeURIComponent(fault)}`)).toEqual([]);
   });
 
   it("finds what was requested in the standard world by its name", async () => {
@@ -302,11 +286,8 @@ describe("/__admin/requests", () => {
     const send = start();
     for (const target of ["/museum-hours", "/museum-hours?__session=a", "/museum-hours?__session=b"])
       await send(target);
-    expect(await targetsOf(send)).toEqual(["/museum-hours"]);
-    expect(await targetsOf(send, "?session=a")).toEqual(["/museum-hours?__session=a"]);
-    expect(await requestsOf(send, "?session=*")).toHaveLength(3);
     expect((await send("/__admin/requests?session=a", { method: "DELETE" })).status).toBe(204);
-    expect(await requestsOf(send, "?session=*")).toHaveLength(2);
+    expect(await targetsOf(send, "?session=*")).toEqual(["/museum-hours", "/museum-hours?__session=b"]);
     await send("/__admin/requests", { method: "DELETE" });
     expect(await targetsOf(send, "?session=*")).toEqual(["/museum-hours?__session=b"]);
     await send("/__admin/requests?session=*", { method: "DELETE" });
@@ -336,7 +317,11 @@ describe("what was wrong with a request", () => {
 
   it("is a page loop where a client goes on after a page beyond the end", async () => {
     const send = start();
-    for (const page of [1, 2, 3, 4, 5]) await send(`/museum-hours?limit=10&page=${page}`);
+    // What was answered before is watched again.
+    for (let round = 0; round < 4; round += 1) {
+      await send("/__admin/requests", { method: "DELETE" });
+      for (const page of [1, 2, 3, 4, 5]) await send(`/museum-hours?limit=10&page=${page}`);
+    }
     const loops = (await requestsOf(send)).map(({ warnings }) => warnings.join(""));
     expect(loops.slice(0, 3)).toEqual(["", "", ""]);
     expect(loops[3]).toMatch(
@@ -351,6 +336,9 @@ describe("what was wrong with a request", () => {
     await send("/special-events?page=10");
     for (const page of [1, 10, 10]) await send(`/museum-hours?page=${page}`);
     expect((await requestsOf(send, "?session=*")).flatMap(({ warnings }) => warnings)).toEqual([]);
+    await send("/__admin/requests", { method: "DELETE" });
+    await send("/museum-hours?page=11");
+    expect((await requestsOf(send))[0]?.warnings).toEqual([]);
   });
 });
 

@@ -35,10 +35,8 @@ describe("/__admin/scenarios", () => {
   });
 
   it("counts from the day that a clock among the scenarios holds, whichever comes first", async () => {
-    for (const order of [
-      ["closed for a fortnight", "today is 2027-02-20"],
-      ["today is 2027-02-20", "closed for a fortnight"],
-    ]) {
+    const both = ["closed for a fortnight", "today is 2027-02-20"];
+    for (const order of [both, both.toReversed()]) {
       const send = start();
       for (const scenario of order) await enter(send, scenario, true);
       expect((await datesIn(await send("/museum-hours")))[0], order.join()).toBe("2027-03-06");
@@ -79,7 +77,6 @@ describe("/__admin/scenarios", () => {
     ['{"scenario": "no event"}', 'did you mean \\"no events\\"?'],
     ["{}", "Missing scenario; use"],
     ['{"name": "nope"}', "; use scenario, define, params, add."],
-    ['{"name": "no events"}', "Unknown field"],
     ['{"scenario": "today is {date}"}', "needs a value for date"],
     ['{"scenario": "today is {date}", "params": [1]}', "Invalid value an array for params"],
     ['{"scenario": "no events", "params": {"day": 1}}', "has no parameter"],
@@ -87,7 +84,6 @@ describe("/__admin/scenarios", () => {
     ['{"scenario": "today is 2027-12-25", "params": {"day": "2027-12-25"}}', 'has no parameter \\"day\\"; it has date'],
     ['{"scenario": 5}', "Invalid value 5 for scenario; use its name"],
     ['{"scenario": "no events", "add": "yes"}', 'Invalid value \\"yes\\" for add; use true or false.'],
-    ['{"scenario": "no event", "add": true}', 'did you mean \\"no events\\"?'],
   ])("refuses %s, and changes nothing", async (body, sentence) => {
     const send = start();
     const response = await send("/__admin/scenarios", { method: "PUT", body });

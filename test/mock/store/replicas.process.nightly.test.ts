@@ -64,24 +64,6 @@ describe.runIf(canRun)("three replicas on one store", () => {
     expect(JSON.parse(body)).toMatchObject({ count: 120 + 140 + 80 });
   });
 
-  it("hand a session over, with what was counted and defined, when requests come to another replica", async () => {
-    const [a, b] = replicas as [Served, Served];
-    const session = "moving";
-    const ask = async ({ url }: Served, path = "/museum-hours?limit=1") =>
-      (await sendStep(url, session, { method: "GET", path })).status;
-    const define = { name: "mine", says: "Fails the first five.", faults: [{ status: 429, times: 5 }] };
-    const put = (body: object, { url }: Served) =>
-      untilAccepted(session, { method: "PUT", path: "/__admin/scenarios", body: JSON.stringify(body) }, url);
-    expect((await put({ define }, a)).status).toBe(200);
-    await put({ scenario: "mine" }, b);
-    const statuses: number[] = [];
-    for (let index = 0; index < 8; index += 1) statuses.push(await ask(index % 2 === 0 ? a : b));
-    expect(statuses).toEqual([429, 429, 429, 429, 429, 200, 200, 200]);
-    const dropped = await sendStep(a.url, undefined, { method: "DELETE", path: `/__admin/sessions/${session}` });
-    expect(dropped.status).toBe(204);
-    expect(await ask(b)).toBe(410);
-  });
-
   it("answer clients of one session that ask all replicas at the same time, each in its turn", async () => {
     const [a, b, c] = replicas as [Served, Served, Served];
     const until = performance.now() + 4_000;

@@ -93,7 +93,8 @@ describe("replicas on one store", () => {
     const { replicas, pass } = startReplicas("a", "b", "c");
     const [a, b, c] = replicas as [Replica, Replica, Replica];
     const statusAt = async ({ send }: Replica) => (await send("/museum-hours", inSession)).status;
-    expect((await a.ask("PUT", "/faults?session=s", { body: [{ status: 429, times: 4 }] })).status).toBe(200);
+    const define = { name: "mine", says: "Fails the first four.", faults: [{ status: 429, times: 4 }] };
+    expect((await a.ask("PUT", "/scenarios?session=s", { body: { define } })).status).toBe(200);
     // The second request comes while the first one is being written.
     const { write } = a.store;
     a.store.write = async (...args) => {
