@@ -40,13 +40,8 @@ it.each(Object.entries(report.operations))(`%s of ${url ?? "the mock"} can be ju
 });
 
 function mockTarget(): Target {
-  const mock = createMock({
-    world: createGeneratedWorld(),
-    clock: holdClock(mocked.today),
-    credentials: [mocked.credentials],
-    profile: { credentialCheck: "listed" },
-  });
-  return (request) => mock.fetch(request);
+  const { today, credentials } = mocked;
+  return createMock({ world: createGeneratedWorld(), clock: holdClock(today), credentials: [credentials] }).fetch;
 }
 
 function describeFailure({ source, basis, findings }: Check): string {

@@ -66,13 +66,8 @@ describeInBrowser("the requests on the page", () => {
     for (let sent = 0; sent < 12; sent += 1) await tab.mock.send("/special-events?limit=1");
     const other = await tab.context.newPage();
     // The tab keeps three alone.
-    await other.route("**/requests?session=*&since=0*", (route) =>
-      route.continue({
-        url: route
-          .request()
-          .url()
-          .replace(/limit=\d+/, "limit=3"),
-      }),
+    await other.route("**/requests?session=*&since=0*", (route, request) =>
+      route.continue({ url: request.url().replace(/limit=\d+/, "limit=3") }),
     );
     await other.goto(`${tab.mock.url}/__admin/#/requests`);
     await other.getByText("3 requests of all sessions").waitFor();

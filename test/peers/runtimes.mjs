@@ -95,11 +95,7 @@ async function answersOf(cwd, file, argsAt) {
     fetch(`http://127.0.0.1:${port}${target}`, init);
   try {
     for (let tries = 0; tries < 400; tries += 1) {
-      const isUp = await send("/", {}).then(
-        () => true,
-        () => false,
-      );
-      if (isUp) break;
+      if (await send("/", {}).catch(() => undefined)) break;
       if (child.exitCode !== null || tries === 399) throw new Error(`It did not start: ${printed.slice(-500)}`);
       await sleep(25);
     }

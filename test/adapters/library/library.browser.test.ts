@@ -1,56 +1,38 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { BrowserContext, Page } from "playwright-core";
-import { build } from "vite";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Listening, listen } from "../../../src/adapters/node/node.js";
 import { describeInBrowser, launch } from "../../support/browser.js";
+import { bundle } from "../../support/bundle.js";
 import { exampleWorld } from "../../support/example-world.js";
 import { CREDENTIAL, startMock } from "../../support/mock.js";
 
 type Library = typeof import("../../../src/adapters/library/index.js");
 
-/** The library as a page would load it, with everything that it imports. */
-async function bundleLibrary(): Promise<string> {
-  const result = await build({
-    configFile: false,
-    logLevel: "silent",
-    build: {
-      write: false,
-      minify: false,
-      lib: { entry: "src/adapters/library/index.ts", formats: ["es"], fileName: "library" },
-      rolldownOptions: { output: { codeSplitting: false } },
-    },
-  });
-  const [{ output }] = result as unknown as [{ output: { code: string }[] }];
-  expect(output).toHaveLength(1);
-  return output[0]?.code ?? "";
-}
-
 describeInBrowser("in a browser", () => {
   let context: BrowserContext;
   let page: Page;
   let mock: Listening;
-  let site: Server;
-  let library = "";
+  let site: Listening;
 
   beforeAll(async () => {
-    library = await bundleLibrary();
+    const lib = { entry: "src/adapters/library/index.ts", formats: ["es" as const], fileName: "library" };
+    const files = await bundle({ minify: false, lib, rolldownOptions: { output: { codeSplitting: false } } });
+    expect(files.size).toBe(1);
+    const [library] = files.values();
     mock = await listen(startMock(exampleWorld), { port: 0 });
-    site = createServer((request, response) => {
-      const isLibrary = request.url === "/library.js";
-      response.setHeader("Content-Type", isLibrary ? "text/javascript" : "text/html");
-      response.end(isLibrary ? library : "<!doctype html><title>A page of another origin</title>");
-    });
-    await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
+    const fetch = async ({ url }: Request) =>
+      url.endsWith("/library.js")
+        ? new Response(library, { headers: { "Content-Type": "text/javascript" } })
+        : new Response("<!doctype html><title>Another origin</title>", { headers: { "Content-Type": "text/html" } });
+    site = await listen({ fetch }, { port: 0 });
     context = await launch();
     page = await context.newPage();
-    await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
+    await page.goto(site.url);
   });
 
   afterAll(async () => {
     await context?.close();
-    site?.close();
+    await site?.close();
     await mock?.close();
   });
 
@@ -95,14 +77,6 @@ describeInBrowser("in a browser", () => {
     await expect
       .poll(() => call("/museum-hours", { Authorization: CREDENTIAL }).catch(() => ({})))
       .toMatchObject({ status: 200 });
-  });
-
-  it("a page reads a status, a broken body and a drip as they are", async () => {
-    const ask = (preference: string) => call(`/museum-hours?limit=2&${preference}`, { Authorization: CREDENTIAL });
-    expect(await ask("__code=503")).toMatchObject({ status: 503, body: expect.stringContaining("on purpose") });
-    const broken = { status: 200, body: expect.stringContaining("<!doctype html>") };
-    expect(await ask("__fault=notJson")).toMatchObject(broken);
-    expect(JSON.parse((await ask("__fault=drip")).body)).toHaveLength(2);
   });
 
   it("a page is in the session of its base address, and of the header that the browser adds", async () => {

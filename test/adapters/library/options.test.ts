@@ -24,7 +24,7 @@ const CLOCK = "use createClock or holdClock, or the option today.";
 const wrong: readonly (readonly [keyof MockOptions, readonly unknown[], string])[] = [
   ["admin", ["no", 0, null], "; use true or false."],
   ["adminToken", [5, "", "a b", null], `: ${TOKEN}`],
-  ["basePath", [5, "api", "//api", "/a b"], "; use a path such as /api."],
+  ["basePath", [5, "api", "//api", "/a b", "/api?x", "/api#x", "/../x", "/a//b"], "; use a path such as /api."],
   ["clock", ["2027-03-01", new Date(0), null], `; ${CLOCK}`],
   ["cors", ["yes"], "; use true or false."],
   ["credentials", ["a:b", {}], '; use a list, even for one: ["user:password"].'],

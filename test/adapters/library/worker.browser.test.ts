@@ -1,11 +1,10 @@
 import { readFileSync } from "node:fs";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { BrowserContext, Page } from "playwright-core";
-import { build } from "vite";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Fault, MuseumControls } from "../../../src/adapters/library/index.js";
+import { type Listening, listen } from "../../../src/adapters/node/node.js";
 import { describeInBrowser, launch } from "../../support/browser.js";
+import { bundle } from "../../support/bundle.js";
 import { exampleWorld } from "../../support/example-world.js";
 import { CREDENTIAL, sendTo, startMock } from "../../support/mock.js";
 import { sendFrom } from "../../support/page-fetch.js";
@@ -22,48 +21,35 @@ interface WorkerPage {
   askWith(credentials?: string): Promise<unknown>;
 }
 
-/** Bundles the page, and returns its files by path. */
-async function bundlePage(): Promise<ReadonlyMap<string, string>> {
-  const result = await build({
-    configFile: false,
-    logLevel: "silent",
-    build: {
-      write: false,
-      modulePreload: false,
-      rolldownOptions: { input: "test/support/pages/worker-page.ts", output: { entryFileNames: "page.js" } },
-    },
-  });
-  const { output } = result as unknown as { output: readonly { fileName: string; code: string }[] };
-  return new Map(output.map(({ fileName, code }) => [`/${fileName}`, code]));
-}
-
 describeInBrowser("a page with a strict policy, and the mock in a service worker", () => {
   let context: BrowserContext;
   let page: Page;
-  let site: Server;
+  let site: Listening;
 
   beforeAll(async () => {
+    const rolldownOptions = { input: "test/support/pages/worker-page.ts", output: { entryFileNames: "page.js" } };
     const files = new Map([
-      ...(await bundlePage()),
-      ["/mockServiceWorker.js", readFileSync("node_modules/msw/lib/mockServiceWorker.js", "utf8")],
+      ...(await bundle({ modulePreload: false, rolldownOptions })),
+      ["mockServiceWorker.js", readFileSync("node_modules/msw/lib/mockServiceWorker.js", "utf8")],
     ]);
-    site = createServer(({ url = "" }, response) => {
-      const script = files.get(url);
-      response.setHeader("Content-Type", script === undefined ? "text/html" : "text/javascript");
-      response.setHeader("Content-Security-Policy", POLICY);
-      response.statusCode = url.startsWith("/api") ? 418 : 200;
-      response.end(script ?? '<!doctype html><title>A page</title><script type="module" src="/page.js"></script>');
-    });
-    await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
+    const fetch = async ({ url }: Request) => {
+      const path = new URL(url).pathname.slice(1);
+      const script = files.get(path);
+      const type = script === undefined ? "text/html" : "text/javascript";
+      const document = '<!doctype html><title>A page</title><script type="module" src="/page.js"></script>';
+      const headers = { "Content-Type": type, "Content-Security-Policy": POLICY };
+      return new Response(script ?? document, { status: path.startsWith("api") ? 418 : 200, headers });
+    };
+    site = await listen({ fetch }, { port: 0 });
     context = await launch();
     page = await context.newPage();
-    await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
+    await page.goto(site.url);
     await page.evaluate(() => (globalThis as unknown as WorkerPage).started.then(() => {}));
   });
 
   afterAll(async () => {
     await context?.close();
-    site?.close();
+    await site?.close();
   });
 
   /** Lets the mock in the page have faults. */

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { createMock } from "../../../src/adapters/library/index.js";
 import { type Listening, listen } from "../../../src/adapters/node/node.js";
 import { exampleWorld } from "../../support/example-world.js";
 import { CREDENTIAL, sendOver, sendTo, startMock } from "../../support/mock.js";
@@ -64,14 +63,6 @@ describe("a base path", () => {
       expect(await mock.explain(target)).toMatchObject({ status: 400 });
     }
   });
-
-  it.each(["api", "//api", "/a b", "/api?x", "/api#x", "/../x", "/a//b", 5])(
-    "is refused with a sentence: %s",
-    (basePath) => {
-      const create = () => createMock({ basePath: basePath as string });
-      expect(create).toThrow("for basePath of createMock; use a path such as /api.");
-    },
-  );
 });
 
 describe("a served mock", () => {

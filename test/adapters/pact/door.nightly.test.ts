@@ -248,11 +248,9 @@ describe("museum-mock/pact to a caller without a compiler", () => {
     [{ dates: ["2027-03-01", "2027-02-30"] }, 'dates[1] is "2027-02-30", expected a calendar date'],
     [{ dates: exactly(["2027-02-30"]) }, 'dates[0] is "2027-02-30", expected a calendar'],
     [{ name: null }, "name is null, expected a string"],
-    [{ name: false }, "name is false, expected a string"],
     [{ name: undefined }, "name is undefined, expected a value; use one, or true"],
     [{ name: exactly(undefined) }, "name is undefined, expected a value"],
     [null, "Invalid item null for returns(…); use an object with fields of SpecialEvent, or a list"],
-    ["hi", 'Invalid item "hi" for returns(…); use an object with fields of SpecialEvent'],
     [[{ name: true }, null], "Invalid item null for returns(…)"],
     [[{ name: true }, { name: 5 }], "name is 5, expected a string"],
   ])("refuses to expect %j", async (expected, sentence) => {

@@ -1,16 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 
-const redis = spawn("redis-server", [
-  "--port",
-  "0",
-  "--unixsocket",
-  `${process.cwd()}/redis.sock`,
-  "--save",
-  "",
-  "--port",
-  "26379",
-]);
+const redis = spawn("redis-server", ["--save", "", "--port", "26379"]);
 await new Promise((resolve, reject) => {
   redis.stdout.on("data", (chunk) => /Ready to accept/.test(chunk) && resolve());
   redis.once("error", reject);

@@ -35,14 +35,6 @@ function randomBytes(draw, length) {
 const words = (text) => text.split(" ");
 
 const HEAD = `Host: 127.0.0.1\r\nAuthorization: Basic ${btoa("user:password")}\r\nConnection: close\r\n`;
-/** @type {readonly (readonly [string, string])[]} */
-const ADMIN_WRITES = [
-  ["PUT", "/__admin/clock"],
-  ["PUT", "/__admin/scenarios"],
-  ["PATCH", "/__admin/profile"],
-  ["PUT", "/__admin/faults"],
-  ["POST", "/__admin/provider-states"],
-];
 const PATHS = ["/museum-hours", "/special-events", "/", "/__admin/health", "/__admin/clock", "/nowhere"];
 const NAMES = [
   ...words(
@@ -109,12 +101,16 @@ const KEYS = words(
 );
 
 const EVENT = "00000000-0000-4000-8000-000000000002";
-const WRITES = [
+/** @type {readonly (readonly [string, string])[]} */
+const ADMIN_WRITES = [
   ["PUT", "/__admin/clock"],
   ["PUT", "/__admin/scenarios"],
   ["POST", "/__admin/provider-states"],
   ["PATCH", "/__admin/profile"],
   ["PUT", "/__admin/faults"],
+];
+const WRITES = [
+  ...ADMIN_WRITES,
   ["POST", "/__admin/data/events"],
   ["POST", "/__admin/data/hours"],
   ["PATCH", `/__admin/data/events/${EVENT}`],
