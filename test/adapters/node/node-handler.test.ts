@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import { createRequire } from "node:module";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { toNodeHandler } from "../../../src/adapters/node/node.js";
 import { exampleWorld } from "../../support/example-world.js";
+import { openServer } from "../../support/free-port.js";
 import { sendOver, sendTo, startMock } from "../../support/mock.js";
 import { sendSame } from "../../support/same-requests.mjs";
 
@@ -20,8 +20,7 @@ afterAll(() => {
 async function serve(listener: RequestListener): Promise<string> {
   const server = createServer({ maxHeaderSize: 256 * 1024 }, listener);
   servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return openServer(server);
 }
 
 describe("toNodeHandler", () => {

@@ -1,7 +1,6 @@
 /** A request that is answered without `node:http` gets the same bytes, log and journal as one that is answered by it. */
 import { once } from "node:events";
 import { createServer, type ServerOptions } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import * as library from "../../../src/adapters/library/index.js";
 import { takeConnections } from "../../../src/adapters/node/direct-connections.js";
@@ -10,6 +9,7 @@ import { refuseUnreadable, serverLimits } from "../../../src/adapters/node/incom
 import { listen, toNodeHandler } from "../../../src/adapters/node/node.js";
 import { ServerPort } from "../../../src/adapters/node/server-port.js";
 import { exampleWorld } from "../../support/example-world.js";
+import { openServer } from "../../support/free-port.js";
 import { CREDENTIAL, startMock } from "../../support/mock.js";
 import { exchange } from "../../support/raw-connection.js";
 import { createCourses, startTwoPaths } from "./hostile/two-paths.mjs";
@@ -107,9 +107,9 @@ async function serve(
   const opened = new ServerPort(server, sender.flush);
   takeConnections(server, { mock, port: opened, sender });
   server.on("request", toNodeHandler(mock));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = new URL(await openServer(server));
   closing.push(() => opened.close({ grace: 0 }));
-  return { port: (server.address() as AddressInfo).port, opened };
+  return { port: Number(port), opened };
 }
 
 const LAST = get("/museum-hours?limit=1", "Connection: close\r\n");

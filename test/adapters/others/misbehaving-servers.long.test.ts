@@ -1,9 +1,10 @@
 /** What a client of the mock gets when the server behind `--others` misbehaves. */
 import { once } from "node:events";
 import { createServer as createHttpServer, get, type IncomingMessage } from "node:http";
-import { type AddressInfo, createServer, type Socket } from "node:net";
+import { createServer, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { handOnTo } from "../../../src/adapters/others/handing-on.js";
+import { openServer } from "../../support/free-port.js";
 import { sendOver } from "../../support/mock.js";
 import { type Served, startServe } from "../../support/run-cli.js";
 
@@ -66,9 +67,10 @@ const server = createServer((socket) => {
 });
 const sockets = new Set<Socket>();
 server.on("connection", (socket) => sockets.add(socket));
+let other = "";
 beforeAll(async () => {
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  served = await startServe(["--others", `http://127.0.0.1:${(server.address() as AddressInfo).port}`]);
+  other = await openServer(server);
+  served = await startServe(["--others", other]);
 });
 afterAll(async () => {
   await served.stop();
@@ -126,17 +128,13 @@ describe("a server behind --others that", () => {
 
   it("is silent gets as long as it is given, and then a 502 is sent", async () => {
     answer = () => {};
-    const { port } = server.address() as AddressInfo;
     const impatient = createHttpServer((incoming, outgoing) => {
       const connection = { incoming, outgoing, origin: "http://127.0.0.1", target: "/tickets" };
-      void handOnTo(new URL(`http://127.0.0.1:${port}`), connection, { isWhole: false }, 100).then(({ status, body }) =>
+      void handOnTo(new URL(other), connection, { isWhole: false }, 100).then(({ status, body }) =>
         outgoing.writeHead(status).end(body),
       );
     });
-    await once(impatient.listen(0, "127.0.0.1"), "listening");
-    expect(await ask(`http://127.0.0.1:${(impatient.address() as AddressInfo).port}/tickets`, LONG_PATIENCE)).toBe(
-      "502 no answer",
-    );
+    expect(await ask(`${await openServer(impatient)}/tickets`, LONG_PATIENCE)).toBe("502 no answer");
     impatient.close().closeAllConnections();
   });
 
@@ -169,8 +167,7 @@ describe("a server behind --others that closes a connection as the next request 
         else socket.destroy();
       });
     });
-    await once(closing.listen(0, "127.0.0.1"), "listening");
-    const served = await startServe(["--others", `http://127.0.0.1:${(closing.address() as AddressInfo).port}`]);
+    const served = await startServe(["--others", await openServer(closing)]);
     const statusOf = async (init: RequestInit = {}) => (await fetch(`${served.url}/tickets`, init)).status;
     expect([await statusOf(), await statusOf(), await statusOf()]).toEqual([200, 200, 200]);
     // Whether the server has acted on it is not known.

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, request as requestOf, type Server, 
 import { type ClientHttp2Session, connect as connectHttp2, createServer as createHttp2Server } from "node:http2";
 import { createServer as createHttpsServer } from "node:https";
 import { createRequire } from "node:module";
-import { type AddressInfo, connect, createServer as createNetServer, type Server as NetServer } from "node:net";
+import { connect, createServer as createNetServer, type Server as NetServer } from "node:net";
 import { text } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
 import { http } from "msw";
@@ -16,6 +16,7 @@ import { museumHandlers } from "../../../src/adapters/testing/msw.js";
 import type { Others } from "../../../src/mock/message/messages.js";
 import { createMock as createCore } from "../../../src/mock/mock.js";
 import { exampleWorld } from "../../support/example-world.js";
+import { openServer } from "../../support/free-port.js";
 import { tlsOf } from "../../support/gateway.js";
 import { CREDENTIAL, startMock } from "../../support/mock.js";
 import { run, type Served, startServe } from "../../support/run-cli.js";
@@ -50,9 +51,8 @@ async function startOther(answer: Answer = (_, outgoing) => outgoing.end("other"
 }
 
 async function open(server: NetServer): Promise<string> {
-  await once(server.listen(0, "127.0.0.1"), "listening");
   cleanings.push(() => (server.close() as Partial<Server>).closeAllConnections?.());
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return openServer(server);
 }
 
 async function serve(others: string, ...args: string[]): Promise<Served> {

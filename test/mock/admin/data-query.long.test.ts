@@ -1,10 +1,10 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import fc from "fast-check";
 import jsonServer from "json-server";
 import { describe, expect, it } from "vitest";
 import { isNestedDeeper } from "../../../src/base/json.js";
 import { dataLimits, pickRows } from "../../../src/mock/admin/operations/data-query.js";
+import { openServer } from "../../support/free-port.js";
 import { shareOf } from "../../support/share.js";
 
 const names = ["Clay", "amber", "Night", "a.b", "10", "9"];
@@ -20,8 +20,7 @@ async function askJsonServer(asked: URLSearchParams) {
   const options = { foreignKeySuffix: "/none" } as never;
   const app = jsonServer.create().use(jsonServer.router({ rows: structuredClone(rows) }, options));
   const server = createServer(app as never);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/rows?${asked}`);
+  const response = await fetch(`${await openServer(server)}/rows?${asked}`);
   const total = response.headers.get("X-Total-Count");
   const expected = { rows: await response.json(), ...(total !== null && { total: Number(total) }) };
   server.close().closeAllConnections();
