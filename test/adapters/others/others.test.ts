@@ -61,10 +61,15 @@ async function serve(others: string, ...args: string[]): Promise<Served> {
   return served;
 }
 
+const createMock = (others: Others) =>
+  createCore({ world: createFixedWorld(exampleWorld), clock: holdClock("2027-03-02"), others });
+
 /** A mock that hands on to a server of another API. */
 async function serveBefore(answer?: Answer) {
   const other = await startOther(answer);
-  return { other, url: (await serve(other.url)).url };
+  const { url, close } = await listen(createMock(new URL(other.url)), { port: 0 });
+  cleanings.push(() => close());
+  return { other, url };
 }
 
 /** The first bytes of a request, as they are on the wire. */
@@ -361,13 +366,13 @@ describe("a request that is handed on", () => {
     const { other, url } = await serveBefore();
     const inner = rawRequest("GET /inner");
     const length = `Content-Length: ${inner.length}`;
-    for (const method of ["GET", "HEAD", "OPTIONS", "DELETE", "POST", "PROPFIND"])
-      for (const named of ["content-length", "Content-Length, keep-alive", "transfer-encoding", "host"])
-        await exchangeBytes(url, rawRequest(`${method} /a`, `Connection: ${named}`, length) + inner);
-    expect(new Set(other.asked.map(({ line }) => line.split(" ")[1]))).toEqual(new Set(["/a"]));
-    expect(other.asked).toHaveLength(24);
+    const methods = ["GET", "HEAD", "OPTIONS", "DELETE", "POST", "PROPFIND"];
+    const named = ["content-length", "Content-Length, keep-alive", "transfer-encoding", "host"];
+    const sent = methods.flatMap((method) => named.map((name) => [`${method} /a`, `Connection: ${name}`] as const));
+    await Promise.all(sent.map((head) => exchangeBytes(url, rawRequest(...head, length) + inner)));
     // A body of GET and HEAD means nothing (RFC 9110, section 9.3.1).
-    expect(other.asked.map(({ body }) => body)).toEqual([...Array(8).fill(""), ...Array(16).fill(inner)]);
+    const asked = sent.map(([line]) => [line, /^(GET|HEAD)/.test(line) ? "" : inner].join());
+    expect(other.asked.map(({ line, body }) => [line, body].join()).sort()).toEqual(asked.sort());
   });
 
   it("keeps the length of its body, and is refused in a coding that would be lost", async () => {
@@ -405,14 +410,15 @@ describe("a request that is handed on", () => {
       "/h?i=/../j#k": "/h?i=/../j",
       "//l/m": "//l/m",
     };
-    for (const target of Object.keys(inside)) expect(await statusOf(target), target).toBe("200");
+    const statusesOf = async (targets: readonly string[]) => [...new Set(await Promise.all(targets.map(statusOf)))];
+    expect(await statusesOf(Object.keys(inside))).toEqual(["200"]);
     const asked = Object.values(inside).map((target) => `GET /public/api${target}`);
-    expect(other.asked.map(({ line }) => line)).toEqual(asked);
+    expect(other.asked.map(({ line }) => line).sort()).toEqual(asked.sort());
     const disguised = ["/..%2fa", "/x/..%5ca", "/%252e%252e/a", "/%25%32%65%2e/a", "/..;/a", "/..;b=c/a", "/..%00/a"];
     const admin = ["/x%2f__admin/clock", "/__admin%2fclock", "/__ADMIN/clock", "/%255f_admin", "/__admin;a/clock"];
-    for (const target of [...disguised, ...admin]) expect(await statusOf(target), target).toBe("403");
-    for (const target of ["/..\\a", "//__admin/clock", "/public/api/__admin/clock", "http:///__admin/clock"])
-      expect(await statusOf(target), target).not.toBe("200");
+    expect(await statusesOf([...disguised, ...admin])).toEqual(["403"]);
+    const refused = ["/..\\a", "//__admin/clock", "/public/api/__admin/clock", "http:///__admin/clock"];
+    expect(await statusesOf(refused)).not.toContain("200");
     expect(other.asked).toHaveLength(Object.keys(inside).length);
     expect((await journalOf(url))[0]).toMatchObject({ handedOnTo: `${other.url}/public/api` });
   });
@@ -495,8 +501,7 @@ describe("a request that is handed on", () => {
 
   describe("over HTTP/2", () => {
     async function connectTo(others: Others): Promise<ClientHttp2Session> {
-      const mock = createCore({ world: createFixedWorld(exampleWorld), clock: holdClock("2027-03-02"), others });
-      const client = connectHttp2(await open(createHttp2Server(toNodeHandler(mock) as never)));
+      const client = connectHttp2(await open(createHttp2Server(toNodeHandler(createMock(others)) as never)));
       cleanings.push(() => client.destroy());
       return client;
     }
