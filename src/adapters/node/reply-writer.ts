@@ -65,7 +65,7 @@ export function deliver(
   cut(outgoing);
 }
 
-/** Resets the connection; of HTTP/2, which shares it among requests, the stream. */
+/** Of HTTP/2, which shares the connection among requests, the stream. */
 function cut(outgoing: Outgoing & { readonly stream?: { destroy(): void } }): void {
   if (outgoing.stream) outgoing.stream.destroy();
   else outgoing.socket?.resetAndDestroy();

@@ -163,7 +163,7 @@ interface Asking {
   readonly signal: AbortSignal;
 }
 
-/** Asks another server by `node:http`, which adds no field of its own but `Host` and `Connection`. */
+/** `node:http` adds no field of its own but `Host` and `Connection`. */
 async function askServer(server: URL, connection: HandedConnection, asking: Asking): Promise<ReplyMessage> {
   const { method } = connection.incoming;
   const answer = await sendOnce(server, connection, asking).catch((error) => {

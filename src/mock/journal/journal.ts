@@ -29,7 +29,7 @@ type IsMeant = (record: ExchangeRecord) => boolean;
 export interface Journal {
   newest(): readonly ExchangeRecord[];
   count(): number;
-  /** Returns how many were dropped for lack of room since it was last cleared. */
+  /** For lack of room, since it was last cleared. */
   dropped(): number;
   clear(): void;
   remove(isMeant: IsMeant): void;

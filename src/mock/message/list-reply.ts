@@ -58,14 +58,14 @@ export function listReply(
   return replyOf({ texts: parts, length }, { status: 200, ...describe({ length, digest: digestOfList(parts) }) });
 }
 
-/** Returns a reply with other headers. Unlike a copy by spreading, it does not write the body. */
+/** Unlike a copy by spreading, it does not write the body. */
 export function withHeaders(reply: ReplyMessage, headers: HeaderList): ReplyMessage {
   return isList(reply)
     ? replyOf(reply[LIST], { status: reply.status, headers, about: reply.about })
     : { ...reply, headers };
 }
 
-/** Estimates the memory of a body, in bytes, without the texts of a list: other lists have the same ones. */
+/** Estimated, in bytes, without the texts of a list: other lists have the same ones. */
 export function sizeOfBody(reply: ReplyMessage): number {
   return isList(reply)
     ? memory.list + memory.place * reply[LIST].texts.length

@@ -65,7 +65,7 @@ export function handOnChange(request: MuseumRequest, base: BasePath, isWhole = f
   };
 }
 
-/** Removes the controls from a query, and leaves every other byte of it. */
+/** Leaves every other byte of the query. */
 function withoutQueryControls(target: string): string {
   const start = target.indexOf("?");
   const kept = target

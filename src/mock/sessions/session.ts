@@ -102,7 +102,7 @@ export class Session {
     return this.#make(entered, overrides);
   }
 
-  /** Sets something manually: the clock, or answers beside those that were set before. */
+  /** Answers are set beside those that were set before. */
   override(changes: Partial<Pick<ManualOverrides, "clock" | "answers">>): void {
     this.#change({ layers: this.#settings.layers.override(changes) });
   }
@@ -117,7 +117,7 @@ export class Session {
     return { current: scenario === "" ? STANDARD : scenario, today };
   }
 
-  /** Enters a scenario, in place of the current ones or on top of them. Throws a ControlError if there are too many. */
+  /** Throws a ControlError if there are too many. */
   enter(scenario: EnteredScenario, isOnTop: boolean): void {
     const layers = this.#settings.layers.leave(({ name }) => isOnTop && name !== scenario.name);
     const { entered: staying } = layers;
@@ -142,7 +142,7 @@ export class Session {
     this.#change({ layers: layers.refresh(newest) });
   }
 
-  /** Returns the scenarios that the session can enter. One that was defined in it overrides one of the mock of the same name. */
+  /** One that was defined in the session overrides one of the mock of the same name. */
   libraryOver(library: ScenarioLibrary): ScenarioLibrary {
     const { defined } = this.#settings;
     if (defined.length === 0) return library;
@@ -152,7 +152,7 @@ export class Session {
     return this.#library.library;
   }
 
-  /** Defines a scenario, in place of one of the same name. Throws a ControlError if there are too many. */
+  /** In place of one of the same name. Throws a ControlError if there are too many. */
   define(scenario: Scenario): void {
     const kept = this.#settings.defined.filter(({ name }) => plainName(name) !== plainName(scenario.name));
     if (kept.length >= Session.definedAtMost)
@@ -162,7 +162,7 @@ export class Session {
     this.#write({ defined: [...kept, scenario] });
   }
 
-  /** Replaces the manual faults; those with the same ids keep their counts, unless all are counted anew. Throws a ControlError without room for them. */
+  /** Those with the same ids keep their counts, unless all are counted anew. Throws a ControlError without room for them. */
   setFaults(faults: readonly Fault[], { countsAnew }: { readonly countsAnew: boolean }): void {
     const kept = countsAnew ? [] : keyFaults(faults).map(({ key }) => key);
     this.#write({ faults });

@@ -96,7 +96,7 @@ export class StateLayers {
     return this.entered.map(({ name }) => name).join(" + ");
   }
 
-  /** Sets something manually: answers and edits beside those that there are. */
+  /** Answers and edits are set beside those that there are. */
   override(changes: Partial<ManualOverrides>): StateLayers {
     const last = this.list.length - 1;
     return this.#map((layer, at) =>
@@ -158,7 +158,7 @@ export class StateLayers {
     return Object.assign({}, below, ...answers);
   }
 
-  /** Returns the faults of the scenarios, those of the topmost first. */
+  /** Those of the topmost first. */
   faults(): readonly Keyed<Fault>[] {
     return this.entered
       .flatMap(layersOf)
@@ -199,7 +199,7 @@ const INDENTATION = 10;
 /** What the key of an item takes in a document, in bytes. */
 const KEY = 60;
 
-/** Returns how long a part can be in a state document, in bytes. It is written once to find that; undefined is an item that was deleted. */
+/** In bytes. It is written once to find that; undefined is an item that was deleted. */
 export function lengthOfPart(part: object | undefined): number {
   if (!part) return KEY;
   const length = lengths.get(part) ?? KEY + byteLength(JSON.stringify(part, null, INDENTATION));

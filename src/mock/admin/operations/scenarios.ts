@@ -73,7 +73,7 @@ async function changeProviderState(call: AdminCall) {
   return { current };
 }
 
-/** Defines a scenario, in place of one of the same name. Returns its name. */
+/** Returns its name. */
 function defineScenario(session: Session, library: ScenarioLibrary, value: unknown): string {
   const { scenario, violations } = parseScenario(value);
   if (violations)
