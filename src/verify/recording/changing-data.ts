@@ -86,6 +86,8 @@ type ReadLists = readonly TargetResponse[];
 
 /** Readings until two are the same: somebody may edit the data just then. */
 const MAX_READINGS = 6;
+/** Readings after which responses that come back are no edits that follow each other. */
+const ENOUGH_READINGS = 4;
 
 /**
  * Sends the fewest queries again that show all that is known, and returns what changed; undefined if nothing did. Responses that
@@ -105,6 +107,9 @@ async function findChange(run: Run, looked = lists): Promise<DataChange | undefi
     if (isSettled && last === before) return undefined;
     if (isSettled) break;
     if (last === before && (await isOtherEachTime(run, queries, readings))) return undefined;
+    if (readings.length < ENOUGH_READINGS || !areVarying(queries, readings)) continue;
+    for (const { name } of looked) learn(run.model, { [name]: { isVarying: true } });
+    return undefined;
   }
   const isList = readings.every((reading) => reading.every((response) => listOf(response)));
   if (!isList || areVarying(queries, readings)) return undefined;
