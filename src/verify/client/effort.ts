@@ -17,7 +17,6 @@ const rows = {
   timesAgain: row(4, 2),
   /** Times that a query is sent in a row, to see whether two orders take turns. */
   timesInARow: row(7, 4),
-  triesOverChangingData: row(3, 2),
   /** Queries of a rule that asks for more than a few. */
   queriesOfRule: row(ALL, 4),
   racesAreLookedFor: row(true, false),

@@ -14,6 +14,9 @@ import type { Breach, Rule } from "./define-rule.js";
 import type { Ledger, Recorded } from "./ledger.js";
 import { listedResponses } from "./reviewing.js";
 
+/** Times that a rule is checked, or what it found is confirmed, while the data change. */
+const TRIES = 3;
+
 /**
  * Checks a rule. If it is broken and the data have changed, what is wrong is confirmed over the data as they are now; if nothing
  * of it is, the rule is checked again. Returns false if the data changed each time.
@@ -23,7 +26,7 @@ export async function checkOverUnchanged(
   rule: Rule,
   check: () => Promise<unknown>,
 ): Promise<boolean> {
-  for (let tries = 0; tries < run.effort.triesOverChangingData; tries += 1) {
+  for (let tries = 0; tries < TRIES; tries += 1) {
     const before = new Set(ledger.all().map(({ breach }) => breach));
     await check();
     // What a rule has asked is reviewed before the responses are forgotten because the data change.
@@ -52,7 +55,7 @@ export async function checkOverUnchanged(
 /** How often something was wrong while the data stayed the same; undefined if it was not each time, `changing` if they never did. */
 async function confirmOverUnchanged(run: Run, rules: readonly Rule[], { rule, breach }: Recorded) {
   const looked = listsOf([{ rule }], rules);
-  for (let tries = 0; tries < run.effort.triesOverChangingData; tries += 1) {
+  for (let tries = 0; tries < TRIES; tries += 1) {
     const { reproducibility, isFlaky, isOnce } = await confirm({ run, rules, isBrief: true }, rule, breach);
     if (isOnce || isFlaky) return undefined;
     if (!(await readChange(run, looked))) return reproducibility;

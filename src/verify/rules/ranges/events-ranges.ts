@@ -175,7 +175,7 @@ function rangesFromEvents(run: Run): readonly Parameters[] {
   const floor = floorOfEvents(run);
   const all = daysWithEvents(run);
   const single = new Set(run.model.events.items.filter(isSingle).flatMap(({ dates }) => dates));
-  const telling = all.filter((day) => single.has(day));
+  const telling = run.effort.isReadWhole ? [] : all.filter((day) => single.has(day));
   const days = spread(telling.length > 0 ? telling : all, 24);
   return days.flatMap((day) => [
     { startDate: day, endDate: addDays(day, 3) },
