@@ -146,19 +146,15 @@ export class ListExpectation {
   #eventsIn(parameters: Parameters, isMeant: (event: KnownEvent) => boolean) {
     const { today, events } = this.#model;
     const query = queryFor(this.#list.operation, parameters);
-    const ranges = this.#rangeReadings().map(
-      (one) => new Set(this.#keysOf(this.#predictor.rangeOf(query, one, today))),
-    );
+    const rangeOf = (reading: Reading) => this.#keysOf(this.#predictor.rangeOf(query, reading, today));
+    const ranges = this.#rangeReadings().map((reading) => new Set(rangeOf(reading)));
     const others = new Set(events.items.filter((event) => !isMeant(event)).map(({ key }) => key));
     const possible = [...new Set(ranges.flatMap((range) => [...range]))].filter((key) => !others.has(key));
     return { others, possible, expected: new Set(possible.filter((key) => ranges.every((range) => range.has(key)))) };
   }
 
-  #outcomeOf(
-    parameters: Parameters,
-    pages: readonly TargetResponse[],
-    { keys, expected, others, ...found }: ComparedRange,
-  ): Outcome {
+  #outcomeOf(parameters: Parameters, pages: readonly TargetResponse[], compared: ComparedRange): Outcome {
+    const { keys, expected, others, ...found } = compared;
     const [response] = pages;
     if (!response) return undefined;
     const { today, events } = this.#model;

@@ -129,11 +129,8 @@ export class Race {
     return race;
   }
 
-  private constructor(
-    operation: Operation,
-    raced: Raced,
-    { mutation, most, claims, isMeant = () => true }: Course = {},
-  ) {
+  private constructor(operation: Operation, raced: Raced, course: Course = {}) {
+    const { mutation, most, claims, isMeant = () => true } = course;
     this.operation = operation;
     this.#raced = raced;
     this.claims = claims ?? claimsIn(operation, raced);

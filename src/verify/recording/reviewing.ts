@@ -98,14 +98,8 @@ export interface ListedResponse {
 }
 
 /** The successful responses of an operation, with their lists. They are worked out once for each state of a log: many rules look at them. */
-export function listedResponses(
-  { log, memory }: Run,
-  { operation }: Pick<ListOperation, "operation">,
-): readonly ListedResponse[] {
-  const lists = memory.of("lists", log, () => ({
-    of: [] as readonly TargetResponse[],
-    listed: new Map() as ResponsesByOperation,
-  }));
+export function listedResponses({ log, memory }: Run, of: Pick<ListOperation, "operation">): readonly ListedResponse[] {
+  const lists = memory.of("lists", log, (): ReviewedLists => ({ of: [], listed: new Map() }));
   if (log.length !== lists.of.length || log.at(-1) !== lists.of.at(-1)) {
     lists.of = [...log];
     const listed = log.flatMap((response) => {
@@ -114,10 +108,13 @@ export function listedResponses(
     });
     lists.listed = groupBy(listed, ({ response }) => response.request.query?.operation.id);
   }
-  return lists.listed.get(operation.id) ?? [];
+  return lists.listed.get(of.operation.id) ?? [];
 }
 
-type ResponsesByOperation = ReadonlyMap<OperationId | undefined, readonly ListedResponse[]>;
+interface ReviewedLists {
+  of: readonly TargetResponse[];
+  listed: ReadonlyMap<OperationId | undefined, readonly ListedResponse[]>;
+}
 
 /** The requests of some responses, without those that are missing. */
 export function requestsOf(...responses: readonly (TargetResponse | undefined)[]): readonly TargetRequest[] {

@@ -72,10 +72,7 @@ function noteToday(model: TargetModel, observed: TargetModel["todays"][number], 
 }
 
 /** Returns the likeliest of the days that both operations allow; undefined if they allow none in common. */
-function todayOf(
-  { hours, events }: ObservedToday,
-  { utc, isPastClamped }: { utc: CalendarDate; isPastClamped: boolean },
-) {
+function todayOf({ hours, events }: ObservedToday, { utc, isPastClamped }: { utc: string; isPastClamped: boolean }) {
   const both = commonDays({ hours, events });
   if (isPastClamped) return both.at(-1);
   return both.includes(utc) ? utc : both[0];

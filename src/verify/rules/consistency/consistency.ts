@@ -228,7 +228,7 @@ async function lookForTwoOrders(context: RuleContext): Promise<void> {
 }
 
 async function compareWithFirst(context: RuleContext, query: Query, headers: Readonly<Record<string, string>>) {
-  const { client, get, record, right } = context;
+  const { client, get, model, options, record, right } = context;
   const first = await get(query);
   const plain: TargetRequest = { method: "GET", target: query.target, credential: right, query };
   const request = Object.keys(headers).length > 0 ? { ...plain, headers } : plain;
@@ -240,7 +240,11 @@ async function compareWithFirst(context: RuleContext, query: Query, headers: Rea
   // Another response once, and the same one from then on: the data have changed, or the day has turned.
   if (new Set(later.map((response) => listText(query, response))).size > 1)
     breach(context, query, [first, ...later], !!(await findTwoOrders(context, query)));
-  else if (!(await isOfRequestBefore(context, query))) noteChange(context, query, first, second);
+  else if (!(await isOfRequestBefore(context, query))) {
+    if (!query.target.includes("startDate") && mayHaveTurned(first.at, options.now())) return;
+    const text = `${query.target} got another response (${describeDifference(query, first, second)})`;
+    learn(model, { change: { at: options.now(), text } });
+  }
 }
 
 /** Parameters of requests that are sent before another one. */
@@ -267,12 +271,6 @@ async function isOfRequestBefore({ getAgain, record }: RuleContext, query: Query
     reproducibility: "each of 2 times",
   });
   return true;
-}
-
-function noteChange({ model, options }: RuleContext, query: Query, first: TargetResponse, second: TargetResponse) {
-  if (!query.target.includes("startDate") && mayHaveTurned(first.at, options.now())) return;
-  const text = `${query.target} got another response (${describeDifference(query, first, second)})`;
-  learn(model, { change: { at: options.now(), text } });
 }
 
 function breach({ record }: RuleContext, query: Query, responses: readonly TargetResponse[], isOrder: boolean): void {

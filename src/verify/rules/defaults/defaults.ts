@@ -198,12 +198,13 @@ async function compareCrowded(
 }
 
 async function checkStartOfHours(context: RuleContext, list: ListOperation): Promise<void> {
-  const queries = [
-    { page: 1, limit: 3 },
-    { page: 1, limit: LARGEST_LIMIT },
-    { page: 2, limit: 7 },
-    { page: 3, limit: 5 },
-  ];
+  const pagings = [
+    [1, 3],
+    [1, LARGEST_LIMIT],
+    [2, 7],
+    [3, 5],
+  ] as const;
+  const queries = pagings.map(([page, limit]) => ({ page, limit }));
   if (!(await checkDefaultStart(context, list))) return;
   if (isPredictable(context, list))
     await examinePages(context, list, spread(queries, context.effort.pagesWithoutStart));

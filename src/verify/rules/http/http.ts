@@ -237,11 +237,8 @@ async function faultsOf({ getAgain }: RuleContext, { query, get, head }: Respons
     actual: `Content-Length: ${lengthOfHead}`,
     requests,
   };
-  return [
-    ...(head.body.text !== "" ? [body] : []),
-    ...(isOther ? [other] : []),
-    ...(isOtherLength ? [contentLength] : []),
-  ];
+  const hasBody = head.body.text !== "";
+  return [...(hasBody ? [body] : []), ...(isOther ? [other] : []), ...(isOtherLength ? [contentLength] : [])];
 }
 
 function queriesForHead({ model: { hours, today } }: RuleContext): readonly Query[] {

@@ -1,6 +1,6 @@
 /** What a limit over or under what is documented gets, and that no page holds more than the limit, whatever it counts. */
 import { nounFor, plural } from "../../../base/text.js";
-import { parseCalendarDate } from "../../../contract/calendar-date.js";
+import { isCalendarDate } from "../../../contract/calendar-date.js";
 import { sentenceOn } from "../../../contract/document.js";
 import { DEFAULT_LIMIT, operations } from "../../../contract/interface.js";
 import { LARGEST_LIMIT, type ListOperation, listOperation, lists } from "../../../contract/lists.js";
@@ -210,7 +210,7 @@ function parametersIn({ target }: Query): Parameters | undefined {
   const values = ["startDate", "endDate", "page"].map((name) => pairs.getAll(name));
   if (values.some((all) => all.length > 1)) return undefined;
   const [startDate, endDate, page] = values.map(([value]) => value);
-  const isDate = (text: string | undefined) => text === undefined || parseCalendarDate(text) !== undefined;
+  const isDate = (text: string | undefined) => text === undefined || isCalendarDate(text);
   if (!isDate(startDate) || !isDate(endDate) || !/^[1-9]\d*$/.test(page ?? "1")) return undefined;
   return { ...(startDate && { startDate }), ...(endDate && { endDate }), page: Number(page ?? 1) };
 }
