@@ -33,25 +33,23 @@ function drawProfile(seed: number): Profile {
 }
 
 interface Moment {
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970, at which the clock is held. */
   readonly at?: number;
   readonly quick?: boolean;
+  /** The seeds of the museum and of the run. */
+  readonly museum?: number;
+  readonly seed?: number;
 }
 
-function judgeMock(profile: Profile, { at = ELEVEN, quick = false }: Moment = {}): Promise<Report> {
-  const started = performance.now();
-  const now = () => at + performance.now() - started;
-  const mock = createMock({
-    world: createGeneratedWorld({ seed: 3 }),
-    clock: createClock(now),
-    credentials: [CREDENTIALS],
-    profile,
-  });
+function judgeMock(answers: Partial<Profile>, moment: Moment = {}): Promise<Report> {
+  const { at = ELEVEN, quick = false, museum = 3, seed = 1 } = moment;
+  const now = () => at;
+  const profile = { ...profiles.default, credentialCheck: "listed" as const, ...answers };
+  const world = createGeneratedWorld({ seed: museum });
+  const mock = createMock({ world, clock: createClock(now), credentials: [CREDENTIALS], profile });
+  const speed = quick ? { quick, rate: 100_000, randomQueries: 60 } : { randomQueries: 30 };
   return verify((request) => mock.fetch(request), {
-    credentials: CREDENTIALS,
-    probeWrites: true,
-    now,
-    ...(quick ? { quick, rate: 100_000 } : { randomQueries: 30 }),
+    ...{ credentials: CREDENTIALS, probeWrites: !quick, now, seed, ...speed },
   });
 }
 
@@ -74,8 +72,7 @@ describe("verify, judging the mock", () => {
   it.each(everyNth(2, ["events", "days", "daysRepeated", "calendarDays"] as const))(
     "fails no rule in a quick run if limit counts %s",
     async (unit) => {
-      const profile = { ...profiles.default, credentialCheck: "listed", eventPageUnit: unit } as const;
-      expect(failedRules(await judgeMock(profile, { quick: true }))).toEqual([]);
+      expect(failedRules(await judgeMock({ eventPageUnit: unit }, { quick: true }))).toEqual([]);
     },
   );
 
@@ -95,91 +92,64 @@ describe("verify, judging the mock", () => {
     expect(failedRules(report)).toEqual([]);
   });
 
-  it("fails no rule in a quick run that counts the days of a page from another day than the target", async () => {
-    const now = () => Date.UTC(2027, 3, 20, 15, 2);
-    const mock = createMock({
-      world: createGeneratedWorld({ seed: 8 }),
-      clock: createClock(now),
-      profile: {
-        ...{ endDateBound: "exclusive", eventPageUnit: "calendarDays", eventOrder: "eventId", malformedDate: "reject" },
-        ...{ pageBeyondEnd: "notFound", limitAboveMaximum: "clamp", belowMinimum: "clamp", repeatedParameter: "last" },
-        ...{ timeZone: "Australia/Lord_Howe", credentialCheck: "listed" },
-      },
-      credentials: [CREDENTIALS],
-    });
-    const options = { credentials: CREDENTIALS, now, seed: 398, quick: true, rate: 100_000, randomQueries: 60 };
-    expect(failedRules(await verify(mock.fetch, options))).toEqual([]);
-  });
+  const byCalendar = { eventPageUnit: "calendarDays", limitAboveMaximum: "clamp" } as const;
 
-  it.each<readonly [day: string, at: number, seed: number, answers: Partial<Profile>]>([
+  it.each<readonly [what: string, moment: Moment, answers: Partial<Profile>]>([
     [
-      "a closed one, and a page is a window of days",
-      1_812_990_104_000,
-      483,
+      "that counts the days of a page from another day than the target",
+      { at: Date.UTC(2027, 3, 20, 15, 2), museum: 8, seed: 398 },
+      {
+        ...{ ...byCalendar, endDateBound: "exclusive", eventOrder: "eventId", malformedDate: "reject" },
+        ...{ pageBeyondEnd: "notFound", belowMinimum: "clamp", repeatedParameter: "last" },
+        timeZone: "Australia/Lord_Howe",
+      },
+    ],
+    [
+      "at which a closed day can be today, too, and a page is a window of days",
+      { at: 1_812_990_104_000, museum: 483 },
       {
         ...{ pastStartDate: "clamp", endDateBound: "exclusive", hoursPageUnit: "calendarDays", eventDates: "inRange" },
         ...{ belowMinimum: "clamp", unknownParameter: "reject", timeZone: "Etc/GMT+12" },
       },
     ],
-    ["one with the first page of the next", 1_800_661_595_000, 313, { timeZone: "Pacific/Kiritimati" }],
-  ])("fails no rule in a quick run at which another day can be today: %s", async (_, at, seed, answers) => {
-    const now = () => at;
-    const mock = createMock({
-      world: createGeneratedWorld({ seed }),
-      clock: createClock(now),
-      profile: { ...profiles.default, ...answers, credentialCheck: "listed" },
-      credentials: [CREDENTIALS],
-    });
-    const options = { credentials: CREDENTIALS, now, quick: true, rate: 100_000, randomQueries: 30 };
-    expect(failedRules(await verify(mock.fetch, options))).toEqual([]);
+    [
+      "at which a day with the first page of the next can be today, too",
+      { at: 1_800_661_595_000, museum: 313 },
+      { timeZone: "Pacific/Kiritimati" },
+    ],
+    ...[33, 381].map((seed): readonly [string, Moment, Partial<Profile>] => [
+      `where a range is refused for its width and the past is today, seed ${seed}`,
+      { at: Date.UTC(2026, 0, 1) + seed * 86_400_000 * 1.37, museum: seed, seed },
+      {
+        ...{ ...byCalendar, widestRange: "31", pastStartDate: "clamp", invertedRange: "reject" },
+        timeZone: "Pacific/Kiritimati",
+      },
+    ]),
+  ])("fails no rule in a quick run %s", async (_, moment, answers) => {
+    expect(failedRules(await judgeMock(answers, { ...moment, quick: true }))).toEqual([]);
   });
 
   it.skipIf(!isWhole)("fails no rule if today is closed and gets what tomorrow gets", async () => {
     const answers = { endDateBound: "exclusive", eventPageUnit: "calendarDays", pastStartDate: "clamp" } as const;
-    const profile = { ...profiles.default, credentialCheck: "listed", eventOrder: "asStored", ...answers } as const;
-    const report = await judgeMock(profile, { at: Date.UTC(2027, 2, 1, 12) });
+    const report = await judgeMock({ eventOrder: "asStored", ...answers }, { at: Date.UTC(2027, 2, 1, 12) });
     expect(failedRules(report)).toEqual([]);
   });
-
-  it.each(everyNth(2, [33, 381]))(
-    "fails no rule where a range is refused for its width and the past is today, seed %i",
-    async (seed) => {
-      const now = () => Date.UTC(2026, 0, 1) + seed * 86_400_000 * 1.37;
-      const mock = createMock({
-        world: createGeneratedWorld({ seed }),
-        clock: createClock(now),
-        profile: {
-          ...{ widestRange: "31", eventPageUnit: "calendarDays", pastStartDate: "clamp", invertedRange: "reject" },
-          ...{ limitAboveMaximum: "clamp", timeZone: "Pacific/Kiritimati", credentialCheck: "listed" },
-        },
-        credentials: [CREDENTIALS],
-      });
-      const options = { credentials: CREDENTIALS, now, quick: true, rate: 100_000, seed };
-      expect(failedRules(await verify(mock.fetch, options))).toEqual([]);
-    },
-  );
 
   // From here, two years end with the next one.
   it.each(everyNth(2, [true, false]))(
     "fails no rule on 1 January where a range of a year is the widest, quick %s",
     async (quick) => {
       const at = Date.UTC(2027, 0, 1, 12);
-      const report = await judgeMock(
-        { ...profiles.default, credentialCheck: "listed", widestRange: "366" },
-        { at, quick },
-      );
+      const report = await judgeMock({ widestRange: "366" }, { at, quick });
       expect(failedRules(report)).toEqual([]);
       expect(report.choices.widestRange.answer).toBe("366");
     },
   );
 
-  it.skipIf(!isWhole)("fails the challenge that a profile leaves out, and nothing else", async () => {
-    expect(failedRules(await judgeMock({ ...drawProfile(1), challenge: "absent" }))).toEqual(["challenge"]);
-  });
-
-  it.skipIf(!isWhole)("fails a mock that lets anybody in", async () => {
-    expect(failedRules(await judgeMock({ ...drawProfile(1), credentialCheck: "wellFormed" }))).toEqual([
-      "credential-checked",
-    ]);
+  it.skipIf(!isWhole).each([
+    [{ challenge: "absent" }, "challenge"],
+    [{ credentialCheck: "wellFormed" }, "credential-checked"],
+  ] as const)("fails what a profile leaves out, and nothing else: %j", async (answers, rule) => {
+    expect(failedRules(await judgeMock({ ...drawProfile(1), ...answers }))).toEqual([rule]);
   });
 });
