@@ -97,10 +97,7 @@ export function rangesToEvents(run: Run): readonly Parameters[] {
   const floor = floorOfEvents(run);
   const all = daysWithEvents(run);
   const { isReadWhole, rangesOfOneDay, rangesToEvents: most } = run.effort;
-  const { items } = run.model.events;
-  const ofOneDay = run.memory.of("events of a day", items, () => items.filter(({ dates }) => dates.length === 1));
-  const isAloneOn = (day: CalendarDate, width: number) =>
-    eventsOnlyOn(run, day, width, ofOneDay.length > 0 ? ofOneDay : items).length > 0;
+  const isAloneOn = (day: CalendarDate, width: number) => eventsOnlyOn(run, day, width, eventsOfOneDay(run)).length > 0;
   const isTelling = (day: CalendarDate) => isReadWhole || isAloneOn(day, 1);
   const days = all.filter((day) => addDays(day, -14) >= floor && isTelling(day));
   // Where there is more than a run reads, each range has many pages.
@@ -116,12 +113,20 @@ export function rangesToEvents(run: Run): readonly Parameters[] {
     .map(({ day, width }) => ({ startDate: addDays(day, -width), endDate: day }));
 }
 
-/** Events on a day that have no other date in the days before it. */
+/** Events of a single date, or all if there are none. */
+function eventsOfOneDay({ memory, model: { events } }: Run): readonly KnownEvent[] {
+  const single = memory.of("events of a day", events.items, () =>
+    events.items.filter(({ dates }) => dates.length === 1),
+  );
+  return single.length > 0 ? single : events.items;
+}
+
+/** Events on a day that have no other date in the days before it; a run that asks much asks for those of a single date. */
 export function eventsOnlyOn(
   run: Run,
   day: CalendarDate,
   width: number,
-  events = run.model.events.items,
+  events = run.effort.isReadWhole ? eventsOfOneDay(run) : run.model.events.items,
 ): readonly KnownEvent[] {
   const first = addDays(day, -width);
   const onDay = eventsByDay(run, events).get(day) ?? [];
