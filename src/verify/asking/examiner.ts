@@ -22,7 +22,11 @@ import {
 } from "./expectation.js";
 
 /** Examines pages of a list; whether all are as expected. */
-export function examinePages(context: RuleContext, list: ListOperation, queries: readonly Parameters[]) {
+export function examinePages(
+  context: RuleContext,
+  list: ListOperation,
+  queries: readonly Parameters[],
+): Promise<boolean> {
   const isByOnePage = !list.hasEnd && isInDoubt(context, list);
   const compare = (run: Run, parameters: Parameters) => {
     const expectation = new ListExpectation(run, list);
@@ -83,7 +87,13 @@ interface Look {
 }
 
 /** Rules about both operations from which other lists can follow. */
-const BOTH: readonly RuleId[] = ["same-answer", "success-status", "success-array", "limit-maximum", "credential-kept"];
+const SHARED: readonly RuleId[] = [
+  "same-answer",
+  "success-status",
+  "success-array",
+  "limit-maximum",
+  "credential-kept",
+];
 
 class Examiner {
   readonly #context: RuleContext;
@@ -115,7 +125,7 @@ class Examiner {
   examineLeftOver(): void {
     const { getAgain, model, record } = this.#context;
     const { name, operation } = this.#list;
-    const mayFollow = (id: RuleId) => id.startsWith(`${name}-`) || BOTH.includes(id);
+    const mayFollow = (id: RuleId) => id.startsWith(`${name}-`) || SHARED.includes(id);
     // Lists of before a change of the data say nothing of those after it.
     if (model.changes.length > 0 || record.brokenRules().some(mayFollow)) return;
     const race = Race.over(this.#context, operation);
@@ -135,7 +145,10 @@ class Examiner {
     const plain = [...asked].sort((a, b) => weightOf(queryFor(operation, a)) - weightOf(queryFor(operation, b)));
     // Whatever a rule asks, the filters of a list must not change its meaning.
     const filters = filterValues(this.#list, this.#context.model.today);
-    return [...plain, ...spread(plain, FILTERED).flatMap((one) => filters.map((filter) => ({ ...one, ...filter })))];
+    return [
+      ...plain,
+      ...spread(plain, FILTERED).flatMap((query) => filters.map((filter) => ({ ...query, ...filter }))),
+    ];
   }
 
   /** Whether a list is as expected, or can't be predicted, or has another cause than a broken rule. */
@@ -293,7 +306,11 @@ function findLeftOver(race: Race) {
 }
 
 /** Whether all that differs takes place on the last day of a range of events, and on no other of its days. */
-function isOfLastDay({ operation, predictor }: Race, { query, missing, extra }: Difference, today: CalendarDate) {
+function isOfLastDay(
+  { operation, predictor }: Race,
+  { query, missing, extra }: Difference,
+  today: CalendarDate,
+): boolean {
   const { parameters = {} } = query;
   const [first, last] = [parameters.startDate ?? today, lastDayOf(parameters, today)];
   const differs = new Set([...missing, ...extra]);

@@ -5,6 +5,7 @@ import { plural } from "../../base/text.js";
 import { type CalendarDate, LAST_DATE } from "../../contract/calendar-date.js";
 import { LARGEST_LIMIT, type ListOperation, listOperation } from "../../contract/lists.js";
 import { lastDayOf, type Parameters, type Query, queryFor, weightOf } from "../client/query.js";
+import type { TargetRequest } from "../client/request.js";
 import { isRefused, listOf, type TargetResponse } from "../client/response.js";
 import type { Breach } from "../recording/define-rule.js";
 import { listedResponses } from "../recording/reviewing.js";
@@ -89,7 +90,11 @@ export class ListExpectation {
    * Compares a range of events by its first page, if that holds less than a full one, or than others like it, and so all of it: what is known to be in
    * the range must be there, and nothing else. It rests on no other page, and on no range that was read to its end.
    */
-  async compareShortPage(parameters: Parameters, isMeant: (event: KnownEvent) => boolean, mayBeCut: boolean) {
+  async compareShortPage(
+    parameters: Parameters,
+    isMeant: (event: KnownEvent) => boolean,
+    mayBeCut: boolean,
+  ): Promise<Outcome> {
     const { today, [this.#list.name]: list } = this.#model;
     const startDate = parameters.startDate ?? today;
     if (list.hasUnplaced || startDate < today || lastDayOf(parameters, today) < startDate) return undefined;
@@ -153,8 +158,11 @@ export class ListExpectation {
     return { others, possible, expected: new Set(possible.filter((key) => ranges.every((range) => range.has(key)))) };
   }
 
-  #outcomeOf(parameters: Parameters, pages: readonly TargetResponse[], compared: ComparedRange): Outcome {
-    const { keys, expected, others, ...found } = compared;
+  #outcomeOf(
+    parameters: Parameters,
+    pages: readonly TargetResponse[],
+    { keys, expected, others, ...found }: ComparedRange,
+  ): Outcome {
     const [response] = pages;
     if (!response) return undefined;
     const { today, events } = this.#model;
@@ -289,7 +297,11 @@ function sentenceOn({ query, response, missing, extra }: Difference): string {
 }
 
 /** The first request with another response that has the item, or none. */
-function requestWith({ log }: Pick<Run, "log">, key: string, pages: readonly TargetResponse[]) {
+function requestWith(
+  { log }: Pick<Run, "log">,
+  key: string,
+  pages: readonly TargetResponse[],
+): readonly TargetRequest[] {
   const operation = pages[0]?.request.query?.operation;
   const shown = log.find(
     (response) =>

@@ -290,7 +290,11 @@ function toCause(race: Race, list: ListOperation, { mutants, race: under }: Hypo
 }
 
 /** What a cache has answered. */
-function cachedIn({ operation }: ListOperation, { mutants, race }: Hypothesis, claims: readonly Claim[]) {
+function cachedIn(
+  { operation }: ListOperation,
+  { mutants, race }: Hypothesis,
+  claims: readonly Claim[],
+): Cause["cached"] {
   const { lacks } = mutantNamed(mutants);
   if (!lacks) return undefined;
   const names = operation.parameters.map(({ name }) => name).filter(lacks);

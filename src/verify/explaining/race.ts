@@ -129,8 +129,11 @@ export class Race {
     return race;
   }
 
-  private constructor(operation: Operation, raced: Raced, course: Course = {}) {
-    const { mutation, most, claims, isMeant = () => true } = course;
+  private constructor(
+    operation: Operation,
+    raced: Raced,
+    { mutation, most, claims, isMeant = () => true }: Course = {},
+  ) {
     this.operation = operation;
     this.#raced = raced;
     this.claims = claims ?? claimsIn(operation, raced);

@@ -2,7 +2,10 @@
 import type { DatedEvent } from "../../museum/catalogue.js";
 
 /** The same events in the order of lists of their keys; those on no list come last. */
-export function inStoredOrder(events: readonly DatedEvent[], orders: readonly string[][]): readonly DatedEvent[] {
+export function inStoredOrder(
+  events: readonly DatedEvent[],
+  orders: readonly (readonly string[])[],
+): readonly DatedEvent[] {
   const byKey = new Map(events.map((event) => [event.eventId.toLowerCase(), event]));
   const order = mergeOrders(orders, (key) => `${byKey.get(key)?.dates[0] ?? ""} ${key}`);
   const listed = new Set(order.map((key) => byKey.get(key)));

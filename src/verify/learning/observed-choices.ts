@@ -55,7 +55,11 @@ export function toLearnedProfile(choices: ObservedChoices): Partial<Profile> {
 }
 
 /** A check for each choice that the profile names. `credentialCheck` is left out, since a rule checks it. */
-export function toPinnedChecks({ model }: Run, choices: Report["choices"], profile: Partial<Profile>): Check[] {
+export function toPinnedChecks(
+  { model }: Run,
+  choices: Report["choices"],
+  profile: Partial<Profile>,
+): readonly Check[] {
   const pinned = choiceIds.filter((id) => profile[id] !== undefined && id !== "credentialCheck");
   return pinned.map((id) => toPinnedCheck(model, { id, choice: choices[id], pinned: String(profile[id]) }));
 }

@@ -43,7 +43,10 @@ export async function observeReading(run: Run): Promise<ChoiceEvidence<Probed | 
   return { ...(Object.fromEntries(entries) as ChoiceEvidence<Probed>), invertedRange: await observeInverted(run) };
 }
 
-async function observeOperation(run: Run, operation: Operation) {
+async function observeOperation(
+  run: Run,
+  operation: Operation,
+): Promise<Readonly<Record<string, readonly Evidence[]>>> {
   const list = listOperation(operation);
   const day = nextRolledDay(run.model.today);
   const probes = Object.entries<ChoiceFacts>(choiceFacts).flatMap(([id, { probes }]) =>

@@ -155,7 +155,10 @@ const CROWDED_WIDTHS = [10, 20, 40, 80, 120, 160, 200, 400];
 const DENSE_WIDTHS = [1, 2, 4, ...CROWDED_WIDTHS];
 
 /** The events of each day, in the order in which they are known; all if `events` is left out. */
-function eventsByDay({ memory, model }: Run, events = model.events.items) {
+function eventsByDay(
+  { memory, model }: Run,
+  events = model.events.items,
+): ReadonlyMap<CalendarDate, readonly KnownEvent[]> {
   return memory.of("events by day", events, () => {
     const days = events.flatMap((event) => event.dates.map((date) => ({ date, event })));
     const byDay = [...groupBy(days, ({ date }) => date)];

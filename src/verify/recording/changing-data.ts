@@ -53,7 +53,11 @@ export async function checkOverUnchanged(
 }
 
 /** How often something was wrong while the data stayed the same; undefined if it was not each time, `changing` if they never did. */
-async function confirmOverUnchanged(run: Run, rules: readonly Rule[], { rule, breach }: Recorded) {
+async function confirmOverUnchanged(
+  run: Run,
+  rules: readonly Rule[],
+  { rule, breach }: Recorded,
+): Promise<string | undefined> {
   const looked = listsOf([{ rule }], rules);
   for (let tries = 0; tries < TRIES; tries += 1) {
     const { reproducibility, isFlaky, isOnce } = await confirm({ run, rules, isBrief: true }, rule, breach);

@@ -28,8 +28,11 @@ interface Reviewing {
   readonly isBrief?: boolean;
 }
 
-export async function confirm(reviewing: Reviewing, rule: RuleId, breach: Breach): Promise<Confirmed> {
-  const { run, rules, isBrief = false } = reviewing;
+export async function confirm(
+  { run, rules, isBrief = false }: Reviewing,
+  rule: RuleId,
+  breach: Breach,
+): Promise<Confirmed> {
   if (breach.reproducibility !== undefined)
     return { reproducibility: breach.reproducibility, isFlaky: false, isOnce: false };
   const again = breach.again ?? (() => reviewAgain({ run, rules }, rule, breach));

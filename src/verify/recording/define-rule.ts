@@ -186,7 +186,9 @@ export const DATES_READ = { rule: "events-fields", detail: "dates" } as const;
 export const SAME_ORDER = { rule: "same-answer", detail: "order" } as const;
 
 export function pagingRuleIds(name: ListOperation["name"]): readonly RuleId[] {
-  return (["pages-disjoint", "pages-complete", "pages-full", "limit"] as const).map((id) => `${name}-${id}` as const);
+  return (["pages-disjoint", "pages-complete", "pages-full", "limit"] as const).map(
+    (rule) => `${name}-${rule}` as const,
+  );
 }
 
 /** A page that is not full holds all that is left only if no other follows it. */

@@ -98,7 +98,10 @@ export interface ListedResponse {
 }
 
 /** The successful responses of an operation, with their lists. They are worked out once for each state of a log: many rules look at them. */
-export function listedResponses({ log, memory }: Run, of: Pick<ListOperation, "operation">): readonly ListedResponse[] {
+export function listedResponses(
+  { log, memory }: Run,
+  { operation }: Pick<ListOperation, "operation">,
+): readonly ListedResponse[] {
   const lists = memory.of("lists", log, (): ReviewedLists => ({ of: [], listed: new Map() }));
   if (log.length !== lists.of.length || log.at(-1) !== lists.of.at(-1)) {
     lists.of = [...log];
@@ -108,7 +111,7 @@ export function listedResponses({ log, memory }: Run, of: Pick<ListOperation, "o
     });
     lists.listed = groupBy(listed, ({ response }) => response.request.query?.operation.id);
   }
-  return lists.listed.get(of.operation.id) ?? [];
+  return lists.listed.get(operation.id) ?? [];
 }
 
 interface ReviewedLists {

@@ -79,7 +79,10 @@ export function verdictsWithBaseline({ operations, ended }: Report, checks: read
 }
 
 /** The verdict on each operation; where nothing of it could be exercised, the reason in place of a verdict. */
-function toVerdicts(whys: readonly (readonly [OperationId, string | undefined])[], checks: readonly Check[]) {
+function toVerdicts(
+  whys: readonly (readonly [OperationId, string | undefined])[],
+  checks: readonly Check[],
+): Report["operations"] {
   const verdicts = whys.map(([id, why]) => {
     // Findings that a baseline has don't count.
     const isFailed = checks.some(

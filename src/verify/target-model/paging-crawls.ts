@@ -101,8 +101,12 @@ interface LastStarts {
 const FARTHEST_PAGE = 32;
 
 /** The last page from a day on, looked for once in a run; undefined if it is too far. */
-export function findLastStarts(run: Run, operation: Operation, startDate: CalendarDate) {
-  return run.once(`the last page of ${operation.id}`, async (): Promise<LastStarts | undefined> => {
+export function findLastStarts(
+  run: Run,
+  operation: Operation,
+  startDate: CalendarDate,
+): Promise<LastStarts | undefined> {
+  return run.once(`the last page of ${operation.id}`, async () => {
     const last = await findLastPage(run, { operation, parameters: { startDate } }, FARTHEST_PAGE);
     if (!last) return undefined;
     const get = (page: number) => run.get(queryFor(operation, { startDate, page, limit: LARGEST_LIMIT }));

@@ -43,7 +43,9 @@ export async function daysAlike(run: Run, operation: Operation, get: (query: Que
   const first = { page: 1, limit: LARGEST_LIMIT };
   const alike = async (days: readonly CalendarDate[], pagings: readonly Parameters[]) => {
     const pages = async (parameters: Parameters) => {
-      const responses = await Promise.all(pagings.map((one) => get(queryFor(operation, { ...parameters, ...one }))));
+      const responses = await Promise.all(
+        pagings.map((paging) => get(queryFor(operation, { ...parameters, ...paging }))),
+      );
       return responses.map((response) => keysOf(operation, response)).join("; ");
     };
     const open = await pages({});
@@ -72,7 +74,10 @@ function noteToday(model: TargetModel, observed: TargetModel["todays"][number], 
 }
 
 /** Returns the likeliest of the days that both operations allow; undefined if they allow none in common. */
-function todayOf({ hours, events }: ObservedToday, { utc, isPastClamped }: { utc: string; isPastClamped: boolean }) {
+function todayOf(
+  { hours, events }: ObservedToday,
+  { utc, isPastClamped }: { utc: CalendarDate; isPastClamped: boolean },
+) {
   const both = commonDays({ hours, events });
   if (isPastClamped) return both.at(-1);
   return both.includes(utc) ? utc : both[0];

@@ -227,7 +227,11 @@ async function lookForTwoOrders(context: RuleContext): Promise<void> {
   if (responses) breach(context, query, responses, true);
 }
 
-async function compareWithFirst(context: RuleContext, query: Query, headers: Readonly<Record<string, string>>) {
+async function compareWithFirst(
+  context: RuleContext,
+  query: Query,
+  headers: Readonly<Record<string, string>>,
+): Promise<void> {
   const { client, get, model, options, record, right } = context;
   const first = await get(query);
   const plain: TargetRequest = { method: "GET", target: query.target, credential: right, query };

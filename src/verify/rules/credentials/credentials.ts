@@ -307,7 +307,10 @@ async function tryOtherCases(context: RuleContext): Promise<void> {
   }
 }
 
-function leakIn({ body: { text, json } }: TargetResponse, { model: { hours, events } }: RuleContext) {
+function leakIn(
+  { body: { text, json } }: TargetResponse,
+  { model: { hours, events } }: RuleContext,
+): string | undefined {
   const items: readonly unknown[] = Array.isArray(json?.value) ? json.value : [];
   const shown = lists.find(({ operation }) => items.some((item) => isPlaced(operation, item)));
   if (shown) return `a list of ${shown.many}`;
@@ -320,7 +323,11 @@ function leakIn({ body: { text, json } }: TargetResponse, { model: { hours, even
 }
 
 /** Records a breach, with the requests that it builds on, if the request is let in. Without a credential of the caller's, only requests without one can be judged. */
-async function expectRefusal(context: RuleContext, request: TargetRequest, shownBy: readonly TargetRequest[] = []) {
+async function expectRefusal(
+  context: RuleContext,
+  request: TargetRequest,
+  shownBy: readonly TargetRequest[] = [],
+): Promise<void> {
   const { credential, method, target, headers = {} } = request;
   if (context.options.credential === undefined && credential.kind !== "none") return;
   const [condition] = Object.keys(headers);
@@ -349,7 +356,11 @@ async function expectRefusal(context: RuleContext, request: TargetRequest, shown
  * Sends a request with the validator of a current response, where the target sends one. A target that compares validators before
  * credentials answers 304 (RFC 9110, section 13.2.1, has preconditions ignored where the answer is no success without them).
  */
-async function expectRefusalOfCurrent(context: RuleContext, current: TargetResponse, credential: CredentialVariation) {
+async function expectRefusalOfCurrent(
+  context: RuleContext,
+  current: TargetResponse,
+  credential: CredentialVariation,
+): Promise<void> {
   const headers = conditionOf(current);
   if (!headers) return;
   const { request } = current;
@@ -376,5 +387,7 @@ function targetsOf(list: ListOperation, run: Run): readonly string[] {
     ...filterValues(list, today),
     { ...range, page: 2, limit: 2 },
   ];
-  return spread(all, run.effort.targetsWithoutCredential).map((one) => queryFor(list.operation, one).target);
+  return spread(all, run.effort.targetsWithoutCredential).map(
+    (parameters) => queryFor(list.operation, parameters).target,
+  );
 }

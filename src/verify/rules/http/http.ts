@@ -237,8 +237,11 @@ async function faultsOf({ getAgain }: RuleContext, { query, get, head }: Respons
     actual: `Content-Length: ${lengthOfHead}`,
     requests,
   };
-  const hasBody = head.body.text !== "";
-  return [...(hasBody ? [body] : []), ...(isOther ? [other] : []), ...(isOtherLength ? [contentLength] : [])];
+  return [
+    ...(head.body.text !== "" ? [body] : []),
+    ...(isOther ? [other] : []),
+    ...(isOtherLength ? [contentLength] : []),
+  ];
 }
 
 function queriesForHead({ model: { hours, today } }: RuleContext): readonly Query[] {

@@ -185,7 +185,11 @@ function isWithin(run: Run, query: Query, list: readonly unknown[], limit: numbe
   if (!parameters || (parameters.startDate ?? EARLIEST) < EARLIEST) return !units.every(countsItems);
   // A run that reads all learns the unit of every target that keeps to one; another has too few pages.
   if (!isUnitObserved && run.effort.isReadWhole) return false;
-  const byKey = run.memory.of("items by key", items, () => new Map(items.map((one) => [itemKey(operation, one), one])));
+  const byKey = run.memory.of(
+    "items by key",
+    items,
+    () => new Map(items.map((item) => [itemKey(operation, item), item])),
+  );
   const listed = new Set(list.map((item) => byKey.get(itemKey(operation, item))).filter((item) => item !== undefined));
   const predictor = Predictor.over({ name }, [...listed]);
   const { page = 1, ...range } = parameters;

@@ -234,7 +234,11 @@ async function crawlWidths(
  * A range that reaches to the end of the calendar, or to days before 1970, may be rejected, but if it is served, it has what a narrower one
  * has: there, arithmetic with dates overflows.
  */
-async function checkFarEnds(context: RuleContext, { operation, name }: ListOperation, narrower: PageCrawl) {
+async function checkFarEnds(
+  context: RuleContext,
+  { operation, name }: ListOperation,
+  narrower: PageCrawl,
+): Promise<void> {
   const { startDate = "", endDate = "" } = narrower.parameters;
   const { isUnitObserved, units } = context.model[name];
   const isOfEvents = isUnitObserved && units.every((unit) => unit === "events" || unit === "days");

@@ -67,7 +67,9 @@ async function checkHorizon(context: RuleContext, list: ListOperation): Promise<
   const isSilent = end?.beyond && (listOf(end.beyond) !== undefined || end.beyond.status === 404);
   const last = end?.dates.at(-1);
   if (!end || !isSilent || last === undefined) return;
-  await Promise.all(queriesBeyond(context, list.operation, { last }).map((one) => expectNothingNew(context, end, one)));
+  await Promise.all(
+    queriesBeyond(context, list.operation, { last }).map((query) => expectNothingNew(context, end, query)),
+  );
   // Where a page is a window of days, the first one of a start long ago is empty.
   const { units } = context.model[list.name];
   if (!context.record.isBroken() && units.every(countsItems)) await checkBefore1970(context, end);
@@ -130,7 +132,11 @@ async function isOnPageOfDays({ get }: RuleContext, end: PagesEnd, date: Calenda
 }
 
 /** Whether the last pages list an entry by now, as where another day comes into view at midnight. */
-async function isListedNow({ getAgain }: RuleContext, { operation, startDate, pages }: PagesEnd, date: CalendarDate) {
+async function isListedNow(
+  { getAgain }: RuleContext,
+  { operation, startDate, pages }: PagesEnd,
+  date: CalendarDate,
+): Promise<boolean> {
   const queries = [pages, pages + 1].map((page) => queryFor(operation, { startDate, page, limit: LARGEST_LIMIT }));
   const responses = await Promise.all(queries.map(getAgain));
   return responses.some((response) => datesIn(listOf(response)).includes(date));
@@ -221,7 +227,11 @@ const QUERIES: readonly ((day: CalendarDate) => Query)[] = [
 ];
 
 /** A target may reject days as too far off, but then the day before as well. */
-function compareWithDayBefore(context: RuleContext, day: CalendarDate, queryOf: (day: CalendarDate) => Query) {
+function compareWithDayBefore(
+  context: RuleContext,
+  day: CalendarDate,
+  queryOf: (day: CalendarDate) => Query,
+): Promise<void> {
   return examine(context, async (get) => {
     const on = await get(queryOf(day));
     if (!isRefused(on)) return on.status === 200 ? "agrees" : undefined;

@@ -343,7 +343,11 @@ function breach(
  * Times of two sizes, taken in turns: the quickest large one must exceed the slowest small one by far, so that a target whose times
  * jump about is not taken for one whose times grow. Undefined if they don't grow too fast.
  */
-async function measure({ getAgain }: RuleContext, { queryOf }: Growth, size: number) {
+async function measure(
+  { getAgain }: RuleContext,
+  { queryOf }: Growth,
+  size: number,
+): Promise<{ readonly small: number; readonly large: number } | undefined> {
   const [none, small, large]: [number[], number[], number[]] = [[], [], []];
   for (let round = 0; round < ROUNDS; round += 1) {
     const turn = 4 + round;

@@ -197,7 +197,10 @@ function reviewStatus(context: RuleContext): void {
 }
 
 /** Queries that a target has no reason to reject: near enough, not in the past, and the end not before the start. */
-function mustBeServed({ parameters = {} }: Query, { model: { plausible, today, firstToday, events } }: RuleContext) {
+function mustBeServed(
+  { parameters = {} }: Query,
+  { model: { plausible, today, firstToday, events } }: RuleContext,
+): boolean {
   const { startDate, endDate, page = 1 } = parameters;
   const isTodayKnown = firstToday !== undefined && commonDays(firstToday).length === 1;
   const soonest = isTodayKnown ? today : (plausible.at(-1) ?? today);
