@@ -108,8 +108,14 @@ describe("the value of a configuration file", () => {
     [kinds.path("<file>"), "qa/../museum.json", "museum.json"],
     [museumKinds.profile, "lenient", "lenient"],
     [museumKinds.profile, "./mine.json", "mine.json"],
-    [reporters, { json: "-" }, [{ format: "json", path: "-" }]],
-    [reporters, { junit: "out/a.xml" }, [{ format: "junit", path: join("out", "a.xml") }]],
+    [
+      reporters,
+      { junit: "out/a.xml", json: "-" },
+      [
+        { format: "junit", path: join("out", "a.xml") },
+        { format: "json", path: "-" },
+      ],
+    ],
   ] as readonly [kinds.Kind<unknown, unknown>, unknown, unknown][])("is read: %o %j", (kind, value, parsed) => {
     expect(kind.read(value, place)).toEqual(parsed === "museum.json" ? "museum.json" : parsed);
   });

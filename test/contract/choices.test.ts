@@ -27,13 +27,23 @@ const expected: { [Id in ChoiceId]: Record<string, RegExp> } = {
   invertedRange: { reject: badEnd, empty: /^200 application\/json $/ },
   widestRange: { none: /^200 /, 31: badEnd, 92: badEnd, 366: badEnd },
   pastStartDate: { serve: /^200 .*json Etching .*,Drawing /, clamp: /^200 application\/json $/, clampFirst: badEnd },
-  unknownParameter: { ignore: /^200 .*json 2027-03-02,2027-03-03 .*mean startDate\?$/, reject: /^400 .*"startdate"/ },
-  repeatedParameter: { reject: /^400 .* 2 times/, first: /^200 .*json 2027-03-02$/, last: /^200 .*-02,2027-03-03$/ },
+  unknownParameter: {
+    ignore: /^200 .*json 2027-03-02,2027-03-03 .*did you mean startDate\?$/,
+    reject: /^400 .*"parameter":"startdate"/,
+  },
+  repeatedParameter: {
+    reject: /^400 .*limit is given 2 times/,
+    first: /^200 .*json 2027-03-02$/,
+    last: /^200 .*json 2027-03-02,2027-03-03$/,
+  },
   pageBeyondEnd: { empty: /^200 application\/json $/, notFound: /^404 .*"parameter":"page","value":"9"/ },
-  endDateBound: { inclusive: /^200 .*Etching .*Drawing .*Clay/, exclusive: /^200 .*json Etching [^,]*,Drawing [^C]*$/ },
+  endDateBound: {
+    inclusive: /^200 .*json Etching .*Drawing .*Clay/,
+    exclusive: /^200 .*json Etching [^,]*,Drawing [^C]*$/,
+  },
   hoursPageUnit: {
-    entries: /^200 .* 2027-03-06,2027-03-07,2027-03-09$/,
-    calendarDays: /^200 .* 2027-03-06,2027-03-07$/,
+    entries: /^200 .*json 2027-03-06,2027-03-07,2027-03-09$/,
+    calendarDays: /^200 .*json 2027-03-06,2027-03-07$/,
   },
   eventPageUnit: {
     events: /^200 .*json Clay [^,]*,Amber [^,]*$/,

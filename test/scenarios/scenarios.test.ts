@@ -493,7 +493,10 @@ describe("museum-mock scenarios", () => {
   });
 
   it.each([
-    ["{ dates: [today], times: 10000, name: { repeat: x, times: 100000 } }", "characters of texts and dates"],
+    [
+      "{ dates: [today], times: 10000, eventDescription: { repeat: x, times: 100000 } }",
+      "characters of texts and dates",
+    ],
     ["{ dates: [{ from: today, to: today+9000 }], times: 9000 }", "characters of texts and dates"],
     ["{ dates: [today], times: 10000 }, { dates: [today], times: 10000 }, { dates: [today] }", "makes 20001 entries"],
   ])("refuses a scenario that makes too much when it is read: %s", (events, sentence) => {

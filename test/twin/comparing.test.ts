@@ -44,7 +44,10 @@ const services: readonly (readonly [string, () => TestTarget])[] = [
   ["hours in windows", () => soundTarget("hours are paged by days of the calendar")],
   ["events by price, then id", () => soundTarget("events by price, then id")],
   ["dates are cut to the range", () => soundTarget("dates are cut to the range")],
-  ["narrow ranges", () => mockTarget({ widestRange: "31", pastStartDate: "clamp", endDateBound: "exclusive" })],
+  [
+    "narrow ranges of the past",
+    () => mockTarget({ widestRange: "31", pastStartDate: "clamp", endDateBound: "exclusive" }),
+  ],
   ["dense data", () => mockTarget({ eventOrder: "name" }, denseMuseum())],
 ];
 

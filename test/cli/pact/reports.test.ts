@@ -47,7 +47,7 @@ describe("the reports of pact check", () => {
     const { status, stdout } = await run(["pact", "check", pacts, ...reportersIn(folder)], { env: GITHUB });
     const { outcomes, sarif, json, markdown } = await readIn(folder);
     expect(status).toBe(1);
-    expect(Object.fromEntries(outcomes)).toEqual({ "a & <b>": "passed", b: "failure", c: "skipped" });
+    expect(outcomes.map(String)).toEqual(["a & <b>,passed", "b,failure", "c,skipped"]);
     expect(json.summary).toMatchObject({ interactions: 3, broken: 1, pending: 1 });
     expect(sarifErrors(sarif)).toEqual([]);
     const [failed] = sarif.runs[0].results;

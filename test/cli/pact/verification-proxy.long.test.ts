@@ -121,6 +121,7 @@ describe("the proxy of a verification", () => {
     const proxy = await startProxy(await serve((request) => mock.fetch(request)));
     await interact(proxy, ["no events", "today is 2027-03-02"]);
     await interact(proxy, [""], { path: "/special-events?limit=0" });
+    expect(proxy.conversations).toHaveLength(2);
     const [one, other] = proxy.conversations;
     expect(one?.states.map(({ name }) => name)).toEqual(["no events", "today is 2027-03-02"]);
     expect(one?.exchange).toMatchObject({ target: "/museum-hours?limit=1", status: 200 });
