@@ -63,7 +63,6 @@ describe("the value of a flag", () => {
     [kinds.date, ["2027-02-30", "2027-2-1", "20270201", "", "today"], "for --n; use a calendar date, YYYY-MM-DD"],
     [museumKinds.timeZone, ["Mars/Olympus", "", "UTC+25"], "for --n; use an IANA name"],
     [museumKinds.timeZone, ["Europe/Pariss"], "did you mean Europe/Paris?"],
-    [kinds.toggle, ["yes", "1"], "for --n; use true or false."],
     [museumKinds.delay, ["5..1", "-1", "1h", "", "1..", "1..2..3", "1s..2"], `for --n; ${delays}`],
     [duration, ["0", "10", "-1s", "", "1d", "ten", "86401s", "2000m", "1 hour"], `for --n; ${durations}`],
     [museumKinds.credentials, ["anna", "", "a:\u0000b", "a:b\n", "a\u007f:b"], "use USER:PASSWORD."],

@@ -98,6 +98,7 @@ describe("museum-mock pact verify, used wrongly", () => {
   it.each([
     [[], {}, "Missing base address for pact verify"],
     [[url], {}, "Missing pacts; add --pacts DIR, or set PACT_BROKER_BASE_URL."],
+    [[url, "--pacts", "nowhere"], {}, '--pacts "nowhere" does not exist'],
     [[url, "--pacts", PACTS, "--publish"], {}, "--publish needs pacts from a broker"],
     [[url, "--pacts", PACTS, "--provider-version", "1"], {}, "--provider-version needs pacts from a broker"],
     [[url, "--pacts", PACTS, "--provider-branch", "main"], {}, "--provider-branch needs pacts from a broker"],
@@ -113,6 +114,11 @@ describe("museum-mock pact verify, used wrongly", () => {
     ],
     [[url, "--publish"], broker, "--publish needs --provider-version"],
     [[url, "--publish", "--provider-version", "1"], broker, "--publish needs a credential"],
+    [
+      [url, "--pacts", PACTS],
+      { MUSEUM_SERVICE_TIMEOUT: "0" },
+      'Invalid value "0" for MUSEUM_SERVICE_TIMEOUT; use a duration',
+    ],
     [[url], { PACT_BROKER_BASE_URL: "broker" }, 'Invalid address "broker" for PACT_BROKER_BASE_URL'],
     [[url, "--pact", PACTS], {}, "(Did you mean --pacts?)"],
   ] as const)("exits with 2 for %j %j", async (args, env, sentence) => {

@@ -123,6 +123,16 @@ describe("museum-mock serve", () => {
     expect(await warned(Object.fromEntries(known))).toBe("");
   });
 
+  it.each([
+    [{ MUSEUM_QUIET: "yes" }, 'Invalid value "yes" for MUSEUM_QUIET; use true or false.'],
+    [{ MUSEUM_SESSION_BY: "ip" }, 'Invalid value "ip" for MUSEUM_SESSION_BY; use user.'],
+    [{ MUSEUM_MAX_SESSIONS: "0" }, 'Invalid value "0" for MUSEUM_MAX_SESSIONS; use '],
+    [{ MUSEUM_SESSION_IDLE: "soon" }, 'Invalid value "soon" for MUSEUM_SESSION_IDLE; use '],
+    [{ MUSEUM_GRACE: "soon" }, 'Invalid value "soon" for MUSEUM_GRACE;'],
+  ])("refuses %j", async (env, message) => {
+    expect(await errorOf(["serve"], { env })).toContain(message);
+  });
+
   it("does what its options say, prints no colours where nobody looks, and logs nothing with --quiet", async () => {
     const answers = { $schema: "x", limitAboveMaximum: "clamp", badParameterStatus: 422 };
     const profile = newFile("profile.json", JSON.stringify(answers));
