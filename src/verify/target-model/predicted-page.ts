@@ -58,10 +58,9 @@ export function listingsOf(reading: Reading): Listings {
     eventOrder: eventOrder === undefined || eventOrder === OPEN_ORDER ? "asStored" : eventOrder,
   } as Profile;
   const compared = eventOrder === OPEN_ORDER ? { ...profile, eventOrder: "firstDateInRange" as const } : profile;
-  const toListing = (by: Profile) => ({
-    ...{ reading, profile: by },
-    id: [hoursPageUnit, eventPageUnit, eventOrder, rest.endDateBound, by.eventOrder].join(),
-  });
+  // What a query asks for rests on pastStartDate, and no page of it does.
+  const answers = JSON.stringify({ ...reading, pastStartDate: undefined });
+  const toListing = (by: Profile) => ({ reading, profile: by, id: answers + by.eventOrder });
   const made = { exact: toListing(profile), compared: toListing(compared) };
   listings.set(reading, made);
   return made;
