@@ -203,13 +203,17 @@ function formOf({ parameters = {} }: Query): string {
 const ENOUGH = 2;
 const BY_DEFAULT = 4;
 
-/** Queries that leave out a parameter that has a default. That many days before an item, it is the last that a range has by default. */
+/** Queries that leave out a parameter that has a default. That many days before the first day of an item, it is the last that a range has by default. */
 function queriesByDefault({ model }: Run, { name, operation, hasEnd }: ListOperation, race: Race): readonly Query[] {
   const soonest = model.plausible.at(-1) ?? model.today;
-  const days = model[name].items.flatMap((item) => daysOf(operation, item)).map((day) => addDays(day, -DEFAULT_DAYS));
+  const firstDays = model[name].items.flatMap((item) => [...daysOf(operation, item)].sort().slice(0, 1));
+  const days = firstDays.map((day) => addDays(day, -DEFAULT_DAYS));
   const starts = spread([...new Set(days.filter((day) => day > soonest))].sort(), BY_DEFAULT);
   const isTelling = (leftOut: "endDate" | "limit", { query: { parameters = {} }, keys }: Claim) =>
-    keys.length > 0 && (parameters.startDate ?? "") >= soonest && parameters[leftOut] === undefined;
+    keys.length > 0 &&
+    (parameters.startDate ?? "") >= soonest &&
+    parameters[leftOut] === undefined &&
+    (leftOut === "limit" || days.includes(parameters.startDate ?? ""));
   const queries = {
     ...(hasEnd && { endDate: (startDate: CalendarDate) => ({ startDate, limit: LARGEST_LIMIT }) }),
     limit: (startDate: CalendarDate) => ({ startDate, ...(hasEnd && { endDate: addDays(startDate, 60) }) }),
