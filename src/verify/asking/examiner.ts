@@ -84,6 +84,8 @@ interface Look {
   readonly parameters: Parameters;
   readonly today: CalendarDate;
   readonly compare: Compare;
+  /** The readings that were left. */
+  readonly readings: readonly Reading[];
 }
 
 /** Rules about both operations from which other lists can follow. */
@@ -155,7 +157,7 @@ class Examiner {
   async #isRight(parameters: Parameters, compare: Compare): Promise<boolean> {
     const { model, record } = this.#context;
     const { readings } = model[this.#list.name];
-    const look = { parameters, today: model.today, compare };
+    const look = { parameters, today: model.today, compare, readings };
     let outcome = await compare(this.#context, parameters);
     if (outcome !== undefined) record.exercise();
     for (const unlessCausedBy of this.#otherCauses) {
@@ -238,6 +240,8 @@ class Examiner {
   async #unlessChanging(difference: Difference, look: Look): Promise<Outcome> {
     const second = await this.#askAgain(look);
     if (isDifference(second)) return difference;
+    // By the readings that were left before it is as wrong: they have changed, and not the list.
+    if (isDifference(await this.#askAgain(look, look.readings))) return second;
     if (await this.#isOfDayBefore(difference, look)) return second;
     const isOrder = (await findTwoOrders(this.#context, difference.query)) !== undefined;
     this.#context.record.blame("same-answer").breach({
