@@ -18,7 +18,7 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
   const { output, error } = (await terminal.settled()) ?? {};
   // A verdict counts only if it could be written.
   if (!error || (status !== EXIT.kept && status !== EXIT.broken)) return status;
-  // A reader that has seen enough (`museum-mock choices
+  // A reader that has seen enough (`museum-mock choices | head`) wants no word about it: it ends as SIGPIPE would have it.
   if (error.code === "EPIPE") return EXIT_OF_SIGNAL.SIGPIPE;
   warnOf(`${output} can't be written: ${whyUnwritten(error) ?? error.message}.`, terminal);
   return EXIT.noVerdict;

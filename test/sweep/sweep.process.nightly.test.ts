@@ -67,7 +67,7 @@ describe("museum-mock sweep", () => {
       expect(fails.stdout).toContain("No verdict: the tests fail under the starting profile. The first failure:");
       expect(fails.stdout).toContain("the status is 422");
       expect(fails.stderr).toBe(
-        "note: any well-formed credential is accepted; set world.credentials to accept those alone.\n",
+        "note: any well-formed credential is accepted; set world.credentials to have all others refused.\n",
       );
       expect(fails.status).toBe(3);
       writeFileSync(learned, JSON.stringify(rejectedWith("400")));

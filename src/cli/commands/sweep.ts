@@ -72,7 +72,7 @@ async function resolveSweptWorld(
   const resolved = await resolveWorld(config, { terminal, profile: pinned });
   const isChosen = "credentialCheck" in (config.values.world.choices ?? {});
   if (resolved.profile.credentialCheck !== "listed" || resolved.credentials.length > 0 || isChosen) return resolved;
-  note("any well-formed credential is accepted; set world.credentials to accept those alone.", terminal);
+  note("any well-formed credential is accepted; set world.credentials to have all others refused.", terminal);
   return { ...resolved, profile: { ...resolved.profile, credentialCheck: "wellFormed" } };
 }
 

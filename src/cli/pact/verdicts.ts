@@ -10,9 +10,7 @@ import { toCaseLines, writeCases } from "../reporters/pact-reports.js";
 import { noteShell, type Terminal } from "../terminal.js";
 import { titleOf } from "./interaction.js";
 import { type Conversation, PLACEHOLDER } from "./verification-proxy.js";
-import type { VerifierResult } from "./verifier.js";
-
-type VerifierError = VerifierResult["errors"][number];
+import type { VerifierError, VerifierResult } from "./verifier.js";
 
 export interface PactVerification {
   /** A case for each interaction: an `error` without a state or an answer, `skipped` if it is pending. */

@@ -6,7 +6,7 @@ import { UsageError } from "../exit-status.js";
 import type { VerifierMessage } from "./verifier-process.js";
 
 /** Why an interaction failed: mismatches of the answer, or a reason why none came. */
-interface VerifierError {
+export interface VerifierError {
   readonly interaction: string;
   readonly mismatch: {
     readonly type: string;

@@ -1,4 +1,5 @@
 /** Crawls the pages of a list with several limits, and looks for its last page. */
+import { groupBy } from "../../base/collections.js";
 import { addDays, type CalendarDate, LAST_DATE, parseCalendarDate } from "../../contract/calendar-date.js";
 import type { Operation } from "../../contract/interface.js";
 import { LARGEST_LIMIT, type ListOperation } from "../../contract/lists.js";
@@ -83,7 +84,7 @@ function stretchOfEvents({ model: { events, plausible, today } }: Run): Paramete
 /** The first day of a range on which one event takes place. */
 function dayOfOne({ model: { events } }: Run, { startDate = "", endDate = "" }: Parameters): Parameters {
   const days = events.items.flatMap(({ dates }) => dates).filter((day) => day >= startDate && day < endDate);
-  const [alone] = days.filter((day) => days.indexOf(day) === days.lastIndexOf(day)).sort();
+  const [alone] = [...groupBy(days, (day) => day)].flatMap(([day, { length }]) => (length === 1 ? day : [])).sort();
   return alone === undefined ? {} : { startDate: alone };
 }
 

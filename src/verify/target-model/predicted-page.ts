@@ -23,17 +23,17 @@ export function toPage(operation: Operation, items: readonly object[]): Predicte
 }
 
 /** A reading, and the profile by which the model lists as it does. */
-interface Listing {
+interface ProfiledReading {
   readonly reading: Reading;
   readonly profile: Profile;
   /** Tells it from others. */
   readonly id: string;
 }
 
-interface Listings {
-  readonly exact: Listing;
+interface ProfiledReadings {
+  readonly exact: ProfiledReading;
   /** The same where nobody looks at the order: if none is claimed, the one whose lists take least time. */
-  readonly compared: Listing;
+  readonly compared: ProfiledReading;
 }
 
 /** Units that are no answers to the choice, each with the answer by which the model pages them. */
@@ -42,11 +42,11 @@ const modelUnits: Readonly<Record<string, string>> = {
   calendarDaysFromFirst: "calendarDays",
 };
 
-const listings = new WeakMap<Reading, Listings>();
+const profiled = new WeakMap<Reading, ProfiledReadings>();
 
-/** How a reading lists (decision 28); a range may be reversed, since what it gets is not compared. */
-export function listingsOf(reading: Reading): Listings {
-  const known = listings.get(reading);
+/** The profiles of a reading, made once (decision 28); a range may be reversed, since what it gets is not compared. */
+export function profileReading(reading: Reading): ProfiledReadings {
+  const known = profiled.get(reading);
   if (known) return known;
   const { hoursPageUnit, eventPageUnit, eventOrder, ...rest } = reading;
   const profile = {
@@ -60,9 +60,9 @@ export function listingsOf(reading: Reading): Listings {
   const compared = eventOrder === OPEN_ORDER ? { ...profile, eventOrder: "firstDateInRange" as const } : profile;
   // What a query asks for rests on pastStartDate, and no page of it does.
   const answers = JSON.stringify({ ...reading, pastStartDate: undefined });
-  const toListing = (by: Profile) => ({ reading, profile: by, id: answers + by.eventOrder });
-  const made = { exact: toListing(profile), compared: toListing(compared) };
-  listings.set(reading, made);
+  const toProfiled = (profile: Profile) => ({ reading, profile, id: answers + profile.eventOrder });
+  const made = { exact: toProfiled(profile), compared: toProfiled(compared) };
+  profiled.set(reading, made);
   return made;
 }
 
@@ -75,14 +75,14 @@ export function predictPage(
   catalogue: Catalogue,
   operation: Operation,
   query: MuseumQuery,
-  listing: Listing,
+  by: ProfiledReading,
 ): PredictedPage {
-  const id = `${operation.id} ${listing.id} ${query.startDate} ${query.endDate} ${query.page} ${query.limit}`;
+  const id = `${operation.id} ${by.id} ${query.startDate} ${query.endDate} ${query.page} ${query.limit}`;
   const kept = pagesOf.get(catalogue) ?? { pages: new Map<string, PredictedPage>(), size: 0 };
   pagesOf.set(catalogue, kept);
   const known = kept.pages.get(id);
   if (known) return known;
-  const page = predictAnew(catalogue, operation, query, listing);
+  const page = predictAnew(catalogue, operation, query, by);
   if (kept.size > ITEMS_KEPT) {
     kept.pages.clear();
     kept.size = 0;
@@ -96,7 +96,7 @@ function predictAnew(
   catalogue: Catalogue,
   operation: Operation,
   query: MuseumQuery,
-  { reading: { eventOrder, eventPageUnit, hoursPageUnit }, profile }: Listing,
+  { reading: { eventOrder, eventPageUnit, hoursPageUnit }, profile }: ProfiledReading,
 ): PredictedPage {
   if (eventPageUnit === "firstDaysOfCalendar") {
     const days = windowOf(query.startDate, query.page, query.limit);

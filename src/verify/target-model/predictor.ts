@@ -14,7 +14,7 @@ import { cacheKey, mutateItems } from "../../mutants/mutation.js";
 import type { Query } from "../client/query.js";
 import type { ListedQuery } from "../client/response.js";
 import { itemKey } from "./item.js";
-import { listingsOf, type PredictedPage, predictPage, toPage } from "./predicted-page.js";
+import { type PredictedPage, predictPage, profileReading, toPage } from "./predicted-page.js";
 import { eventPageUnits, hoursPageUnits, OPEN_ORDER, type Reading } from "./target-model.js";
 
 const past = ["serve", "clamp"] as const satisfies readonly Profile["pastStartDate"][];
@@ -101,14 +101,18 @@ export class Predictor {
     const { lacks } = this.#mutation;
     if (!lacks) return [];
     const keyOf = (path: string, text: string) => cacheKey({ lacks }, path, pairsOf(text));
-    let listed = listedBy.get(lacks);
-    if (listed?.all !== this.#listed || listed.count !== this.#listed.length) {
+    const before = listedBy.get(this.#listed);
+    const listed: ListedByKey =
+      before?.count === this.#listed.length ? before : { count: this.#listed.length, byKey: new Map() };
+    listedBy.set(this.#listed, listed);
+    if (!listed.byKey.has(lacks)) {
       const all = [...this.#listed].sort((a, b) => a.sent[0] - b.sent[0]);
-      const byKey = groupBy(all, ({ query }) => keyOf(query.operation.path, query.target));
-      listed = { all: this.#listed, count: all.length, byKey };
-      listedBy.set(lacks, listed);
+      listed.byKey.set(
+        lacks,
+        groupBy(all, ({ query }) => keyOf(query.operation.path, query.target)),
+      );
     }
-    const alike = listed.byKey.get(keyOf(operation.path, target)) ?? [];
+    const alike = listed.byKey.get(lacks)?.get(keyOf(operation.path, target)) ?? [];
     return alike.filter(({ sent }) => sent[0] <= (alike[0]?.sent[1] ?? 0));
   }
 
@@ -119,7 +123,7 @@ export class Predictor {
     if (startDate !== undefined && endDate !== undefined && endDate < startDate) return true;
     const latest = todays.at(-1) ?? "";
     const isDated = startDate !== undefined && startDate >= latest;
-    const { compared } = listingsOf(reading);
+    const { compared } = profileReading(reading);
     return (isDated ? [latest] : todays).some((today) => {
       const predictedPage = this.#page(query, reading, today, compared);
       if (!predictedPage) return true;
@@ -140,7 +144,7 @@ export class Predictor {
 
   /** All items of the range of a query, whatever its page. */
   rangeOf({ operation, target }: Query, reading: Reading, today: CalendarDate): readonly object[] {
-    const { profile } = listingsOf(reading).exact;
+    const { profile } = profileReading(reading).exact;
     const { query } = parseQuery(operation, pairsOf(target), { profile, today });
     return listPage(this.catalogue, operation, { ...query, page: 1, limit: ALL }, profile).items;
   }
@@ -150,13 +154,13 @@ export class Predictor {
     asked: Query,
     reading: Reading,
     today: CalendarDate,
-    listing = listingsOf(reading).exact,
+    by = profileReading(reading).exact,
   ): PredictedPage | undefined {
-    const query = this.#read(asked, listing.profile, this.#mutation.today?.(today) ?? today);
+    const query = this.#read(asked, by.profile, this.#mutation.today?.(today) ?? today);
     if (!query) return undefined;
     const { catalogue } = this;
-    const list = (other: MuseumQuery) => predictPage(catalogue, asked.operation, other, listing).items;
-    const page = predictPage(catalogue, asked.operation, query, listing);
+    const list = (other: MuseumQuery) => predictPage(catalogue, asked.operation, other, by).items;
+    const page = predictPage(catalogue, asked.operation, query, by);
     if (!this.#mutation.items) return page;
     const request = { query, of: listOperation(asked.operation).name, list: list as unknown as MutatedRequest["list"] };
     const items = mutateItems(this.#mutation, page.items as unknown as readonly JsonObject[], request);
@@ -216,14 +220,13 @@ const TARGETS_KEPT = 5000;
 /** The decoded names and values of a target, by which caches are looked through again and again. */
 const pairsOf = remember(TARGETS_KEPT, (target: string) => [...new URLSearchParams(target.split("?")[1] ?? "")]);
 
-/** What was listed, by the key of each cache. */
-const listedBy = new WeakMap<NonNullable<Mutation["lacks"]>, ListedByKey>();
+/** What was listed in a run, by the keys of each cache. */
+const listedBy = new WeakMap<readonly ListedQuery[], ListedByKey>();
 
 interface ListedByKey {
-  readonly all: readonly ListedQuery[];
   /** How many there were then. */
   readonly count: number;
-  readonly byKey: ReadonlyMap<string | undefined, readonly ListedQuery[]>;
+  readonly byKey: Map<Mutation["lacks"], ReadonlyMap<string | undefined, readonly ListedQuery[]>>;
 }
 
 /** What an order compares first. */

@@ -82,8 +82,11 @@ export const rules = defineRules("defaults", [
     basis: ({ operation }) => sentenceOn(operation, "startDate"),
     precondition: "events in the time to come",
     dependsOn: [
-      ...[SAME_ORDER, DATES_READ, "success-status" as const],
-      ...(["events-in-range", "events-start-date"] as const).map((unlessBroken) => ({ unlessBroken })),
+      SAME_ORDER,
+      DATES_READ,
+      { unlessBroken: "events-in-range" },
+      { unlessBroken: "events-start-date" },
+      "success-status",
     ],
     check: checkStartOfEvents,
   },
@@ -198,13 +201,12 @@ async function compareCrowded(
 }
 
 async function checkStartOfHours(context: RuleContext, list: ListOperation): Promise<void> {
-  const pagings = [
-    [1, 3],
-    [1, LARGEST_LIMIT],
-    [2, 7],
-    [3, 5],
-  ] as const;
-  const queries = pagings.map(([page, limit]) => ({ page, limit }));
+  const queries = [
+    { page: 1, limit: 3 },
+    { page: 1, limit: LARGEST_LIMIT },
+    { page: 2, limit: 7 },
+    { page: 3, limit: 5 },
+  ];
   if (!(await checkDefaultStart(context, list))) return;
   if (isPredictable(context, list))
     await examinePages(context, list, spread(queries, context.effort.pagesWithoutStart));
