@@ -17,10 +17,7 @@ export function whyRefused(
   token: string | undefined,
 ): MockProblem | undefined {
   if (token !== undefined && !hasToken(request, token)) return WITHOUT_TOKEN;
-  const foreign = whyForeign(request);
-  const detail =
-    (token === undefined ? whyNotLocal(request, connection) : undefined) ??
-    (foreign && `The request comes from a page of ${foreign}; steer from the mock's own page, or from a program.`);
+  const detail = (token === undefined ? whyNotLocal(request, connection) : undefined) ?? whyForeign(request);
   if (detail !== undefined) return { kind: "not-local", status: 403, detail };
   const form = whyForm(request);
   return form === undefined ? undefined : { kind: "unsupported-media-type", status: 415, detail: form };
@@ -85,7 +82,7 @@ function tokensIn(cookies: string): readonly string[] {
   });
 }
 
-/** Returns the origin of a foreign page. A link on it may be followed to the dashboard, for that shows something to the person alone. */
+/** Returns a sentence on a foreign page. A link on it may be followed to the dashboard, for that shows something to the person alone. */
 function whyForeign({ headers, method, url }: Request): string | undefined {
   const from = headers.get("Origin");
   const site = headers.get("Sec-Fetch-Site");
@@ -94,9 +91,11 @@ function whyForeign({ headers, method, url }: Request): string | undefined {
     /^\/__admin\/?$/.test(pathname) &&
     headers.get("Sec-Fetch-Mode") === "navigate" &&
     headers.get("Sec-Fetch-Dest") === "document";
-  if (from !== null && from !== origin) return from;
   const isOwn = site === null || site === "same-origin" || site === "none" || (isFollowed && method === "GET");
-  return isOwn ? undefined : `another origin (${site})`;
+  const isOther = from !== null && from !== origin;
+  if (!isOther && isOwn) return undefined;
+  const foreign = isOther ? from : `another origin (${site})`;
+  return `The request comes from a page of ${foreign}; steer from the mock's own page, or from a program.`;
 }
 
 function whyForm({ headers, method }: Request): string | undefined {

@@ -50,6 +50,7 @@ describe("the controls", () => {
     ["a page of another origin", { headers: { Origin: "http://evil.example" } }],
     ["a page on another port of this machine", { headers: { Origin: "http://127.0.0.1:5173" } }],
     ["a sandboxed page", { headers: { Origin: "null" } }],
+    ["a page of an origin without a name", { headers: { Origin: "" } }],
     ["a page that sends no Origin", { headers: { "Sec-Fetch-Site": "cross-site" } }],
     ["a page of a sibling site", { headers: { "Sec-Fetch-Site": "same-site" } }],
     ["a name that was pointed here", { base: "http://rebound.example:4010" }],
