@@ -102,7 +102,7 @@ export function createSharingCache<Key, Value extends object>(capacity: number):
   };
 }
 
-/** Listeners to something. Both functions can be handed on by themselves. */
+/** Both functions can be handed on by themselves. */
 export class Listeners<Told extends readonly unknown[]> {
   readonly #listeners = new Set<(...message: Told) => void>();
 

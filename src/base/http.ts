@@ -19,7 +19,6 @@ const HOP_BY_HOP: readonly string[] = [
   "upgrade",
 ];
 
-/** Returns header fields without those of the connection. */
 export function endToEnd<Pair extends readonly [name: string, value: string]>(pairs: readonly Pair[]): readonly Pair[] {
   const named = pairs
     .filter(([name]) => name.toLowerCase() === "connection")
@@ -77,7 +76,6 @@ export function toBase64(text: string): string {
   return btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(""));
 }
 
-/** Decodes UTF-8 text from Base64. Returns undefined if it is invalid. */
 export function fromBase64(text: string): string | undefined {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(Uint8Array.from(atob(text), (one) => one.charCodeAt(0)));

@@ -3,7 +3,6 @@
 /** A JSON object that is not read yet, or is passed on as it is. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Whether a value is an object with fields, and neither null nor an array. */
 export function isPlainObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

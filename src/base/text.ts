@@ -68,8 +68,8 @@ export function trimmedParts(list: string): string[] {
   return list.split(",").map((part) => part.trim());
 }
 
-export function plural(count: number, noun: string): string {
-  return `${count} ${nounFor(count, noun)}`;
+export function plural(count: number, noun: string, nouns?: string): string {
+  return `${count} ${nounFor(count, noun, nouns)}`;
 }
 
 /** Returns the noun without the number, as it follows a count. */
@@ -77,7 +77,7 @@ export function nounFor(count: number, noun: string, nouns: string = `${noun}s`)
   return count === 1 ? noun : nouns;
 }
 
-/** Returns the number of code points. The compiled validators call it. */
+/** The compiled validators call it. */
 export function countCodePoints(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;
@@ -93,7 +93,6 @@ export function escapeMarkup(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }
 
-/** Returns a sentence with lines below it, indented. */
 export function withLines(head: string, lines: readonly string[]): string {
   return `${head}:\n${lines.map((line) => `  ${line}`).join("\n")}`;
 }

@@ -98,10 +98,8 @@ interface Selection {
   readonly order: Order;
 }
 
-/** A page before it is shown. */
 type Found = Omit<Page, "items"> & { readonly items: readonly Placed<DatedItem>[] };
 
-/** A page holds `limit` items. */
 function pageOfItems({ list, index, range, order }: Selection, { page, limit }: MuseumQuery): Found {
   const from = (page - 1) * limit;
   const all = lazily(() => itemsIn(index, range).items);
@@ -173,7 +171,6 @@ function spanOf(first: number, last: number): DaySpan {
   return { first: toCalendarDate(first), last: toCalendarDate(last) };
 }
 
-/** Orders items by their first date in a range, and then by key. */
 function compareFirstDays(range: DaySpan): (a: Placed<DatedItem>, b: Placed<DatedItem>) => number {
   const firstOf = firstIn(range);
   return (a, b) => compareTexts(firstOf(a), firstOf(b)) || byKey(a, b);
@@ -184,7 +181,6 @@ function firstIn({ first }: DaySpan): (place: Placed<DatedItem>) => CalendarDate
   return ({ dates }) => dates.filter((date) => date >= first).reduce(earlier);
 }
 
-/** Returns the item with those of its dates that lie in the range; the item itself if all do. */
 function narrowToRange(item: DatedItem, { first, last }: DaySpan): DatedItem {
   if (!("dates" in item)) return item;
   const dates = item.dates.filter((date) => date >= first && date <= last);
@@ -208,7 +204,6 @@ export function answerQuery(
   return { outcome: outcomeOf(page, reading.query, circumstances.profile), reading, page };
 }
 
-/** Returns whether a page is listed, or refused because it lies after the last one. */
 export function outcomeOf(
   page: Pick<Page, "items" | "pages">,
   query: MuseumQuery,

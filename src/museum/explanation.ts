@@ -50,7 +50,6 @@ export function explainAnswer(answer: QueryResult, profile: Profile): QueryExpla
   return { ...explainReading(reading, profile), ...explainFound(answer, profile) };
 }
 
-/** Explains a query without what it found: today, the parameters, and the range if none was rejected. */
 function explainReading(reading: QueryReading, profile: Profile): QueryExplanation {
   const isRejected = reading.violations.length > 0;
   return {

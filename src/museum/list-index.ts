@@ -120,7 +120,6 @@ export function itemsIn<Item>(
   return { items, passed };
 }
 
-/** Returns up to `count` items from an index on. */
 export function sliceOf<Item>(items: Iterable<Item>, from: number, count: number): Item[] {
   const slice: Item[] = [];
   let at = 0;

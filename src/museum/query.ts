@@ -169,7 +169,6 @@ function defaultOf(
   return { today }[byDefault.from];
 }
 
-/** Judged on the dates as they were given, or after a startDate in the past was moved to today. */
 function rangeViolations(parameters: readonly ReadParameter[], profile: Profile): readonly InvalidParameter[] {
   const start = parameters.find(({ name }) => name === "startDate");
   const end = parameters.find(({ name }) => name === "endDate");
@@ -192,7 +191,6 @@ function widthViolations(first: CalendarDate, endDate: CalendarDate, profile: Pr
   return [{ parameter: "endDate", value: endDate, detail, choice: "widestRange", answer: profile.widestRange }];
 }
 
-/** The startDate with which endDate is compared: as given, or moved to today first. */
 export function comparedStart({ movedFrom, value }: ReadParameter, { pastStartDate }: Profile): ParameterValue {
   return movedFrom !== undefined && comparesGivenStart[pastStartDate] ? movedFrom : value;
 }
@@ -233,7 +231,6 @@ function unknownViolations(
 interface ReadingContext {
   readonly profile: Profile;
   readonly today: CalendarDate;
-  /** Returns the documented value where the parameter is left out. */
   readonly defaultValue: () => ParameterValue;
 }
 

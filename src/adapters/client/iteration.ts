@@ -20,7 +20,7 @@ export interface DateRange {
   readonly endDate?: CalendarDate | undefined;
 }
 
-/** Services differ in what they answer to an invalid or inverted range. `of` is the method that it was given to. */
+/** Services differ in what they answer to an invalid or inverted range. */
 function validateRange(range: DateRange, of: string): void {
   requireKnownNames(range, of, ["startDate", "endDate"]);
   const { startDate, endDate } = range;

@@ -88,7 +88,6 @@ function profileOf({ profile = {}, credentials = [] }: ReadMockOptions): Profile
   return { credentialCheck: "listed", ...profile };
 }
 
-/** What has to be validated is validated before the first answer. */
 function worldOf(options: ReadMockOptions, seed: number): CoreOptions["world"] {
   const { world, fixtures, faults, scenarios } = options;
   if (world !== undefined && fixtures !== undefined) throw bothGiven("world", "fixtures");

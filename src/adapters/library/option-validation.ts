@@ -12,7 +12,7 @@ interface GivenOptions {
   readonly fixtures: unknown;
 }
 
-/** Returns a world of the fixtures, undefined without them. Throws a TypeError that says which fault, scenario, entry or event is invalid. */
+/** Returns a world of the fixtures, undefined without them. Throws a TypeError that says what is invalid. */
 export function validateOptions({ faults, scenarios = [], fixtures }: GivenOptions): World | undefined {
   if (faults !== undefined) toFaults(faults);
   for (const scenario of scenarios) {

@@ -48,7 +48,7 @@ interface Tool {
   run(args: JsonObject, context: { readonly museum: MuseumAccess; readonly signal: AbortSignal }): Promise<unknown>;
 }
 
-/** Returns a function that makes a server for one connection. Without a session of its own, a call works on the default session. */
+/** Returns what makes a server for one connection. Without a session of its own, a call works on the default session. */
 export async function createMcpServers(library: McpLibrary, verifyService: VerifyService) {
   const tools = [documentTool, ...(await readAdminTools()), toVerifyTool(verifyService)];
   return (museum: MuseumAccess, session?: string): McpServer => {

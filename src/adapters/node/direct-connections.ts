@@ -49,7 +49,6 @@ export function takeConnections(server: Server, given: Pick<Parts, "mock" | "por
   server.on("connection", (socket) => given.port.watch(socket, new DirectConnection(socket, parts)));
 }
 
-/** A connection, which is also what its responses are written to. */
 class DirectConnection implements DirectReceiver, ReplyTarget, Activity {
   readonly socket: Socket;
   readonly #parts: Parts;
@@ -75,7 +74,6 @@ class DirectConnection implements DirectReceiver, ReplyTarget, Activity {
     socket.on("close", this.#close);
   }
 
-  /** The request that runs or whose response is not read yet, such as `GET /museum-hours`. */
   get request(): string | undefined {
     return this.#isAnswering || this.socket.writableLength > 0 ? `GET ${this.#target}` : undefined;
   }

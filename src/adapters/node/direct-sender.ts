@@ -62,7 +62,7 @@ export class DirectSender {
     this.#keepAlive = `Connection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(keepAliveTimeout / 1_000)}\r\n\r\n`;
   }
 
-  /** Sends a reply at the end of this turn of the event loop. `isStopped`: no further request is taken on its connection. */
+  /** `isStopped` says that no further request is taken on its connection. */
   send(reply: ReplyMessage, receiver: DirectReceiver, isStopped: boolean): void {
     if (receiver.destroyed) return;
     const ready = isStopped ? undefined : this.#readyFor(reply);

@@ -30,7 +30,6 @@ function split({ pathname, search }: URL): ReadTarget {
 }
 
 export interface RequestHeaders {
-  /** Returns the value of a header by its lower-case name; several are joined (RFC 9110, section 5.3). */
   header(name: string): string | null;
   headers(): HeaderList;
   /** By `Host` or the `:authority` of HTTP/2; undefined where `Host` is invalid or given twice (RFC 9112, section 3.2). */

@@ -60,7 +60,7 @@ export class ServerPort {
     return this.#isClosing;
   }
 
-  /** Watches a connection in another way than before; without an activity, until `node:http` has a request of it. */
+  /** Without an activity, a connection is watched until `node:http` has a request of it. */
   watch(socket: Socket, activity: Activity = UNKNOWN): void {
     if (this.#connections.has(socket)) this.#connections.set(socket, activity);
   }

@@ -47,17 +47,15 @@ const AT_ONCE = 4;
 const STREAMS_AT_ONCE = 100;
 
 export interface HandedConnection {
-  readonly incoming: IncomingMessage & { readonly rawBody?: unknown; readonly stream?: Http2Stream };
+  readonly incoming: IncomingMessage & {
+    readonly rawBody?: unknown;
+    readonly stream?: { readonly session?: object; readonly endAfterHeaders: boolean };
+  };
   readonly outgoing: ServerResponse;
   /** Scheme and authority that the request was sent to, with the path that was taken off its URL. */
   readonly origin: string;
   /** Path and query, as the mock has read them. */
   readonly target: string;
-}
-
-interface Http2Stream {
-  readonly session?: object;
-  readonly endAfterHeaders: boolean;
 }
 
 /** By the socket or the session of HTTP/2. */
@@ -155,7 +153,7 @@ function toStream(incoming: IncomingMessage): ReadableStream {
   return Readable.toWeb(Readable.from(read(), { objectMode: false })) as ReadableStream;
 }
 
-const agents = { "http:": new Agent({ keepAlive: true }), "https:": new TlsAgent({ keepAlive: true }) };
+const agents = { plain: new Agent({ keepAlive: true }), tls: new TlsAgent({ keepAlive: true }) };
 
 interface Asking {
   readonly change: HandOnChange;
@@ -213,8 +211,7 @@ function sendOnce(server: URL, connection: HandedConnection, { change, signal }:
   const { incoming, origin, target } = connection;
   const { method = "GET", httpVersion, rawBody } = incoming;
   const url = addressBelow(server, new URL(origin + (change.target ?? target)));
-  const { protocol } = url;
-  const isTls = protocol === "https:";
+  const isTls = url.protocol === "https:";
   const body = !hasBody(incoming) ? undefined : Buffer.isBuffer(rawBody) ? rawBody : incoming;
   const passed = editHeaders(headersOf(incoming), change).filter(([name]) => !/^(?:via|cookie)$/i.test(name));
   const headers = [
@@ -224,7 +221,7 @@ function sendOnce(server: URL, connection: HandedConnection, { change, signal }:
     ...joinedField("Via", ", ", [incoming.headers.via, `${httpVersion} museum-mock`]),
     ...framingOf(connection.incoming, body),
   ] as unknown as string[];
-  const agent = isTls ? agents["https:"] : agents["http:"];
+  const agent = isTls ? agents.tls : agents.plain;
   return new Promise((resolve, reject) => {
     const asked = (isTls ? requestOverTls : requestPlainly)(url, { method, headers, agent, signal });
     asked.on("error", (error) => reject(Object.assign(error, { isReused: asked.reusedSocket })));
@@ -272,7 +269,7 @@ async function sendBody(incoming: IncomingMessage, asked: ClientRequest): Promis
       await wait(MOMENT, undefined, answered).catch(() => {});
     }
     for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
-      await turn();
+      await new Promise((resolve) => void setImmediate(() => setImmediate(resolve)));
       if (asked.destroyed) break;
       if (!asked.write(chunk)) await Promise.race([once(asked, "drain"), once(asked, "close")]);
     }
@@ -281,10 +278,6 @@ async function sendBody(incoming: IncomingMessage, asked: ClientRequest): Promis
     asked.destroy();
   }
   incoming.resume();
-}
-
-function turn(): Promise<void> {
-  return new Promise((resolve) => void setImmediate(() => setImmediate(resolve)));
 }
 
 /** A path that begins with that of the address is not put below it again. */
@@ -327,7 +320,6 @@ function whyNotHandedOn(server: URL, { incoming, origin }: HandedConnection, tar
   );
 }
 
-/** How often a path is decoded to see what a server may read in it. */
 const DECODINGS = 4;
 
 /** Whether a server may read `..` or an admin API in a path: it may decode it more than once, take `\` for `/`, and leave out what follows `;` or a NUL. */

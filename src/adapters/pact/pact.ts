@@ -121,7 +121,7 @@ const PLACEHOLDER = "Basic dXNlcjpwYXNzd29yZA==";
 const BASIC = "^Basic [A-Za-z0-9+/]+={0,2}$";
 const JSON_TYPE = "^application/json(;.*)?$";
 
-/** Describes a request to Pact once it is tested. Throws a TypeError for what no answer can be. */
+/** Pact gets the request once it is tested. Throws a TypeError for what no answer can be. */
 function toRequested<Item>(request: RequestDescription): Requested<Item> {
   return {
     returns: (expected) => {
@@ -212,7 +212,6 @@ export function exactly(value: unknown): Matcher & { readonly value: unknown } {
   return { "pact:matcher:type": "equality", value };
 }
 
-/** Matches any text that fits a regular expression; `value` is the example. */
 function matching<Value>(regex: string, value: Value) {
   return { "pact:matcher:type": "regex", regex, value };
 }

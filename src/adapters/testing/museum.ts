@@ -71,18 +71,12 @@ interface MatcherResult {
   message(): string;
 }
 
-interface OpenExpectation {
-  readonly expectation: RequestExpectation;
-  readonly isNot: boolean;
-  end(): void;
-}
-
 /** What a test runner notes of a museum. Its matcher may get a copy of that, which has the same functions. */
 class Notes {
   static readonly #all = new WeakMap<Museum["verifyRequests"], Notes>();
 
-  readonly open = new Set<OpenExpectation>();
-  /** Returns a sentence on each request that should have reached the museum and did not: that none came proves nothing then. */
+  readonly open = new Set<{ readonly expectation: RequestExpectation; readonly isNot: boolean; end(): void }>();
+  /** A sentence on each request that should have reached the museum and did not: that none came proves nothing then. */
   missed = (): readonly string[] => [];
 
   static on({ verifyRequests }: Museum): Notes {
@@ -167,7 +161,7 @@ function warnOfMistakes({ count, warnings = [] }: Verification): void {
   for (const warning of warnings) console.warn(`toHaveBeenAsked: ${warning}`);
 }
 
-/** Whether an expectation says how many requests there are. Without that, its negation expects none. */
+/** Without a count, the negation of an expectation expects no request. */
 function isCounted({ exactly, atLeast, atMost }: RequestExpectation): boolean {
   return (exactly ?? atLeast ?? atMost) !== undefined;
 }

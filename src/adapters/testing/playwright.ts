@@ -143,7 +143,7 @@ async function routeToMuseum(context: BrowserContext, museum: Museum, base: stri
   return outside;
 }
 
-/** Sends a request to the museum. Playwright continues a request under the same protocol only; another one is fetched for the page. */
+/** Playwright continues a request under the same protocol only; another one is fetched for the page. */
 async function redirect(route: Route, url: string): Promise<void> {
   if (new URL(url).protocol === new URL(route.request().url()).protocol) return route.continue({ url });
   const response = await route.fetch({ url, maxRedirects: 0 }).catch(() => undefined);

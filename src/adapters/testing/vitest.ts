@@ -55,7 +55,6 @@ function testName({ name, suite }: { readonly name: string; readonly suite?: Rea
   return suite ? `${testName(suite)} > ${name}` : name;
 }
 
-/** Whether a test has failed that is expected to pass, and is not tried again. */
 function isFailed({ fails, result, retry }: Readonly<Test>): boolean {
   const retries = typeof retry === "object" ? (retry.count ?? 0) : (retry ?? 0);
   return result?.state === "fail" && !fails && (result.retryCount ?? 0) >= retries;

@@ -20,7 +20,6 @@ export type CallAdmin = <Id extends OperationName>(
   message?: AdminMessage<Id>,
 ) => Promise<AdminOperations[Id]["result"]>;
 
-/** Where the mock is, and how requests get there. */
 export interface AdminTarget {
   /** Without a slash at its end. */
   readonly url: string;

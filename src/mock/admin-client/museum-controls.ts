@@ -3,15 +3,16 @@ import { lookUp } from "../../base/collections.js";
 import type { QueryPairs } from "../../base/http.js";
 import { shown } from "../../base/text.js";
 import type { CalendarDate } from "../../contract/calendar-date.js";
-import type { OperationId, ParameterName } from "../../contract/interface.js";
+import type { ParameterName } from "../../contract/interface.js";
 import type { ProfileAnswers } from "../../contract/profile.js";
 import type { DatedEntry, DatedEvent } from "../../museum/list-index.js";
 import type { Fault } from "../../scenarios/fault.js";
 import type { builtInScenarios } from "../../scenarios/generated/built-in-scenarios.js";
-import type { Scenario } from "../../scenarios/generated/scenario.js";
+import type { OneOrMore, Scenario } from "../../scenarios/generated/scenario.js";
 import type { STANDARD } from "../../scenarios/scenario-library.js";
 import type { ScenarioValues } from "../../scenarios/scenario-name.js";
 import type { AdminOperations } from "../admin/generated/admin-operations.js";
+import type { ExchangeMatch } from "../assertions/exchange-match.js";
 import type { RequestExpectation } from "../assertions/expectation.js";
 import type { HttpArchive } from "../journal/http-archive.js";
 import type {
@@ -61,7 +62,6 @@ export type ScenarioDescription = ScenarioList["scenarios"][number];
 export type SessionDescription = SessionList[number];
 export type ClockAmounts = ClockAdvance;
 
-/** Creates the controls of the mock that `call` reaches. */
 export function createMuseumControls<Name extends string = ScenarioName>(call: CallAdmin): MuseumControls<Name> {
   return { ...createWorldControls<Name>(call, []), ...createRegistryControls<Name>(call) };
 }
@@ -227,10 +227,10 @@ function requireValues(value: unknown, path: string): void {
 
 const USUAL_TIMEOUT = "5s";
 
-/** The names of filters that have a name of their own in a query. */
+/** Filters that have another name in a query. */
 const namesInQuery: Readonly<Record<string, string>> = { parameters: "parameter", headers: "header" };
 
-/** Returns a pair for each value. What is unknown or invalid is passed on, for the one who reads it to say so. */
+/** What is unknown or invalid is passed on, and the mock refuses it. */
 function toFilterPairs(filter: RequestFilter): QueryPairs {
   return Object.entries(filter).flatMap(([name, value]) =>
     valuesOf(value).map((text) => [lookUp(namesInQuery, name) ?? name, text] as const),
@@ -299,35 +299,24 @@ function requireId(id: unknown): string {
   throw new TypeError(`Invalid id ${shown(id)}; use a text.`);
 }
 
-/** The most rows that one answer has. */
 const ROWS = 10_000;
 
-type OneOrMore<Value> = Value | readonly Value[];
-
 /** Which requests; all given parts have to match, and of several values of one part, any. */
-export interface RequestFilter {
-  readonly operation?: OneOrMore<OperationId>;
+export interface RequestFilter
+  extends Pick<ExchangeMatch, "operation" | "method" | "path" | "text" | "wrong" | "clientLeft"> {
   /** Values of documented parameters as they were read, by name; `true` for any value that was sent. */
   readonly parameters?: { readonly [Name in ParameterName]?: OneOrMore<string | number> | true };
   /** Values of parameters as they were sent, by name. */
   readonly sent?: Readonly<Record<string, OneOrMore<string | number> | true>>;
   readonly headers?: Readonly<Record<string, OneOrMore<string> | true>>;
-  readonly method?: OneOrMore<string>;
-  readonly path?: OneOrMore<string>;
   /** The user name of the credential. */
   readonly user?: OneOrMore<string>;
   /** A status, or a class such as `4xx`; 0 is a cut connection. */
   readonly status?: OneOrMore<number | `${1 | 2 | 3 | 4 | 5}xx`>;
   readonly scenario?: OneOrMore<string>;
   readonly fault?: OneOrMore<string>;
-  /** Text anywhere in the request or its answer, in any case. */
-  readonly text?: OneOrMore<string>;
   /** The id of an exchange before them, or their earliest time (RFC 3339). */
   readonly since?: number | string;
-  /** True for those with a problem or a warning, false for those without. */
-  readonly wrong?: boolean;
-  /** Whether the client left before the answer. */
-  readonly clientLeft?: boolean;
   /** At most this number, the newest ones. */
   readonly limit?: number;
 }

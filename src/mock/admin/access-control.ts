@@ -67,7 +67,7 @@ function bearerOf(headers: Headers): string | undefined {
   return /^bearer +([^ ].*)/i.exec(headers.get("Authorization") ?? "")?.[1];
 }
 
-/** Returns the cookie that keeps the token with which the page was asked for, below the path of the page; undefined without one. No script can read it. */
+/** Returns the cookie that keeps the token with which the page was asked for; undefined without one. */
 export function cookieOfToken({ headers }: Request): string | undefined {
   const token = bearerOf(headers);
   return token && `${TOKEN_COOKIE}=${encodeURIComponent(token)}; HttpOnly; SameSite=Strict`;
@@ -82,7 +82,7 @@ function tokensIn(cookies: string): readonly string[] {
   });
 }
 
-/** Returns a sentence on a foreign page. A link on it may be followed to the dashboard, for that shows something to the person alone. */
+/** A link on a foreign page may be followed to the dashboard, which shows something to the person alone. */
 function whyForeign({ headers, method, url }: Request): string | undefined {
   const from = headers.get("Origin");
   const site = headers.get("Sec-Fetch-Site");

@@ -76,7 +76,6 @@ function operationsByPath() {
   return [...byPath].sort(([a], [b]) => Number(a.includes("{")) - Number(b.includes("{")));
 }
 
-/** Runs an operation. The answer names the session that it is about. */
 async function runOperation(
   { req, env: { connection = {} } }: Context<AdminEnvironment>,
   parts: MockParts,

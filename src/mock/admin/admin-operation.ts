@@ -80,9 +80,7 @@ interface RoutedRequest {
   query(name: string): string | undefined;
 }
 
-/** A call of an operation. What is read late is read once it is known that it is needed. */
 export class AdminCall {
-  /** What stands for all sessions where one is named. */
   static readonly everySession = "*";
 
   static readonly longestBody = 64 * 1024;
@@ -207,7 +205,7 @@ const NOT_SHARED: MockProblem = {
     "With a store, the default session is what the options of the replicas say; create a session with POST /__admin/sessions, and steer that.",
 };
 
-/** Carry operations out. Each returns the value of the answer, undefined for none, or a whole response. */
+/** Each returns the value of the answer, undefined for none, or a whole response. */
 export type AdminHandlers = { readonly [Id in OperationName]: (call: AdminCall) => unknown };
 
 export function reply(value: unknown, init: ResponseInit = {}): Response {

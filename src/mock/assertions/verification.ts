@@ -11,7 +11,6 @@ import type { Session } from "../sessions/session.js";
 import { type ExchangeMatch, listExchangeDifferences } from "./exchange-match.js";
 import { type Expectation, isSeen, pickExchanges } from "./expectation.js";
 
-/** What is verified: the exchanges of the journal of a session, or of all sessions, and where else the requests may be. */
 interface JournalEvidence {
   readonly journal: Journal;
   readonly session: Session | undefined;
@@ -70,7 +69,6 @@ function failure(
   return `Expected ${bound} ${plural(Number(number), "request")}${withMatch(match)}; ${came}.`;
 }
 
-/** `request 3` or `requests 3, 4 and 12 others`. */
 function nameRequests(records: readonly ExchangeRecord[]): string {
   const named = records.slice(0, 5).map(({ id }) => id);
   const more = records.length - named.length;
@@ -159,7 +157,6 @@ function describeNearMiss({ id, method, target, status, differences }: NearMiss)
   return `The nearest is request ${id}, ${method} ${target} (${reply}): ${differences.map(({ says }) => says).join("; ")}.`;
 }
 
-/** `page is 1 (left out, so the default), not 2`. */
 function describeDifference({ at, expected, actual, note }: MatchDifference): string {
   const is = actual === null ? "missing" : shown(actual);
   return `${fieldName(at)} is ${is}${note === undefined ? "" : ` (${note})`}, not ${alternatives(expected)}`;

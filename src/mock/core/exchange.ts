@@ -41,12 +41,12 @@ const NOTHING: Leaving = {};
 
 declare const COMPLETE: unique symbol;
 
+type HandOn = NonNullable<RequestMessage["handOn"]>;
+
 /** A reply with all that every reply gets. `#complete` alone makes one, so that no way out can leave something out. */
 type CompleteReply = ReplyMessage & { readonly [COMPLETE]: true };
 
 type Replying = CompleteReply | Promise<CompleteReply>;
-
-type HandOn = NonNullable<RequestMessage["handOn"]>;
 
 interface Leaving {
   /** Whether it says by itself which pages may read it: one of another server, and one to a preflight. */
@@ -200,7 +200,7 @@ export class ExchangeRunner {
     exchange.hasLeft = signal?.aborted === true;
   }
 
-  /** Answers, as a fault, another server or the museum does, and counts the request for later changes of the data. */
+  /** Counts the request for later changes of the data, too. */
   #answer(exchange: RunningExchange): Replying {
     const { request, plan } = exchange;
     const { others } = this.#parts.options;
@@ -311,7 +311,7 @@ export class ExchangeRunner {
     return reply;
   }
 
-  /** Replies to a request that is not read any further. Where its session was deleted, there is no state that it met. */
+  /** A request whose session was deleted has met no state. */
   #refuse(exchange: RunningExchange, problem: MockProblem): CompleteReply {
     const { request } = exchange;
     const reply = { ...toProblemReply(problem), about: { problem: problem.detail } };
@@ -320,7 +320,7 @@ export class ExchangeRunner {
     return this.#dress(exchange, reply);
   }
 
-  /** Replies with the explanation. It is logged, but not in the journal, which has what the museum was asked for. */
+  /** An explanation is logged, but not in the journal, which has what the museum was asked for. */
   async #explain({ request, started }: RunningExchange): Promise<CompleteReply> {
     const { loadExplainer, settings, log } = this.#parts;
     const { controls, question, message } = request;
@@ -341,7 +341,7 @@ function isPreflight({ method, header }: RequestMessage): boolean {
   return method === "OPTIONS" && header("access-control-request-method") !== null;
 }
 
-/** Returns what the reply to a request depends on, beside its snapshot, its method and its credential. */
+/** What a reply depends on, beside the snapshot, the method and the credential. */
 function replyKey({ target, controls: { notes } }: MuseumRequest, page: string | null): string {
   return page === null && notes === "" ? target : `${target}\n${page ?? ""}\n${notes}`;
 }

@@ -22,7 +22,6 @@ import { SessionRegistry } from "../sessions/session-registry.js";
 import { createLayeredWorlds, LoadedWorld } from "../sessions/snapshot.js";
 import type { Ownership } from "../store/ownership.js";
 
-/** What a server tells its mock. */
 export interface ServerOptions {
   /** Makes the mock one of several replicas, which own a session each at a time. Without it, the mock owns all sessions. */
   readonly replica?: {
@@ -36,7 +35,6 @@ export interface ServerOptions {
   readonly whyUnready?: () => string | undefined;
 }
 
-/** What a mock shows, and how it answers. */
 export interface CoreOptions extends ServerOptions {
   /** The catalogue by day: `createGeneratedWorld` or `createFixedWorld`, or a function that loads one when it is first needed. */
   readonly world: World | (() => Promise<World>);
@@ -46,9 +44,7 @@ export interface CoreOptions extends ServerOptions {
   readonly releasedClock?: Clock;
   /** A built-in profile by its name, or answers to some of the choices; the others have their defaults. */
   readonly profile?: ProfileName | ProfileAnswers;
-  /** The scenario to start in, by its name. Default: the standard world. */
   readonly scenario?: string;
-  /** Custom scenarios. One overrides a built-in scenario of the same name. */
   readonly scenarios?: readonly Scenario[];
   /** Faults that are active in every scenario. */
   readonly faults?: readonly Fault[];
@@ -64,24 +60,19 @@ export interface CoreOptions extends ServerOptions {
   readonly admin?: boolean;
   /** Requires `Authorization: Bearer` with this token on the admin API, from wherever the request comes. */
   readonly adminToken?: string;
-  /**
-   * Answers what is neither an operation nor the admin API: unknown paths, and other methods than GET, HEAD and OPTIONS. A URL is asked by the server of
-   * the mock alone. Default: they get 404 and 405.
-   */
+  /** A URL is asked by the server of the mock alone. */
   readonly others?: Others;
-  /** Delays every answer of an operation. */
   readonly delay?: DelayRange;
   /** Limits of the journal: `entries` of a session (10,000), `bytes` in all (32 MiB). */
   readonly journal?: { readonly entries?: number; readonly bytes?: number };
   /** Counts exchanges for `/__admin/metrics`. Default: false. */
   readonly metrics?: boolean;
-  /** Milliseconds without use after which a session is dropped, by the stopwatch. Default: half an hour. */
+  /** Milliseconds without use after which a session is dropped, by the stopwatch. */
   readonly sessionIdle?: number;
   /** How many sessions there can be; beyond that, the one that was idle longest is dropped. Default: 5,000. */
   readonly maxSessions?: number;
   /** `user`: the user name of the credential names the session, if nothing else does. */
   readonly sessionBy?: SessionBy;
-  /** Decides which requests a fault with a probability meets, and how long a delay is. Default: 1. */
   readonly seed?: number;
   /** Called with every exchange, once its answer is made. */
   readonly onExchange?: (exchange: Exchange) => void;
@@ -161,18 +152,15 @@ export function createMockCore(options: CoreOptions, probe?: ReachProbe) {
       return new Explainer({ sessions, settings, seed, library, reader, credential, others });
     },
     /** Logs a request that is not recorded: one to the admin API, a preflight, or one that is refused early. */
-    log({ method, target }: Pick<RequestMessage, "method" | "target">, { status, started, problem }: Logged): void {
+    log(
+      { method, target }: Pick<RequestMessage, "method" | "target">,
+      { status, started, problem }: { readonly status: number; readonly started: number; readonly problem?: string },
+    ): void {
       const milliseconds = stopwatch() - started;
       const exchange = { method, target: redactTarget(target, known), status, warnings: [], milliseconds };
       options.onExchange?.(problem === undefined ? exchange : { ...exchange, problem: redactText(problem, known) });
     },
   };
-}
-
-interface Logged {
-  readonly status: number;
-  readonly started: number;
-  readonly problem?: string;
 }
 
 /** It is looked up again at each reset; if it was deleted, its last version is used. */

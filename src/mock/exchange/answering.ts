@@ -4,10 +4,11 @@
  */
 import { digestOfText } from "../../base/digest.js";
 import { pathOf } from "../../base/http.js";
-import { nearestName, nounFor, quote } from "../../base/text.js";
+import { nearestName, plural, quote } from "../../base/text.js";
 import type { answeringChoices, Behaviours, Profile } from "../../contract/choices.js";
 import type { Clock } from "../../contract/clock.js";
-import { getMuseumHours, operations, operationWith } from "../../contract/interface.js";
+import { operations, operationWith } from "../../contract/interface.js";
+import { listOperation } from "../../contract/lists.js";
 import { answerQuery, isBeyondEnd, type QueryResult } from "../../museum/answer.js";
 import type { ChoiceBasis, QueryReading } from "../../museum/query.js";
 import { findRequestWarnings } from "../journal/request-warnings.js";
@@ -20,7 +21,6 @@ import type { BasePath } from "../message/request-path.js";
 import type { MuseumRequest } from "./museum-request.js";
 import { isMisspeltControl } from "./request-controls.js";
 
-/** What a mock was started with that shapes every reply. */
 export interface ReplySettings {
   readonly base: BasePath;
   readonly vary: string;
@@ -28,7 +28,6 @@ export interface ReplySettings {
   readonly mutant?: string | undefined;
 }
 
-/** A step of the admission: what it found, what that rests on, and the problem if it was not passed. */
 export interface AdmissionStep {
   readonly says: string;
   /** What the sentence of the document is about on which the step rests. */
@@ -43,7 +42,6 @@ export class Trace {
   readonly admission: AdmissionStep[] = [];
   /** What the query led to; undefined where it was not read. */
   result: QueryResult | undefined;
-  /** One sentence on why this reply comes. */
   decision: Pick<RequestExplanation, "decidedBy" | "summary"> = { decidedBy: "unknown", summary: "" };
 
   /** Says which step decides; a later step overrides an earlier one. */
@@ -128,7 +126,6 @@ function writeResult(
 type Rejected = Extract<QueryResult, { outcome: "rejected" }>;
 type ListedResult = Exclude<QueryResult, Rejected>;
 
-/** Returns where a request stands among the pages of its query; undefined where it was rejected. */
 function pagingOf(result: QueryResult): Paging | undefined {
   if (result.outcome === "rejected") return undefined;
   const { operation, query } = result.reading;
@@ -160,11 +157,9 @@ function whyRefused(result: QueryResult): Parameters<Trace["decide"]> {
 }
 
 function describeList({ page, reading }: ListedResult): string {
-  const count = page.items.length;
-  const items =
-    reading.operation.id === getMuseumHours.id ? nounFor(count, "entry", "entries") : nounFor(count, "event");
+  const { one, many } = listOperation(reading.operation);
   const place = page.pages() === 0 ? "nothing was found" : `page ${reading.query.page} of ${page.pages()}`;
-  return `The answer lists ${count} ${items}: ${place}.`;
+  return `The answer lists ${plural(page.items.length, one, many)}: ${place}.`;
 }
 
 /** Returns a warning for each unknown parameter. One that looks like a control has a warning of its own. */

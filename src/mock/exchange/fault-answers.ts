@@ -255,10 +255,7 @@ function breakField(body: string, fault: FieldFault): Corrupted {
 
 /** Little-endian, as some servers send it while they say that it is UTF-8. */
 function toUtf16(text: string): Uint8Array {
-  const bytes = new Uint8Array(2 * text.length);
-  const view = new DataView(bytes.buffer);
-  for (let at = 0; at < text.length; at += 1) view.setUint16(2 * at, text.charCodeAt(at), true);
-  return bytes;
+  return new Uint8Array(Uint16Array.from({ length: text.length }, (_, at) => text.charCodeAt(at)).buffer);
 }
 
 function parseBody(text: string): unknown {

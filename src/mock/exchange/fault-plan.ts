@@ -69,7 +69,6 @@ function dueFaults(
   return due;
 }
 
-/** Whether a fault ends after some requests, or has steps. */
 function countsTurns({ times, sequence }: Fault): boolean {
   return times !== undefined || sequence !== undefined;
 }
@@ -173,7 +172,7 @@ export function drawMilliseconds(delay: EffectValue<"delay"> | undefined, next: 
   return Math.min(delay.median * Math.exp(delay.sigma * drawNormal(next)), LONGEST_DELAY);
 }
 
-/** A draw from the standard normal distribution, by the method of Box and Muller. */
+/** Uses the method of Box and Muller. */
 function drawNormal(next: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());
 }

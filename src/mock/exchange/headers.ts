@@ -11,7 +11,7 @@ const WARNING = "museum-mock-warning";
 /** How many unknown preferences are named; a request can have thousands. */
 const WARNINGS_NAMED = 10;
 
-/** Says in the headers of a reply which session it is from, which controls were honoured, and which look misspelt. */
+/** Names the session, the controls that were honoured, and what looks misspelt. */
 export function annotate(
   message: ReplyMessage,
   { controls: asked, session: { id }, state: { refusal } }: MuseumRequest,
@@ -38,7 +38,7 @@ export function replyNotes(
   ];
 }
 
-/** Returns what a clock shows that was set to a moment; undefined for one that follows the real time or is held at a day. */
+/** Returns undefined for a clock that follows the real time or is held at a day. */
 export function setMoment(clock: Clock): number | undefined {
   return clock.speed === undefined ? undefined : clock.now?.();
 }

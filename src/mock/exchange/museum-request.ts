@@ -22,7 +22,7 @@ import { type SessionRegistry, sessionIdError } from "../sessions/session-regist
 import type { Snapshot } from "../sessions/snapshot.js";
 import { type Keyed, REQUEST_FAULT } from "../state/count-keys.js";
 import {
-  mayHaveQueryControls,
+  MAY_HAVE_CONTROLS,
   NO_CONTROLS,
   parseRequestControls,
   type RequestControls,
@@ -123,7 +123,8 @@ export class MuseumRequest {
     return this.#state;
   }
 
-  enter(sessions: SessionRegistry, library: ScenarioLibrary, access: SessionAccess): this {
+  /** `use` creates the session and counts as use; `peek` leaves everything as it is. */
+  enter(sessions: SessionRegistry, library: ScenarioLibrary, access: "use" | "peek"): this {
     const { controls } = this;
     const { session: id } = controls;
     const deletion = sessions.deletion(id);
@@ -178,7 +179,6 @@ export class MuseumRequest {
   }
 }
 
-/** What the header fields of a request say, and how the journal keeps them. */
 interface RequestFields {
   readonly prefer: string | null;
   readonly credential: CredentialReading;
@@ -189,7 +189,7 @@ interface RequestFields {
   /** Secrets masked. */
   readonly recorded: HeaderList;
   readonly page: string | null;
-  /** Whether there is a condition: `If-Match` or `If-None-Match`. */
+  /** Whether there is an `If-Match` or `If-None-Match`. */
   readonly isConditional: boolean;
 }
 
@@ -222,7 +222,7 @@ export class RequestReader {
     const list = message.headers?.();
     const fields = (list && this.#fields.get(list)) ?? this.#readFields(message, list);
     const controls =
-      named || mayHaveQueryControls(message.target) ? controlsOf(message, fields, named?.session) : fields.controls;
+      named || MAY_HAVE_CONTROLS.test(message.target) ? controlsOf(message, fields, named?.session) : fields.controls;
     return new MuseumRequest(message, controls, { fields, isPrefixed: named !== undefined, options: this.#options });
   }
 
@@ -271,9 +271,6 @@ const OWN_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 /** What no other server gets, not even where the admin API is off. */
 const ADMIN = /\/__admin(?:\/|$)/;
 
-/** `use` creates the session and counts as use; `peek` leaves everything as it is. */
-type SessionAccess = "use" | "peek";
-
 function refused(session: Session, isForeign: boolean, refusal: MockProblem): MetState {
   return { session, snapshot: session.snapshot(), isOverridden: false, isForeign, refusal };
 }
@@ -292,7 +289,7 @@ function isLocal(origin: string | null | undefined): boolean {
   return origin != null && URL.canParse(origin) && isLoopback(new URL(origin).hostname);
 }
 
-/** Returns the scenario that a request asks for, or a sentence on an invalid control. */
+/** Returns a sentence where a control is invalid. */
 export function findScenario(
   { invalid, scenario }: RequestControls,
   library: ScenarioLibrary,

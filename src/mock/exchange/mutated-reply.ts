@@ -15,7 +15,6 @@ import type { Snapshot } from "../sessions/snapshot.js";
 import { answerRequest, applyConditions, askMuseum, createEntityTag, type ReplySettings, Trace } from "./answering.js";
 import type { MuseumRequest } from "./museum-request.js";
 
-/** What to find out about each request. */
 export interface ReachProbe {
   /** Returns the mutants to ask about for a request of a session. */
   readonly mutantsFor: (session: string | undefined) => readonly Mutant[];
@@ -27,7 +26,7 @@ export interface ReachProbe {
 const KEPT_QUERIES = 10_000;
 const LONGEST_KEPT = 1000;
 
-/** Answers requests under mutants. What a mutant makes of a catalogue is kept as long as the catalogue. */
+/** What a mutant makes of a catalogue is kept as long as the catalogue. */
 export class MutatedReplies {
   readonly #isAsked: boolean;
   /** The caches of sessions that keep something, and how many queries they keep. */
@@ -63,7 +62,6 @@ export class MutatedReplies {
     });
   }
 
-  /** Answers a request of an operation under a mutant. Other requests are answered as they are without it. */
   #answer(mutant: Mutant, request: MuseumRequest, settings: ReplySettings): ReplyMessage {
     if (request.operation === undefined) return answerRequest(request, settings);
     const catalogue = this.#catalogueUnder(mutant, request.snapshot);

@@ -9,7 +9,6 @@ import type { MuseumRequest } from "./museum-request.js";
 /** A larger body is not kept, in bytes. */
 const LONGEST_BODY = 64 * 1024;
 
-/** A reply, with what the journal keeps of the request and it. */
 interface CachedReply<Reply> {
   readonly reply: Reply;
   readonly recorded: RecordedReply;
@@ -22,9 +21,9 @@ interface CachePlace<Reply> extends CachedReply<Reply> {
   readonly size: number;
 }
 
-/** The last reply under each key, as long as its snapshot is shown. When there is no more room, all are dropped, and made again when they are asked for. */
+/** When there is no more room, all replies are dropped, and made again when they are asked for. */
 export class ReplyCache<Reply extends ReplyMessage> {
-  /** Estimated bytes of all replies; this holds more than ten thousand lists. */
+  /** This holds more than ten thousand lists. */
   static readonly bytesKept = 18 * 1024 * 1024;
 
   #places = new WeakMap<Snapshot, Map<string, CachePlace<Reply> | undefined>>();

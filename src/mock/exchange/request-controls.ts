@@ -81,11 +81,7 @@ const controls: Readonly<Record<string, Read>> = {
 export const controlNames = Object.keys(controls);
 
 /** A target in which no name begins with the prefix of a query control, encoded or not, has none. */
-const MAY_HAVE_CONTROLS = /__|%5f/i;
-
-export function mayHaveQueryControls(target: string): boolean {
-  return MAY_HAVE_CONTROLS.test(target);
-}
+export const MAY_HAVE_CONTROLS = /__|%5f/i;
 
 export function withoutControls(pairs: QueryPairs): QueryPairs {
   return pairs.some(([name]) => isQueryControl(name)) ? pairs.filter(([name]) => !isQueryControl(name)) : pairs;
@@ -186,7 +182,7 @@ function preferencesIn(header: string): ReadonlyMap<string, string> {
   return preferences;
 }
 
-/** Splits at a character outside double quotes, in time that is linear in the length. */
+/** Takes time that is linear in the length. */
 function splitOutsideQuotes(text: string, separator: string): readonly string[] {
   const parts: string[] = [];
   let start = 0;

@@ -121,7 +121,6 @@ export function statusOf(record: ExchangeRecord): number {
   return isCutInBody(record) ? 0 : record.reply.status;
 }
 
-/** Whether the status and headers of an answer arrived, and half of its body. */
 function isCutInBody({ delivery }: ExchangeRecord): boolean {
   return delivery?.kind === "drip" && delivery.end !== "whole";
 }

@@ -106,7 +106,6 @@ export class JournalStore {
     return { exchanges: this.all.count(), bytes: this.#holdings.bytes };
   }
 
-  /** Notes that another world is shown, so that the one before is kept alive by its records alone. */
   showWorld(shown: World, before: World): void {
     this.#holdings.showWorld(shown, before, [...this.#shares.values()].flatMap(recordsOf));
     for (const share of this.#shares.values()) this.#makeRoom(share);

@@ -101,7 +101,7 @@ function toPrometheusText(counts: readonly ExchangeCount[], holdings: HeldMemory
   ].join("\n");
 }
 
-/** Writes a metric, if there is one. No label has a character to escape: they are ids, statuses and numbers. */
+/** No label has a character to escape: they are ids, statuses and numbers. */
 function family(nameAndType: string, help: string, samples: readonly MetricSample[] | undefined): readonly string[] {
   if (!samples) return [];
   const [name = ""] = nameAndType.split(" ");

@@ -21,7 +21,6 @@ export type KnownSecrets = ReadonlySet<string>;
 
 const NONE: KnownSecrets = new Set();
 
-/** Returns the forms of credentials (`user:password`) and of a token. */
 export function knownSecrets(credentials: readonly string[], token: string | undefined): KnownSecrets {
   const forms = credentials.flatMap((pair) => [pair, toBase64(pair), pair.slice(pair.indexOf(":") + 1)]);
   return new Set([...forms, token ?? ""].filter((secret) => secret !== ""));
@@ -60,7 +59,6 @@ function redactPair(pair: string, known: KnownSecrets, depth: number): string {
   return isSafe ? pair : start + MASK;
 }
 
-/** Masks known secrets in a text, wherever they stand in it. */
 export function redactText(text: string, known: KnownSecrets): string {
   let masked = text;
   for (const secret of known) if (secret.length >= SHORTEST_PART) masked = masked.replaceAll(secret, MASK);

@@ -6,7 +6,7 @@ import { toBase64 } from "../../base/http.js";
 export interface CredentialReading {
   readonly name: CredentialName | undefined;
   readonly error?: string;
-  /** Whether it holds one of those that are let in. */
+  /** Whether it is let in. */
   readonly isListed: boolean;
 }
 

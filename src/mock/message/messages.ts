@@ -24,7 +24,6 @@ export interface RequestMessage {
   handOn?(change: HandOnChange): Promise<ReplyMessage>;
 }
 
-/** What is changed of a request that is handed on. */
 export interface HandOnChange {
   /** Path and query, where they are not those that were sent. */
   readonly target?: string | undefined;
@@ -63,7 +62,7 @@ export interface ReplyMessage {
   readonly about?: About | undefined;
 }
 
-/** What is known about a reply that is in neither the request nor the reply; today and the profile if it rests on them. */
+/** What is known about a reply that is in neither the request nor the reply. */
 export interface About {
   /** How many entries or events it lists. */
   readonly count?: number | undefined;
@@ -73,7 +72,6 @@ export interface About {
   /** What today was, and the profile: how the parameters are read follows from them. */
   readonly today?: CalendarDate | undefined;
   readonly profile?: Profile | undefined;
-  /** The entity tag of a list. */
   readonly tag?: string | undefined;
   readonly paging?: Paging | undefined;
   /** The server that answered in place of the mock. */
@@ -89,7 +87,6 @@ export interface Paging {
   readonly isBeyondEnd: boolean;
 }
 
-/** How an answer misbehaves on its way. */
 export type Delivery =
   /** The connection is reset before anything is sent. */
   | { readonly kind: "reset" }
@@ -122,7 +119,7 @@ export function withoutBody(status: number, headers: HeaderList): ReplyMessage {
   return { status, headers: status === 204 || status === 304 ? headers : withLength(headers, ""), body: "" };
 }
 
-/** Returns the value of a header of a reply by its lower-case name, or undefined. */
+/** `name` is in lower case. */
 export function replyHeader({ headers }: Pick<ReplyMessage, "headers">, name: string): string | undefined {
   return headers.find(([given]) => given === name)?.[1];
 }
@@ -210,7 +207,6 @@ export function halfOf(length: number): number {
 /** After the last piece and before a reset, so that what was sent has time to arrive; in milliseconds. */
 const ARRIVAL_MILLISECONDS = 50;
 
-/** Yields the pieces of a body that a delivery asks for, as `drip` does. */
 export function dripWhole(body: Uint8Array | string, delivery: DripDelivery, signal: AbortSignal | undefined) {
   const bytes = typeof body === "string" ? encoder.encode(body) : body;
   return drip([bytes], delivery, { signal, length: bytes.length });

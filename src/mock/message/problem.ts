@@ -105,7 +105,7 @@ interface UnknownName {
   readonly knownAt?: string | undefined;
 }
 
-/** Returns a warning for each name that is listed, and one for the number of those that are not. */
+/** `more` is how many names are not listed. */
 export function warnOfUnknown(kind: string, listed: readonly UnknownName[], more: number): readonly string[] {
   const named = listed.map(({ name, nearest, knownAt }) => {
     const hint = knownAt ? `; it belongs to ${knownAt}` : nearest ? `; did you mean ${nearest}?` : "";
@@ -144,7 +144,6 @@ export function toLoadProblem(error: unknown): MockProblem {
   return { ...FAILURE, detail: error instanceof Error ? error.message : String(error) };
 }
 
-/** Returns the problem of an error; an unexpected one is reported. */
 export function toFailureProblem(error: unknown, report: ((error: unknown) => void) | undefined): MockProblem {
   if (error instanceof ControlError) return error.problem;
   report?.(error);

@@ -62,7 +62,6 @@ function segmentText(value: unknown): string {
   throw new TypeError(`Invalid value ${shown(value)} for basePath; use a path such as /api.`);
 }
 
-/** Whether a target, as seen from the base path, does not lie below it. */
 function isOutside(target: string): boolean {
   return target.startsWith("/../");
 }
@@ -70,7 +69,7 @@ function isOutside(target: string): boolean {
 const PREFIX = "/__session/";
 const PREFIXED = /^([^?]*?)\/__session\/([^/?]*)(?=[/?]|$)/;
 
-/** Returns a target without the prefix, and the session of it; undefined without one. The prefix may come before a base path or after it. */
+/** The prefix may come before a base path or after it. */
 function splitSessionTarget(target: string) {
   if (!target.includes(PREFIX)) return undefined;
   const [prefix, base = "", id = ""] = PREFIXED.exec(target) ?? [];

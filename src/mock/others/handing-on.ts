@@ -136,7 +136,6 @@ function toReply(response: Response): ReplyMessage {
   return { status, headers: withoutTokenCookie(headers), body: "", ...(body && { stream: chunksOf(body) }) };
 }
 
-/** Removes a cookie of another server that would stand for the token of the mock. */
 export function withoutTokenCookie(headers: HeaderList): HeaderList {
   return headers.filter(([name, value]) => !(name === "set-cookie" && isTokenCookie(value)));
 }

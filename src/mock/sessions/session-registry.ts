@@ -7,11 +7,8 @@ import { Session } from "./session.js";
 import type { SessionDefaults } from "./snapshot.js";
 
 interface RegistryOptions {
-  /** Milliseconds without use after which a session is dropped. */
   readonly idle: number;
-  /** Milliseconds from any moment on. */
   readonly stopwatch: () => number;
-  /** How many sessions there can be. Default: 5,000. */
   readonly sessions?: number | undefined;
   /** Called with the id of each session that is deleted, dropped because it was idle, or forgotten. */
   readonly onDrop?: (id: string, isDeleted: boolean) => void;

@@ -28,7 +28,6 @@ import { createSnapshot, type RequestOverrides, type SessionDefaults, type Snaps
 
 const MAX_SCENARIOS = 20;
 
-/** What can be set; a change of one thing leaves the others as they are. */
 type SessionSettings = Omit<SessionState, "counts">;
 
 interface Common {

@@ -35,7 +35,6 @@ export interface RequestOverrides {
 
 /** What a snapshot rests on beside the layers of a session. */
 interface Circumstances {
-  /** Faults that were set manually; those of the scenarios come after them. */
   readonly faults: readonly Keyed<Fault>[];
   countOf(key: string): number;
   readonly overrides: Pick<RequestOverrides, "clock" | "profile">;
@@ -49,7 +48,6 @@ export function createSnapshot(
   const profile = layers.profile(defaults.profile);
   const { timeZone } = profile;
   const base = defaults.world();
-  /** What has to stay true, of the clocks that were read, too. */
   const checks: (() => boolean)[] = [() => defaults.world() === base];
   const dayOf = (read: Clock) => {
     const day = read.today(timeZone);
@@ -132,7 +130,7 @@ const UNLOADED: World = {
 /** Whether a later change of a scenario is due; `key` is the one under which it counts requests. */
 type IsDue = (change: LaterChange, key: string, dates: NamedDates) => boolean;
 
-/** Creates worlds that cache up to this many catalogues of scenarios. One with edits is kept by the snapshot that shows it. */
+/** Caches up to this many catalogues of scenarios. One with edits is kept by the snapshot that shows it. */
 export function createLayeredWorlds(catalogues: number) {
   const shared = createSharingCache<string, Catalogue>(catalogues);
   const numberOf = createNumbering();
@@ -143,7 +141,7 @@ export function createLayeredWorlds(catalogues: number) {
     const keys = steps.flatMap(({ key }) => key ?? []);
     return keys.length < steps.length ? make() : shared.get([numberOf(base), ...keys].join("\n"), make);
   };
-  /** Returns a world as layers show it; asked for the same again, it shows the same. */
+  /** Asked for the same again, it returns the same world. */
   return (base: World, layers: StateLayers, isDue: IsDue): World => {
     const steps = stepsOf(layers, isDue, numberOf);
     return steps.length === 0 ? base : { catalogueOn: (today) => catalogueAfter(base.catalogueOn(today), steps) };

@@ -72,7 +72,7 @@ export interface StateBase {
   realTime(): number;
 }
 
-/** Returns the document of a state. It holds the base, too: a mock that was started otherwise answers the same with it. */
+/** The document holds the base, too: a mock that was started otherwise answers the same with it. */
 export function toStateDocument({ layers, faults, defined, counts }: SessionState, base: StateBase): StateDocument {
   const [first, ...entered] = layers.list;
   const { clock = settingOf(base), answers = {}, edits = NO_EDITS } = first?.manual ?? {};
@@ -96,7 +96,7 @@ function listed<Name extends string, Item>(name: Name, items: readonly Item[]) {
   return (items.length === 0 ? {} : { [name]: items }) as { readonly [Key in Name]?: readonly Item[] };
 }
 
-/** Returns what a clock was set to. One that follows the real time is as if it had been released. */
+/** A clock that follows the real time is as if it had been released. */
 function settingOf({ clock, realTime }: StateBase): ClockSetting {
   const { speed } = clock;
   if (speed !== undefined && clock.now) return { moment: clock.now(), speed, since: realTime() };

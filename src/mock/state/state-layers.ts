@@ -14,7 +14,6 @@ import { type EnteredScenario, scenarioTime } from "../../scenarios/scenario-dat
 import { byteLength } from "../message/messages.js";
 import { changeKeyOf, countKey, type Keyed } from "./count-keys.js";
 
-/** The entries by date and the events by eventId; undefined stands for one that was deleted. */
 export type DataEdits = CatalogueChanges;
 
 export const NO_EDITS: DataEdits = { hours: new Map(), events: new Map() };
@@ -44,7 +43,7 @@ interface BegunScenario {
   readonly since: number;
 }
 
-/** Manual overrides: what was set through the admin API. */
+/** What was set through the admin API. */
 export interface ManualOverrides {
   readonly clock: ClockSetting | undefined;
   readonly answers: Partial<Profile>;
@@ -70,7 +69,6 @@ interface ClockReading extends ClockSources {
 export class StateLayers {
   readonly list: readonly StateLayer[];
 
-  /** By default no scenario and no overrides. */
   constructor(list: readonly StateLayer[] = [{ scenario: undefined, manual: NOTHING }]) {
     this.list = list;
   }
@@ -182,7 +180,6 @@ export class StateLayers {
 
 /** Everything that can be set, and what was counted; immutable. */
 export interface SessionState {
-  /** Clock, answers and data: the most recent change wins, by a scenario and manually alike. */
   readonly layers: StateLayers;
   /** Set manually; those of the scenarios come after them. */
   readonly faults: readonly Fault[];

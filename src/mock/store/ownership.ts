@@ -86,7 +86,6 @@ interface Owned {
   /** The round of the lease in which the store last said that this replica is the owner. */
   round: number;
   writes: number;
-  /** The state that the store has. */
   written: SessionState;
 }
 
@@ -114,7 +113,6 @@ export class Ownership {
   #renewals = 0;
   /** Why the lease can't be extended; undefined if it can. */
   #failure: StoreError | undefined;
-  /** Why the store refuses everything that needs room; undefined if it has room. */
   #refusal: string | undefined;
   readonly #owned = new Map<string, Owned>();
   /** What is under way for a session in the store: it is taken or removed. */
@@ -290,7 +288,6 @@ export class Ownership {
     }
   }
 
-  /** Takes or removes a session after what is under way for it. */
   #inTurn(id: string, next: () => Promise<void>): Promise<void> {
     const before = this.#turns.get(id)?.catch(() => {}) ?? Promise.resolve();
     const turn = before.then(next).finally(() => this.#turns.get(id) === turn && this.#turns.delete(id));
@@ -298,7 +295,7 @@ export class Ownership {
     return turn;
   }
 
-  /** Writes what is not written yet. What fails is tried again at the next tick. */
+  /** What fails is tried again at the next tick. */
   async #flush(): Promise<void> {
     const isWritten = ({ session, written, round }: Owned) => session.state() === written && round === this.#round;
     const unwritten = [...this.#owned].filter(([, held]) => !isWritten(held));

@@ -101,7 +101,7 @@ function sayRefused(text: string): undefined {
 /** Methods that a browser can send to the mock without a body. */
 const SENDABLE = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-/** Sends a recorded request again in a session. Returns the id under which the journal has it, or undefined if it could not be sent. */
+/** Sends a recorded request again in a session, as `send` does. */
 export async function sendAgain(request: ReturnType<typeof toRepeatedRequest>, session: string) {
   const { method, target, user, headers } = request;
   if (!SENDABLE.includes(method)) return sayRefused(`A browser can't send ${method}; copy the curl line instead.`);

@@ -5,7 +5,6 @@ import { Listeners } from "../../base/collections.js";
 export class Store<Value> {
   #value: Value;
   readonly #listeners = new Listeners<[]>();
-  /** Calls the listener after each change; returns what ends that. */
   readonly subscribe = this.#listeners.subscribe;
 
   constructor(initial: Value) {

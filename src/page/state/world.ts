@@ -5,9 +5,7 @@ import { callAdmin, inSession, type ListedSession } from "./admin.js";
 import { journal } from "./journal.js";
 import { Store, toasts } from "./store.js";
 
-type SettingsOfSession = Awaited<ReturnType<typeof readSettings>>;
-
-export interface TabSettings extends SettingsOfSession {
+export interface TabSettings extends Awaited<ReturnType<typeof readSettings>> {
   readonly session: string;
   readonly sessions: readonly ListedSession[];
 }

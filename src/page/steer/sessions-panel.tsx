@@ -188,7 +188,6 @@ async function offerState(value: unknown, from: string): Promise<void> {
   });
 }
 
-/** `the clock at 2027-03-02, no scenario, 2 faults, 1 answer and 3 edits`. */
 function describeState(state: StateDocument): string {
   const { clock, scenarios = [], faults = [], profile = {} } = state;
   const today = "today" in clock ? clock.today : "now" in clock ? clock.now : "real time";
@@ -214,7 +213,6 @@ export function followSharedStates(): void {
   read();
 }
 
-/** `just now`, `5 s ago`, `12 min ago`. */
 function formatAge(seconds: number): string {
   if (seconds < 2) return "just now";
   return seconds < 90 ? `${seconds} s ago` : `${Math.round(seconds / 60)} min ago`;

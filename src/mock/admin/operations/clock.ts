@@ -96,7 +96,6 @@ type Unit = keyof typeof MILLISECONDS;
 
 const UNITS = Object.keys(MILLISECONDS) as readonly Unit[];
 
-/** More than three centuries. */
 const DAYS_AT_MOST = 150_000;
 
 function advanced(session: Session, value: unknown): ClockSetting {

@@ -3,7 +3,6 @@ import { lookUp } from "../../../base/collections.js";
 import type { JsonObject } from "../../../base/json.js";
 import { hintFor, quote } from "../../../base/text.js";
 
-/** As json-server has it. */
 const PAGE_SIZE = 10;
 
 const numbers = ["_page", "_limit"];
@@ -26,7 +25,7 @@ export function findQueryError(query: URLSearchParams): string | undefined {
   return undefined;
 }
 
-/** Picks the rows that a valid query asks for. Returns them, and how many there are in all if it asks for a part; or why they can't be picked. */
+/** Returns the rows, and how many there are in all if the query asks for a part; or why they can't be picked. */
 export function pickRows(rows: readonly JsonObject[], query: URLSearchParams) {
   const tests = testsOf(rows, query);
   const matching = tests.length === 0 ? rows : rows.filter((row) => tests.every((test) => test(row)));

@@ -218,7 +218,7 @@ function eventsOn({ index }: Catalogue, date: CalendarDate, listed: number) {
   return { count: places.length, first: places.slice(0, listed).map(({ item }) => item) };
 }
 
-/** Returns the item of an id. An eventId is the same in capitals (RFC 9562, section 4). */
+/** An eventId is the same in capitals (RFC 9562, section 4). */
 function findItem({ rows, table }: SessionTable, id: string): JsonObject | undefined {
   const wanted = id.toLowerCase();
   return rows.find((row) => {

@@ -152,7 +152,7 @@ function showExplanation(call: AdminCall, explanation: RequestExplanation): Resp
   throw invalidValue("format", format, "use json or text.");
 }
 
-/** Verifies an expectation, or a list of them. `timeout` beside its fields waits until it holds, and `quietFor` whether it goes on to hold. */
+/** `timeout` beside the fields of an expectation waits until it holds, and `quietFor` whether it goes on to hold. */
 async function verifyRequests(call: AdminCall): Promise<Verification | Verifications> {
   const { parts, request } = call;
   const scope = scopeOf(call);
@@ -205,7 +205,7 @@ function pendingIn({ pending }: MockParts, { session }: JournalScope): readonly 
   return [...pending].filter((request) => session === undefined || request.session.id === session.id);
 }
 
-/** Limits of waiting: how many may wait at once, and how long, in milliseconds. */
+/** How many may wait at once, and how long, in milliseconds. */
 export const waitLimits = { waiting: 100, longest: 60_000 } as const;
 
 /** Requests that come close together are looked at together, in milliseconds. */
@@ -214,13 +214,12 @@ const TOGETHER = 10;
 /** Tests may fake the timers and wait all the same. */
 const { setTimeout, clearTimeout } = globalThis;
 
-interface Waiting {
-  readonly timeout: number;
-  readonly signal: AbortSignal;
-}
-
 /** Looks at once, and again after each exchange. Returns undefined after the timeout, or once the client has left. */
-async function until<Found>(journals: JournalStore, { timeout, signal }: Waiting, look: () => Found | undefined) {
+async function until<Found>(
+  journals: JournalStore,
+  { timeout, signal }: { readonly timeout: number; readonly signal: AbortSignal },
+  look: () => Found | undefined,
+) {
   let found = look();
   if (found !== undefined || timeout <= 0) return found;
   if (journals.waiting >= waitLimits.waiting) throw new ControlError(TOO_MANY);
