@@ -43,7 +43,8 @@ export function readOpenApiDocument(main: string, others: readonly string[] = []
     follow,
     at: (pointer) => valueAt(root, follow(pointer)),
     validate(pointer, value) {
-      const validate = ajv.compile({ $ref: `${HOME}${main}#${encodeURI(pointer)}` });
+      const validate = ajv.getSchema(`${HOME}${main}#${encodeURI(pointer)}`);
+      if (!validate) throw new Error(`${main} has no schema at ${pointer}.`);
       return validate(value) ? [] : (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message}`);
     },
     judge(pointer, answer, isNeeded) {
