@@ -85,6 +85,11 @@ describe("the diagnosis of a service", () => {
     expect(causes).toEqual([]);
   });
 
+  it("takes nothing from before 1970 for days of the calendar without an event", async () => {
+    const report = await judge(named("days before 1970 are negative and give nothing").create);
+    expect(failedRules(report)).toEqual(["events-wider-range", "hours-horizon"]);
+  });
+
   it("names no mistake that a form of query refutes which nothing has asked: a single day", async () => {
     const { report, causes } = await diagnose(["the range begins after startDate"]);
     expect([failedRules(report), causes]).toEqual([["events-start-date"], []]);

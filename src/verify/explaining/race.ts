@@ -351,7 +351,7 @@ function claimsIn(operation: Operation, { log, todaysAt }: Raced): readonly Clai
   for (const response of plain) {
     const { query } = response.request;
     const items = listOf(response);
-    if (!query || !items || !coverage.has(query)) continue;
+    if (!query || !items || !coverage.has(query) || coverage.isAfterEmpty(query, items)) continue;
     const keys = items.map((item) => itemKey(operation, item));
     const id = `${query.target}\n${keys.join()}`;
     if (claims.has(id)) continue;
@@ -392,6 +392,11 @@ class Coverage {
   has(query: Query): boolean {
     const page = pageOf(query);
     return page === 1 || this.#reach(queryPlace(query)) >= page - 1 || this.#wholes.some((wide) => holds(wide, query));
+  }
+
+  /** Whether a page and the one before it are empty, so that it says nothing more: a range that gets nothing is one list, not several. */
+  isAfterEmpty(query: Query, items: readonly unknown[]): boolean {
+    return items.length === 0 && this.#pages.get(queryPlace(query))?.get(pageOf(query) - 1) === 0;
   }
 
   /** The last of the pages from the first on that were all listed. */
