@@ -1,7 +1,7 @@
 /** Verifies a target: plans, explores, checks each rule in turn, observes the choices, and reports. */
 import { isLoopback } from "../base/http.js";
 import type { Profile } from "../contract/choices.js";
-import { lists, rangedLists } from "../contract/lists.js";
+import { type ListOperation, lists, rangedLists } from "../contract/lists.js";
 import { INSECURE, type TargetAccess } from "./client/access.js";
 import { effortOf } from "./client/effort.js";
 import type { Query } from "./client/query.js";
@@ -9,8 +9,8 @@ import type { TargetRequest } from "./client/request.js";
 import { redact, secretsOf } from "./client/secrets.js";
 import type { Target } from "./client/target.js";
 import { ClientStopped, TargetClient, unlessStopped } from "./client/target-client.js";
-import { diagnose, tellUnits } from "./explaining/diagnosis.js";
-import { nameDependence } from "./explaining/other-requests.js";
+import { type Cause, diagnose, findCaches, tellUnits } from "./explaining/diagnosis.js";
+import { bypassCaches, nameDependence } from "./explaining/other-requests.js";
 import { learnReadings } from "./learning/listing-choices.js";
 import { observeChoices, toPinnedChecks, unobservedChoices } from "./learning/observed-choices.js";
 import { rangesToEvents } from "./queries/calendar-queries.js";
@@ -127,8 +127,16 @@ export async function verifyWithRun(
   const execution = new Execution(run, plan, onProgress);
   const { choices, ended } = await execution.judge();
   const { ledger, times } = execution;
-  const isSteady = ledger.breaches("same-answer").length === 0 && run.model.changes.length === 0;
-  const causes = ended === undefined ? await nameDependence(run, ledger, await diagnose(run, isSteady)) : [];
+  const isSteady = ({ operation }: ListOperation) =>
+    run.model.changes.length === 0 &&
+    ledger
+      .breaches("same-answer")
+      .every(
+        ({ isBypassed, requests }) =>
+          isBypassed || requests.every(({ query }) => query && query.operation !== operation),
+      );
+  const others = ended === undefined ? await nameDependence(run, ledger, await diagnose(run, isSteady)) : [];
+  const causes = [...execution.caches, ...others];
   await confirmAll(run, ledger);
   const compared = ended === undefined ? await compare(run, choices) : [];
   const pinned = profile && ended === undefined ? toPinnedChecks(run, choices, profile) : [];
@@ -162,6 +170,8 @@ class Execution {
   readonly ledger: Ledger;
   /** The milliseconds that each rule took. */
   readonly times = new Map<RuleId, number>();
+  /** The caches that the run has passed. */
+  caches: readonly Cause[] = [];
   readonly #run: Run;
   readonly #plan: RulePlan;
   readonly #onProgress: OnProgress;
@@ -204,7 +214,13 @@ class Execution {
     client.endStep();
     this.#step("what there is");
     const rules = phases.flatMap(({ checks }) => checks);
-    await this.#withinBudget(() => exploreAll(sampled), rules);
+    await this.#withinBudget(async () => {
+      await exploreAll(sampled);
+      this.caches = isSample ? [] : await findCaches(sampled);
+      if (this.caches.length === 0) return;
+      bypassCaches(sampled, this.ledger, this.caches);
+      await exploreAll(sampled);
+    }, rules);
     for (const phase of phases) await this.#checkPhase(phase);
     client.reserve(0);
     if (model.changes.length > 0) await readChange(this.#run);

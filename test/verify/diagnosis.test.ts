@@ -85,6 +85,15 @@ describe("the diagnosis of a service", () => {
     expect(causes).toEqual([]);
   });
 
+  it("takes a page that is ignored for no cache where events are others each time", async () => {
+    const { report, causes } = await diagnose([
+      "page is ignored, on hours",
+      "an eventId is drawn anew for each answer",
+    ]);
+    expect(failedRules(report)).toEqual(expect.arrayContaining(["same-answer", "hours-pages-disjoint"]));
+    expect(causes).toEqual(["page-ignored on getMuseumHours"]);
+  });
+
   it("takes nothing from before 1970 for days of the calendar without an event", async () => {
     const report = await judge(named("days before 1970 are negative and give nothing").create);
     expect(failedRules(report)).toEqual(["events-wider-range", "hours-horizon"]);

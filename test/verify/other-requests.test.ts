@@ -51,6 +51,25 @@ describe("a cache whose key lacks a part of the request", () => {
 });
 
 describe("a cache beside another fault", () => {
+  const cut = (url: URL, request: Request) => `${request.headers.get("Authorization")} ${url.href.slice(0, 60)}`;
+
+  it.each([
+    ["a part of the query", without("page"), { defaultLimit: 9 }, ["hours-limit-default", "same-answer/cache/page"]],
+    ["all but its first letters", cut, {}, ["same-answer/cache/limit"]],
+  ] as const)("is passed, so that all that is behind it is judged: %s", async (_, keyOf, change, expected) => {
+    const report = await ledBy(
+      (now) =>
+        cachedBy(
+          keyOf,
+          createProvider(now, () => change),
+        ),
+      { quick: true, rate: 1e5 },
+    );
+    expect(report.map(({ id }) => id).sort()).toEqual(expected);
+    const message = report.find(({ id }) => id.startsWith("same-answer"))?.message;
+    expect(message).toMatch(/ Other requests pass it by a parameter that nobody knows: _\.$/);
+  });
+
   it("hides neither a wrong field nor a fault of the other list", async () => {
     const priced = (now: () => number) =>
       createProvider(now, () => ({ showEvent: (event) => ({ ...event, price: String(event.price) as never }) }));

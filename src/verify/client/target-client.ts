@@ -169,6 +169,9 @@ export class TargetClient {
   /** When the target last answered with anything but a failure, and how long it may go on asking to wait. */
   #upAt = Number.NEGATIVE_INFINITY;
   #patience = MAX_STARTING;
+  /** How each target is sent past a cache; undefined if there is none. */
+  #passing: Map<string, string> | undefined;
+  #passed = 0;
   #anchor: TargetRequest | undefined;
   #lastAnswered: TargetRequest | undefined;
   #firstUnanswered: TargetRequest | undefined;
@@ -195,7 +198,7 @@ export class TargetClient {
   /** Sends a request. Throws `ClientStopped` if nothing more can be sent. */
   send(request: TargetRequest): Promise<TargetResponse> {
     return this.#queue(async () => {
-      const response = await this.#sendWithRetries(request);
+      const response = await this.#sendWithRetries(this.#passing ? this.#passCaches(request) : request);
       const { request: asked, sent } = response;
       this.log.push(response);
       const items = listOf(response);
@@ -205,6 +208,27 @@ export class TargetClient {
       if (this.#items > MAX_ITEMS) this.#stop(`the target sent more than ${MAX_ITEMS} items in all`);
       return response;
     });
+  }
+
+  /** From now on each target is sent with a parameter of its own, so that no cache answers for the target. */
+  bypassCaches(): void {
+    this.#passing = new Map();
+    this.listed.length = 0;
+  }
+
+  /** The same target with a parameter that nobody knows, and with another value each time: no cache has a response to it. */
+  pastCaches(target: string): string {
+    const [path = "", query] = target.split("?");
+    this.#passed += 1;
+    return `${path}?_=${this.#passed}${query === undefined ? "" : `&${query}`}`;
+  }
+
+  #passCaches(request: TargetRequest): TargetRequest {
+    const { disguise, target } = request;
+    if (disguise || target.includes("?_=")) return request;
+    const passing = this.#passing?.get(target) ?? this.pastCaches(target);
+    this.#passing?.set(target, passing);
+    return { ...request, target: passing };
   }
 
   /** Removes responses from the log. */

@@ -2,16 +2,17 @@
  * Explains what differs by the catalogue of mutants: each, and each two of which one explains something, predicts the lists that are there. The
  * smallest set under which they are as predicted is the cause (de Kleer and Williams, "Diagnosing multiple faults", 1987). It judges nothing.
  */
-import { groupBy } from "../../base/collections.js";
+import { groupBy, without } from "../../base/collections.js";
 import { addDays, type CalendarDate } from "../../contract/calendar-date.js";
 import { DEFAULT_DAYS, LARGEST_LIMIT, type ListName, type ListOperation, lists } from "../../contract/lists.js";
 import { changesNothing, type MutantId, mutantIds } from "../../mutants/mutant.js";
 import { mutantNamed } from "../../mutants/mutants.js";
 import { type Parameters, type Query, queryFor, spread } from "../client/query.js";
+import { listOf } from "../client/response.js";
 import { unlessStopped } from "../client/target-client.js";
-import { daysOf, itemKey } from "../target-model/item.js";
+import { daysOf, itemKey, keysText } from "../target-model/item.js";
 import { withCertainOrder } from "../target-model/predictor.js";
-import type { Run } from "../target-model/run.js";
+import { type Run, toRequest } from "../target-model/run.js";
 import { type Claim, Race } from "./race.js";
 
 /** The cause of what differs in some lists. */
@@ -22,6 +23,8 @@ export interface Cause {
   /** How many lists are not as a museum without it lists them, and how many of them it explains. */
   readonly differing: number;
   readonly explained: number;
+  /** How many lists are as a museum without it lists them, and not as one with it. */
+  readonly contradicted: number;
   /** How many lists there were. */
   readonly lists: number;
   /** If it is a cache: the part of a query that its key lacks, and two queries of which the second got the list of the first. */
@@ -59,23 +62,56 @@ const PAIRED = 6;
 /** The share of what differs that a cause has to explain. A mistake that has no mutant can fit a smaller share of some mutant by chance. */
 const ALMOST_ALL = 0.9;
 
+const caches = hypotheses.filter((one) => mutantNamed(one).lacks);
+
 /**
  * Finds the cause of what differs in each list; none where nothing does, or nothing explains it. What changes from one moment to the next is explained
  * by no museum, and lists of before a change of the data say nothing of those after it, unless a cache is behind it.
  */
-export async function diagnose(run: Run, isSteady: boolean): Promise<readonly Cause[]> {
+export async function diagnose(run: Run, isSteady: (list: ListOperation) => boolean): Promise<readonly Cause[]> {
   const causes: Cause[] = [];
-  const mayBe = isSteady ? hypotheses : hypotheses.filter((one) => mutantNamed(one).lacks);
   for (const list of lists) {
     const race = Race.over(run, list.operation);
     if (race.unexplained.length === 0) continue;
-    if (isSteady) await unlessStopped(() => Promise.all(queriesByDefault(run, list, race).map(run.get)));
+    const mayBe = isSteady(list) ? hypotheses : caches;
+    if (isSteady(list)) await unlessStopped(() => Promise.all(queriesByDefault(run, list, race).map(run.get)));
     const told = await tellApart(run, list, likeliest(Race.over(run, list.operation), mayBe));
     const tried = told && (await tryOut(run, list, told));
     const cause = tried && toCause(Race.over(run, list.operation), list, tried);
-    if (cause) causes.push(cause);
+    if (cause && isEnough(cause)) causes.push(cause);
   }
   return causes;
+}
+
+/** Lists that a cache explains, which are asked for past it. */
+const PASSED = 3;
+
+/** The caches that stand before a service: those that explain something, where a query gets another list with a parameter that nobody knows. */
+export async function findCaches(run: Run): Promise<readonly Cause[]> {
+  const causes: Cause[] = [];
+  for (const list of lists) {
+    const race = Race.over(run, list.operation);
+    const [likely] = likeliest(race, caches);
+    if (!likely || !(await isPassed(run, without(race.unexplained, likely.race.unexplained)))) continue;
+    const told = await tellApart(run, list, likeliest(Race.over(run, list.operation), caches));
+    if (told) causes.push(toCause(Race.over(run, list.operation), list, told));
+  }
+  return causes;
+}
+
+/** Whether one of some lists is another one each time that a cache is passed, and the same again where it is not. */
+async function isPassed(run: Run, claims: readonly Claim[]): Promise<boolean> {
+  for (const { query, response } of claims.slice(0, PASSED)) {
+    const sendPast = async () => {
+      const { query: _, ...request } = toRequest(query, run.right);
+      const past = await run.client.send({ ...request, target: run.client.pastCaches(query.target) });
+      return listOf(past) && keysText(query, past);
+    };
+    const [before, one, other] = [keysText(query, response), await sendPast(), await sendPast()];
+    if (one !== undefined && one === other && one !== before && keysText(query, await run.getAgain(query)) === before)
+      return true;
+  }
+  return false;
 }
 
 /** The single mutants that explain all that differs in the lists of a race. */
@@ -282,15 +318,25 @@ function queriesToAsk({ model }: Run, { name, operation, hasEnd }: ListOperation
   return PAGINGS.flatMap((paging) => [{}, ...ranges].map((range) => queryFor(operation, { ...range, ...paging })));
 }
 
-/** What a hypothesis explains, by its own reading; undefined if that is too little, or it contradicts a list that a sound museum explains. */
-function toCause(race: Race, list: ListOperation, { mutants, race: under }: Hypothesis): Cause | undefined {
+/** Whether a cause explains nearly all, and contradicts no list that a sound museum explains. */
+function isEnough({ differing, explained, contradicted }: Cause): boolean {
+  return contradicted === 0 && explained >= differing * ALMOST_ALL && explained > 0;
+}
+
+/** What a hypothesis explains, by its own reading. */
+function toCause(race: Race, list: ListOperation, { mutants, race: under }: Hypothesis): Cause {
   const reading = withCertainOrder(under.winners[0] ?? {});
   const differing = new Set(race.claims.filter((claim) => !race.predictor.explains(claim, reading, true)));
   const left = under.unexplained.filter((claim) => differing.has(claim)).length;
-  const explained = differing.size - left;
-  if (left < under.unexplained.length || explained < differing.size * ALMOST_ALL || explained === 0) return undefined;
-  const cached = cachedIn(list, { mutants, race: under }, [...differing]);
-  return { mutants, list: list.name, differing: differing.size, explained, lists: race.claims.length, cached };
+  return {
+    mutants,
+    list: list.name,
+    differing: differing.size,
+    explained: differing.size - left,
+    contradicted: under.unexplained.length - left,
+    lists: race.claims.length,
+    cached: cachedIn(list, { mutants, race: under }, [...differing]),
+  };
 }
 
 /** What a cache has answered. */

@@ -10,6 +10,7 @@ import type { Breach, RuleFamily } from "../recording/define-rule.js";
 import type { RuleId } from "../recording/generated/rule-ids.js";
 import type { Ledger } from "../recording/ledger.js";
 import { type Run, toRequest } from "../target-model/run.js";
+import { createTargetModel, learn } from "../target-model/target-model.js";
 import type { Cause } from "./diagnosis.js";
 
 /** A breach that was seen, and by which rule. */
@@ -41,7 +42,7 @@ export async function nameDependence(run: Run, ledger: Ledger, causes: readonly 
     return family && MOVED.includes(family) ? [{ rule, family, breach }] : [];
   });
   if (seen.length === 0 || !families.has("same-answer")) return causes;
-  const cached = nameCache(run, seen, causes);
+  const cached = toCached(run, seen, causes);
   const isRaced = run.effort.racesAreLookedFor;
   const found = cached ?? (isRaced ? await unlessStopped(() => findRace(run, seen)) : undefined);
   const { breach, explained } = found ?? {};
@@ -55,7 +56,8 @@ export async function nameDependence(run: Run, ledger: Ledger, causes: readonly 
   return cached ? causes : [];
 }
 
-function nameCache({ right }: Run, seen: readonly SeenRequests[], causes: readonly Cause[]): Dependence | undefined {
+/** What caches have answered, and what follows from it. */
+function toCached({ right }: Run, seen: readonly SeenRequests[], causes: readonly Cause[]): Dependence | undefined {
   const all = causes.flatMap(({ cached }) => cached ?? []);
   const alike = all.filter(({ part }) => part === all[0]?.part);
   const [{ part, queries } = {}] = alike;
@@ -72,6 +74,17 @@ function nameCache({ right }: Run, seen: readonly SeenRequests[], causes: readon
     reproducibility: "as often as such requests were sent",
   };
   return { breach, explained };
+}
+
+/** Names caches that were found before rules are checked, and has all that comes after it asked past them. */
+export function bypassCaches(run: Run, ledger: Ledger, causes: readonly Cause[]): void {
+  const { breach } = toCached(run, [], causes) ?? {};
+  if (!breach) return;
+  const message = `${breach.message} Other requests pass it by a parameter that nobody knows: _.`;
+  ledger.recorder("same-answer").breach({ ...breach, message, isBypassed: true });
+  run.client.bypassCaches();
+  run.forgetData();
+  learn(run.model, createTargetModel(run.model.plausible));
 }
 
 /** Whether a rule compared lists of an operation, with the credential of the run. */

@@ -96,6 +96,8 @@ export interface Breach {
   readonly weight?: number;
   /** Whether it is seen only if the requests are sent at the same time. */
   readonly isAtOnce?: true;
+  /** Whether the rest of the run is asked in a way that does not meet it, so that nothing else follows from it. */
+  readonly isBypassed?: true;
   /** How often it was seen, if sending the requests again has shown that already. */
   readonly reproducibility?: string;
 }

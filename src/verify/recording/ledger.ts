@@ -37,7 +37,7 @@ export class Ledger {
   }
 
   recorder(rule: RuleId): Recorder {
-    const isBroken = (other: RuleId) => (this.#breaches.get(other)?.size ?? 0) > 0;
+    const isBroken = (other: RuleId) => this.breaches(other).some(({ isBypassed }) => !isBypassed);
     return {
       ...this.#recorderFor(rule),
       skip: (reason) => void this.#reasons.set(rule, this.#reasons.get(rule) ?? reason),
@@ -146,7 +146,7 @@ export class Ledger {
       // A rule that was not checked for such a reason may be broken as well.
       const isBreached = ({ id: other }: Rule) =>
         (detail === undefined && !isOnly && typeof this.reason(other) === "object") ||
-        this.breaches(other).some((breach) => detail === undefined || breach.detail === detail);
+        this.breaches(other).some((one) => !one.isBypassed && (detail === undefined || one.detail === detail));
       const cause = this.rules.find((other) => other.id !== id && isDependency(dependency, other) && isBreached(other));
       if (cause) return cause;
     }

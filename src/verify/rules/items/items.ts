@@ -181,7 +181,7 @@ function reviewOrder(context: RuleContext, list: ListOperation): void {
 
 /** Compares the last entry of a page with the first of the next one: pages that ascend are not yet a list that ascends. */
 function reviewPages(context: RuleContext, of: ListOperation): void {
-  const pages = new Map(listedResponses(context, of).map((page) => [page.response.request.target, page]));
+  const pages = new Map(listedResponses(context, of).map((page) => [page.response.request.query?.target, page]));
   for (const { response, list } of pages.values()) {
     const { parameters } = response.request.query ?? {};
     if (parameters?.page === undefined) continue;
