@@ -18,7 +18,7 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
   const { output, error } = (await terminal.settled()) ?? {};
   // A verdict counts only if it could be written.
   if (!error || (status !== EXIT.kept && status !== EXIT.broken)) return status;
-  // A reader that has seen enough (`museum-mock choices | head`) wants no word about it: it ends as SIGPIPE would have it.
+  // A reader that has seen enough (`museum-mock choices | head`) wants no word about it.
   if (error.code === "EPIPE") return EXIT_OF_SIGNAL.SIGPIPE;
   warnOf(`${output} can't be written: ${whyUnwritten(error) ?? error.message}.`, terminal);
   return EXIT.noVerdict;
@@ -34,7 +34,7 @@ async function runCommand(args: readonly string[], terminal: Terminal): Promise<
     const named = commandNames.filter((name) => name.split(" ")[0] === words[0]);
     for (const name of named.length > 0 ? named : commandNames) {
       const command = addCommand(program, name);
-      // The others need no options, so that the program starts without them.
+      // Only the command that runs needs its options.
       if (!name.split(" ").every((word) => words.includes(word))) continue;
       describeCommand(command, name, help);
       const load = code[name];
@@ -95,7 +95,6 @@ function addCommand(program: Command, name: CommandName): Command {
   const [first = "", last] = name.split(" ");
   const parent = program.commands.find((command) => last !== undefined && command.name() === first) ?? program;
   const command = parent.command(last ?? name).description(description);
-  // The program's text is about commands.
   if (!code[name]) return command;
   for (const [argument, about] of Object.entries(named)) command.argument(argument, about);
   if (usage !== undefined) command.usage(usage).passThroughOptions();

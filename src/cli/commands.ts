@@ -44,7 +44,7 @@ export const commands = {
     description: "Write a generated data set, which you can edit and serve with --fixtures.",
     options: {
       out: main(
-        kinds.path("<file>"),
+        kinds.file,
         "file to write: .ndjson or .jsonl with one entry per line, otherwise JSON; - is standard output",
       ),
       from: main(kinds.date, "first day (default: today in UTC)"),
@@ -64,7 +64,7 @@ export const commands = {
   site: {
     description: "Write the mock, its page and the documentation as a static site, which a service worker answers.",
     options: {
-      out: main(kinds.path("<dir>"), "folder to write; it is new, empty, or has a site from before"),
+      out: main(kinds.folder, "folder to write; it is new, empty, or has a site from before"),
       base: main(museumKinds.basePath, "path of the site on its host, such as /museum/ (default: /)"),
     },
     examples: [
@@ -76,8 +76,8 @@ export const commands = {
     description: "Check a real service against the documented rules, over HTTP. Sends only GET and HEAD.",
     arguments: service,
     options: {
-      learn: main(kinds.path("<file>"), "write the observed answers to the choices, a profile for serve --profile"),
-      twin: main(kinds.path("<dir>"), "also check whether the service still is what this twin of it is"),
+      learn: main(kinds.file, "write the observed answers to the choices, a profile for serve --profile"),
+      twin: main(kinds.folder, "also check whether the service still is what this twin of it is"),
     },
     examples: [
       "museum-mock verify https://staging.example/api --credentials anna:s3cret",
@@ -92,7 +92,7 @@ export const commands = {
     description: "Take a twin of a real service: all its data and its answers, to serve it offline. Sends only GET.",
     arguments: service,
     options: {
-      out: main(kinds.path("<dir>"), "folder to write; it gets museum.json, profile.json and twin.json"),
+      out: main(kinds.folder, "folder to write; it gets museum.json, profile.json and twin.json"),
     },
     examples: [
       "museum-mock twin https://www.example/api --out museum-twin --credentials anna:s3cret",

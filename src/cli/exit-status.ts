@@ -9,7 +9,7 @@ export { conflict, UsageError } from "../config/usage-error.js";
 /** Ends a command whose output has failed. */
 export class OutputError extends Error {}
 
-/** A result that could not be written: a sentence on it, and exit status 3. */
+/** A result that could not be written; leads to exit status 3. */
 export class WriteError extends Error {}
 
 export const EXIT = { kept: 0, broken: 1, usage: 2, noVerdict: 3 } as const;

@@ -51,10 +51,10 @@ export async function writeText(
   }
 }
 
-/** A folder of somebody else, or a file that is mounted, has nothing written beside it or put in its place. */
+/** The codes of a folder of somebody else, or of a file that is mounted. */
 const ONLY_IN_PLACE = ["EACCES", "EPERM", "EROFS", "EBUSY", "EXDEV"];
 
-/** Writes a file beside and renames it, so that a full disk or a kill leaves what was there; in place where that can't be. The mode stays. */
+/** Writes a file beside and renames it, so that a full disk or a kill leaves what was there; in place where it must. The mode stays. */
 export async function replaceFile(path: string, content: Iterable<string>, signal?: AbortSignal): Promise<void> {
   const target = await realpath(path).catch(() => path);
   const there = await lstat(target).catch(() => undefined);
@@ -136,8 +136,10 @@ export async function whileHeld(
 
 /** Adds to a file that belongs to someone else, such as the step summary of a workflow. */
 export async function appendText(path: string, text: string): Promise<void> {
-  const append = () => appendFile(path, text);
-  await inWords(quote(path), whileHeld(append));
+  await inWords(
+    quote(path),
+    whileHeld(() => appendFile(path, text)),
+  );
 }
 
 /** A report that can't be written should be known before a run, not after it. */

@@ -14,5 +14,5 @@ process.on("uncaughtException", (error) => {
   terminal.warn(`error: the program failed: ${toSafeText(error instanceof Error ? error.message : String(error))}`);
   process.exit(EXIT.noVerdict);
 });
-// Bundled commands import this file, so that it must not wait for them. A timer of a configuration file would keep a process that is to stop.
+// Bundled commands import this file, so it must not wait for them. A timer of a configuration file would keep the process.
 void runCommandLine(process.argv.slice(2), terminal).then((status) => process.exit(status));

@@ -24,26 +24,24 @@ export function describeCommand(command: Command, name: CommandName, help: Help)
   command.showHelpAfterError(`${example}Help: museum-mock ${name} --help`);
   const add = (long: string, option: Setting) =>
     command.addOption(toOption(long, option).hideHelp(help === "main" && option.shown !== "main"));
-  const commandOptions = ownOptions(name);
   const isFlag = ({ flag }: NamedSetting) => flag?.on.includes(name) ?? false;
   // One with a letter is asked for most.
   const flags = namedSettings.filter(isFlag).toSorted((a, b) => Number(!a.letter) - Number(!b.letter));
   const keys = namedSettings.filter((setting) => setting.of.includes(name) && !isFlag(setting));
-  for (const [key, option] of commandOptions) add(toKebab(key), option);
+  for (const [key, option] of ownOptions(name)) add(toKebab(key), option);
   for (const setting of flags) {
     // A flag turns off what is on by default.
     const about = setting.default === true ? `do not ${setting.help}` : describeSetting(setting);
     add(setting.flagName, { ...setting, help: help === "all" ? `${about} [${setting.path}]` : about });
   }
   const isConfigured = flags.length + keys.length > 0;
-  const more = `museum-mock ${name} --help --all has all options and settings.`;
   const paragraphs = [
-    ...(help === "all" && keys.length > 0 ? [describeKeys(keys)] : []),
-    ...(help === "main" && (isConfigured || commandOptions.some(([, { shown }]) => shown === "all")) ? [more] : []),
+    help === "all" && keys.length > 0 && describeKeys(keys),
+    help === "main" && isConfigured && `museum-mock ${name} --help --all has all options and settings.`,
     ["Examples:", ...examples.map((line) => `  $ ${line}`)].join("\n"),
-    ...(remarks.length > 0 ? [remarks.join("\n")] : []),
+    remarks.join("\n"),
   ];
-  command.addHelpText("after", `\n${paragraphs.join("\n\n")}`);
+  command.addHelpText("after", `\n${paragraphs.filter((text) => text).join("\n\n")}`);
 }
 
 function ownOptions(name: CommandName): readonly [string, Setting][] {
@@ -108,7 +106,7 @@ function textsOf(command: Command, flagName: string): readonly string[] | undefi
   return Array.isArray(value) ? value : [];
 }
 
-/** Runs code of a person, which may fail beside what is awaited, or end the process. `name` says in the UsageError what the code is. */
+/** Runs code of a person, which may fail beside what is awaited, or end the process. Errors call it by `name`. */
 async function runGuarded<Value>(name: string, code: () => Promise<Value>): Promise<Value> {
   let fail: (error: unknown) => void = () => {};
   const failure = new Promise<never>((_, reject) => {

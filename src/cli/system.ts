@@ -10,7 +10,7 @@ const isWindows = process.platform === "win32";
 /** The codes of a file that another program holds. Elsewhere an open file can be replaced. */
 export const HELD_FILE: readonly string[] = isWindows ? ["EACCES", "EBUSY", "EPERM"] : [];
 
-/** Whether a parent has ended whose id stays that of the parent, as on Windows; elsewhere the id changes. */
+/** Whether a parent has ended, on Windows, where its id stays; elsewhere the id changes. */
 export function isGone(parentId: number): boolean {
   try {
     return isWindows && !process.kill(parentId, 0);

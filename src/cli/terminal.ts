@@ -83,7 +83,7 @@ export function createTerminal(host: Host) {
     surviveOutputFailure(listener: (failure: OutputFailure) => void) {
       survive = listener;
     },
-    /** Waits no longer than this for a reader at the end, since somebody asked the command to stop. */
+    /** Limits how long the end waits for a reader, since somebody asked the command to stop. */
     limitSettling(milliseconds: number) {
       limit = milliseconds;
     },
@@ -156,7 +156,7 @@ export class Output {
   };
 }
 
-/** A service of Windows has no output; Node.js has a stream for it that takes all. */
+/** A service of Windows has no output, and its streams no file. */
 function isFile(fd: number): boolean {
   try {
     return fstatSync(fd).isFile();

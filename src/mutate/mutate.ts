@@ -16,7 +16,7 @@ type MutantStatus =
   | "no coverage"
   /** The suite did not end in its time. That is no kill. */
   | "timeout"
-  /** No changed answer was served in the run of the mutant, though the clean run says that one would be. */
+  /** No changed answer was served, though the clean run says that one would be. */
   | "error";
 
 export interface MutantResult {
@@ -29,12 +29,6 @@ export interface MutantResult {
   readonly altered: number;
   /** Undefined where it was not run. */
   readonly run?: SuiteRun;
-}
-
-/** The suite is not fit to be tested: it fails without a mutant, is not stable, or never asks the mock. */
-interface Unfit {
-  readonly unfit: UnfitSuite["unfit"] | "unstable";
-  readonly run: SuiteRun;
 }
 
 export interface Mutated {
@@ -67,7 +61,7 @@ interface MutateOptions {
 }
 
 /** Runs the suite twice without a mutant, and once for each mutant that changes an answer to it. */
-export async function mutate(options: MutateOptions): Promise<Mutated | Unfit> {
+export async function mutate(options: MutateOptions): Promise<Mutated | UnfitSuite> {
   const { mutants, jobs, signal, onProgress } = options;
   const record = new ReachRecord();
   const suiteRuns = new SuiteRuns(options);
@@ -241,7 +235,7 @@ function narrowCommand(command: SuiteCommand, tests: readonly NamedTest[]): Suit
   return command;
 }
 
-/** Opens the desk of a run. Only the wanted tests are to run, or all; `onFail` gets each that fails, and its session. */
+/** Opens the desk of a run, of the wanted tests or all; `onFail` gets each that fails, and its session. */
 async function openDesk(wanted: readonly NamedTest[] | undefined, onFail: (test: NamedTest, session: string) => void) {
   const tests = new Map<string, NamedTest>();
   const { url, close } = await openHelperPort(async (request) => {

@@ -1,15 +1,14 @@
 /** Requests that between them reach every mutant. */
+import { toBase64 } from "../base/http.js";
 import { addDays, type CalendarDate } from "../contract/calendar-date.js";
 import { getMuseumHours, listSpecialEvents } from "../contract/interface.js";
 import type { CoreOptions } from "../mock/core/mock-core.js";
 import { createMock } from "../mock/mock.js";
 import type { Mutant } from "../mutants/mutant.js";
 
-const AUTHORIZATION = "Basic dXNlcjpwYXNzd29yZA==";
-
 interface Sample {
   readonly target: string;
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly isAnonymous?: true;
   /** What is special about it, for a person. */
   readonly about?: string;
 }
@@ -49,7 +48,7 @@ function samples(today: CalendarDate): readonly Sample[] {
   return [
     ...plain,
     { target: `${hours}?limit=x`, about: "an invalid value" },
-    { target: hours, headers: { authorization: "" }, about: "no credential" },
+    { target: hours, isAnonymous: true, about: "no credential" },
   ];
 }
 
@@ -67,12 +66,11 @@ export async function findReaching(mutants: readonly Mutant[], options: CoreOpti
   const mutantsFor = () => mutants.filter((mutant) => !requests.has(mutant));
   const mock = createMock({ ...options, basePath: "" }, { mutantsFor, onRequest });
   await mock.ready();
-  const [credential] = options.credentials ?? [];
-  const authorization = credential === undefined ? AUTHORIZATION : `Basic ${btoa(credential)}`;
-  for (const { target, headers, about: special } of samples(mock.view().today)) {
+  const [credential = "user:password"] = options.credentials ?? [];
+  const authorization = `Basic ${toBase64(credential)}`;
+  for (const { target, isAnonymous, about: special } of samples(mock.view().today)) {
     about = special === undefined ? "" : ` (${special})`;
-    const sent = Object.entries({ authorization, ...headers }).filter(([, value]) => value !== "");
-    await mock.fetch(`http://mock${target}`, { headers: Object.fromEntries(sent) });
+    await mock.fetch(`http://mock${target}`, { headers: isAnonymous ? {} : { authorization } });
   }
   return requests;
 }

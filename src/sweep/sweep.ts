@@ -16,8 +16,8 @@ export interface SuiteRun {
 
 /** A suite that can't be judged under changed circumstances, by its run under the usual ones. */
 export interface UnfitSuite {
-  /** It fails, does not end in its time, or sends the mock no request. */
-  readonly unfit: "fails" | "late" | "silent";
+  /** It fails, once or each time, does not end in its time, or sends the mock no request. */
+  readonly unfit: "fails" | "unstable" | "late" | "silent";
   readonly run: SuiteRun;
 }
 

@@ -97,5 +97,5 @@ export function summarizeBody(body: string): string {
     const items = value.map(({ date, name, dates }) => date ?? `${name} (${dates?.join(", ")})`);
     return items.length === 0 ? "[]" : `${items.length}: ${items.join(", ")}`;
   }
-  return String(typeof value === "object" && value !== null ? ("detail" in value ? value.detail : body) : value).trim();
+  return String(Object(value).detail ?? body).trim();
 }

@@ -13,8 +13,6 @@ import { writeText } from "../files.js";
 import { createProgress } from "../running/progress.js";
 import type { Terminal } from "../terminal.js";
 
-type GenerateOptions = Invocation<"generate">;
-
 export const generate: CommandRun<"generate"> = async (_args, { out, config, ...options }, terminal) => {
   if (!out) throw new UsageError("Missing output file; use --out, such as --out museum.json.");
   const { eventsPerWeek = DEFAULT_EVENTS_PER_WEEK } = options;
@@ -74,7 +72,7 @@ const CHUNK = 64 * 1024;
 function windowOf({
   from = createClock(Date.now).today(profiles.default.timeZone),
   days = "365",
-}: Pick<GenerateOptions, "from" | "days">): DaySpan {
+}: Pick<Invocation<"generate">, "from" | "days">): DaySpan {
   const most = dayNumber(LAST_DATE) - dayNumber(from) + 1;
   return { first: from, last: addDays(from, readTexts(wholeNumber(1, most), "--days", [days]) - 1) };
 }

@@ -32,7 +32,7 @@ function readProject() {
   return { isThere: true, packages: new Set(lists.flatMap((list) => (isPlainObject(list) ? Object.keys(list) : []))) };
 }
 
-/** The lines that tools of a project are glad of, each as a comment. */
+/** Suggests settings for the tools of the project, each as a comment. */
 function configurationText({ packages }: ReturnType<typeof readProject>): string {
   const isInstalled = packages.has("museum-mock");
   const runner = { vitest: "npx vitest run", "@playwright/test": "npx playwright test" };
@@ -47,12 +47,8 @@ function configurationText({ packages }: ReturnType<typeof readProject>): string
       : "  // server: { port: 4010 }, // where museum-mock serve listens",
     `  // suite: { command: "${tests}" }, // what museum-mock sweep and museum-mock mutate run`,
   ];
-  const [open, close] = isInstalled ? ["defineConfig({", "});"] : ["{", "};"];
-  return [
-    ...(isInstalled ? ['import { defineConfig } from "museum-mock/config";', ""] : []),
-    `export default ${open}`,
-    ...lines,
-    close,
-    "",
-  ].join("\n");
+  const config = `{\n${lines.join("\n")}\n}`;
+  return isInstalled
+    ? `import { defineConfig } from "museum-mock/config";\n\nexport default defineConfig(${config});\n`
+    : `export default ${config};\n`;
 }

@@ -30,7 +30,6 @@ export const serveMcp: CommandRun<"mcp"> = async (_args, options, terminal) => {
   const input = Readable.from(withoutLongLines(process.stdin, onLong), { objectMode: false });
   const transport = new StdioServerTransport(input);
   const connection = serveStdio(() => createServer(museum), { transport, onerror });
-  // The client is gone at the end of the input.
   const gone = new Promise((resolve) => process.stdin.once("end", resolve).once("close", resolve));
   await Promise.race([terminal.untilStopped(), gone]);
   await connection.close();
@@ -68,7 +67,7 @@ async function attach(options: McpOptions, { env }: Terminal) {
   );
 }
 
-/** Keeps the credential of the environment to MUSEUM_BASE_URL and this machine: no text that the agent has read may have it sent elsewhere. */
+/** Keeps the credential to MUSEUM_BASE_URL and this machine: no text that the agent has read may have it sent elsewhere. */
 function verifyFor(config: Configuration): VerifyService {
   const credential = credentialOf(config);
   const isOfFile = config.originOf("service.url").from === "file";

@@ -88,9 +88,8 @@ function listMutants(config: Configuration, { paint }: Terminal): readonly strin
   const listed = config.values.suite.mutate.only === undefined ? mutants : chosenMutants(config);
   const width = Math.max(...listed.map(({ id }) => id.length));
   const line = ({ id, harm }: Mutant) => `  ${paint("bold", id.padEnd(width))}  ${harm}`;
-  const [usual, others] = [true, false].map((isUsual) =>
-    listed.filter(({ byDefault }) => (byDefault !== undefined) === isUsual),
-  ) as [Mutant[], Mutant[]];
+  const usual = listed.filter(({ byDefault }) => byDefault !== undefined);
+  const others = listed.filter(({ byDefault }) => byDefault === undefined);
   const isBoth = usual.length > 0 && others.length > 0;
   return [
     ...(usual.length > 0 ? [`${plural(usual.length, "mutant")} that would hurt a visitor or a developer:`] : []),

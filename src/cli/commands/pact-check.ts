@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { basename, sep } from "node:path";
 import { packageFile } from "../../adapters/node/served-documents.js";
 import { plural, quote } from "../../base/text.js";
-import { here, path } from "../../config/kinds.js";
+import { folder as folderKind, here } from "../../config/kinds.js";
 import type { CommandRun } from "../commands.js";
 import { EXIT, loadOptional, UsageError } from "../exit-status.js";
 import { findState, type RawInteraction, readReliance, statesOf, titleOf } from "../pact/interaction.js";
@@ -16,14 +16,15 @@ import { note } from "../terminal.js";
 export const runPactCheck: CommandRun<"pact check"> = async ([dir = ""], { strict = false, config }, terminal) => {
   const { provider, reporters = [] } = config.values.verify.pact;
   const reports = await planReporters(reporters);
-  const folder = path("<dir>").read(dir, here("DIR"));
+  const folder = folderKind.read(dir, here("DIR"));
   const { pacts, notices } = await readPacts("DIR", folder, provider);
   for (const notice of [...notices, ...listUnknownStates(pacts)]) note(notice, terminal);
   const comparator = await createComparator();
   const compared: ComparedPact[] = [];
   for (const pact of pacts) compared.push(await comparePact(pact, comparator));
-  const { broken, relying, pending, ...all } = countInteractions(compared);
-  if (all.interactions === 0) {
+  const summary = countInteractions(compared);
+  const { broken, relying, pending } = summary;
+  if (summary.interactions === 0) {
     const lacks = pacts.length === 0 ? "pact" : "interaction";
     throw new UsageError(`${quote(folder)} has no ${lacks} with the provider ${quote(provider)}.`);
   }
@@ -32,10 +33,9 @@ export const runPactCheck: CommandRun<"pact check"> = async ([dir = ""], { stric
   for (const line of toCaseLines(telling, terminal)) terminal.print(line);
   const isPending = pending > 0 ? `, ${pending} pending, which does not fail` : "";
   terminal.print(
-    `${plural(all.pacts, "pact")}, ${plural(all.interactions, "interaction")}: ${broken} contradict the document, ${relying} depend on an undocumented answer${isPending}.`,
+    `${plural(summary.pacts, "pact")}, ${plural(summary.interactions, "interaction")}: ${broken} contradict the document, ${relying} depend on an undocumented answer${isPending}.`,
   );
-  const json = { summary: countInteractions(compared), pacts: compared, notices };
-  await writeCases(report, { reports, json }, terminal);
+  await writeCases(report, { reports, json: { summary, pacts: compared, notices } }, terminal);
   return broken > 0 || (strict && relying > 0) ? EXIT.broken : EXIT.kept;
 };
 
@@ -51,7 +51,7 @@ function countInteractions(pacts: readonly ComparedPact[]) {
   };
 }
 
-/** A test for each interaction: what it depends on fails it only if it is to. */
+/** A test for each interaction; only with `strict`, what it depends on fails it. */
 function toCases(folder: string, pacts: readonly ComparedPact[], strict: boolean): CaseReport {
   const cases = pacts.flatMap(({ consumer, file, interactions }) => {
     const isOnly = pacts.filter((pact) => pact.consumer === consumer).length === 1;
@@ -105,7 +105,7 @@ interface Comparator {
 
 async function comparePact({ path, pact }: PactFile, comparator: Comparator) {
   const breaches = await listBreaches(pact, comparator).catch((error: unknown) => {
-    // The comparator names places of a pact as JSON Pointers; anything else that stops it has its own words alone.
+    // The comparator names places of a pact as JSON Pointers; other errors have a message alone.
     const { errors = [], message } = error as {
       errors?: { instancePath: string; message: string }[];
       message?: unknown;
@@ -136,7 +136,7 @@ async function comparePact({ path, pact }: PactFile, comparator: Comparator) {
   return { file: path.replaceAll(sep, "/"), consumer: pact.consumer.name, interactions };
 }
 
-/** Leaves out of a pact what the comparator stumbles over: parameters, which the museum reads, and headers that are not all texts or all lists. */
+/** Leaves out what the comparator stumbles over: parameters, which the museum reads, and headers that are not all texts or all lists. */
 function toComparable({ metadata, interactions }: PactDocument) {
   return {
     metadata,
@@ -171,7 +171,7 @@ async function createComparator(): Promise<Comparator> {
     () => import("@pactflow/openapi-pact-comparator"),
     "pact check needs a comparator; install it: npm install --save-dev @pactflow/openapi-pact-comparator",
   );
-  // The declarations of the package name their files in a way that Node's resolution does not find.
+  // Node's resolution does not find the declarations of the package.
   const { Comparator: Made } = loaded as { readonly Comparator: new (document: object) => Comparator };
   const { parse } = await import("yaml");
   const document: object = parse(await readFile(packageFile("spec/openapi.yaml"), "utf8"));

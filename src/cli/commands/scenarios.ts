@@ -14,7 +14,7 @@ export const showScenarios: CommandRun<"scenarios"> = async ([name], options, te
   const { config } = options;
   const { scenarios: folder } = config.values.world;
   const label = config.label("world.scenarios");
-  // A shell that is to keep what is printed in the folder has made an empty file there.
+  // A shell that writes what is printed into the folder has made an empty file there.
   const custom = folder === undefined ? [] : await readScenarios(label, folder, { isEmptyPassedOver: true });
   const library = new ScenarioLibrary([...builtInScenarios, ...custom]);
   const shown = name === undefined ? library.scenarios : [findScenario(name, library)];

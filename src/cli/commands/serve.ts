@@ -14,7 +14,7 @@ import { resolveWorld } from "../serving/world.js";
 import { isGone } from "../system.js";
 import { note, type Terminal } from "../terminal.js";
 
-/** How long a stopping replica is there for load balancers, which look every half second. */
+/** How long a stopping replica stays for load balancers, which look every half second. */
 const DRAIN_MILLISECONDS = 1_500;
 
 /** How long busy clients may send one more request, whose response closes their connection. */
@@ -25,7 +25,7 @@ const SETTLING_MILLISECONDS = 500;
 
 const DEFAULT_GRACE = 10_000;
 
-/** By how much the heap of a mock may grow over what lives in it, in percent. V8 would let a busy one grow by 300 (decision 28). */
+/** By how many percent the heap may grow over what lives in it; V8 would let a busy one grow by 300 (decision 28). */
 const HEAP_GROWTH = 50;
 
 export const serve: CommandRun<"serve"> = async (_args, { sources }, terminal) => {
@@ -146,7 +146,7 @@ function processUse() {
 
 const ORPHAN_CHECK_MILLISECONDS = 500;
 
-/** Resolves once the parent is gone. A signal to npm ends the shell that it started, but not the server in it. */
+/** Resolves once the parent is gone: a signal to npm ends the shell that it started, but not the server in it. */
 function untilOrphaned({ parentId }: Terminal): Promise<void> {
   const parent = parentId();
   return new Promise((resolve) => {

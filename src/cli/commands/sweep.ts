@@ -17,9 +17,6 @@ import { note, type Terminal } from "../terminal.js";
 
 const DEFAULT_TIMEOUT_MILLISECONDS = 600_000;
 
-/** The check of credentials is a convenience of the mock, not a point of the interface. */
-const NEVER_VARIED: readonly ChoiceId[] = ["credentialCheck"];
-
 export const runSweep: CommandRun<"sweep"> = async (command, { config }, terminal) => {
   const { profile: own, only, report } = config.values.suite.sweep;
   const pinned = own === undefined ? {} : readAnswers(config.label("suite.sweep.profile"), own);
@@ -43,10 +40,7 @@ export const runSweep: CommandRun<"sweep"> = async (command, { config }, termina
     };
     const onFirst = (first: SuiteRun, further: number) =>
       repeating.announce(first, `under ${plural(further, "more profile")}`, { runs: further, jobs });
-    const onProgress: typeof progress.show = (done, total, about) => {
-      if (done !== 1) progress.show(done, total, about);
-    };
-    const result = await sweep({ ...plan, base, run, onFirst, onProgress });
+    const result = await sweep({ ...plan, base, run, onFirst, onProgress: progress.show });
     progress.stop();
     const { today, seed, fixtures, profile } = config.values.world;
     const options = { today, seed, data: fixtures, profile, pinned };
@@ -63,7 +57,7 @@ export const runSweep: CommandRun<"sweep"> = async (command, { config }, termina
   });
 };
 
-/** Resolves the world. The profile of a service that checks credentials does not hold them: without any, the mock lets everybody in. */
+/** Resolves the world. A profile that checks credentials does not hold them: without any, the mock lets everybody in. */
 async function resolveSweptWorld(
   config: Configuration,
   pinned: Partial<Profile>,
@@ -76,10 +70,10 @@ async function resolveSweptWorld(
   return { ...resolved, profile: { ...resolved.profile, credentialCheck: "wellFormed" } };
 }
 
-/** Whether a choice can't make a difference to the tests. */
+/** Whether a choice can't make a difference, or is a convenience of the mock and not a point of the interface. */
 function isIdle(id: ChoiceId, { values }: Configuration, { clock, profile }: ResolvedWorld): boolean {
   return (
-    NEVER_VARIED.includes(id) ||
+    id === "credentialCheck" ||
     (id === "timeZone" && (clock.now === undefined || values.world.timeZone !== undefined)) ||
     (id === "badCredentialStatus" && profile.credentialCheck !== "listed")
   );

@@ -13,6 +13,7 @@ import { toLearnedProfile } from "../../verify/learning/observed-choices.js";
 import { selectRules } from "../../verify/recording/define-rule.js";
 import { applyBaseline } from "../../verify/report/baseline.js";
 import type { Report } from "../../verify/report/report.js";
+import { reasonsForNoVerdict } from "../../verify/report/summary.js";
 import { rules } from "../../verify/rules/generated/rule-table.js";
 import type { Run } from "../../verify/target-model/run.js";
 import { USUAL_REQUESTS, verifyWithRun } from "../../verify/verification.js";
@@ -50,7 +51,7 @@ export const runVerify: CommandRun<"verify"> = async ([url], options, terminal) 
   return interruption.aborted ? exitOf(interruption) : status;
 };
 
-/** How many bytes of code have to run before V8 optimizes, which takes a quarter of the processor time of a run (decision 28). */
+/** How many bytes of code run before V8 optimizes, which takes a quarter of the processor time of a run (decision 28). */
 const OPTIMIZED_AFTER = 1_000_000;
 
 async function judge(plan: TargetPlan, signal: AbortSignal, terminal: Terminal): Promise<Report> {
@@ -78,9 +79,7 @@ async function planVerification(url: string | undefined, options: VerifyCommandO
   const known = baseline === undefined ? [] : await readBaseline(config.label("verify.baseline"), baseline);
   const twin = folder === undefined ? undefined : readTwinFolder("--twin", folder);
   return {
-    ...{ wanted, learn, known, twin, isExercisedRequired: require !== undefined },
-    /** The rules and families that were asked for by their names. */
-    only,
+    ...{ wanted, learn, known, twin, only, isExercisedRequired: require !== undefined },
     target: targetOf("verify", url, config),
     verification: await verificationOf(options, twin, terminal),
   };
@@ -127,7 +126,7 @@ async function reportVerification(found: Report, plan: TargetPlan, terminal: Ter
 }
 
 function toVerifyStatus(report: Report, { isExercisedRequired, only }: TargetPlan, terminal: Terminal): number {
-  const { summary, ended, checks, operations } = report;
+  const { summary, ended, checks } = report;
   if (summary.failed > 0) return EXIT.broken;
   if (ended !== undefined) return EXIT.noVerdict;
   // A rule about a file that was not given counts only if it was asked for by its name.
@@ -138,8 +137,7 @@ function toVerifyStatus(report: Report, { isExercisedRequired, only }: TargetPla
     terminal.warn(`--require exercised: ${leftOut.join(", ")} was not exercised, which is a failure.`);
     return EXIT.broken;
   }
-  const isSilent = Object.values(operations).some(({ verdict }) => verdict === "noVerdict");
-  return summary.passed > 0 && !isSilent ? EXIT.kept : EXIT.noVerdict;
+  return summary.passed > 0 && reasonsForNoVerdict(report).length === 0 ? EXIT.kept : EXIT.noVerdict;
 }
 
 async function learnProfile(report: Report, path: string, terminal: Terminal): Promise<void> {

@@ -1,4 +1,4 @@
-/** An interaction of a pact file, and the answers to choices without which it would be answered otherwise. */
+/** An interaction of a pact file, and the answers to choices on which it relies. */
 import { lookUp } from "../../base/collections.js";
 import { isPlainObject } from "../../base/json.js";
 import { type CalendarDate, FIRST_DATE } from "../../contract/calendar-date.js";
@@ -14,7 +14,6 @@ import type { ScenarioValues } from "../../scenarios/scenario-name.js";
 
 const library = new ScenarioLibrary(builtInScenarios);
 
-/** The texts of a header, or the only one. */
 type PactHeaders = Readonly<Record<string, string | readonly string[]>>;
 
 export interface PactState {
@@ -131,14 +130,12 @@ interface Reliance {
 interface RelianceReading {
   readonly reliances: readonly Reliance[];
   readonly impossible?: {
-    readonly code: "request.not-rejected" | "response.body.exceeds-page";
+    readonly code: string;
     readonly message: string;
-    readonly location: "response.status" | "response.body";
+    readonly location: string;
     readonly value?: number;
   };
 }
-
-type Impossibility = NonNullable<RelianceReading["impossible"]>;
 
 const variedChoices: readonly ChoiceId[] = [...(Object.keys(readingChoices) as ChoiceId[]), "badParameterStatus"];
 
@@ -153,16 +150,16 @@ export function readReliance(raw: RawInteraction): RelianceReading {
   const ofStatus = [...errorReliances(interaction), ...pageReliances(interaction, operation)];
   if (status !== 200 && !rejectedStatuses.includes(status)) return { reliances: ofStatus };
   const base = roomiestBase(interaction, operation);
-  if (!base)
-    return isRefusal(interaction)
-      ? { reliances: ofStatus }
-      : { reliances: ofStatus, impossible: whyImpossible(status) };
+  if (!base) return { reliances: ofStatus, ...(!isRefusal(interaction) && { impossible: whyImpossible(status) }) };
   const { query } = readInteraction(interaction, operation, base);
   const reliances = [...queryReliances(interaction, operation, base), ...boundReliances(interaction, query)];
-  if (!query || interaction.leastItems <= query.limit) return { reliances: [...reliances, ...ofStatus] };
-  if (operation.id === "listSpecialEvents")
-    return { reliances: [...reliances, toReliance("eventPageUnit", "days"), ...ofStatus] };
-  return { reliances: [...reliances, ...ofStatus], impossible: whyTooMany(interaction, operation, query.limit) };
+  const isTooLong = query && interaction.leastItems > query.limit;
+  if (isTooLong && operation.id === "listSpecialEvents") reliances.push(toReliance("eventPageUnit", "days"));
+  else if (isTooLong) {
+    const impossible = whyTooMany(interaction, operation, query.limit);
+    return { reliances: [...reliances, ...ofStatus], impossible };
+  }
+  return { reliances: [...reliances, ...ofStatus] };
 }
 
 /** The first profile that leads to the status and has room for what is expected; else the roomiest. */
@@ -176,10 +173,8 @@ function roomiestBase(interaction: PactInteraction, operation: Operation): Profi
 }
 
 /** The built-in profiles, with every status of a rejected parameter, then every reading of a repeated one. */
-const bases: readonly Profile[] = [
-  ...vary(Object.values(profiles), "badParameterStatus"),
-  ...vary(vary(Object.values(profiles), "badParameterStatus"), "repeatedParameter"),
-];
+const rejecting = vary(Object.values(profiles), "badParameterStatus");
+const bases: readonly Profile[] = [...rejecting, ...vary(rejecting, "repeatedParameter")];
 
 function vary(varied: readonly Profile[], id: ChoiceId): readonly Profile[] {
   return varied.flatMap((profile) => answersTo(id).map((answer) => ({ ...profile, [id]: answer }) as Profile));
@@ -247,7 +242,7 @@ function toReliance(choice: ChoiceId, answer: string): Reliance {
   return { choice, answer, says: choiceById(choice).question };
 }
 
-function whyImpossible(status: number): Impossibility {
+function whyImpossible(status: number) {
   const message =
     status === 200
       ? "No answer to any choice lets this request pass"
@@ -255,7 +250,7 @@ function whyImpossible(status: number): Impossibility {
   return { code: "request.not-rejected", message, location: "response.status", value: status };
 }
 
-function whyTooMany({ leastItems, query }: PactInteraction, operation: Operation, most: number): Impossibility {
+function whyTooMany({ leastItems, query }: PactInteraction, operation: Operation, most: number) {
   const source = query.some(([name]) => name === "limit") ? "" : " by default";
   return {
     code: "response.body.exceeds-page",

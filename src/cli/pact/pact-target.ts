@@ -43,7 +43,6 @@ export function createTargetFetch(target: string, access: TargetAccess | undefin
 }
 
 interface StatesUrl {
-  /** The address that sets provider states, if it was given or the target is a museum-mock. */
   readonly url?: string;
   /** The session that is verified in; the default session and other runs are left alone. */
   readonly session?: MockSession;
@@ -58,13 +57,11 @@ export interface MockSession {
   end(): Promise<void>;
 }
 
-/** A museum-mock takes its states under `/__admin`; of any other target the address must be given. */
+/** Finds where states are set: a museum-mock takes them under `/__admin`; of any other target the address must be given. */
 export async function findStatesUrl(
   target: string,
   options: {
-    /** Where states are set, as somebody said. */
     readonly given: string | undefined;
-    /** Whether a configuration file says so. */
     readonly isOfFile: boolean;
     readonly isTargetOfFile: boolean;
     readonly token: string | undefined;

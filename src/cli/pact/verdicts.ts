@@ -18,7 +18,7 @@ export interface PactVerification {
   readonly unpublished: readonly string[];
 }
 
-/** The cases in the order of verification, which is that of the conversations. `curl` has the options that each request needs. */
+/** The cases in the order of the conversations. `curl` has the options that each request needs. */
 export function toCases(
   result: VerifierResult,
   conversations: readonly Conversation[],
@@ -111,7 +111,7 @@ interface VerificationPlan {
   readonly access: TargetAccess | undefined;
 }
 
-/** Prints and writes what was found, without secrets. Returns the exit status: 1 for a failure, 3 for what was not verified or published. */
+/** Prints and writes what was found, without secrets. Returns the exit status. */
 export async function reportVerification(
   found: PactVerification | string,
   plan: VerificationPlan,

@@ -1,4 +1,4 @@
-/** Stands between Pact's verifier and the target: sets states, gives the real credential, and remembers what was asked and answered. */
+/** Stands between Pact's verifier and the target: sets states, gives the real credential, and records the exchanges. */
 import { openHelperPort, SECRET_HEADER } from "../../adapters/node/helper-port.js";
 import type { ProviderState } from "../../adapters/pact/provider-states.js";
 import { quote, shellQuote } from "../../base/text.js";
@@ -10,7 +10,6 @@ import type { MockSession, TargetFetch } from "./pact-target.js";
 interface ProxyOptions {
   /** The documented base address, without a slash at its end. */
   readonly target: string;
-  /** Where provider states are set; undefined where they can't be. */
   readonly statesUrl: string | undefined;
   readonly session: MockSession | undefined;
   /** What takes the place of a pact's credential, if anything does. */
@@ -106,7 +105,7 @@ export async function startVerificationProxy(options: ProxyOptions) {
 
   const { url, origin, headers, close } = await openHelperPort(async (request) => {
     if (request.url !== url + STATES_PATH) return pass(request);
-    // The verifier gives up on an interaction whose state fails; what it gets in place of an answer says so, too.
+    // The verifier gives up on an interaction whose state fails; it learns the reason in place of an answer.
     await setState(await request.text());
     return new Response("{}");
   });
@@ -115,7 +114,7 @@ export async function startVerificationProxy(options: ProxyOptions) {
     ending.abort();
     await close({ grace: 0 });
   };
-  /** What Pact's verifier is told: its own port, which is open, sends on what it gets, but not with these headers. */
+  /** The verifier's own port is open to all, and passes on what it gets, but without these headers. */
   const settings = {
     providerBaseUrl: origin,
     providerStatesSetupUrl: url + STATES_PATH,

@@ -69,7 +69,7 @@ export async function runVerifier(
   );
 }
 
-/** The environment of the verifier: Pact would add a broker of its own, and send what goes to this machine through a proxy in capitals. */
+/** Pact would add a broker of the environment, and send what goes to this machine through a proxy in capitals. */
 function environmentOf(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { HTTPS_PROXY, HTTP_PROXY, NO_PROXY, ...rest } = env;
   const { https_proxy = HTTPS_PROXY, http_proxy = HTTP_PROXY, no_proxy = NO_PROXY } = rest;

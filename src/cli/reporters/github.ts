@@ -21,7 +21,7 @@ export function workflowOf({ env }: Pick<Terminal, "env">): string | undefined {
   return /^[^/]+\/[^/]+\/([^@]+)@/.exec(GITHUB_WORKFLOW_REF)?.[1];
 }
 
-/** One line each: errors for findings and a missing verdict, warnings for what doesn't count, notices for the rest. */
+/** Errors for findings and a missing verdict, warnings for what doesn't count, notices for the rest. */
 export function toAnnotations({ cases, ended = [], remarks = [], title }: CaseReport): readonly string[] {
   return [
     ...cases.flatMap(findingsOf).map(({ title, level, lines, excuse }) => {

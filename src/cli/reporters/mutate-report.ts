@@ -1,4 +1,4 @@
-/** What `mutate` prints at its end: the survivors first, with the harm, the requests, and a command to see it. */
+/** What `mutate` prints and writes at its end: the survivors first. */
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { relative, sep } from "node:path";
@@ -39,13 +39,13 @@ function pathOf(file: string): string {
 
 const SHOWN = 3;
 
-/** 3 if nothing was reached or can be scored, or a run says nothing; 1 below a threshold or for a new survivor; else 0. */
+/** 3 if nothing can be scored, or a run says nothing; 1 below a threshold or for a new survivor; else 0. */
 export function toMutateStatus({ results }: Mutated, context: MutateContext): number {
   const { required, baseline } = context;
   const { isReached, score } = scoreOf(results, context);
   if (!isReached || results.some(({ status }) => status === "error")) return EXIT.noVerdict;
   if (required !== undefined && score === undefined) return EXIT.noVerdict;
-  if (required !== undefined && score !== undefined && score < required) return EXIT.broken;
+  if (required !== undefined && Number(score) < required) return EXIT.broken;
   return baseline && results.some((result) => isLeft(result) && !acceptedBy(result, context)) ? EXIT.broken : EXIT.kept;
 }
 
@@ -65,8 +65,7 @@ export function toMutateReport(mutated: Mutated, context: MutateContext, termina
   const reached = results.length - missed.length;
   return [
     `Clean: the tests passed twice, with ${plural(requests, "request")}. ${plural(results.length, "mutant")}: ${reached} reached, ${missed.length} not.`,
-    ...of("survived").flatMap((result) => describeLeft(result, context, terminal)),
-    ...of("timeout").flatMap((result) => describeLeft(result, context, terminal)),
+    ...[...of("survived"), ...of("timeout")].flatMap((result) => describeLeft(result, context, terminal)),
     ...of("error").flatMap((result) => describeError(result, terminal)),
     ...section(of("killed").map((result) => describeKilled(result, terminal))),
     ...section(missed.map((result) => describeMissed(result, context, terminal))),

@@ -33,11 +33,12 @@ export function toCaseLines(cases: readonly ReportedCase[], { paint }: Terminal)
 
 const reporters = { junit: toJunit, markdown: toCaseMarkdown, sarif: toSarif } as const;
 
-type PactFormat = (typeof pactFormats)[number];
-
 export async function writeCases(
   given: CaseReport,
-  { reports, json }: { readonly reports: readonly ReporterOption<PactFormat>[]; readonly json: object },
+  {
+    reports,
+    json,
+  }: { readonly reports: readonly ReporterOption<(typeof pactFormats)[number]>[]; readonly json: object },
   terminal: Terminal,
 ): Promise<void> {
   const text = { json: () => `${JSON.stringify(json, null, 2)}\n`, ...reporters };

@@ -6,7 +6,7 @@ type ReportedRule = NonNullable<ReportedCase["rule"]>;
 
 const SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
 
-/** Indented by two spaces, with a newline at its end. Results are shown beside a file of the user's, if there is one. */
+/** Returns the text, with a newline at its end. Results are shown beside a file of the user's, if there is one. */
 export function toSarif({ command, about, cases, ended = [], remarks = [], properties }: CaseReport, file?: string) {
   const ruleOf = ({ rule, group }: ReportedCase): ReportedRule =>
     rule ?? { id: group, summary: `${group}.`, basis: `What ${command} judges of ${group}.`, tags: [command] };

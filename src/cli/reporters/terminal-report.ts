@@ -59,12 +59,12 @@ function toCause(diagnosis: Diagnosis, paint: Paint): readonly string[] {
   ];
 }
 
-/** Ids of findings with one cause that are listed in a line. */
-const MAX_OTHERS = 8;
+/** How many findings with one cause, or rules with one reason, a line lists. */
+const MAX_LISTED = 8;
 
 function toFailure({ summary, source, basis }: Check, told: ToldFinding, paint: Paint): readonly string[] {
   const { id, message, reproduce } = told.finding;
-  const facts = [["rests on", `${source}: ${basis}`] as const, ...factsOf(told, MAX_OTHERS)].map(([name, text]) => {
+  const facts = [["rests on", `${source}: ${basis}`] as const, ...factsOf(told, MAX_LISTED)].map(([name, text]) => {
     const line = `  ${`${name}:`.padEnd(11)}${toSafeLine(text)}`;
     return name === "rests on" || name === "how often" ? paint("dim", line) : line;
   });
@@ -85,14 +85,11 @@ function toKnown({ checks }: Report, paint: Paint): readonly string[] {
   return lines.length > 0 ? ["Known", ...lines] : [];
 }
 
-/** Rules with the same reason that are listed in a line. */
-const MAX_RULES = 8;
-
 function toUnjudged({ checks }: Report, kind: "notExercised" | "notApplicable", paint: Paint): readonly string[] {
   const heading = kind === "notExercised" ? "Not exercised" : "Not applicable";
   const lines = unjudgedRules(checks, kind).map(({ rules, why }) => {
-    const more = rules.length > MAX_RULES ? ` and ${rules.length - MAX_RULES} more` : "";
-    return `  ${rules.slice(0, MAX_RULES).join(", ")}${more}: ${paint("dim", toSafeLine(why))}`;
+    const more = rules.length > MAX_LISTED ? ` and ${rules.length - MAX_LISTED} more` : "";
+    return `  ${rules.slice(0, MAX_LISTED).join(", ")}${more}: ${paint("dim", toSafeLine(why))}`;
   });
   return lines.length > 0 ? [heading, ...lines] : [];
 }

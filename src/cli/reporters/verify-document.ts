@@ -94,10 +94,10 @@ function sectionOf(title: string, blocks: readonly Block[]): readonly Block[] {
   return blocks.length > 0 ? [{ heading: title, level: 2 }, ...blocks] : [];
 }
 
-export function toVerdict({ summary: { passed, failed, known }, ended, operations }: Report): string {
+export function toVerdict(report: Report): string {
+  const { passed, failed, known } = report.summary;
   if (failed > 0) return `✗ Verification failed: ${plural(failed, "broken rule")}`;
-  const isSilent = Object.values(operations).some(({ verdict }) => verdict === "noVerdict");
-  if (ended !== undefined || passed + known === 0 || isSilent) return "Verification without a verdict";
+  if (passed + known === 0 || reasonsForNoVerdict(report).length > 0) return "Verification without a verdict";
   return `✓ Verification passed: ${plural(passed, "rule")} held${known > 0 ? `, ${known} known to be broken` : ""}`;
 }
 

@@ -27,7 +27,7 @@ export function targetOf(command: string, url: string | undefined, config: Confi
   }
 }
 
-/** Keeps who changes a file of the project from having a secret sent elsewhere. */
+/** Keeps whoever can change a file of the project from having a secret sent elsewhere. */
 function refuseAddressOfFile(config: Configuration): void {
   const address = config.originOf("service.url");
   if (address.from !== "file") return;
@@ -95,7 +95,7 @@ export function askingOptions(config: Configuration) {
   return defined({ now: Date.now, credential, today, timeZone, ...limits });
 }
 
-/** Waits for the service if `service.wait` is set. With `isReported`, a report says that no certificate is checked. */
+/** Waits for the service if `service.wait` is set. With `isReported`, the report warns of unchecked certificates. */
 export async function awaitTarget(
   target: string,
   config: Configuration,
@@ -110,7 +110,6 @@ export async function awaitTarget(
   await waitForTarget(target, { ...asking, milliseconds: wait, now: Date.now, signal, onLine });
 }
 
-/** Says that a proxy of the environment is not used. */
 function noteProxy({ hostname, protocol }: URL, terminal: Terminal): void {
   const variable = (name: string) => [name.toUpperCase(), name].find((one) => lookUp(terminal.env, one));
   const proxy = variable(`${protocol.slice(0, -1)}_proxy`);

@@ -7,7 +7,7 @@ import { exitOf, UsageError, watchStopSignals } from "../exit-status.js";
 import type { Terminal } from "../terminal.js";
 import { createProgress, toDuration } from "./progress.js";
 
-/** Returns the command and its arguments, or those of `suite.command`. Throws a UsageError with an example if there are none. */
+/** Returns the command, or that of `suite.command`. Throws a UsageError if there is none. */
 export function parseTestCommand(
   own: string,
   command: readonly string[],
@@ -18,7 +18,6 @@ export function parseTestCommand(
   throw new UsageError(`Missing test command; write it after two dashes, such as: museum-mock ${own} -- npm test`);
 }
 
-/** The end of a test command that runs many times, its progress, and how long it has taken and will take. */
 interface Repeating {
   readonly signal: AbortSignal;
   readonly progress: ReturnType<typeof createProgress>;
@@ -65,7 +64,7 @@ export async function runRepeatedly(
 
 /** Says why tests are not run again; `where` names the circumstances of the run. */
 export function toUnfitReport(
-  { unfit, run }: Pick<UnfitSuite, "run"> & { readonly unfit: UnfitSuite["unfit"] | "unstable" },
+  { unfit, run }: UnfitSuite,
   where: string,
   terminal: Pick<Terminal, "paint">,
 ): readonly string[] {

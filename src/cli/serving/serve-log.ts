@@ -102,7 +102,6 @@ function describeServer({ origin, view, world, values }: Served, { paint, isWind
   const { today, isHeld, time, profile, catalogue } = view;
   const { seed, scenario, basePath, twin } = world;
   const { mutant, admin, adminToken, store, others } = values.server;
-  // What a generated museum holds is not known before it is asked for.
   const url = origin + basePath;
   const shown = twin
     ? `twin of ${twin.facts.from ?? "nobody"}, ${twin.facts.takenAt.slice(0, 10)}`
@@ -113,28 +112,26 @@ function describeServer({ origin, view, world, values }: Served, { paint, isWind
   const isFast = time && time.speed !== 0 && time.speed !== 1;
   // `2027-03-28 01:59:50+01:00`, and how fast the clock runs.
   const shownTime = time ? `${time.now.replace("T", " ")}${isFast ? `, ${time.speed} times as fast` : ""}` : today;
-  const label = (name: string) => paint("dim", name.padEnd(9));
   // PowerShell 5 takes curl without its ending for a command of its own.
   const curl = isWindows ? "curl.exe" : "curl";
   const user = profile.credentialCheck === "listed" ? "USER:PASSWORD" : "anyone:anything";
-  // 0.0.0.0 and :: are no addresses that a client can ask. They include loopback, which is shown in their place.
+  // No client can ask 0.0.0.0 or ::, but both include loopback.
   const asked = origin.replace(/\/\/(?:0\.0\.0\.0|\[::\])/, "//127.0.0.1") + basePath;
-  return [
-    `museum-mock listens on ${paint("bold", paint("cyan", url))}`,
-    `${label("world")}${source}`,
-    `${label("today")}${shownTime}${isHeld ? ", held" : ` in ${profile.timeZone}`}${data ? offside(data, today) : ""}`,
-    ...(scenario === STANDARD ? [] : [`${label("scenario")}${scenario}`]),
-    ...(mutant === undefined ? [] : [`${label("mutant")}${paint("red", mutant)}: ${mutantNamed(mutant).harm}`]),
-    ...(differences.length > 0
-      ? [`${label("choices")}${differences.map((id) => `${id}=${profile[id]}`).join(", ")}`]
-      : []),
-    ...(store === undefined ? [] : [`${label("store")}${store.host}`]),
-    ...(others ? [`${label("others")}unknown paths and other methods go to ${nameOfOthers(others)}`] : []),
-    `${label("try")}${curl} -u ${user} "${asked}${getMuseumHours.path}?limit=3"`,
-    `${label("")}${curl} -u ${user} "${asked}${listSpecialEvents.path}?limit=3"`,
+  const rows: readonly (readonly [name: string, text: string | false | undefined])[] = [
+    ["world", source],
+    ["today", `${shownTime}${isHeld ? ", held" : ` in ${profile.timeZone}`}${data ? offside(data, today) : ""}`],
+    ["scenario", scenario !== STANDARD && scenario],
+    ["mutant", mutant && `${paint("red", mutant)}: ${mutantNamed(mutant).harm}`],
+    ["choices", differences.map((id) => `${id}=${profile[id]}`).join(", ")],
+    ["store", store?.host],
+    ["others", others && `unknown paths and other methods go to ${nameOfOthers(others)}`],
+    ["try", `${curl} -u ${user} "${asked}${getMuseumHours.path}?limit=3"`],
+    ["", `${curl} -u ${user} "${asked}${listSpecialEvents.path}?limit=3"`],
     // A browser sends no token by itself.
-    ...(admin && adminToken === undefined ? [`${label("look")}${pageOf(origin)}`] : []),
+    ["look", admin && adminToken === undefined && pageOf(origin)],
   ];
+  const shownRows = rows.flatMap(([name, text]) => (text ? [paint("dim", name.padEnd(9)) + text] : []));
+  return [`museum-mock listens on ${paint("bold", paint("cyan", url))}`, ...shownRows];
 }
 
 /** Without a token the page is for this machine alone, by a name that is its own. */

@@ -17,7 +17,7 @@ const TOO_LONG =
 /** How often the state is looked at; it is written if it has changed. */
 const SAVE_MILLISECONDS = 500;
 
-/** Begins with the state in a file, which need not be there yet if it is kept. Returns what keeps it. */
+/** Begins with the state in a file, which need not exist if it is kept. Returns what keeps it. */
 export async function beginWithState(
   file: string,
   { mock, config }: { readonly mock: StatefulMock; readonly config: Configuration },
@@ -44,7 +44,7 @@ async function loadState(label: string, path: string, mock: StatefulMock): Promi
   }
 }
 
-/** Writes the state to a file, now, which may reject, and after each change. Returns what ends it. */
+/** Writes the state to a file now and after each change. Only the first time may reject. */
 async function keepState(
   label: string,
   { file: path, mock }: { readonly file: string; readonly mock: StatefulMock },

@@ -23,6 +23,7 @@ export async function watchFiles(
   terminal: Terminal,
 ): Promise<() => void> {
   const { fixtures: data, scenarios } = config.values.world;
+  const label = config.label("world.scenarios");
   const watched: readonly (Watched | false)[] = [
     data !== undefined && {
       milliseconds: 100,
@@ -35,8 +36,8 @@ export async function watchFiles(
     // Problems of scenarios are in `GET /__admin/scenarios`, too.
     scenarios !== undefined && {
       milliseconds: 250,
-      fingerprint: () => fingerprintOfScenarios(config.label("world.scenarios"), scenarios),
-      reload: async () => mock.useScenarios(await readScenarios(config.label("world.scenarios"), scenarios)),
+      fingerprint: () => fingerprintOfScenarios(label, scenarios),
+      reload: async () => mock.useScenarios(await readScenarios(label, scenarios)),
       name: `the scenarios in ${scenarios}`,
       kept: "The last valid scenarios are still active.",
       onInvalid: (reason) => mock.reportScenarioProblems(reason.split("\n").map((line) => line.trim())),
@@ -48,7 +49,7 @@ export async function watchFiles(
   };
 }
 
-/** Polls, because a path may lead through links that are swapped elsewhere. A file is read once two polls in a row find the same. */
+/** Polls, because a path may lead through links that are swapped. A file is read once two polls in a row find the same. */
 async function poll(watched: Watched, terminal: Terminal): Promise<() => void> {
   const { milliseconds, fingerprint } = watched;
   let shown = await fingerprint();

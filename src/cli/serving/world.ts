@@ -11,10 +11,10 @@ import { builtInScenarios } from "../../scenarios/generated/built-in-scenarios.j
 import { ScenarioLibrary, STANDARD } from "../../scenarios/scenario-library.js";
 import { note, type Terminal } from "../terminal.js";
 
-/** The options of a mock that come from the settings of its world, and the twin that it shows. */
+/** The options of a mock from the settings of its world, and its twin. */
 export type ResolvedWorld = Awaited<ReturnType<typeof resolveWorld>>;
 
-/** Reads and validates what the settings name; the answers of `profile` are over those of `world.profile`. Throws a UsageError. */
+/** Reads and validates what the settings name; `profile` overrides `world.profile`. Throws a UsageError. */
 export async function resolveWorld(
   config: Configuration,
   { terminal, ...further }: { readonly terminal: Terminal; readonly profile?: Partial<Profile> },
