@@ -13,7 +13,7 @@ type Readers = Readonly<Record<string, ReadOption<unknown>>>;
 
 export type ReadOptions<Each extends Readers> = { readonly [Name in keyof Each]?: ReturnType<Each[Name]> };
 
-/** Returns the options that are set, read. Throws a TypeError for an unknown or invalid one; `of` is the function that they were given to. */
+/** Returns the options that are set, read. Throws a TypeError for an unknown or invalid one; `of` is the function that takes them. */
 export function readOptions<Each extends Readers>(options: unknown, of: string, readers: Each): ReadOptions<Each> {
   if (!isPlainObject(options)) {
     const [name = ""] = Object.keys(readers);

@@ -9,7 +9,7 @@ import { isPlainObject } from "../base/json.js";
 import { hintFor, nearestName, quote, shown, withLines } from "../base/text.js";
 import { invalidJson, parseJson } from "../fixtures/json-text.js";
 import { readRegularFile } from "./files.js";
-import { here, path as pathKind } from "./kinds.js";
+import { file as fileKind, here } from "./kinds.js";
 import { type Environment, isSetting, type SettingTree } from "./setting.js";
 import { namedSettings, type SettingPath, settings } from "./settings.js";
 import { UsageError } from "./usage-error.js";
@@ -65,12 +65,12 @@ export async function loadConfig(env: Environment, named = env["MUSEUM_CONFIG"]?
 /** Without a limit, Node.js ends without a word where a file waits for what never comes. In milliseconds. */
 const PATIENCE = 5000;
 
-/** The same for who can't wait. The file must not wait for anything either. */
+/** Loads it without waiting, which the file must not do either. */
 export function loadConfigNow(env: Environment): ConfigFile | undefined {
   const absolute = openFile(env["MUSEUM_CONFIG"]?.trimEnd());
   if (typeof absolute !== "string") return absolute;
   const require = createRequire(import.meta.url);
-  // Node.js 20 reads any file as JavaScript that it does not know, if it is required.
+  // Node.js 20 requires an unknown kind of file as JavaScript.
   if (extname(absolute) === ".ts" && !(".ts" in require.extensions)) throw unknownFormat(absolute);
   try {
     const module = require(absolute);
@@ -105,9 +105,9 @@ function unknownFormat(file: string): UsageError {
   );
 }
 
-/** Reads the file that is named, or the project's: all of one of JSON, the path of one that is code; undefined without either. */
+/** Reads the named file, or that of the project: the values of JSON, the path of code; undefined without either. */
 function openFile(named: string | undefined): ConfigFile | string | undefined {
-  const file = named ? pathKind("<file>").read(named, here("--config")) : findConfigFile();
+  const file = named ? fileKind.read(named, here("--config")) : findConfigFile();
   if (file === undefined) return undefined;
   const absolute = resolve(file);
   const extension = extname(absolute);

@@ -7,10 +7,7 @@ import { type CommandName, type Environment, isSetting, type SettingTree } from 
 import { type NamedSetting, namedSettings, type SettingPath, type SettingValues, settings } from "./settings.js";
 import { UsageError } from "./usage-error.js";
 
-type Origin =
-  | { readonly from: "flag" | "variable"; readonly name: string }
-  | { readonly from: "file"; readonly name: string }
-  | { readonly from: "default" };
+type Origin = { readonly from: "flag" | "variable" | "file"; readonly name: string } | { readonly from: "default" };
 
 export interface ConfigurationSources {
   readonly env: Environment;
@@ -118,13 +115,13 @@ function variableOf({ variables }: NamedSetting, env: Environment) {
 
 const RANK = { flag: 3, variable: 2, file: 1, default: 0 } as const;
 
-/** Takes back settings in whose place one of a higher origin is: `--today` sets aside `now` of the file. */
+/** Takes back settings that give way to one of a higher origin: `--today` overrides `now` of the file. */
 function giveWay(resolved: Map<string, Resolved>): void {
+  const rankOf = (path: string) => RANK[resolved.get(path)?.origin.from ?? "default"];
   for (const { path, insteadOf = [] } of namedSettings) {
-    const rank = RANK[resolved.get(path)?.origin.from ?? "default"];
     for (const other of insteadOf) {
-      const otherRank = RANK[resolved.get(other)?.origin.from ?? "default"];
-      if (otherRank > 0 && otherRank < rank) resolved.set(other, { value: undefined, origin: { from: "default" } });
+      if (rankOf(other) > 0 && rankOf(other) < rankOf(path))
+        resolved.set(other, { value: undefined, origin: { from: "default" } });
     }
   }
 }

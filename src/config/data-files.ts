@@ -1,4 +1,4 @@
-/** Loads data sets; apart from the other files, since most runs load none. */
+/** Loads data sets; apart, since most runs load none. */
 import { quote } from "../base/text.js";
 import { type DataSet, type DataSetViolations, listViolations, parseDataSet } from "../fixtures/data-set.js";
 import { createDataSetWorld } from "../fixtures/data-set-world.js";

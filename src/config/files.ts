@@ -30,7 +30,7 @@ export function readWholeFile(setting: string, path: string): Buffer {
 /** Reads the text of a file of at most `longest` bytes; refuses a device, a pipe or a socket, which may never end. */
 export function readRegularFile(name: string, path: string, longest = Number.POSITIVE_INFINITY): Buffer {
   return decodeFile(name, () => {
-    // Without O_NONBLOCK, opening a pipe waits until somebody writes to it; Windows has no such flag, nor such pipes.
+    // Without O_NONBLOCK, opening a pipe waits for a writer; Windows has neither such a flag nor such pipes.
     const handle = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     try {
       const there = fstatSync(handle);
@@ -49,7 +49,7 @@ function decodeFile(name: string, read: () => Buffer): Buffer {
     const bytes = read();
     const mark = bytes.subarray(0, 3).toString("hex");
     if (/^(?:fffe|feff)/.test(mark)) throw new UsageError(`${name} is UTF-16; save it as UTF-8.`);
-    // A copy, since who reads numbers from it wants it to begin where one may.
+    // A copy, since typed arrays of numbers need an aligned start.
     return mark === "efbbbf" ? Buffer.from(bytes.subarray(3)) : bytes;
   } catch (error) {
     if (error instanceof UsageError) throw error;

@@ -1,4 +1,4 @@
-/** Kinds of values of settings, such as a path or a duration: how each is read, wherever it is written. It runs in a page, too. */
+/** Kinds of values of settings, such as a path or a duration: how each is read. It runs in a page, too. */
 import { parseWords } from "../base/command-lines.js";
 import { parseDuration } from "../base/duration.js";
 import { isPlainObject } from "../base/json.js";
@@ -12,7 +12,7 @@ interface ValuePlace {
   pathOf(file: string): string;
 }
 
-/** A place of a value that is written here, so that its paths are from the current folder already. */
+/** A place whose paths are from the current folder already. */
 export function here(label: string): ValuePlace {
   return { label, pathOf: (file) => file };
 }
@@ -40,8 +40,8 @@ interface TextKind<Value> {
   readonly placeholder: string;
   /** What to use instead of an invalid value, for a sentence that begins with it. */
   readonly expected?: string | ((text: string) => string);
-  /** Returns the error for an invalid value, in place of the sentence. It does not repeat a secret. */
-  readonly refuse?: (label: string, text: string) => UsageError;
+  /** Returns the whole sentence for an invalid value, in place of the usual one. It does not repeat a secret. */
+  readonly refuse?: (label: string, text: string) => string;
   parse(text: string): Value | undefined;
   readonly schema?: object;
 }
@@ -54,7 +54,8 @@ export function textKind<Value>(kind: TextKind<Value>): Kind<Value, string> {
       const read = typeof value === "string" ? parse(value) : undefined;
       if (read !== undefined) return read;
       const text = typeof value === "string" ? value : "";
-      throw refuse?.(label, text) ?? wrongKind(value, label, typeof expected === "string" ? expected : expected(text));
+      if (refuse) throw new UsageError(refuse(label, text));
+      throw wrongKind(value, label, typeof expected === "string" ? expected : expected(text));
     },
     schema: { type: "string", ...schema },
   };
@@ -74,23 +75,24 @@ export const text = (placeholder: string): Kind<string> => textKind({ placeholde
 export const secret: Kind<string> = textKind({
   placeholder: "<text>",
   parse: (value) => value,
-  refuse: (label) => new UsageError(`Invalid value for ${label}; use a text.`),
+  refuse: (label) => `Invalid value for ${label}; use a text.`,
 });
 
 /** A key, with or without its frame, or an address with a password in place of a path is not printed. */
 const NO_PATH = /\p{Cc}|-----BEGIN|:\/\/[^/]*@|^M[GHI][A-Za-z0-9+/=]{62,}$/u;
 
-export const path = (placeholder: "<file>" | "<dir>"): Kind<string> => {
+function path(placeholder: "<file>" | "<dir>"): Kind<string> {
   const kind = textKind({
     placeholder,
     parse: (value) => (NO_PATH.test(value) ? undefined : value),
     refuse: (label) =>
-      new UsageError(
-        `Invalid value for ${label}: it is no path; use the path of a ${placeholder === "<dir>" ? "folder" : "file"}.`,
-      ),
+      `Invalid value for ${label}: it is no path; use the path of a ${placeholder === "<dir>" ? "folder" : "file"}.`,
   });
   return { ...kind, read: (value, place) => place.pathOf(kind.read(value, place)) };
-};
+}
+
+export const file = path("<file>");
+export const folder = path("<dir>");
 
 /** A number; a text has it in decimal digits. */
 function numeric(expected: string, isValid: (value: number) => boolean, schema: object): Kind<number> {

@@ -2,7 +2,6 @@
 import { hasCredential, isHttpUrl, percentDecoded, shownAddress } from "../base/http.js";
 import { isPlainObject } from "../base/json.js";
 import { hintFor, quote, shown } from "../base/text.js";
-import { parseCalendarDate } from "../contract/calendar-date.js";
 import type { Profile } from "../contract/choices.js";
 import { isTimeZone, timeZoneNames } from "../contract/clock.js";
 import { choiceIds, isProfileName, type ProfileAnswers, parseProfile } from "../contract/profile.js";
@@ -10,10 +9,19 @@ import { BasePath } from "../mock/message/request-path.js";
 import { changesNothing, parseMutants, unknownMutant } from "../mutants/mutant.js";
 import { parseDelayRange } from "../scenarios/fault.js";
 import { type HeaderValue, isHeaderValue } from "../verify/client/access.js";
-import { duration, type Kind, names, numberUpTo, path, textKind, toPairs, wholeNumber, wrongKind } from "./kinds.js";
+import {
+  date,
+  duration,
+  file,
+  type Kind,
+  names,
+  numberUpTo,
+  textKind,
+  toPairs,
+  wholeNumber,
+  wrongKind,
+} from "./kinds.js";
 import { UsageError } from "./usage-error.js";
-
-const file = path("<file>");
 
 /** A built-in profile by its name, or the path of a file. */
 export const profile: Kind<string> = {
@@ -53,11 +61,11 @@ export const delay: Kind<{ readonly min: number; readonly max: number }, string 
 /** The value of `--today` that holds the clock at the day on which a twin was taken. */
 export const AS_RECORDED = "as-recorded";
 
-export const today = textKind({
-  placeholder: "<date>",
-  expected: "use a calendar date, YYYY-MM-DD, such as 2027-02-28.",
-  parse: (given) => (given === AS_RECORDED ? AS_RECORDED : parseCalendarDate(given)),
-});
+export const today: Kind<string> = {
+  ...date,
+  read: (value, place) => (value === AS_RECORDED ? value : date.read(value, place)),
+  schema: { type: "string" },
+};
 
 export const timeZone = textKind({
   placeholder: "<zone>",
@@ -82,9 +90,7 @@ export const mutant: Kind<string> = textKind({
   placeholder: "<name>",
   parse: (id) => (parseMutants(id) && !changesNothing(id) ? id : undefined),
   refuse: (label, id) =>
-    new UsageError(
-      id === "" ? `Invalid value for ${label}; use the name of a mutant.` : `${label}: ${unknownMutant(id)}`,
-    ),
+    id === "" ? `Invalid value for ${label}; use the name of a mutant.` : `${label}: ${unknownMutant(id)}`,
 });
 
 /** `USER:PASSWORD`; the password may contain colons (RFC 7617, section 2). */
@@ -93,7 +99,7 @@ export const credentials: Kind<string> = textKind({
   parse: (given) => (given.includes(":") && !hasControl(given) ? given : undefined),
   refuse(label, given) {
     const error = hasControl(given) ? "it has a control character" : "it has no colon";
-    return new UsageError(`Invalid value for ${label}: ${error}; use USER:PASSWORD.`);
+    return `Invalid value for ${label}: ${error}; use USER:PASSWORD.`;
   },
   schema: { pattern: ":" },
 });
@@ -142,9 +148,7 @@ export const token: Kind<string> = textKind({
   placeholder: "<token>",
   parse: (given) => (/^[\x21-\x7e]+$/.test(given) ? given : undefined),
   refuse: (label) =>
-    new UsageError(
-      `Invalid value for ${label}: it is empty, or has a space or a non-ASCII character; use one word in ASCII.`,
-    ),
+    `Invalid value for ${label}: it is empty, or has a space or a non-ASCII character; use one word in ASCII.`,
   schema: { minLength: 1 },
 });
 
@@ -152,12 +156,13 @@ export const token: Kind<string> = textKind({
 export const address: Kind<string> = textKind({
   placeholder: "<url>",
   parse: (given) => (isHttpUrl(given) && !hasCredential(given) ? given : undefined),
-  refuse: (label, given) =>
-    new UsageError(
-      `Invalid address${shownAddress(given)} for ${label}; use one such as http://127.0.0.1:4010, without a user and a password.`,
-    ),
+  refuse: refuseAddress("use one such as http://127.0.0.1:4010, without a user and a password."),
   schema: { pattern: "^https?://" },
 });
+
+function refuseAddress(advice: string) {
+  return (label: string, given: string) => `Invalid address${shownAddress(given)} for ${label}; ${advice}`;
+}
 
 /** The address of a server that gets what clients send. */
 export const server: Kind<URL, string> = textKind({
@@ -166,10 +171,7 @@ export const server: Kind<URL, string> = textKind({
     const url = isHttpUrl(given) && !hasCredential(given) ? new URL(given) : undefined;
     return url?.search === "" && url.hash === "" ? url : undefined;
   },
-  refuse: (label, given) =>
-    new UsageError(
-      `Invalid address${shownAddress(given)} for ${label}; use one such as http://127.0.0.1:4020, without a credential, a query and a fragment.`,
-    ),
+  refuse: refuseAddress("use one such as http://127.0.0.1:4020, without a credential, a query and a fragment."),
   schema: { pattern: "^https?://" },
 });
 
@@ -180,10 +182,7 @@ export const store: Kind<{ readonly url: string; readonly host: string }, string
     const url = URL.canParse(given) ? new URL(given) : undefined;
     return url && isStore(url) ? { url: url.href, host: url.host } : undefined;
   },
-  refuse: (label, given) =>
-    new UsageError(
-      `Invalid address${shownAddress(given)} for ${label}; use redis://HOST:PORT, or rediss:// for TLS, with the number of a /DATABASE if need be.`,
-    ),
+  refuse: refuseAddress("use redis://HOST:PORT, or rediss:// for TLS, with the number of a /DATABASE if need be."),
   schema: { pattern: "^rediss?://" },
 });
 

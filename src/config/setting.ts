@@ -1,4 +1,4 @@
-/** One setting: its kind, its help, the commands that read it, and the types that follow from a tree of them. */
+/** One setting, and the types that follow from a tree of them. */
 import type * as kinds from "./kinds.js";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -18,7 +18,7 @@ interface SettingFacts<Default> {
   readonly usual?: string;
   /** The name of the flag and of the variable, if it is not the key. */
   readonly name?: string;
-  /** Variables in place of the one that is named after the setting; the first one that is set counts. */
+  /** Variables in place of the one that is named after the setting; the first that is set counts. */
   readonly variables?: readonly string[];
   /** Whether `museum-mock config` masks it. */
   readonly isSecret?: true;

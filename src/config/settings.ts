@@ -22,8 +22,8 @@ const MOCK = ["serve", "site", "explain", "sweep", "mutate", "mcp"] as const;
 const WORLD = ["serve", "explain"] as const;
 const SHOWN = [...WORLD, "site"] as const;
 const ASKING = ["verify", "twin"] as const;
+const JUDGING = [...ASKING, "pact verify"] as const;
 const SUITE = ["sweep", "mutate"] as const;
-const SWEEP = ["sweep"] as const;
 
 const HOUR = 3_600_000;
 
@@ -51,14 +51,14 @@ const world = section(MOCK, {
     of: [...MOCK, "generate"],
   }),
   fixtures: main(
-    kinds.path("<file>"),
+    kinds.file,
     "data set to serve instead of the generated museum, JSON or NDJSON; serve reloads it when it changes",
     {
       on: SHOWN,
       insteadOf: ["world.twin", "world.rebase"],
     },
   ),
-  twin: rare(kinds.path("<dir>"), "twin of a real service to serve: its data, its answers and its base path", {
+  twin: rare(kinds.folder, "twin of a real service to serve: its data, its answers and its base path", {
     on: WORLD,
     insteadOf: ["world.fixtures"],
   }),
@@ -71,7 +71,7 @@ const world = section(MOCK, {
   choices: main(museumKinds.answers, "answer to one choice; overrides the profile", { on: SHOWN, name: "choice" }),
   scenario: main(kinds.text("<name>"), "scenario to start in", { on: SHOWN, usual: "standard" }),
   scenarios: rare(
-    kinds.path("<dir>"),
+    kinds.folder,
     "folder of custom scenarios, one YAML or JSON file each; serve reloads it when it changes",
     { on: [...SHOWN, "scenarios"], of: [...MOCK, "scenarios"] },
   ),
@@ -104,7 +104,7 @@ const server = section(["serve"], {
   ),
   delay: rare(museumKinds.delay, "delay each answer by a duration (200ms) or a range (100ms..500ms)"),
   mutant: rare(museumKinds.mutant, "serve a museum that breaks one rule; museum-mock mutate --list lists the mutants"),
-  state: rare(kinds.path("<file>"), "begin with the state in this file, as GET /__admin/world returns it"),
+  state: rare(kinds.file, "begin with the state in this file, as GET /__admin/world returns it"),
   saveState: rare(
     kinds.toggle,
     "write the state to the file of server.state within half a second of a change, and at the end",
@@ -151,7 +151,7 @@ const server = section(["serve"], {
 /** The real service, and how it is asked. */
 const service = section(ASKING, {
   url: noFlag(kinds.text("<url>"), "base address of the service, with its path if it has one", {
-    of: [...ASKING, "pact verify", "mcp"],
+    of: [...JUDGING, "mcp"],
     variables: ["MUSEUM_BASE_URL"],
     isSecret: true,
   }),
@@ -159,8 +159,8 @@ const service = section(ASKING, {
     museumKinds.credentials,
     "credential; better in MUSEUM_USERNAME and MUSEUM_PASSWORD, which no process list shows",
     {
-      on: [...ASKING, "pact verify"],
-      of: [...ASKING, "pact verify", "mcp"],
+      on: JUDGING,
+      of: [...JUDGING, "mcp"],
       variables: ["MUSEUM_USERNAME:MUSEUM_PASSWORD"],
       isSecret: true,
     },
@@ -168,36 +168,29 @@ const service = section(ASKING, {
   headers: rare(
     museumKinds.headers,
     "header of each request, such as the key of a gateway; better in the configuration file",
-    {
-      of: [...ASKING, "pact verify"],
-      name: "header",
-      isSecret: true,
-    },
+    { of: JUDGING, name: "header", isSecret: true },
   ),
-  tls: section([...ASKING, "pact verify"], {
-    ca: noFlag(kinds.path("<file>"), "PEM file of the authorities to trust, in place of those of Node.js"),
-    cert: noFlag(kinds.path("<file>"), "PEM file of the client certificate"),
-    key: noFlag(kinds.path("<file>"), "PEM file of the key of the client certificate"),
+  tls: section(JUDGING, {
+    ca: noFlag(kinds.file, "PEM file of the authorities to trust, in place of those of Node.js"),
+    cert: noFlag(kinds.file, "PEM file of the client certificate"),
+    key: noFlag(kinds.file, "PEM file of the key of the client certificate"),
     passphrase: noFlag(kinds.secret, "passphrase of the key", { isSecret: true }),
     insecure: noFlag(kinds.toggle, "take any certificate; the report says so"),
   }),
   wait: rare(
     kinds.duration({ upTo: HOUR, limit: "an hour" }),
     "wait this long until the service answers with a status below 500",
-    { of: [...ASKING, "pact verify"] },
+    { of: JUDGING },
   ),
-  today: main(kinds.date, "day at which the clock of the service is held, YYYY-MM-DD", { of: ASKING }),
-  timeZone: rare(museumKinds.timeZone, "where the service takes today, an IANA name, if you know it", {
-    on: ["verify", "twin"],
-    of: ASKING,
-  }),
+  today: main(kinds.date, "day at which the clock of the service is held, YYYY-MM-DD"),
+  timeZone: rare(museumKinds.timeZone, "where the service takes today, an IANA name, if you know it"),
   rate: noFlag(museumKinds.rate, "maximum requests per second; 429 and Retry-After are respected", {
     usual: "no limit for verify, 20 for twin",
   }),
   concurrency: noFlag(museumKinds.concurrency, "number of requests at a time", { usual: "8 for verify, 2 for twin" }),
   timeout: noFlag(museumKinds.timeLimit, "time limit of a request", {
     usual: "10s; 20s for pact verify",
-    of: [...ASKING, "pact verify"],
+    of: JUDGING,
   }),
   maxRequests: noFlag(museumKinds.maxRequests, "maximum number of requests", {
     usual: "6000 for verify, 20000 for twin",
@@ -212,9 +205,9 @@ function reporting<const Format extends string>(formats: readonly Format[], of?:
 /** How a service is judged. */
 const verify = section(["verify"], {
   profile: main(museumKinds.profile, "fail if an answer to a choice differs from this profile"),
-  fixtures: main(kinds.path("<file>"), "data set that the service was loaded with, JSON or NDJSON"),
+  fixtures: main(kinds.file, "data set that the service was loaded with, JSON or NDJSON"),
   reporters: reporting(reportFormats),
-  baseline: main(kinds.path("<file>"), "known findings that do not fail, each with a reason and an expiry date"),
+  baseline: main(kinds.file, "known findings that do not fail, each with a reason and an expiry date"),
   require: rare(kinds.oneOf("<what>", ["exercised"]), "exercised: fail if a rule could not be exercised"),
   quick: main(
     kinds.toggle,
@@ -227,7 +220,7 @@ const verify = section(["verify"], {
     usual: "10m",
   }),
   pact: section(["pact verify"], {
-    pacts: main(kinds.path("<dir>"), "folder of pact files", {
+    pacts: main(kinds.folder, "folder of pact files", {
       usual: "the pacts come from the broker in PACT_BROKER_BASE_URL",
     }),
     provider: main(kinds.text("<name>"), "name of the provider in the pacts", {
@@ -250,14 +243,14 @@ const verify = section(["verify"], {
 /** Your tests, and how they are run under many museums. */
 const suite = section(SUITE, {
   command: noFlag(kinds.command, "test command, if none stands after --"),
-  jobs: main(kinds.wholeNumber(1, 256), "number of runs at a time", { on: SUITE, usual: "one for each processor" }),
+  jobs: main(kinds.wholeNumber(1, 256), "number of runs at a time", { usual: "one for each processor" }),
   timeout: noFlag(kinds.duration(), "time limit of a run", {
     usual: "10m for sweep, 10s and five times the clean run for mutate",
   }),
-  sweep: section(SWEEP, {
+  sweep: section(["sweep"], {
     profile: main(museumKinds.profile, "start from these answers, and vary only what they leave open"),
     only: main(museumKinds.choiceNames, "vary only these choices, separated by commas"),
-    report: main(kinds.path("<file>"), "also write the result as JSON"),
+    report: main(kinds.file, "also write the result as JSON"),
   }),
   mutate: section(["mutate"], {
     only: main(kinds.names, "only these mutants, separated by commas", { insteadOf: ["suite.mutate.all"] }),
@@ -265,10 +258,7 @@ const suite = section(SUITE, {
       insteadOf: ["suite.mutate.only"],
     }),
     require: main(kinds.wholeNumber(0, 100), "exit with 1 if fewer percent of the reached mutants are killed"),
-    baseline: main(
-      kinds.path("<file>"),
-      "exit with 1 if a mutant survives that is not in this file, with a reason and a date",
-    ),
+    baseline: main(kinds.file, "exit with 1 if a mutant survives that is not in this file, with a reason and a date"),
     reporters: reporting(mutateFormats),
   }),
 });

@@ -1,4 +1,4 @@
-/** Reads the folder of a twin. Apart from the other files, since most runs have none. */
+/** Reads the folder of a twin; apart, since most runs have none. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { quote } from "../base/text.js";

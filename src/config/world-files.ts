@@ -34,7 +34,7 @@ export function readAnswers(label: string, nameOrFile: string): Partial<Profile>
   return answersIn(where, parseProfile(parseJsonFile(where, readWholeFile(label, nameOrFile))));
 }
 
-/** The answers of a world: a twin's, under the profile's, under `named`, under the zone and single ones. A list of credentials lets no other in. */
+/** The answers of a world: a twin's, under the profile's, `named`, the zone and single ones. A list of credentials lets no other in. */
 export function worldAnswers(config: Configuration, recorded: ProfileAnswers = {}, named: ProfileAnswers = {}) {
   const { profile, choices, timeZone, credentials = [] } = config.values.world;
   return {
@@ -115,7 +115,7 @@ export async function listScenarioFiles(label: string, folder: string): Promise<
   return files.map((name) => join(folder, name));
 }
 
-/** Returns the clock of `world.now`, undefined without it. Throws a UsageError for an invalid moment or what does not go with it. */
+/** Returns the clock of `world.now`, undefined without it. Throws a UsageError for an invalid moment or beside `world.today`. */
 export function momentClock(config: Configuration, timeZone: string, realTime: () => number): Clock | undefined {
   const { today, now } = config.values.world;
   if (now === undefined) return undefined;

@@ -104,7 +104,7 @@ describe("the value of a configuration file", () => {
     [museumKinds.answers, { badParameterStatus: 422 }, { badParameterStatus: "422" }],
     [kinds.list(museumKinds.credentials), ["a:b", "c:d"], ["a:b", "c:d"]],
     [kinds.command, ["npm", "test"], ["npm", "test"]],
-    [kinds.path("<file>"), "qa/../museum.json", "museum.json"],
+    [kinds.file, "qa/../museum.json", "museum.json"],
     [museumKinds.profile, "lenient", "lenient"],
     [museumKinds.profile, "./mine.json", "mine.json"],
     [
