@@ -25,7 +25,7 @@ const ZERO = 48;
 const FIRST_DAY = /* @__PURE__ */ dayNumber(FIRST_DATE);
 const LAST_DAY = /* @__PURE__ */ dayNumber(LAST_DATE);
 
-/** Returns the text if it is a calendar date, and undefined for anything else (`2027-02-30`, `2027-1-1`, an empty text). */
+/** Returns the text if it is a calendar date, else undefined (`2027-02-30`, `2027-1-1`, an empty text). */
 export function parseCalendarDate(text: string): CalendarDate | undefined {
   const parts = FORM.exec(text);
   if (!parts) return undefined;
@@ -37,7 +37,7 @@ export function isCalendarDate(text: string): boolean {
   return parseCalendarDate(text) !== undefined;
 }
 
-/** The number of days from 1970-01-01 to a date. Years begin in March, so that a leap day is the last; `Date` takes ten times as long. */
+/** The days from 1970-01-01 to a date. Years begin in March, so that a leap day is the last; `Date` takes ten times as long. */
 export function dayNumber(date: CalendarDate): number {
   const month = digitsOf(date, 5, 7);
   const year = digitsOf(date, 0, 4) - (month <= 2 ? 1 : 0);

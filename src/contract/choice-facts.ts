@@ -3,7 +3,7 @@ import type { CalendarDate } from "./calendar-date.js";
 import type { ChoiceId, readingChoices } from "./choices.js";
 import { getMuseumHours, type ParameterName, type Parameters, parameterOf, SMALLEST_INTEGER } from "./interface.js";
 
-/** What a query that the document does not allow may be taken for, by query and answer. A range is added, if it gives none. */
+/** What an undocumented query may be taken for, by query and answer. A range is added, if it gives none. */
 export type Probes = Readonly<Record<string, Readonly<Record<string, Parameters>>>>;
 
 /** Probes that show a choice, by a day that a careless reader takes for the next one that exists. */
@@ -19,7 +19,7 @@ export interface ChoiceFacts {
   readonly probes?: ProbesOn | null;
 }
 
-/** A choice of how values are read says both: null where it has no warning, or where it takes more than queries to show it. */
+/** A choice of how values are read says both; null where it has no warning, or queries can't show it. */
 type FactsTable = Readonly<
   Record<ChoiceId, ChoiceFacts> & Record<keyof typeof readingChoices, Required<Pick<ChoiceFacts, "warning" | "probes">>>
 >;

@@ -34,7 +34,7 @@ type ChoiceTable = Readonly<Record<string, Choice>>;
 /** The answers of a choice as a type; any text where the choice is open to more than it lists. */
 type AnswerIn<C extends Choice> = C extends { readonly openTo: string } ? string : C["answers"][number]["answer"];
 
-/** What a module that honours choices must provide: something for every answer, or a function for a choice that is open to more. It does not compile without. */
+/** What a module that honours choices must provide: something for every answer, or a function for a choice that is open to more. */
 export type Behaviours<Table extends ChoiceTable> = {
   readonly [Id in keyof Table]: Table[Id] extends { readonly openTo: string }
     ? (answer: string, ...context: never[]) => unknown
@@ -375,7 +375,6 @@ export const readingChoices = {
   },
 } as const satisfies ChoiceTable;
 
-/** All points that the document leaves open, by id. */
 export const choices = { ...readingChoices, ...listingChoices, ...answeringChoices } as const;
 
 /** The id of a choice, such as `limitAboveMaximum`. */

@@ -8,24 +8,24 @@ export interface Clock {
   /** Whether it stands still. */
   readonly isHeld: boolean;
   today(timeZone: string): CalendarDate;
-  /** Returns milliseconds since 1970. A clock that is held at a day has no time of day, and leaves it out. */
+  /** A clock that is held at a day has no time of day, and leaves it out. */
   now?(): Moment;
-  /** How much faster than real time it runs, for a clock that was set to a moment; 0 stands still. */
+  /** The speed of a clock that was set to a moment. */
   readonly speed?: number;
 }
 
 /** A clock that was set to a moment. */
 export interface MomentSetting {
-  /** What it showed when it was set, in milliseconds since 1970. */
+  /** What it showed when it was set. */
   readonly moment: Moment;
   /** How much faster than real time it runs; 0 stands still. */
   readonly speed: number;
-  /** When it was set, in real milliseconds since 1970. */
+  /** When it was set, in real time. */
   readonly since: Moment;
 }
 
-/** Creates a clock that follows the real time; `now` returns milliseconds since 1970-01-01T00:00Z, as `Date.now` does. */
-export function createClock(now: () => number): Clock {
+/** Creates a clock that follows the real time. */
+export function createClock(now: () => Moment): Clock {
   const read = new Map<string, { readonly slot: number; readonly date: CalendarDate }>();
   return {
     isHeld: false,
@@ -41,7 +41,7 @@ export function createClock(now: () => number): Clock {
   };
 }
 
-/** Creates a clock that was set to a moment and runs from there; `realTime` returns real milliseconds since 1970. */
+/** Creates a clock that was set to a moment and runs from there. */
 export function createMomentClock({ moment, speed, since }: MomentSetting, realTime: () => Moment): Clock {
   const now = speed === 0 ? () => moment : () => Math.min(moment + (realTime() - since) * speed, LAST_MOMENT);
   return { ...createClock(now), isHeld: speed === 0, speed };
@@ -86,19 +86,12 @@ export function timeZoneNames(): readonly string[] {
 }
 
 /** A clock that was set: held at a day, set to a moment, or released to follow the real time. */
-export type ClockSetting =
-  | { readonly day: CalendarDate }
-  | MomentSetting
-  | {
-      /** Follows the clock that the mock has once it is released. */
-      readonly released: true;
-    };
+export type ClockSetting = { readonly day: CalendarDate } | MomentSetting | { readonly released: true };
 
 /** What a setting becomes a clock with. */
 export interface ClockSources {
   readonly releasedClock: Clock;
-  /** Real milliseconds since 1970. */
-  readonly realTime: () => number;
+  readonly realTime: () => Moment;
 }
 
 export function toClock(setting: ClockSetting, { releasedClock, realTime }: ClockSources): Clock {

@@ -1,4 +1,4 @@
-/** The two lists of the interface: what identifies an item, on which days it is, and which parameters cut pages and ranges. */
+/** The two lists of the interface: their items, and the parameters that cut pages and ranges. */
 import type { ChoiceId } from "./choices.js";
 import { schemas } from "./document.js";
 import {
@@ -32,7 +32,7 @@ export interface ListOperation<Name extends ListName = ListName> {
   readonly pageChoices: readonly ChoiceId[];
   readonly schema: "HoursEntry" | "SpecialEvent";
   readonly fields: readonly string[];
-  /** The fields that a service may never send: all but the required ones, once the document says which are required. */
+  /** The fields that a service may leave out, once the document says which are required. */
   readonly optional: readonly string[];
   /** The parameters that cut out a range of days, the first day first. */
   readonly range: readonly ParameterName[];

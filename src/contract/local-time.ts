@@ -25,7 +25,7 @@ export function localTimeAt(moment: Moment, timeZone: string): LocalTime {
   return { date: toCalendarDate(day), time: local - day * DAY_MILLISECONDS };
 }
 
-/** Returns the moment of a local time: the first of one that comes twice; one that is skipped is as much later as the clocks move. */
+/** Returns the moment of a local time: the first of one that comes twice; a skipped one is as much later as the clocks move. */
 export function momentOf({ date, time }: LocalTime, timeZone: string): Moment {
   const wall = dayNumber(date) * DAY_MILLISECONDS + time;
   const before = offsetAt(wall - DAY_MILLISECONDS, timeZone);
@@ -65,7 +65,7 @@ const LAST_MOMENT: Moment = Date.UTC(9999, 11, 30);
 const TIME = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.(\d{1,3}))?)?$/;
 const FORM = /^(\d{4}-\d\d-\d\d)[Tt ]([\d:.]+?)([Zz]|([+-])([01]\d|2[0-3]):([0-5]\d))?$/;
 
-/** Returns the milliseconds since midnight of a time of day, `17:00` or `17:00:30`, or undefined if it is invalid. */
+/** Returns the milliseconds since midnight of a time of day, `17:00` or `17:00:30`, else undefined. */
 export function parseTimeOfDay(text: string): number | undefined {
   const [, hours, minutes, seconds = "0", fraction = "0"] = TIME.exec(text) ?? [];
   if (hours === undefined) return undefined;

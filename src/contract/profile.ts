@@ -16,7 +16,6 @@ export function answersTo(id: ChoiceId): readonly string[] {
   return choiceAnswers[id];
 }
 
-/** The name of a built-in profile. */
 export type ProfileName = "default" | "lenient" | "strict";
 
 const defaults = Object.fromEntries(choiceIds.map((id) => [id, answersTo(id)[0]])) as Profile;
@@ -33,7 +32,7 @@ export function isProfileName(text: string): text is ProfileName {
   return Object.hasOwn(profiles, text);
 }
 
-/** The answers of a built-in profile that a request or a scenario may ask for: all but the zone, and whom the mock lets in. */
+/** The answers that a request or a scenario may ask for by a profile: all but the zone, and whom the mock lets in. */
 export function portableAnswers(name: ProfileName): Partial<Profile> {
   const { timeZone: _zone, credentialCheck: _check, ...rest } = profiles[name];
   return rest;
@@ -48,10 +47,7 @@ type ProfileReading =
   | { readonly answers: Partial<Profile>; readonly violations?: never }
   | { readonly violations: readonly string[]; readonly answers?: never };
 
-/**
- * Parses the JSON value of a profile file: an object of answers by choice id. Each is optional. A status may be
- * a number. `$schema`, by which an editor finds the JSON Schema of such a file, is ignored.
- */
+/** Parses the JSON value of a profile file: answers by choice id. `$schema`, by which editors find its schema, is ignored. */
 export function parseProfile(value: unknown): ProfileReading {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     return { violations: ['Invalid profile; use a JSON object of answers, such as {"limitAboveMaximum": "clamp"}.'] };

@@ -1,4 +1,4 @@
-/** The effects of faults in schemas and texts: the schema of faults, their sentences, and the presets of the page come from here. */
+/** The effects of faults: their schemas, their sentences, and the presets of the page. */
 import { lookUp } from "../base/collections.js";
 import { hintFor, quote } from "../base/text.js";
 import { schemas } from "../contract/document.js";
@@ -245,13 +245,9 @@ const bodies: Readonly<Record<Extract<BodyFault, string>, string>> = {
   empty: "sends no body",
 };
 
-interface EffectSchema {
-  readonly type?: string;
-}
-
-const fields: Readonly<Record<string, EffectSchema>> = {
-  ...(schemas.HoursEntry.properties as Readonly<Record<string, EffectSchema>>),
-  ...(schemas.SpecialEvent.properties as Readonly<Record<string, EffectSchema>>),
+const fields: Readonly<Record<string, { readonly type: string }>> = {
+  ...schemas.HoursEntry.properties,
+  ...schemas.SpecialEvent.properties,
 };
 
 /** Returns a sentence if the field does not exist, or would be valid. */

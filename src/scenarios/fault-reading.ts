@@ -9,7 +9,7 @@ import { listViolations, type PlacedViolation, type ValuePath } from "./schema-v
 /** Each request looks at all of them. */
 export const MOST_FAULTS = 1_000;
 
-/** Parses the value of a body or an option. Lists all that is wrong, by the index of the fault and its field. */
+/** Parses the value of a body or an option. Lists all that is wrong, by fault and field. */
 export function parseFaults(value: unknown) {
   if (Array.isArray(value) && value.length > MOST_FAULTS) {
     const message = `There are ${value.length} faults; use ${MOST_FAULTS} at most, with a match or every for many requests.`;
@@ -31,12 +31,11 @@ function hintAtMatch({ path, message }: PlacedViolation): PlacedViolation {
 /** Lists what is wrong with a fault that fits the schema. */
 export function findFaultViolations(fault: Fault, path: ValuePath): readonly PlacedViolation[] {
   const { sequence, match } = fault;
-  const misplaced = (sequence ? kindsOf(fault) : []).map((kind) => ({
-    path: [...path, kind],
-    message: `${kind} can't stand beside a sequence; put it into a step.`,
-  }));
   return [
-    ...misplaced,
+    ...(sequence ? kindsOf(fault) : []).map((kind) => ({
+      path: [...path, kind],
+      message: `${kind} can't stand beside a sequence; put it into a step.`,
+    })),
     ...effectViolations(fault, path),
     ...(sequence ?? []).flatMap((step, index) => effectViolations(step, [...path, "sequence", index])),
     ...(match ? findMatchMistakes(match, [...path, "match"]) : []),

@@ -1,4 +1,5 @@
-/** The fields of a match: its schema, what differs in a request, what else is wrong with it, and its words in a sentence. */
+/** The fields of a match: schema, what differs in a request, what else is wrong, and words in a sentence. */
+import { defined } from "../base/collections.js";
 import { nearestName, quote } from "../base/text.js";
 import { type CalendarDate, resolveDate } from "../contract/calendar-date.js";
 import {
@@ -53,7 +54,7 @@ type Field = keyof RequestMatch;
 interface MatchField<Value> {
   readonly schema: object;
   differences(value: Value, request: MatchedRequest): Iterable<MatchDifference>;
-  /** Lists what is wrong with it. `isWished` is true if requests will be compared with it, and false if they have been. */
+  /** Lists what is wrong with it. `isWished` is true if requests are still to come. */
   findMistakes?(value: Value, match: RequestMatch, isWished: boolean): readonly Mistake[];
   /** Describes it as parts of a sentence, which begins with the operation or `requests`. */
   describe(value: Value): readonly string[];
@@ -219,8 +220,7 @@ function* parameterDifference(
     return;
   }
   if (listOf(expected).some((text) => meaningOf(text, read, reading.today) === String(read.value))) return;
-  const note = noteOn(read);
-  yield { at, expected, actual: read.value, ...(note !== undefined && { note }) };
+  yield { at, expected, actual: read.value, ...defined({ note: noteOn(read) }) };
 }
 
 /** Resolves a relative date; other values stand for themselves. */

@@ -1,4 +1,4 @@
-/** The values of a scenario: its dates, times and templates, and what is wrong with the data that it makes. */
+/** The values of a scenario: its dates, times and templates, and what is wrong with its data. */
 import { lookUp, sum } from "../base/collections.js";
 import { quote } from "../base/text.js";
 import { type CalendarDate, dayNumber, type NamedDates, resolveDate } from "../contract/calendar-date.js";
@@ -45,10 +45,7 @@ export function templatesIn({ data, changes = [] }: Scenario): readonly PlacedTe
 }
 
 /** What the templates of one scenario may come to together. */
-export const scenarioLimits = {
-  items: 20_000,
-  characters: 10_000_000,
-} as const;
+export const scenarioLimits = { items: 20_000, characters: 10_000_000 } as const;
 
 /** About what a date, and an item without its texts, take as JSON. */
 const DATE_LENGTH = 13;
@@ -141,7 +138,7 @@ export function namedDates(values: ScenarioValues, today: CalendarDate): NamedDa
   return { ...Object.fromEntries(dates), today };
 }
 
-/** Returns what the topmost layer sets the clock to, if any. The time is in milliseconds since midnight; undefined for a clock held at the day. */
+/** Returns what the topmost layer sets the clock to, if any. A clock that is held at the day has no time, in milliseconds since midnight. */
 export function scenarioTime({ layers }: EnteredScenario, today: CalendarDate) {
   const layer = layers.findLast(({ scenario }) => scenario.clock);
   const clock = layer?.scenario.clock;

@@ -9,7 +9,7 @@ const MOCK = "http://127.0.0.1:4010";
 /** What a mock in a browser lacks. */
 const NEEDS_SERVER = /^\/__admin\/(?:mcp|metrics)\b/;
 
-/** Returns the requests in the order in which they are sent; none if one of them can't be read. */
+/** Returns the requests in order; none if one of them can't be read. */
 export function listRequests(language: string, text: string): readonly BlockRequest[] {
   const requests = requestsOf(language, text);
   return requests.some((request) => !request || NEEDS_SERVER.test(request.target)) ? [] : (requests as BlockRequest[]);
@@ -95,7 +95,6 @@ export function preferenceFor(options: string): string | undefined {
   }
 }
 
-/** The options of a mock that a request can ask for, too. */
 const preferable = {
   today: { type: "string" },
   scenario: { type: "string" },

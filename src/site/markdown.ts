@@ -61,9 +61,7 @@ export function renderPage({ path, markdown, addresses, serveOptions }: PageOpti
 /** The preferences of the request itself come first, and so win. */
 function withPreference(request: BlockRequest, prefer: string): BlockRequest {
   if (request.target.startsWith("/__admin")) return request;
-  const own = request.headers.filter(([name]) => name.toLowerCase() === "prefer").map(([, value]) => value);
-  const others = request.headers.filter(([name]) => name.toLowerCase() !== "prefer");
-  return { ...request, headers: [...others, ["Prefer", [...own, prefer].join(", ")]] };
+  return { ...request, headers: [...request.headers, ["Prefer", prefer]] };
 }
 
 /** A block that scrolls is reached by keyboard. */

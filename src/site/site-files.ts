@@ -22,7 +22,7 @@ export async function collectSite({ world, base }: SiteOptions): Promise<SiteFil
   const files = new Map<string, string | Uint8Array>();
   const page = await readdir(packageFile("dist/page/page"));
   for (const name of page) files.set(`__admin/page/${name}`, await readFile(packageFile(`dist/page/page/${name}`)));
-  // What may be opened without the slash at its end finds its files only by the path of the site, if it is not at the root of its host.
+  // Below the root of a host, a page that may be opened without the slash at its end finds its files only by the path of the site.
   const [fromRoot, fromBelow] = base === "/" ? ["./", "../"] : [base, base];
   files.set("__admin/index.html", withStart(await readSourceText("dist/page/index.html"), fromBelow));
 

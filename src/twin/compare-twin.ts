@@ -117,7 +117,7 @@ async function compareQueries(
     const second = await run.getAgain(query);
     const [text, predicted] = [responseText(query, second), predict(query)];
     const isSteady = text !== predicted && !isLost(second) && text === responseText(query, first);
-    // What the data or the choices as they are now explain is told with them.
+    // What the changed data or choices explain is told with them.
     const leader = (text === predict(query, seen) ? known : undefined) ?? findings[0]?.id;
     if (isSteady) findings.push({ ...toFinding(run, second, predicted), ...(leader && { sameCauseAs: leader }) });
     else unsteady += 1;

@@ -31,11 +31,9 @@ import { NEVER_ASKED, type Twin } from "./twin.js";
 
 interface TwinOptions extends ClientLimits, Pick<RunOptions, "today" | "timeZone"> {
   readonly credential?: Credential;
-  /** Is told how many requests were sent, and what is going on. */
   readonly onProgress?: (done: number, about: string) => void;
 }
 
-/** A twin, or why it could not be taken. */
 type Taking = { readonly twin: Twin; readonly why?: never } | { readonly why: string; readonly twin?: never };
 
 /** Random pages of each list, which tell readings apart that all pages in a row leave. */
@@ -125,7 +123,7 @@ async function observeAll(run: Run) {
   return { ...choices, ...unasked };
 }
 
-/** All items that the document allows, as seen last, in the stored order if known, else by first date and eventId. `notTaken` has the others. */
+/** All items that the document allows, as seen last, in the stored order if known, else by first date; `notTaken` has the others. */
 function dataOf(run: Run, isStoredOrder: boolean): { readonly dataSet: DataSet; readonly notTaken: readonly string[] } {
   const { events } = Race.over(run, eventsList.operation).predictor.catalogue;
   const rankOf = ({ dates: [first = ""], eventId }: (typeof events)[number]) => `${first} ${eventId}`;
@@ -180,7 +178,6 @@ function lostPages({ log }: Run): readonly string[] {
   return [...new Set(lost.map((response) => `${response.request.target}: ${describeResponse(response)}`))];
 }
 
-/** The families whose rules look at lists that are there. */
 const REVIEWED: readonly RuleFamily[] = ["success", "items", "paging", "ranges"];
 
 /** What `verify` would say of the lists that were read. */

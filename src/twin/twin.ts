@@ -22,7 +22,7 @@ export interface Twin {
   /** What `twin.json` holds: everything but the data and the certain answers. */
   readonly facts: {
     readonly schemaVersion: typeof SCHEMA_VERSION;
-    /** The base address of the service, without a credential; null for a twin that was not taken from one. */
+    /** The base address of the service, without a credential; null for a twin of none. */
     readonly from: string | null;
     /** When it was taken (RFC 3339). */
     readonly takenAt: string;
@@ -41,7 +41,7 @@ export interface Twin {
     readonly uncertain: readonly { readonly choice: ChoiceId; readonly why: string }[];
     /** Entries, events and pages that could not be taken, with the reason. */
     readonly notTaken: readonly string[];
-    /** What breaks a rule in the lists that were read, with the id of the rule; an older twin has none. */
+    /** What breaks a rule in the lists that were read, with its id; an older twin has none. */
     readonly broken?: readonly string[];
     readonly notes: readonly string[];
   };

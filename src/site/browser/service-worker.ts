@@ -32,7 +32,7 @@ const COLLECTED = 200;
 /** The states of the sessions, in the cache of the browser, which ends an idle worker. The journal is not kept. */
 class KeptStates {
   readonly #address = new URL("__states", root).href;
-  /** By session, as JSON; the default session has no name. An empty text stands for one as at the start. */
+  /** By session, as JSON; the default session has no name. An empty text stands for the state at the start. */
   #states = new Map<string, string>();
   /** The sessions that requests have met since the states were kept. */
   readonly #met = new Set<string>();
@@ -44,7 +44,7 @@ class KeptStates {
     const kept = await (await this.#open()).match(this.#address);
     this.#states = new Map(kept && (await kept.json()));
     for (const [id, state] of this.#states) {
-      // A new session is a copy of the default session, which may be restored already. What a version before had may be unknown to this one.
+      // A new session is a copy of the default session, which may be restored already. A state of an older version may be invalid.
       await (await worldOf(id)).restoreState(JSON.parse(state || this.#untouched)).catch(() => {});
     }
   }
@@ -128,7 +128,7 @@ worker.addEventListener("fetch", (event) => {
   }
   const isOwn = mock.isOwn(pathname + search) && !PAGE.test(pathname.slice(root.pathname.length));
   if (request.mode === "navigate") {
-    // A form of a foreign page could navigate, and who opens an operation gets the page that lies there.
+    // A form of a foreign page could navigate, and an operation that is opened has a page of its own.
     if (!isOwn || request.method !== "GET" || !mock.isAdmin(pathname)) return;
   } else if (!isOwn) return event.respondWith(fetchOrExplain(request));
   const answered = answer(request);

@@ -1,4 +1,4 @@
-/** The policy of trusted types in the pages of a site: the script of its worker, and its own pages as they are searched. */
+/** The policy of trusted types in the pages of a site, which load the script of the worker and search each other. */
 import { TRUSTED } from "../site-world.js";
 
 /** What the types of a page lack. */
