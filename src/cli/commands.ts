@@ -1,4 +1,4 @@
-/** The commands, in the order of the help: the options that are no settings, and what its help says. */
+/** The commands in the order of the help: what it says, and their options that are no settings. */
 import type { Configuration, ConfigurationSources } from "../config/configuration.js";
 import * as kinds from "../config/kinds.js";
 import * as museumKinds from "../config/museum-kinds.js";

@@ -1,4 +1,4 @@
-/** The exit statuses, the errors that lead to them, and why something could not be written or loaded. */
+/** The exit statuses, and the errors that lead to them. */
 
 import { lookUp } from "../base/collections.js";
 import { UsageError } from "../config/usage-error.js";

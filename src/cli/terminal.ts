@@ -105,7 +105,7 @@ interface OutputStream extends NodeJS.WritableStream {
   hasColors?(env?: object): boolean;
 }
 
-/** An output of the process. Calls `onFailure` for the first write that fails, and for no other. */
+/** An output of the process. Calls `onFailure` for the first write that fails. */
 export class Output {
   readonly stream: OutputStream;
   readonly isTerminal: boolean;

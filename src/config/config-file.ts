@@ -30,7 +30,7 @@ export interface ConfigFile {
   readonly values: ReadonlyMap<SettingPath, unknown>;
 }
 
-/** Returns the file beside the nearest package.json, from the current folder upwards. Throws a UsageError for two of them. */
+/** Returns the file beside the nearest package.json, from the current folder upwards. Throws a UsageError for two. */
 export function findConfigFile(): string | undefined {
   for (let folder = resolve(""); ; folder = dirname(folder)) {
     const names = listFolder(folder);

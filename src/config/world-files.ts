@@ -63,7 +63,7 @@ export const LONGEST_SCENARIO = 1024 * 1024;
 /** The file of a scenario, and the positions of the parts that depend on other scenarios. */
 interface ScenarioPlace {
   readonly path: string;
-  readonly places: Readonly<Record<ReturnType<typeof ScenarioLibrary.findViolations>[number]["part"], string>>;
+  readonly places: Readonly<Record<"name" | "extends", string>>;
 }
 
 /** Reads every scenario of a folder; errors name each file with line and column. */

@@ -27,7 +27,6 @@ export interface MutantResult {
   readonly killers: readonly NamedTest[];
   /** How many changed answers were served in its run. */
   readonly altered: number;
-  /** Undefined where it was not run. */
   readonly run?: SuiteRun;
 }
 
@@ -54,7 +53,7 @@ interface MutateOptions {
   readonly suite: Omit<Parameters<typeof runSuite>[1], "timeoutMilliseconds">;
   /** Default: a multiple of the clean run. */
   readonly timeoutMilliseconds?: number;
-  /** Is called after the first run, if it reaches mutants, with their number. */
+  /** Is called after the first run, if it reaches mutants. */
   readonly onFirst: (run: SuiteRun, reached: number) => void;
   /** Is called before the first run, and after each of a mutant; `about` says how many survived. */
   readonly onProgress: (done: number, total: number, about: string) => void;

@@ -9,7 +9,6 @@ import type { Mutant } from "../mutants/mutant.js";
 interface Sample {
   readonly target: string;
   readonly isAnonymous?: true;
-  /** What is special about it, for a person. */
   readonly about?: string;
 }
 

@@ -1,4 +1,4 @@
-/** Parses and validates faults, and what their schema can't express, such as fields that exclude each other. */
+/** Parses and validates faults: their schema, and fields that exclude each other. */
 
 import { type Fault, type FaultEffects, kindsOf } from "./fault.js";
 import { effectOf } from "./fault-effects.js";

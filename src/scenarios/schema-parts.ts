@@ -13,7 +13,7 @@ export function list<Items extends object>(description: string, items: Items) {
 }
 
 /** A value, or a list of values of which one has to match. `limits` are those of each value. */
-export function oneOrMore(description: string, types: readonly string[] = ["string"], limits: object = {}) {
+export function oneOrMore(description: string, types: readonly string[], limits: object = {}) {
   return {
     type: [...types, "array"],
     ...limits,

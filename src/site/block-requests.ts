@@ -76,11 +76,8 @@ function listFetches(text: string): readonly BlockRequest[] {
 
 /** Returns the options, as written, of the mock that a block starts, if it starts one. */
 export function startedWith(language: string, text: string): string | undefined {
-  const starts = listLines(language, text).filter((line) => /^museum-mock serve\b(?!.*--port)/.test(line));
-  return starts
-    .at(-1)
-    ?.replace(/^museum-mock serve| &$/g, "")
-    .trim();
+  const start = listLines(language, text).findLast((line) => /^museum-mock serve\b(?!.*--port)/.test(line));
+  return start?.replace(/^museum-mock serve| &$/g, "").trim();
 }
 
 /** Returns the `Prefer` header that stands for these options of a mock; undefined if none does. */

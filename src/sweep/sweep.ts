@@ -54,7 +54,6 @@ export interface SweepResult {
   readonly baseRun: SuiteRun;
 }
 
-/** What is done first, for the progress. */
 export const AS_THEY_ARE = "running the tests as they are";
 
 /** Runs the suite under the base first, and ends there if that says that it is not fit. */

@@ -66,7 +66,7 @@ export const TWIN_FILES = { museum: "museum.json", profile: "profile.json", fact
 
 type TwinTexts = Readonly<Record<keyof typeof TWIN_FILES, string>>;
 
-/** The texts of the three files: an entry or event a line, so that a diff shows each one by itself. */
+/** The texts of the three files: an entry or event a line, so that a diff shows each. */
 export function toTwinTexts({ dataSet: { hours, events }, profile, facts }: Twin): TwinTexts {
   const list = (items: readonly object[]) => items.map((item) => `\n${JSON.stringify(item)}`).join(",");
   const toText = (value: object) => `${JSON.stringify(value, null, 2)}\n`;

@@ -9,9 +9,8 @@ import { EXIT } from "../exit-status.js";
 export const showConfig: CommandRun<"config"> = (_args, { json, config }, terminal) => {
   if (json) {
     const settings = namedSettings.map((setting) => {
-      const value = shownValue(setting, config);
       const { path } = setting;
-      return { path, ...(value !== undefined && { value }), origin: config.originOf(path) };
+      return { path, value: shownValue(setting, config), origin: config.originOf(path) };
     });
     terminal.print(JSON.stringify({ file: config.file ?? null, settings }, null, 2));
     return EXIT.kept;

@@ -11,8 +11,6 @@ import { EXIT, UsageError } from "../exit-status.js";
 import { resolveWorld } from "../serving/world.js";
 import { note, type Terminal } from "../terminal.js";
 
-type ExplainOptions = Invocation<"explain">;
-
 const ANY_BASE = "http://127.0.0.1";
 const USUAL_CREDENTIAL = "user:password";
 
@@ -43,7 +41,11 @@ function withSafeTexts(explanation: RequestExplanation): RequestExplanation {
   return JSON.parse(JSON.stringify(explanation), toSafe);
 }
 
-async function explainHere(target: string, options: ExplainOptions, terminal: Terminal): Promise<RequestExplanation> {
+async function explainHere(
+  target: string,
+  options: Invocation<"explain">,
+  terminal: Terminal,
+): Promise<RequestExplanation> {
   const { credentials, ...resolved } = await resolveWorld(options.config, { terminal });
   const { others } = options.config.values.server;
   const mock = createMock({ ...resolved, ...defined({ others }), credentials, cors: false, admin: false });
@@ -53,7 +55,10 @@ async function explainHere(target: string, options: ExplainOptions, terminal: Te
 }
 
 /** The world is that of the running mock, so that no option of a world has an effect. */
-async function explainByMock(target: string, { mock, session, config }: ExplainOptions & { readonly mock: string }) {
+async function explainByMock(
+  target: string,
+  { mock, session, config }: Invocation<"explain"> & { readonly mock: string },
+) {
   const other = namedSettings.find(({ path }) => path !== "world.credentials" && config.isFlag(path));
   if (other !== undefined) {
     const label = config.label(other.path);

@@ -13,8 +13,6 @@ import { openPort } from "../serving/server-address.js";
 import { resolveWorld } from "../serving/world.js";
 import type { Terminal } from "../terminal.js";
 
-type McpOptions = Invocation<"mcp">;
-
 /** Serves until the client closes standard input, or a signal stops the command. */
 export const serveMcp: CommandRun<"mcp"> = async (_args, options, terminal) => {
   const { createMcpServers, loadMcpLibrary } = await import("../../adapters/mcp/server.js");
@@ -37,7 +35,7 @@ export const serveMcp: CommandRun<"mcp"> = async (_args, options, terminal) => {
   return EXIT.kept;
 };
 
-async function start({ port = 0, config }: McpOptions, terminal: Terminal) {
+async function start({ port = 0, config }: Invocation<"mcp">, terminal: Terminal) {
   const mock = createMock(await resolveWorld(config, { terminal }));
   const { url, close } = await openPort(mock, { host: "127.0.0.1", port }, terminal);
   return {
@@ -46,7 +44,7 @@ async function start({ port = 0, config }: McpOptions, terminal: Terminal) {
   };
 }
 
-async function attach(options: McpOptions, { env }: Terminal) {
+async function attach(options: Invocation<"mcp">, { env }: Terminal) {
   const { url = "", port } = options;
   if (port !== undefined) {
     throw new UsageError("--port is for a mock that mcp starts, and --url names a running one; leave one of them out.");

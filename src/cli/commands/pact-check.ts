@@ -8,7 +8,7 @@ import type { CommandRun } from "../commands.js";
 import { EXIT, loadOptional, UsageError } from "../exit-status.js";
 import { findState, type RawInteraction, readReliance, statesOf, titleOf } from "../pact/interaction.js";
 import { type PactDocument, type PactFile, readPacts } from "../pact/pact-files.js";
-import type { CaseReport, ReportedCase } from "../reporters/cases.js";
+import { type CaseReport, countCases, type ReportedCase } from "../reporters/cases.js";
 import { toCaseLines, writeCases } from "../reporters/pact-reports.js";
 import { planReporters } from "../reporters/report-files.js";
 import { note } from "../terminal.js";
@@ -68,7 +68,7 @@ function toCases(folder: string, pacts: readonly ComparedPact[], strict: boolean
       return { group: consumer, name, outcome, message, details };
     });
   });
-  const failed = cases.filter(({ outcome }) => outcome === "failure").length;
+  const failed = countCases("failure", cases);
   const title =
     failed > 0
       ? `✗ ${plural(failed, "interaction")} of ${cases.length} failed`
@@ -92,15 +92,13 @@ interface PactBreach {
 
 type ComparedPact = Awaited<ReturnType<typeof comparePact>>;
 
-interface CheckResult {
-  readonly code: string;
-  readonly type: string;
-  readonly message: string;
-  readonly mockDetails?: { readonly location: string; readonly value: unknown };
-}
-
 interface Comparator {
-  compare(pact: unknown): AsyncIterable<CheckResult>;
+  compare(pact: unknown): AsyncIterable<{
+    readonly code: string;
+    readonly type: string;
+    readonly message: string;
+    readonly mockDetails?: { readonly location: string; readonly value: unknown };
+  }>;
 }
 
 async function comparePact({ path, pact }: PactFile, comparator: Comparator) {

@@ -17,10 +17,10 @@ import { inWords, replaceFile, whileHeld } from "../files.js";
 import { resolveWorld } from "../serving/world.js";
 import { note, type Terminal } from "../terminal.js";
 
-export const writeSite: CommandRun<"site"> = async (_args, { out, base = "/", config }, terminal) => {
+export const writeSite: CommandRun<"site"> = async (_args, { out, base = "", config }, terminal) => {
   if (!out) throw new UsageError("Missing output folder; use --out, such as --out public.");
   const world = await worldOf(config, terminal);
-  const path = base === "" || base === "/" ? "/" : `${base}/`;
+  const path = `${base}/`;
   const files = await collectSite({ world, base: path });
   await inWords(`--out ${quote(out)}`, replaceFolder(out, files));
   const bytes = [...files.values()].reduce((sum, content) => sum + Buffer.byteLength(content), 0);

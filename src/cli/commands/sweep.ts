@@ -97,7 +97,6 @@ interface SweepContext {
   readonly varied: readonly ChoiceId[];
   readonly base: Profile;
   readonly profile: string | undefined;
-  /** The value of `--today`. */
   readonly day?: string | undefined;
   readonly jobs: number;
   readonly seconds: number;

@@ -63,7 +63,6 @@ interface WrittenTwin {
   readonly out: string;
   readonly before: Twin | undefined;
   readonly isWritten: boolean;
-  /** The day at which the clock of the service is held. */
   readonly today: string | undefined;
 }
 

@@ -31,8 +31,6 @@ import { createProgress, toDuration } from "../running/progress.js";
 import { askingOptions, awaitTarget, targetOf } from "../running/target-options.js";
 import { note, noteShell, type Terminal } from "../terminal.js";
 
-type VerifyCommandOptions = Invocation<"verify">;
-
 type TargetPlan = Awaited<ReturnType<typeof planVerification>>;
 
 export const runVerify: CommandRun<"verify"> = async ([url], options, terminal) => {
@@ -71,7 +69,7 @@ function toLimit(rate: number): string {
   return `the service limits requests (429), to some ${Math.max(Math.round(rate), 1)} a second. A run of about ${USUAL_REQUESTS} takes ${time}; --quick sends about 250.`;
 }
 
-async function planVerification(url: string | undefined, options: VerifyCommandOptions, terminal: Terminal) {
+async function planVerification(url: string | undefined, options: Invocation<"verify">, terminal: Terminal) {
   const { learn, twin: folder, config } = options;
   const { reporters: wanted = [], baseline, require, rules: only = [] } = config.values.verify;
   await planReporters(wanted);
@@ -89,7 +87,7 @@ async function planVerification(url: string | undefined, options: VerifyCommandO
 const MOST_WITH_TWIN = 12_000;
 
 /** The options of the verification. A twin's answers are pinned, but for those of a profile. */
-async function verificationOf({ config }: VerifyCommandOptions, twin: Twin | undefined, terminal: Terminal) {
+async function verificationOf({ config }: Invocation<"verify">, twin: Twin | undefined, terminal: Terminal) {
   const { profile, fixtures, rules: only, skip, maxTime, probeWrites, quick } = config.values.verify;
   const answers = profile === undefined ? undefined : readAnswers(config.label("verify.profile"), profile);
   const tell = (text: string) => note(text, terminal);

@@ -52,7 +52,6 @@ export function findState({ name, params }: PactState) {
   return library.find(name, library.ownParams(name, params ?? {}));
 }
 
-/** Returns the name of an interaction, with its states. */
 export function titleOf(description: string, states: readonly PactState[]): string {
   const given = states.map(({ name, params }) =>
     name.replaceAll(/\{(\w+)\}/g, (whole, key: string) => String(lookUp(params ?? {}, key) ?? whole)),
@@ -60,7 +59,6 @@ export function titleOf(description: string, states: readonly PactState[]): stri
   return given.length > 0 ? `${description} (given ${given.join(" and ")})` : description;
 }
 
-/** What an interaction asks and expects. Examples stand for what they are examples of. */
 type PactInteraction = ReturnType<typeof parsePactInteraction>;
 
 function parsePactInteraction(raw: RawInteraction) {
@@ -201,20 +199,23 @@ function readInteraction({ query: sent, today = FIRST_DATE }: PactInteraction, o
   return { status: Number(profile.badParameterStatus), violated, text: profile.badParameterStatus };
 }
 
+const NO_ERROR = "The document shows no error;";
+
 /** What an error is like rests on choices, whatever led to it. */
 function errorReliances(interaction: PactInteraction): readonly Reliance[] {
   const { status, contentType, hasBody, hasChallenge, isAnonymous } = interaction;
   if (status < 400) return [];
   const isCredentialRefused = status === 401 || status === 403;
-  const unusual = `The document shows no error; a missing credential gets 401 by RFC 9110, and when ${status} is not documented.`;
   const body = contentType.includes("problem+json") ? "problem" : contentType.includes("json") ? "json" : "text";
   const isKnown = isCredentialRefused || isRefusal(interaction) || status === 404 || rejectedStatuses.includes(status);
   return [
     ...(isCredentialRefused && !isAnonymous ? [toReliance("badCredentialStatus", String(status))] : []),
-    ...(isRefusal(interaction) && status !== 401 ? [{ says: unusual }] : []),
+    ...(isRefusal(interaction) && status !== 401
+      ? [{ says: `${NO_ERROR} a missing credential gets 401 by RFC 9110, and when ${status} is not documented.` }]
+      : []),
     ...(hasChallenge ? [toReliance("challenge", "present")] : []),
     ...(hasBody ? [toReliance("errorBody", body)] : []),
-    ...(isKnown ? [] : [{ says: `The document shows no error; what ${status} means is not documented.` }]),
+    ...(isKnown ? [] : [{ says: `${NO_ERROR} what ${status} means is not documented.` }]),
   ];
 }
 
@@ -235,7 +236,7 @@ function pageReliances(interaction: PactInteraction, { path }: Operation): reado
   if (status !== 404 || isRefusal(interaction)) return [];
   return isLaterPage
     ? [toReliance("pageBeyondEnd", "notFound")]
-    : [{ says: `The document shows no error; when ${path} is not found is not documented.` }];
+    : [{ says: `${NO_ERROR} when ${path} is not found is not documented.` }];
 }
 
 function toReliance(choice: ChoiceId, answer: string): Reliance {

@@ -5,7 +5,7 @@ import { type Credential, rightCredential } from "../../verify/client/credential
 import { toCurl } from "../../verify/client/request.js";
 import { redact } from "../../verify/client/secrets.js";
 import { EXIT } from "../exit-status.js";
-import type { ReportedCase } from "../reporters/cases.js";
+import { countCases, type ReportedCase } from "../reporters/cases.js";
 import { toCaseLines, writeCases } from "../reporters/pact-reports.js";
 import { noteShell, type Terminal } from "../terminal.js";
 import { titleOf } from "./interaction.js";
@@ -138,15 +138,11 @@ export async function reportVerification(
     const says = `the broker did not accept the result. ${toSafeLine(reason)}`;
     terminal.warn(`${terminal.paintWarning("red", "not published:")} ${says}`);
   }
-  const json = { target, interactions: cases, unpublished, ...(ended !== undefined && { ended }) };
+  const json = { target, interactions: cases, unpublished, ended };
   await writeCases(report, { reports, json }, terminal);
   if (ended !== undefined) terminal.warn(`${terminal.paintWarning("red", "No verdict:")} ${ended}.`);
   if (countCases("failure", cases) > 0) return EXIT.broken;
   return open.length > 0 || countCases("error", cases) > 0 ? EXIT.noVerdict : EXIT.kept;
-}
-
-function countCases(wanted: ReportedCase["outcome"], cases: readonly ReportedCase[]): number {
-  return cases.filter(({ outcome }) => outcome === wanted).length;
 }
 
 function toSummary(cases: readonly ReportedCase[]): string {

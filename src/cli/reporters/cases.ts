@@ -60,6 +60,10 @@ export function findingsOf(one: ReportedCase): readonly ReportedFinding[] {
   return [{ id: `${group}/${name}`, title: `${group}: ${name}`, place: name, level, lines }];
 }
 
+export function countCases(wanted: ReportedCase["outcome"], cases: readonly ReportedCase[]): number {
+  return cases.filter(({ outcome }) => outcome === wanted).length;
+}
+
 export function linesOf({ details = [], reproduce = [] }: ReportedCase): readonly string[] {
   return [...details, ...reproduce];
 }

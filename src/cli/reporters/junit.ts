@@ -1,7 +1,7 @@
 /** Writes cases as JUnit XML, as Azure DevOps and GitLab read it. */
 import { groupBy, sum } from "../../base/collections.js";
 import { escapeMarkup, toSafeText } from "../../base/text.js";
-import { type CaseReport, linesOf, type ReportedCase } from "./cases.js";
+import { type CaseReport, countCases, linesOf, type ReportedCase } from "./cases.js";
 
 /** A suite for each group. A run without a verdict has an error, since skips fail nowhere. */
 export function toJunit({ command, about, cases, ended = [], output, seconds }: CaseReport): string {
@@ -33,8 +33,12 @@ function toCase(one: ReportedCase): readonly string[] {
 }
 
 function countsOf(cases: readonly ReportedCase[]) {
-  const count = (wanted: ReportedCase["outcome"]) => cases.filter(({ outcome }) => outcome === wanted).length;
-  return { tests: cases.length, failures: count("failure"), errors: count("error"), skipped: count("skipped") };
+  return {
+    tests: cases.length,
+    failures: countCases("failure", cases),
+    errors: countCases("error", cases),
+    skipped: countCases("skipped", cases),
+  };
 }
 
 type Attributes = Readonly<Record<string, string | number>>;

@@ -4,7 +4,7 @@ import { toSafeLine } from "../../base/text.js";
 import type { ReporterOption } from "../../config/kinds.js";
 import type { pactFormats } from "../../config/settings.js";
 import type { Terminal } from "../terminal.js";
-import type { CaseReport, ReportedCase } from "./cases.js";
+import { type CaseReport, countCases, type ReportedCase } from "./cases.js";
 import { tellGithub, workflowOf } from "./github.js";
 import { toJunit } from "./junit.js";
 import { type Block, toMarkdown } from "./markdown.js";
@@ -59,10 +59,9 @@ function numberEqual(cases: readonly ReportedCase[]): readonly ReportedCase[] {
 }
 
 function toCaseMarkdown({ about, title, cases, ended = [] }: CaseReport): string {
-  const counts = [...groupBy(cases, ({ group }) => group)].map(([group, own]) => {
-    const passed = own.filter(({ outcome }) => outcome === "passed").length;
-    return `${group}: ${passed} of ${own.length} passed`;
-  });
+  const counts = [...groupBy(cases, ({ group }) => group)].map(
+    ([group, own]) => `${group}: ${countCases("passed", own)} of ${own.length} passed`,
+  );
   return toMarkdown([
     { heading: title, level: 1 },
     ...[about, ...ended].filter((text) => text !== "").map((text) => ({ text })),

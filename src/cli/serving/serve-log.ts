@@ -84,8 +84,8 @@ function jsonLog(terminal: Terminal): ServeLog {
   return {
     terminal: { ...terminal, warn, paint: plain, paintWarning: plain },
     toLine({ warnings, milliseconds, ...facts }) {
-      const noticed = warnings.length > 0 ? { warnings } : {};
-      return toJsonLine("exchange", { ...facts, milliseconds: Math.round(milliseconds * 1000) / 1000, ...noticed });
+      const rounded = Math.round(milliseconds * 1000) / 1000;
+      return toJsonLine("exchange", { ...facts, milliseconds: rounded, ...(warnings.length > 0 && { warnings }) });
     },
     toNote: (text) => toJsonLine("note", { text }),
     introduce({ origin, view: { today, isHeld, profile }, world: { basePath } }) {
@@ -110,7 +110,6 @@ function describeServer({ origin, view, world, values }: Served, { paint, isWind
   const source = data ? `${shown}: ${describeCatalogue(data)}` : `generated from seed ${seed}`;
   const differences = choiceIds.filter((id) => profile[id] !== profiles.default[id]);
   const isFast = time && time.speed !== 0 && time.speed !== 1;
-  // `2027-03-28 01:59:50+01:00`, and how fast the clock runs.
   const shownTime = time ? `${time.now.replace("T", " ")}${isFast ? `, ${time.speed} times as fast` : ""}` : today;
   // PowerShell 5 takes curl without its ending for a command of its own.
   const curl = isWindows ? "curl.exe" : "curl";

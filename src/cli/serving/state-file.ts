@@ -11,9 +11,6 @@ import { note, type Terminal } from "../terminal.js";
 
 type StatefulMock = Pick<Mock, "readState" | "restoreState">;
 
-const TOO_LONG =
-  "can't hold the state, which is longer than 8 MiB; take back edits with POST /__admin/reset?only=data.";
-
 /** How often the state is looked at; it is written if it has changed. */
 const SAVE_MILLISECONDS = 500;
 
@@ -55,7 +52,11 @@ async function keepState(
     const state = await mock.readState();
     if (state === saved) return;
     const text = `${JSON.stringify(state, null, 2)}\n`;
-    if (Buffer.byteLength(text) > LONGEST_STATE) throw new UsageError(`${label} ${quote(path)} ${TOO_LONG}`);
+    if (Buffer.byteLength(text) > LONGEST_STATE) {
+      throw new UsageError(
+        `${label} ${quote(path)} can't hold the state, which is longer than 8 MiB; take back edits with POST /__admin/reset?only=data.`,
+      );
+    }
     await writeText(label, { path, text }, terminal);
     saved = state;
   };

@@ -1,5 +1,5 @@
 /** Makes a served mock a replica on a store, and sees that all have the same settings. */
-import { createHash, randomUUID, scryptSync } from "node:crypto";
+import { hash, randomUUID, scryptSync } from "node:crypto";
 import type { Configuration } from "../../config/configuration.js";
 import { namedSettings, type SettingPath, type SettingValues } from "../../config/settings.js";
 import type { ServerOptions } from "../../mock/core/mock-core.js";
@@ -85,7 +85,5 @@ function digestOptions(config: Configuration, resolved: ServedWorld): Readonly<R
 }
 
 function digestOf(value: unknown): string {
-  return createHash("sha256")
-    .update(JSON.stringify(value) ?? "")
-    .digest("hex");
+  return hash("sha256", JSON.stringify(value) ?? "");
 }

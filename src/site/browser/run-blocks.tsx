@@ -79,7 +79,7 @@ function Runner({ requests, options, started }: RunnerProps) {
   );
 }
 
-/** Sends a request, and returns what is shown as its answer, with its reasons from the journal. */
+/** Sends a request, and returns its answer and the reasons as they are shown. */
 async function answerTo({ method, target, headers, body }: BlockRequest): Promise<ComponentChildren> {
   const init = { method, headers: headers as [string, string][], ...(body !== undefined && { body }) };
   const response = await fetch(mockUrl() + target, { ...init, cache: "no-store", credentials: "omit" }).catch(() => {});
