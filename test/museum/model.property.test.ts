@@ -28,7 +28,10 @@ const events = fc.uniqueArray(
   { maxLength: 40, selector: ({ eventId }) => eventId },
 );
 
-const badDates = ["2027-02-30", "2027-1-1", "", "today", "2027-03-02T00:00:00Z"];
+const badDates = [
+  ...["2027-02-30", "2100-02-29", "2027-04-31", "2027-13-01", "2027-00-10", "2027-01-00", "2027-1-1"],
+  ...["", "\u0000", "today", "2027-03-02T00:00:00Z"],
+];
 const badIntegers = ["abc", "1.5", "1e1", "+5", " 5", "", "٣"];
 const dateText = fc.oneof({ weight: 6, arbitrary: date }, { weight: 1, arbitrary: fc.constantFrom(...badDates) });
 const integerText = fc.oneof(

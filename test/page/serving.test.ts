@@ -4,7 +4,7 @@ import type { AdminConnection } from "../../src/adapters/library/index.js";
 import { createPageLoader } from "../../src/adapters/node/served-documents.js";
 import type { Exchange } from "../../src/mock/journal/exchange-record.js";
 import { exampleWorld } from "../support/example-world.js";
-import { startMock } from "../support/mock.js";
+import { expectProblem, startMock } from "../support/mock.js";
 
 const HERE = "http://127.0.0.1:4010";
 const files = new Map([
@@ -39,9 +39,7 @@ describe("the page", () => {
   });
 
   it("says where it is to be had if there is no server", async () => {
-    const response = await start().send("/__admin/", {}, {});
-    expect(response.status).toBe(501);
-    expect((await response.json()).detail).toContain("museum-mock serve");
+    await expectProblem(start().send("/__admin/", {}, {}), 501, "museum-mock serve");
   });
 
   it("does not fill the log by looking, and is told of when it changes something", async () => {

@@ -1,5 +1,5 @@
 /** What the controls of a mock do, written once: run in process and over HTTP. */
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import type { MuseumControls } from "../../src/adapters/library/index.js";
 import { datesIn, namesIn } from "./example-world.js";
 import type { Send } from "./mock.js";
@@ -31,22 +31,17 @@ export function describeControls(connect: () => Promise<Controlled>): void {
   };
   const firstDay = async (init?: RequestInit) => (await datesIn(await send("/museum-hours?limit=1", init)))[0];
 
-  it("hold, move and release the clock", async () => {
+  it("hold, set, move and release the clock", async () => {
     expect(await museum.clock.get()).toMatchObject({ today: "2027-03-02", isHeld: true, timeZone: "UTC", speed: 0 });
     expect(await museum.clock.hold("2027-03-09")).toMatchObject({ today: "2027-03-09", isHeld: true });
-    expect(await firstDay()).toBe("2027-03-09");
     expect(await museum.clock.advance(-4)).toMatchObject({ today: "2027-03-05" });
     expect(await firstDay()).toBe("2027-03-05");
-    expect(await museum.clock.release()).toMatchObject({ timeZone: "UTC" });
-  });
-
-  it("set the clock to a moment, and move it by hours over midnight", async () => {
-    const state = await museum.clock.set({ now: "2027-03-05T23:30:00Z" });
-    expect(state).toMatchObject({ today: "2027-03-05", now: "2027-03-05T23:30:00Z", speed: 0 });
+    const now = "2027-03-05T23:30:00Z";
+    expect(await museum.clock.set({ now })).toMatchObject({ today: "2027-03-05", now, speed: 0 });
     expect(await museum.clock.advance({ hours: 1 })).toMatchObject({ today: "2027-03-06", speed: 0 });
     expect(await museum.clock.set({ today: "2027-03-09", time: "17:00" })).toMatchObject({ today: "2027-03-09" });
-    expect(await firstDay()).toBe("2027-03-09");
     expect(await refused(museum.clock.set({ now: "soon" }))).toContain('Invalid value "soon" for now');
+    expect(await museum.clock.release()).toMatchObject({ today: "2027-03-02" });
   });
 
   it("enter, add, list and leave scenarios", async () => {
@@ -78,21 +73,10 @@ export function describeControls(connect: () => Promise<Controlled>): void {
     expect((await send("/museum-hours?limit=31")).status).toBe(200);
   });
 
-  it("set faults, one or several, and remove them", async () => {
+  it("set, add, change, pause and remove faults, and leave the counts of the others alone", async () => {
     expect(await museum.faults()).toEqual([]);
-    const set = { id: "0", status: 503, times: 1 };
-    expect(await museum.faults({ status: 503, times: 1 })).toEqual([{ ...set, hits: { matched: 0, applied: 0 } }]);
-    expect((await send("/museum-hours")).status).toBe(503);
-    expect((await send("/museum-hours")).status).toBe(200);
-    expect(await museum.faults()).toEqual([{ ...set, hits: { matched: 2, applied: 1 } }]);
-    await museum.faults([{ status: 418 }]);
-    expect((await send("/museum-hours")).status).toBe(418);
-    expect(await museum.faults([])).toEqual([]);
-    expect((await send("/museum-hours")).status).toBe(200);
-  });
-
-  it("add, change, pause and remove one fault, and leave the counts of the others alone", async () => {
-    await museum.faults({ status: 503, times: 2 });
+    const set = { id: "0", status: 503, times: 2 };
+    expect(await museum.faults({ status: 503, times: 2 })).toEqual([{ ...set, hits: { matched: 0, applied: 0 } }]);
     expect((await send("/museum-hours")).status).toBe(503);
     const added = await museum.addFault({ status: 418, match: { operation: "listSpecialEvents" } });
     expect(added).toMatchObject({ id: "1", status: 418, hits: { matched: 0, applied: 0 } });
@@ -109,52 +93,31 @@ export function describeControls(connect: () => Promise<Controlled>): void {
     await expect(museum.removeFault("1")).rejects.toThrow('There is no fault "1"; GET /__admin/faults lists them.');
     await expect(museum.addFault({ id: "0", delay: 1 })).rejects.toThrow('Fault "0" exists; use PATCH.');
     await expect(museum.changeFault("0", { status: 99 })).rejects.toThrow("status");
-    await museum.faults([]);
+    expect(await museum.faults([{ status: 418 }])).toMatchObject([{ status: 418, hits: { applied: 0 } }]);
+    expect(await museum.faults([])).toEqual([]);
   });
 
-  describe("data", () => {
-    it("is listed, read, added, replaced, changed and deleted", async () => {
-      const { hours } = museum.data;
-      const date = "2027-03-08";
-      expect((await hours.list()).map((entry) => entry.date)).toContain("2027-03-02");
-      expect(await hours.get("2027-03-02")).toEqual({ date: "2027-03-02", timeOpen: "10:00", timeClose: "17:00" });
-      expect(await hours.get(date)).toBeUndefined();
-      expect(await hours.put({ date, timeOpen: "12:00" })).toEqual({ date, timeOpen: "12:00" });
-      expect(await hours.put({ date, timeClose: "13:00" })).toEqual({ date, timeClose: "13:00" });
-      const changed = { date, timeOpen: "09:00", timeClose: "13:00" };
-      expect(await hours.patch(date, { timeOpen: "09:00" })).toMatchObject(changed);
-      expect(await (await send(`/museum-hours?startDate=${date}&limit=1`)).json()).toEqual([changed]);
-      await hours.delete(date);
-      expect(await hours.get(date)).toBeUndefined();
-    });
-
-    it("loses a field that is null, and the days that are deleted", async () => {
-      const { hours } = museum.data;
-      expect(await hours.patch("2027-03-02", { timeOpen: null })).toEqual({ date: "2027-03-02", timeClose: "17:00" });
-      for (const day of ["2027-03-02", "2027-03-03"]) await hours.delete(day);
-      expect(await firstDay()).toBe("2027-03-04");
-    });
-
-    it("gives an event an eventId, and finds it in capitals", async () => {
-      const { events } = museum.data;
-      const made = await events.put({ name: "Lamps", dates: ["2027-03-03"] });
-      expect(made.eventId).toMatch(/^[\da-f-]{36}$/);
-      expect(await events.get(made.eventId.toUpperCase())).toEqual(made);
-      expect(await events.patch(made.eventId, { price: 3 })).toEqual({ ...made, price: 3 });
-      expect(await namesIn(await send("/special-events?startDate=2027-03-03&endDate=2027-03-03"))).toContain("Lamps");
-    });
-
-    it("is validated against the documented schemas", async () => {
-      const { hours, events } = museum.data;
-      const wrong = 'entry.date is "2027-02-30", expected a calendar date, YYYY-MM-DD.';
-      expect(await refused(hours.put({ date: "2027-02-30" }))).toBe(wrong);
-      expect(await refused(hours.patch("2027-03-02", { timeOpen: "25:00" }))).toContain("expected a time of day");
-      expect(await refused(hours.patch("2027-03-02", { date: "2027-03-03" }))).toContain("date can't be changed");
-      expect(await refused(hours.delete("2027-03-08"))).toBe('There is no "2027-03-08" among the hours.');
-      expect(await refused(events.put({ name: "Lamps" } as never))).toContain("event.dates is missing");
-      expect(await refused(events.put("Lamps" as never))).toContain("use a JSON object with one entry or one event");
-      expect(await hours.get("2027-03-02")).toEqual({ date: "2027-03-02", timeOpen: "10:00", timeClose: "17:00" });
-    });
+  it("list, read, add, replace, change and delete data", async () => {
+    const { hours, events } = museum.data;
+    const date = "2027-03-08";
+    expect((await hours.list()).map((entry) => entry.date)).toContain("2027-03-02");
+    expect(await hours.get("2027-03-02")).toEqual({ date: "2027-03-02", timeOpen: "10:00", timeClose: "17:00" });
+    expect(await hours.get(date)).toBeUndefined();
+    expect(await hours.put({ date, timeOpen: "12:00" })).toEqual({ date, timeOpen: "12:00" });
+    expect(await hours.put({ date, timeClose: "13:00" })).toEqual({ date, timeClose: "13:00" });
+    const changed = { date, timeOpen: "09:00" };
+    expect(await hours.patch(date, { timeOpen: "09:00", timeClose: null })).toEqual(changed);
+    expect(await (await send(`/museum-hours?startDate=${date}&limit=1`)).json()).toEqual([changed]);
+    await hours.delete(date);
+    expect(await hours.get(date)).toBeUndefined();
+    const made = await events.put({ name: "Lamps", dates: ["2027-03-03"] });
+    expect(await events.get(made.eventId.toUpperCase())).toEqual(made);
+    expect(await events.patch(made.eventId, { price: 3 })).toEqual({ ...made, price: 3 });
+    const wrong = 'entry.date is "2027-02-30", expected a calendar date, YYYY-MM-DD.';
+    expect(await refused(hours.put({ date: "2027-02-30" }))).toBe(wrong);
+    expect(await refused(hours.patch("2027-03-02", { date: "2027-03-03" }))).toContain("date can't be changed");
+    expect(await refused(hours.delete(date))).toBe('There is no "2027-03-08" among the hours.');
+    expect(await refused(events.put("Lamps" as never))).toContain("use a JSON object with one entry or one event");
   });
 
   it("read the journal by filters, count, archive and clear it", async () => {
@@ -209,15 +172,24 @@ export function describeControls(connect: () => Promise<Controlled>): void {
     expect(await refused(museum.explain("museum-hours"))).toContain("use a path and query");
   });
 
-  it("read the state, and set it again", async () => {
+  it("read the state, set everything back, and set the state again", async () => {
     await museum.clock.hold("2027-03-09");
     await museum.scenario("no events");
+    await museum.profile({ limitAboveMaximum: "clamp" });
+    await museum.faults([{ status: 503, times: 1 }]);
     await museum.data.hours.delete("2027-03-09");
     const state = await museum.readState();
     expect(state).toMatchObject({ version: 1, clock: { today: "2027-03-09" } });
+    await send("/museum-hours");
     await museum.reset();
+    expect(await museum.clock.get()).toMatchObject({ today: "2027-03-02" });
+    expect(await museum.scenario()).toMatchObject({ current: "standard" });
+    expect(await museum.profile()).toMatchObject({ limitAboveMaximum: "reject" });
+    expect([await museum.faults(), await museum.countRequests()]).toEqual([[], 0]);
+    expect(await firstDay()).toBe("2027-03-02");
     await museum.restoreState(state);
     expect(await museum.scenario()).toEqual({ current: "no events", today: "2027-03-09" });
+    expect((await send("/museum-hours")).status).toBe(503);
     expect(await firstDay()).toBe("2027-03-10");
     expect(await refused(museum.restoreState({ version: 0 }))).toContain("version");
   });
@@ -240,21 +212,6 @@ export function describeControls(connect: () => Promise<Controlled>): void {
     expect((await museum.sessions()).map(({ id }) => id)).toEqual([other.id]);
     await museum.dropSessions();
     expect(await museum.sessions()).toEqual([]);
-  });
-
-  it("set everything back", async () => {
-    await museum.clock.hold("2027-03-09");
-    await museum.scenario("no events");
-    await museum.profile({ limitAboveMaximum: "clamp" });
-    await museum.faults([{ status: 503 }]);
-    await museum.data.hours.delete("2027-03-02");
-    await send("/museum-hours");
-    await museum.reset();
-    expect(await museum.clock.get()).toMatchObject({ today: "2027-03-02" });
-    expect(await museum.scenario()).toMatchObject({ current: "standard" });
-    expect(await museum.faults()).toEqual([]);
-    expect(await museum.countRequests()).toBe(0);
-    expect(await firstDay()).toBe("2027-03-02");
   });
 
   it.each<[string, (controls: MuseumControls) => Promise<unknown>, string]>([

@@ -1,4 +1,5 @@
 /** Mocks for tests: a held day, a small world, and requests as a consumer sends them. */
+import { expect } from "vitest";
 import {
   createFixedWorld,
   createMock,
@@ -40,6 +41,12 @@ export function sendTo(mock: Mock): Send {
 /** Sends to a base address over HTTP. */
 export function sendOver(url: string): Send {
   return (target, init = {}) => fetch(url + target, withCredential(init));
+}
+
+/** Expects a problem of this status, whose sentence has this part. */
+export async function expectProblem(answer: Response | Promise<Response>, status: number, part: string): Promise<void> {
+  const response = await answer;
+  expect([response.status, (await response.json()).detail]).toEqual([status, expect.stringContaining(part)]);
 }
 
 /** The statuses of so many requests, one after another; that of a connection that is cut is 0. */

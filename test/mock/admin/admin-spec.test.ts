@@ -313,10 +313,12 @@ describe("the admin API", { shuffle: false }, () => {
     it("is, of every POST, what a form can send", async () => {
       const lines = document.operations.filter(({ method }) => method === "POST").map(lineOf);
       expect(documenting("415")).toEqual(lines);
-      for (const line of lines) {
-        const init = { text: "a=b", headers: { "Content-Type": "application/x-www-form-urlencoded" } };
-        expect((await look(askServer, line, init)).status).toBe(415);
-      }
+      const types = ["application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "text/plain"];
+      for (const line of lines)
+        for (const type of types) {
+          const { status, value } = await look(askServer, line, { text: "a=b", headers: { "Content-Type": type } });
+          expect([status, value.detail]).toEqual([415, expect.stringContaining("Content-Type: application/json")]);
+        }
     });
 
     it.each(documenting("501").filter((line) => line !== "POST /sessions"))(

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { MockOptions } from "../../../src/adapters/library/index.js";
 import { type Ask, askIn } from "../../support/admin-requests.js";
 import { exampleWorld } from "../../support/example-world.js";
-import { type Send, sendTo, startMock, TODAY } from "../../support/mock.js";
+import { expectProblem, type Send, sendTo, startMock, TODAY } from "../../support/mock.js";
 
 interface Verdict {
   readonly verified: boolean;
@@ -337,9 +337,7 @@ describe("an expectation with a timeout", () => {
     const wait = (init?: RequestInit) => sendTo(mock)("/__admin/requests?wait=1m", init);
     const waiting = Array.from({ length: 100 }, () => wait({ signal: leaving.signal }));
     await new Promise((resolve) => setTimeout(resolve));
-    const refused = await wait();
-    expect(refused.status).toBe(503);
-    expect((await refused.json()).detail).toContain("100 requests wait already");
+    await expectProblem(wait(), 503, "100 requests wait already");
     leaving.abort();
     await Promise.all(waiting);
     const next = wait();

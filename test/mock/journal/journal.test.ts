@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createFixedWorld, type Mock, type MockOptions } from "../../../src/adapters/library/index.js";
 import { exampleWorld } from "../../support/example-world.js";
-import { CREDENTIAL, json, type Send, sendTo, startMock, TODAY } from "../../support/mock.js";
+import { CREDENTIAL, expectProblem, json, type Send, sendTo, startMock, TODAY } from "../../support/mock.js";
 
 interface Kept {
   readonly id: number;
@@ -252,9 +252,7 @@ describe("/__admin/requests", () => {
     ["fault=price%20as%20date", 'Unknown fault "price as date"; '],
     ["scenario=no%20evnts", 'Unknown scenario "no evnts"; did you mean "no events"?'],
   ])("refuses %s with a sentence", async (query, sentence) => {
-    const response = await start()(`/__admin/requests?${query}`);
-    expect(response.status).toBe(400);
-    expect((await response.json()).detail).toContain(sentence);
+    await expectProblem(start()(`/__admin/requests?${query}`), 400, sentence);
   });
 
   it.each([

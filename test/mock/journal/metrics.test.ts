@@ -5,7 +5,7 @@ import type { ExchangeRecord } from "../../../src/mock/journal/exchange-record.j
 import { Metrics } from "../../../src/mock/journal/metrics.js";
 import { askIn } from "../../support/admin-requests.js";
 import { exampleWorld } from "../../support/example-world.js";
-import { sendTo, startMock } from "../../support/mock.js";
+import { expectProblem, sendTo, startMock } from "../../support/mock.js";
 
 const HOURS = "/museum-hours";
 const TARGETS = [HOURS, HOURS, `${HOURS}?limit=31`, "/special-events", HOURS, "/none"];
@@ -37,9 +37,7 @@ describe("/__admin/metrics", () => {
   });
 
   it("says what to do where they are off", async () => {
-    const response = await askIn(startMock(exampleWorld))("GET", "/metrics");
-    expect(response.status).toBe(501);
-    expect((await response.json()).detail).toContain("--metrics");
+    await expectProblem(askIn(startMock(exampleWorld))("GET", "/metrics"), 501, "--metrics");
   });
 
   it("writes what the reference client of Prometheus writes for the same observations", async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createGeneratedWorld, createMock, holdClock, type MockOptions } from "../../../src/adapters/library/index.js";
 import { addDays } from "../../../src/contract/calendar-date.js";
 import { datesIn, exampleWorld, namesIn } from "../../support/example-world.js";
-import { json, type Send, sendTo, startMock, TODAY } from "../../support/mock.js";
+import { expectProblem, json, type Send, sendTo, startMock, TODAY } from "../../support/mock.js";
 import { createLoad, runLoad, TOKEN } from "../../support/replica-load.js";
 
 const start = (options: Partial<MockOptions> = {}) => sendTo(startMock(exampleWorld, options));
@@ -87,9 +87,7 @@ describe("a session", () => {
     const send = start();
     await send("/museum-hours");
     const init = method === "PUT" ? json({ today: "2027-03-10" }) : { method };
-    const response = await send(`/__admin/${path}`, init);
-    expect(response.status).toBe(400);
-    expect((await response.json()).detail).toContain(sentence);
+    await expectProblem(send(`/__admin/${path}`, init), 400, sentence);
     expect(await today(send)).toBe(TODAY);
     expect((await (await send("/__admin/requests/count")).json()).count).toBe(1);
   });
