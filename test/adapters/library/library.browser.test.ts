@@ -79,16 +79,6 @@ describeInBrowser("in a browser", () => {
       .toMatchObject({ status: 200 });
   });
 
-  it("a page is in the session of its base address, and of the header that the browser adds", async () => {
-    await fetch(`${mock.url}/__admin/clock?session=in-a-browser`, { method: "PUT", body: '{"today": "2027-03-09"}' });
-    const first = async (path: string) => JSON.parse((await call(path, { Authorization: CREDENTIAL })).body)[0].date;
-    expect(await first("/__session/in-a-browser/museum-hours?limit=1")).toBe("2027-03-09");
-    await context.setExtraHTTPHeaders({ Prefer: "session=in-a-browser" });
-    expect(await first("/museum-hours?limit=1")).toBe("2027-03-09");
-    await context.setExtraHTTPHeaders({});
-    expect(await first("/museum-hours?limit=1")).toBe("2027-03-02");
-  });
-
   it("the library runs in the page as it is, and answers as in Node", async () => {
     await page.addScriptTag({ type: "module", content: 'globalThis.library = await import("/library.js");' });
     await page.waitForFunction("globalThis.library");

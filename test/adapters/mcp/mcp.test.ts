@@ -53,12 +53,6 @@ describe("the tools for agents", () => {
     expect(client.getInstructions()).toContain(server.url);
   });
 
-  it("explain a request, and say which part of the answer is this mock's alone", async () => {
-    const { value, text } = await call("explain", { target: "/museum-hours?limit=31" });
-    expect(value).toMatchObject({ status: 400 });
-    expect(text).toContain('"choice":"limitAboveMaximum"');
-  });
-
   it("find out why a client gets 400: what was wrong, and why", async () => {
     const send = sendOver(server.url);
     await send("/museum-hours?limit=50");

@@ -3,16 +3,12 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, request as requestOf, type Server, type ServerResponse } from "node:http";
 import { type ClientHttp2Session, connect as connectHttp2, createServer as createHttp2Server } from "node:http2";
 import { createServer as createHttpsServer } from "node:https";
-import { createRequire } from "node:module";
 import { connect, createServer as createNetServer, type Server as NetServer } from "node:net";
 import { text } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
-import { http } from "msw";
-import { setupServer } from "msw/node";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createAdminClient, createFixedWorld, holdClock } from "../../../src/adapters/library/index.js";
 import { listen, toNodeHandler } from "../../../src/adapters/node/node.js";
-import { museumHandlers } from "../../../src/adapters/testing/msw.js";
 import type { Others } from "../../../src/mock/message/messages.js";
 import { createMock as createCore } from "../../../src/mock/mock.js";
 import { exampleWorld } from "../../support/example-world.js";
@@ -20,14 +16,6 @@ import { openServer } from "../../support/free-port.js";
 import { tlsOf } from "../../support/gateway.js";
 import { CREDENTIAL, startMock } from "../../support/mock.js";
 import { run, type Served, startServe } from "../../support/run-cli.js";
-
-// Comes with json-server, which has no types.
-const express = createRequire(createRequire(import.meta.url).resolve("json-server"))("express");
-
-type Route = (
-  request: unknown,
-  response: { status(code: number): { send(text: string): void }; send(text: string): void },
-) => void;
 
 let cleanings: (() => unknown)[] = [];
 afterEach(async () => {
@@ -657,27 +645,6 @@ describe("createMock({ others })", () => {
     }
     expect(await (await fetch(`${express}/tickets`, { method: "PUT", body: "x" })).json()).toMatchObject({ body: "x" });
     await mock.expectRequests({ path: "/tickets", method: "PUT", exactly: 1 });
-  });
-
-  it("needs no option beside the routes of Express and the handlers of MSW", async () => {
-    const app = express();
-    const add: Route = (_, response) => response.status(201).send("added");
-    const show: Route = (_, response) => response.send("ticket");
-    app.post("/special-events", add);
-    app.use(toNodeHandler(startMock(exampleWorld)));
-    app.get("/tickets/:id", show);
-    const url = await open(createServer(app));
-    const byMsw = museumHandlers({ base: "https://museum.example", today: "2027-03-01" });
-    const office = http.post("https://museum.example/special-events", () => new Response("added", { status: 201 }));
-    const msw = setupServer(office, ...byMsw.handlers);
-    const passing = await startOther((_, outgoing) => outgoing.end("ticket"));
-    msw.listen({ onUnhandledRequest: "bypass" });
-    cleanings.push(() => msw.close());
-    for (const at of [url, "https://museum.example"]) {
-      expect((await fetch(`${at}/museum-hours?limit=1`, { headers })).status).toBe(200);
-      expect(await (await fetch(`${at}/special-events`, { method: "POST" })).text()).toBe("added");
-    }
-    for (const at of [url, passing.url]) expect(await (await fetch(`${at}/tickets/7`)).text()).toBe("ticket");
   });
 
   it("passes on what fetch has decoded", async () => {

@@ -194,25 +194,15 @@ describe("given", () => {
     [daysFrom, { ...from, count: -1 }, 'has the invalid value "-1" for count; use a whole number from 0'],
     [daysFrom, { ...from, count: 1e9 }, 'has the invalid value "1000000000" for count'],
     [between, { ...week, endDate: "2027-02-28" }, "ends before it begins"],
-  ])("refuses %s with %j", async (state, parameters, sentence) => {
-    const given = await createGiven();
-    const attempt = () => given(state, parameters);
-    expect(attempt).toThrow(TypeError);
-    expect(attempt).toThrow(sentence);
-  });
-
-  it.each([
-    ["today is {date}", { date: "2027-02-30" }],
-    [between, { ...week, endDate: "2027-02-28" }],
-  ])("says of %s what the mock says where a pact is verified", async (state, params) => {
+  ])("refuses %s with %j, as the mock does where a pact is verified", async (state, params, sentence) => {
     const body = JSON.stringify({ state, params, action: "setup" });
     const url = "http://localhost/__admin/provider-states";
     const headers = { "Content-Type": "application/json" };
     const response = await createStatefulMock().fetch(new Request(url, { method: "POST", headers, body }));
     const given = await createGiven();
     const { detail } = await response.json();
-    expect(detail).toContain("the scenario");
-    expect(() => given(state, params)).toThrow(detail);
+    expect(detail).toContain(sentence);
+    expect(() => given(state, params)).toThrow(new TypeError(detail));
   });
 
   it("takes the scenarios that come along for states, but for those in which connections are cut", async () => {
