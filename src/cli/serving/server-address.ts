@@ -15,7 +15,7 @@ export async function openPort(mock: Mock, address: NamedAddress, terminal: Term
   const { host, port, hostLabel } = address;
   return listen(mock, { port, ...defined({ host }) }).catch((error: NodeJS.ErrnoException) => {
     // Shells set HOST, too: to the name of the machine, and conda to that of the processor.
-    if (hostLabel !== "HOST" || !NO_ADDRESS.includes(error.code ?? "")) throw explain(error, address);
+    if (hostLabel !== "HOST" || !NO_ADDRESS.includes(error.code ?? "")) throw toListenError(error, address);
     note(`HOST=${host} is no address of this machine, and is ignored; MUSEUM_HOST sets it for museum-mock.`, terminal);
     return openPort(mock, { port, host: DEFAULT_HOST }, terminal);
   });
@@ -40,7 +40,7 @@ export function refuseItself(
 
 const DEFAULT_HOST = "127.0.0.1";
 
-function explain(
+function toListenError(
   { code = "", message }: NodeJS.ErrnoException,
   { host = "", port, hostLabel = "--host" }: NamedAddress,
 ): UsageError {
