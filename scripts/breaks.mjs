@@ -65,8 +65,8 @@ function* runsFor(file) {
   let folder = dirname(file).replace(/^src/, "test");
   while (!existsSync(folder)) folder = dirname(folder);
   if (folder !== "test") yield ["run", `${folder}/`, "--project", "unit"];
-  for (const project of ["unit", "long", ...(/^src.(?:verify|twin)/.test(file) ? ["verify"] : [])])
-    yield ["related", file, "--run", "--project", project];
+  const runsVerifier = /^src.(?:verify|twin)/.test(file) ? ["verify"] : [];
+  for (const project of [...runsVerifier, "unit", "long"]) yield ["related", file, "--run", "--project", project];
 }
 
 /** What fails while the place is broken: a file of tests, or undefined. @param {Place} place @returns {string | undefined} */
