@@ -12,23 +12,10 @@ import {
   toRequest,
 } from "./question.js";
 
-export interface DocumentVerdict {
-  readonly findings: readonly Finding[];
-  /** How many answers had each status, by path and status: `/museum-hours 200`. */
-  readonly answers: ReadonlyMap<string, number>;
-}
-
-export interface DocumentJudgeOptions {
-  /** Documented headers that may be missing, as no header is documented as required. */
-  readonly mayLack?: readonly string[];
-}
-
-export async function judgeByDocument(
-  target: Target,
-  course: Course,
-  { mayLack = [] }: DocumentJudgeOptions = {},
-): Promise<DocumentVerdict> {
+/** `mayLack` are documented headers that may be missing, as no header is documented as required. */
+export async function judgeByDocument(target: Target, course: Course, mayLack: readonly string[] = []) {
   const findings: Finding[] = [];
+  /** How many answers had each status, by path and status: `/museum-hours 200`. */
   const answers = new Map<string, number>();
   const sent = new Map<string, Set<string>>();
   await course(async (question) => {

@@ -34,7 +34,7 @@ describe("the mock, by the document's own schemas", () => {
       const { findings, answers } = await judgeByDocument(
         startMuseum(profile),
         randomWalk(seed + 3, shareOf(STEPS, 0.5)),
-        { mayLack },
+        mayLack,
       );
       expect(findings, JSON.stringify(profile)).toEqual([]);
       for (const [kind, count] of answers) seen.set(kind, (seen.get(kind) ?? 0) + count);

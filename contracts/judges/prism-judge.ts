@@ -2,14 +2,9 @@
 import type { Judged, PrismProxy } from "./prism-proxy.js";
 import { type Course, describeQuestion, type Finding, type Question, type Target } from "./question.js";
 
-export interface PrismVerdict {
-  readonly findings: readonly Finding[];
-  /** The number of requests; without any, the course does not pass. */
-  readonly asked: number;
-}
-
-export async function judgeByPrism(prism: PrismProxy, target: Target, course: Course): Promise<PrismVerdict> {
+export async function judgeByPrism(prism: PrismProxy, target: Target, course: Course) {
   const findings: Finding[] = [];
+  /** Without any request, the course does not pass. */
   let asked = 0;
   await course(async (question) => {
     const judged = await prism.ask(target, question);

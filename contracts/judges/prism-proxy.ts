@@ -4,11 +4,11 @@
  * the header `sl-violations` has both, and the target's own answer comes through.
  */
 import { type ChildProcessByStdio, spawn } from "node:child_process";
-import { once } from "node:events";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { listen } from "../../src/adapters/node/node.js";
+import { killProgram } from "../../test/support/cli.js";
 import { PATIENCE_MILLISECONDS } from "../../test/support/patience.js";
 import { type Question, type Target, toRequest } from "./question.js";
 
@@ -26,22 +26,19 @@ export interface Judged {
   readonly isForwarded: boolean;
 }
 
-export interface PrismProxy {
-  ask(target: Target, question: Question): Promise<Judged>;
-  close(): Promise<void>;
-}
+export type PrismProxy = Awaited<ReturnType<typeof startPrism>>;
 
 /** One proxy serves for many targets, one after the other, as starting it takes longer than all its answers. */
-export async function startPrism(document = "spec/openapi.yaml"): Promise<PrismProxy> {
+export async function startPrism(document = "spec/openapi.yaml") {
   const behind = await listenBehind();
   const child = spawnPrism(document, behind.url);
   const close = async () => {
-    await end(child);
+    await killProgram(child);
     await behind.close();
   };
   try {
     const url = await addressOf(child);
-    return { close, ask: (target, question) => askThrough(url, behind.show(target), question) };
+    return { close, ask: (target: Target, question: Question) => askThrough(url, behind.show(target), question) };
   } catch (error) {
     await close();
     throw error;
@@ -80,13 +77,6 @@ function spawnPrism(document: string, upstream: string): ChildProcessByStdio<nul
   process.once("exit", kill);
   child.once("exit", () => process.off("exit", kill));
   return child;
-}
-
-async function end(child: ChildProcessByStdio<null, Readable, Readable>): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, "exit");
-  child.kill("SIGKILL");
-  await ended;
 }
 
 /** Its log is read to the end, or it would wait once the pipe is full. */

@@ -9,16 +9,12 @@ import { interaction, toPact, writePacts } from "../support/written-pacts.js";
 const full = "error: standard output can't be written: the disk is full (ENOSPC).\n";
 
 describe("a command that can't write its result", () => {
-  it.each([
-    [["choices"]],
-    [["choices", "--json"]],
-    [["serve", "--help"]],
-    [["scenarios"]],
-    [["explain", "museum-hours", "--today", "2027-03-02"]],
-    [["generate", "--out", "-", "--days", "400"]],
-  ])("says why, and ends with 3: %j", async (args) => {
-    expect(await run(args, { stdoutError: "ENOSPC" })).toEqual({ status: 3, stdout: "", stderr: full });
-  });
+  it.each([[["choices"]], [["serve", "--help"]], [["generate", "--out", "-", "--days", "400"]]])(
+    "says why, and ends with 3: %j",
+    async (args) => {
+      expect(await run(args, { stdoutError: "ENOSPC" })).toEqual({ status: 3, stdout: "", stderr: full });
+    },
+  );
 
   it("has no verdict, even on a contract that is broken", async () => {
     const folder = writePacts(toPact(interaction({ path: "/hours" })));

@@ -226,7 +226,6 @@ describe("PUT /__admin/clock", () => {
 
   it.each([
     [{ today: "2027-02-30" }, 'Invalid value "2027-02-30" for today; use a calendar date'],
-    [{ today: 5 }, "Invalid value 5 for today"],
     [{ tody: "2027-02-28" }, "did you mean today?"],
     [{}, "Use one of"],
     [{ today: "2027-02-28", advance: 1 }, "Use one of"],
@@ -239,7 +238,6 @@ describe("PUT /__admin/clock", () => {
     [{ now: "noon" }, 'Invalid value "noon" for now; use a moment'],
     [{ now: 5 }, "Invalid value 5 for now"],
     [{ now: "2027-03-28T00:59:50Z", speed: -1 }, "Invalid value -1 for speed; use a number from 0 to 86400"],
-    [{ now: "2027-03-28T00:59:50Z", speed: 1e9 }, "for speed"],
     [{ now: "2027-03-28T00:59:50Z", today: TODAY }, "now can't be combined with today or time"],
     [{ time: "25:00" }, 'Invalid value "25:00" for time; use a time of day, such as 17:00'],
     [{ today: "0001-01-01", time: "10:00" }, "Invalid day 0001-01-01 for a clock with a time"],
@@ -257,13 +255,13 @@ describe("PUT /__admin/clock", () => {
   });
 
   it.each([
-    ["9999-12-31", 1, "Can't move the clock so far; a day is from 0000-01-01 to 9999-12-31"],
-    ["9999-12-25", 7, "Can't move the clock so far"],
-    ["0000-01-02", -2, "Can't move the clock so far"],
-  ])("stays where it is rather than go from %s by %i days, off the calendar", async (day, days, sentence) => {
+    ["9999-12-25", 7],
+    ["0000-01-02", -2],
+  ])("stays where it is rather than go from %s by %i days, off the calendar", async (day, days) => {
     const { send } = start();
     await send("/__admin/clock", json({ today: day }));
     const response = await send("/__admin/clock", json({ advance: days }));
+    const sentence = "Can't move the clock so far; a day is from 0000-01-01 to 9999-12-31";
     expect([response.status, (await response.json()).detail]).toEqual([400, expect.stringContaining(sentence)]);
     expect((await send("/__admin/clock", json({ advance: { days } }))).status).toBe(400);
     expect((await clockOf(send)).today).toBe(day);

@@ -145,11 +145,7 @@ function addWorking() {
   const order = (/** @type {{ name: string, node: string, manager: string }} */ { name, node, manager }) =>
     `${name} ${node} ${manager}`;
   const rows = [...kept, ...working].sort((a, b) => order(a).localeCompare(order(b), "en", { numeric: true }));
-  writeFileSync(file, `[\n${rows.map((row) => `  ${lineOf(row)}`).join(",\n")}\n]\n`);
-}
-
-/** Writes one row as the formatter does, so that the file passes the lint as it was written. @param {Record<string, string>} row */
-function lineOf(row) {
-  const fields = Object.entries(row).map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`);
-  return `{ ${fields.join(", ")} }`;
+  // As the formatter writes them, so that the file passes the lint.
+  const lines = rows.map((row) => `  ${JSON.stringify(row, null, 1).replace(/\n\s*/g, " ")}`);
+  writeFileSync(file, `[\n${lines.join(",\n")}\n]\n`);
 }

@@ -162,13 +162,6 @@ describe("Prefer: code and fault together", () => {
     expect([html.status, (await html.text()).slice(0, 9)]).toEqual([502, "<!doctype"]);
   });
 
-  it("is told in the journal as both", async () => {
-    const send = start([]);
-    await (await send("/museum-hours?__code=503&__fault=wrongMediaType")).text();
-    const { requests } = await (await send("/__admin/requests")).json();
-    expect(requests[0]).toMatchObject({ status: 503, faults: ["status 503", "wrongMediaType"] });
-  });
-
   it.each<[number, string, string]>([
     [503, "refused", "fault refused can't be combined with code 503, because no answer is sent; use one of them."],
     [503, "resetBeforeBody", "because no answer is sent"],

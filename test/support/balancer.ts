@@ -1,9 +1,9 @@
 /** Runs HAProxy with the configuration of examples/shared, in front of mocks on this machine. */
 import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { killProgram } from "./cli.js";
 import { findFreePort } from "./free-port.js";
 
 export const HAPROXY = "/usr/sbin/haproxy";
@@ -35,9 +35,7 @@ export async function startBalancer(ports: readonly number[] | "dns", change = (
   return {
     url,
     async stop() {
-      const ended = once(child, "exit");
-      child.kill("SIGKILL");
-      await ended;
+      await killProgram(child);
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -1,5 +1,5 @@
 /** Runs the built program as a person would, in a process of its own. */
-import { type SpawnOptionsWithoutStdio, spawn } from "node:child_process";
+import { type ChildProcess, type SpawnOptionsWithoutStdio, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
@@ -41,6 +41,14 @@ export function beginProgram(program: string, args: readonly string[], options: 
   };
   const ended = once(child, "close").then(([status]) => ({ status: status as number | null, ...output() }));
   return { child, output, onWrite, ended };
+}
+
+/** Ends a program at once, and resolves when it has. */
+export async function killProgram(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
+  child.kill("SIGKILL");
+  await ended;
 }
 
 interface Printing {

@@ -1,11 +1,11 @@
 /** Starts Debian's Redis with a folder and a port of its own, for tests. */
 import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { cp, mkdir, mkdtemp, rename, rm } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { killProgram } from "./cli.js";
 import { findFreePort } from "./free-port.js";
 
 const REDIS = "/usr/bin/redis-server";
@@ -31,12 +31,7 @@ export async function startRedis(options: readonly string[] = []) {
   const port = await findFreePort();
   const args = ["--port", `${port}`, "--bind", "127.0.0.1", "--dir", folder, "--appendonly", "yes", "--save", ""];
   let child = await start([...args, ...options], port);
-  const kill = async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const ended = once(child, "exit");
-    child.kill("SIGKILL");
-    await ended;
-  };
+  const kill = () => killProgram(child);
   // A test that fails before it can remove the server leaves none running.
   const killAtExit = () => void child.kill("SIGKILL");
   process.once("exit", killAtExit);

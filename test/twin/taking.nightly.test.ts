@@ -42,6 +42,7 @@ describe("a twin has all the data and the answers of", () => {
     ["endDate is outside the range", { endDateBound: "exclusive" }],
     ["hours are paged by days of the calendar", { hoursPageUnit: "calendarDays" }],
     ["events are paged by days", { eventPageUnit: "days" }],
+    ["events are paged by days, in order of name", { eventPageUnit: "days", eventOrder: "name" }],
     ["events are paged by days, with all that takes place on them", { eventPageUnit: "daysRepeated" }],
     ["events are paged by days of the calendar", { eventPageUnit: "calendarDays" }],
     ["events by eventId", { eventOrder: "eventId" }],
@@ -59,15 +60,14 @@ describe("a twin has all the data and the answers of", () => {
     expect(twin.facts).toMatchObject({ today: TODAY, notTaken: [] });
   });
 
-  it("a service that shows nothing of the past", async () => {
-    const twin = await take(soundTarget("a startDate before today is today"));
+  it.each([
+    ["a startDate before today is today", "clampFirst", []],
+    ["a startDate before today is today, after it was compared with endDate", "clamp", []],
+    ["a startDate before today is refused", undefined, ["pastStartDate"]],
+  ])("a service that shows nothing of the past: %s", async (name, answer, uncertain) => {
+    const twin = await take(soundTarget(name));
     expect(twin.dataSet.hours).toEqual(museum.hours.filter(({ date }) => date >= TODAY));
-    expect(twin.profile.pastStartDate).toBe("clampFirst");
-  });
-
-  it("a service that compares a range as it was given, before it moves a past startDate to today", async () => {
-    const twin = await take(soundTarget("a startDate before today is today, after it was compared with endDate"));
-    expect(twin.profile.pastStartDate).toBe("clamp");
+    expect([twin.profile.pastStartDate, uncertainOf(twin)]).toEqual([answer, uncertain]);
   });
 
   it.each([
@@ -98,18 +98,6 @@ describe("a twin has all the data and the answers of", () => {
     const twin = await take(counted(now, handler));
     expect(twin.profile).toMatchObject({ widestRange: "92", invertedRange: "reject" });
     expect(uncertainOf(twin)).toEqual(["pastStartDate"]);
-  });
-
-  it("a service that rejects days of the past, which no answer explains", async () => {
-    const twin = await take(soundTarget("a startDate before today is refused"));
-    expect(twin.dataSet.hours).toEqual(museum.hours.filter(({ date }) => date >= TODAY));
-    expect(uncertainOf(twin)).toEqual(["pastStartDate"]);
-  });
-
-  it("a service that lists days of events in order of their names", async () => {
-    const twin = await take(soundTarget("events are paged by days, in order of name"));
-    expect(dataOf(twin)).toEqual(whole);
-    expect(twin.profile.eventOrder).toBe("name");
   });
 
   it("a service that fails one request in a hundred", async () => {

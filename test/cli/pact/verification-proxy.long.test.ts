@@ -28,16 +28,6 @@ async function startProxy(target: string, options: Partial<Parameters<typeof sta
   return proxy;
 }
 
-/** Writes as fast as it is read. */
-function pour(outgoing: ServerResponse): void {
-  const chunk = Buffer.alloc(1 << 16, "[");
-  const fill = () => {
-    while (!outgoing.destroyed && outgoing.write(chunk));
-  };
-  outgoing.on("drain", fill);
-  fill();
-}
-
 /** Goes through an interaction as the verifier does; resolves to the status of the answer. */
 async function interact(
   { settings }: Pick<Awaited<ReturnType<typeof startProxy>>, "settings">,
@@ -162,18 +152,9 @@ describe("the proxy of a verification", () => {
     expect(failures).toEqual(Array(3).fill(`${target}/states gave no answer: nothing came within 0.3 s`));
   });
 
-  it("says that a target gave no answer", async () => {
-    const target = await serve(() => new Promise(() => {}));
-    const proxy = await startProxy(target, { statesUrl: undefined, send: createTargetFetch(target, undefined, 300) });
-    expect(await interact(proxy, [""])).toBe(599);
-    const why = `${target}/museum-hours?limit=1 gave no answer: nothing came within 0.3 s`;
-    expect(proxy.conversations[0]?.failure).toBe(why);
-  });
-
   const zeros = gzipSync(Buffer.alloc(20 << 20));
 
   it.each<[string, reason: string, answer: (outgoing: ServerResponse) => unknown]>([
-    ["a body without an end", "its body is larger than 16 MB", pour],
     [
       "a small body that is huge when decoded",
       "its body is larger than 16 MB",
@@ -199,7 +180,11 @@ describe("the proxy of a verification", () => {
     const send = createTargetFetch(url, undefined, reason === "nothing came within 0.5 s" ? 500 : 60_000);
     const proxy = await startProxy(url, { statesUrl: undefined, send });
     expect(await interact(proxy, [""])).toBe(599);
-    expect(proxy.conversations[0]?.failure).toContain(reason);
+    const failure = proxy.conversations[0]?.failure ?? "";
+    expect([failure.startsWith(`${url}/museum-hours?limit=1 gave no answer: `), failure]).toEqual([
+      true,
+      expect.stringContaining(reason),
+    ]);
   });
 
   it("passes a redirect on as an answer, with nothing that the verifier would follow", async () => {

@@ -116,12 +116,8 @@ describe("museum-mock pact verify", () => {
     const version = ["--publish", "--provider-version", "1a2b3c", "--provider-branch", "main"];
     const env = { ...SECRET, PACT_BROKER_BASE_URL: broker.url, PACT_BROKER_TOKEN: "t0ken" };
     const { status, stdout } = await verify([url, ...version], env);
-    expect(status).toBe(1);
-    expect(stdout).toMatch(/14 interactions: \d+ verified, \d failed\.\n$/);
-    const [asked, branch, ...rest] = broker.told;
-    const consumerVersionSelectors = [{ mainBranch: true }, { deployedOrReleased: true }];
-    const pending = { includePendingStatus: true, providerVersionBranch: "main" };
-    expect(asked?.body).toMatchObject({ consumerVersionSelectors, ...pending });
+    expect([status, stdout]).toEqual([1, expect.stringMatching(/14 interactions: \d+ verified, \d failed\.\n$/)]);
+    const [, branch, ...rest] = broker.told;
     expect(branch).toMatchObject({ method: "PUT", path: "/pacticipants/museum/branches/main/versions/1a2b3c" });
     expect(rest.filter(({ method }) => method === "POST")).toMatchObject([
       { path: "/pacts/0/verification-results", body: { success: true, providerApplicationVersion: "1a2b3c" } },

@@ -109,4 +109,13 @@ describe("the report of mutate", () => {
     const tests = [{ id: "web/week.test.js > turns the page", name: "turns the page" }];
     expect(report.testFiles).toEqual({ "web/week.test.js": { tests } });
   });
+
+  it("is shown by the viewer of the field in one file, which loads nothing", async () => {
+    const closing = { ...killed, run: run("× ends </script> early") };
+    const html = await mutateReporters.html(mutatedOf(closing, survived), context);
+    const report = JSON.parse(mutateReporters.json(mutatedOf(closing, survived), context));
+    expect(JSON.parse(/\.report = (\{.*\});<\/script>/.exec(html)?.[1] ?? "")).toEqual(report);
+    expect([html.match(/<script/g), html.match(/<\/script/g)]).toMatchObject([{ length: 2 }, { length: 2 }]);
+    expect(html).not.toMatch(/<(?:script|link)[^>]*(?:src|href)=/);
+  });
 });
