@@ -2,6 +2,7 @@
 import { lookUp } from "../../base/collections.js";
 import type { JsonObject } from "../../base/json.js";
 import { plural } from "../../base/text.js";
+import { readItem } from "./item-reading.js";
 import type { Query } from "./query.js";
 import type { TargetRequest } from "./request.js";
 import type { Masks } from "./secrets.js";
@@ -172,7 +173,7 @@ function createShareItems(): (value: unknown) => unknown {
     else items.set(key, [item as JsonObject]);
     return item;
   };
-  return (value) => (Array.isArray(value) ? value.map(share) : value);
+  return (value) => (Array.isArray(value) ? value.map((item) => readItem(share(item))) : value);
 }
 
 /** What tells most items apart; undefined for what can't be shared. Items without an id share one key. */

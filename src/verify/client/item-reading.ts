@@ -1,0 +1,54 @@
+/** Reads items whose key or days are written in another form than the documented one, so that all else about them can be judged. */
+import { isCalendarDate } from "../../contract/calendar-date.js";
+
+const [read, written] = [new WeakMap<object, object>(), new WeakMap<object, object>()];
+
+/** The item with its key as a text and its days as calendar dates, as far as their form tells them. */
+export function readItem(item: unknown): unknown {
+  if (typeof item !== "object" || item === null) return item;
+  const before = read.get(item);
+  if (before) return before;
+  const changes = Object.entries(item).flatMap(([name, value]) => {
+    const form = forms[name]?.(value);
+    return form === undefined ? [] : [[name, form] as const];
+  });
+  const changed = changes.length > 0 ? { ...item, ...Object.fromEntries(changes) } : item;
+  read.set(item, changed);
+  written.set(changed, item);
+  return changed;
+}
+
+/** The item as it was sent. */
+export function asWritten(item: unknown): unknown {
+  return (typeof item === "object" && item !== null && written.get(item)) || item;
+}
+
+/** What the value of a field is in the documented form; undefined if it is in this form, or in none that is known. */
+const forms: Readonly<Record<string, (value: unknown) => unknown>> = {
+  eventId: (value) => (typeof value === "number" ? String(value) : undefined),
+  date: toDate,
+  dates(value) {
+    const list = typeof value === "string" ? value.split(",") : value;
+    if (!Array.isArray(list)) return undefined;
+    const dates = list.map(valueIn).map((one) => toDate(one) ?? one);
+    return list === value && dates.every((one, at) => one === list[at]) ? undefined : dates;
+  },
+};
+
+/** The value of an object that has one, as an ORM wraps each row. */
+function valueIn(one: unknown): unknown {
+  const values = typeof one === "object" && one !== null ? Object.values(one) : [one];
+  return values.length === 1 ? values[0] : one;
+}
+
+/** A day with a time, one that is written day first, or a moment in milliseconds. */
+function toDate(value: unknown): string | undefined {
+  const text =
+    typeof value === "number" && Math.abs(value) < LAST_MOMENT ? new Date(value).toISOString() : String(value);
+  const [, day, month, year] = /^(\d\d)[./-](\d\d)[./-](\d{4})$/.exec(text) ?? [];
+  const date = year === undefined ? /^(\d{4}-\d\d-\d\d)T/.exec(text)?.[1] : `${year}-${month}-${day}`;
+  return date !== undefined && isCalendarDate(date) ? date : undefined;
+}
+
+/** The largest moment of a Date. */
+const LAST_MOMENT = 8.64e15;
