@@ -12,6 +12,9 @@ const rare =
   (every: number): Change =>
   ({ museum, today }) => ({ museum: createRareMuseum(museum, today(), every) });
 
+/** What two of the pairs of mistakes break. */
+const BOTH = ["events-end-default", "events-wider-range"];
+
 async function diagnose(names: readonly string[], data?: Change, held: { today?: string } = {}) {
   const report = await judge(composed(names.map(named), data), { quick: true, ...held });
   return { report, causes: report.diagnosis.map(({ mutant, operations }) => `${mutant} on ${operations.join()}`) };
@@ -83,6 +86,54 @@ describe("the diagnosis of a service", () => {
     const { report, causes } = await diagnose(["hours compare month and day alone"]);
     expect(failedRules(report)).toEqual(["hours-horizon", "hours-start-date"]);
     expect(causes).toEqual([]);
+  });
+
+  it.each([
+    [
+      ["endDate is six days on", "the range begins after startDate"],
+      ["events-end-default", "events-start-date"],
+    ],
+    [
+      ["events begin three days ahead", "events ignore endDate"],
+      ["events-in-range", "events-start-default"],
+    ],
+  ])("holds a default against the same range without it, while ranges are broken: %j", async (names, rules) => {
+    expect([...failedRules((await diagnose(names)).report)].sort()).toEqual(rules);
+  });
+
+  it.each([
+    ["dates written day first", "endDate is six days on", ["events-end-default", "events-fields"]],
+    ["dates as objects", "endDate is six days on", ["events-end-default", "events-fields"]],
+    ["eventId as a number", "by the first date alone", ["events-any-date", "events-fields"]],
+    ["the date with a time", "the default limit is 20, on hours", ["hours-fields", "hours-limit-default"]],
+    ["the date as a number", "page is ignored, on hours", ["hours-fields", "hours-pages-disjoint"]],
+  ])("reads what is written in another form, and judges all else: %s, %s", async (form, other, rules) => {
+    expect([...failedRules((await diagnose([form, other])).report)].sort()).toEqual(rules);
+  });
+
+  it.each([
+    // The pages look like those of a list that is too long to read.
+    [
+      "past the end it begins again, on events",
+      "endDate is a week from today",
+      ["events-end-default", "events-pages-end"],
+    ],
+    // One of two hundred ranges tells, each of which is asked for by one page.
+    ["a range of more than 200 days finds nothing", "endDate loses a day over a change in Europe", BOTH],
+    // The first list that differs is a matter of another rule.
+    [
+      "the day of a change in Europe is lost from ranges before, on events",
+      "endDate loses a day after a month of 30 days",
+      BOTH,
+    ],
+  ])("names both in a full run: %s, %s", async (one, other, rules) => {
+    const only = [...BOTH, "events-pages-disjoint", "events-pages-end"];
+    expect(failedRules(await judge(composed([one, other].map(named), rare(3)), { only }))).toEqual(rules);
+  });
+
+  it.each([[undefined], [rare(2)]])("blames no range where it is filtered after paging", async (data) => {
+    const { report } = await diagnose(["events filtered after paging"], data);
+    expect(failedRules(report)).toEqual(["events-pages-complete"]);
   });
 
   it("takes a page that is ignored for no cache where events are others each time", async () => {

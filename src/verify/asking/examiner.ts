@@ -53,7 +53,7 @@ export async function examineRanges(
       : expectation.compareRange(parameters, isMeantHere);
   };
   const isShort = (range: Parameters) => new ListExpectation(context, list).isShort(range);
-  const asked = isByOnePage ? spread(ranges.filter(isShort), BY_ONE_PAGE) : ranges;
+  const asked = isByOnePage ? spread(ranges.filter(isShort), context.effort.rangesByOnePage) : ranges;
   // How long a page can be is known once all are there, whichever comes first.
   if (isByOnePage) await Promise.all(asked.map((range) => context.get(firstPageOf(list, range))));
   return new Examiner(context, list).examine(asked, compare);
@@ -69,8 +69,6 @@ export function examineLeftOver(context: RuleContext, list: ListOperation): void
   new Examiner(context, list).examineLeftOver();
 }
 
-/** Ranges of a rule that are asked for by one page. */
-const BY_ONE_PAGE = 10;
 const AT_ONCE = 16;
 /** Queries of a rule that are also asked with filters. */
 const FILTERED = 3;
@@ -113,15 +111,17 @@ class Examiner {
     this.#list = list;
   }
 
-  /** Asks the simplest queries first, and no more once a list is wrong: they show what is broken, and more would only load the target. */
+  /** Asks the simplest queries first, and no more once they show that the rule is broken: more would only load the target. */
   async examine(queries: readonly Parameters[], compare: Compare): Promise<boolean> {
     const ordered = this.#order(queries);
+    let areRight = true;
     for (let at = 0; at < ordered.length; at += AT_ONCE) {
       const batch = ordered.slice(at, at + AT_ONCE);
       const agreed = await Promise.all(batch.map((parameters) => this.#isRight(parameters, compare)));
-      if (!agreed.every(Boolean)) return false;
+      areRight &&= agreed.every(Boolean);
+      if (this.#context.record.isBroken()) return false;
     }
-    return true;
+    return areRight;
   }
 
   examineLeftOver(): void {

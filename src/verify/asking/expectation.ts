@@ -18,6 +18,9 @@ import { earliest, type KnownEvent, type Reading, type TargetModel } from "../ta
 /** Undefined if nothing can be predicted. */
 export type Outcome = Difference | "agrees" | undefined;
 
+/** Pages of a short range that are looked through for what its first one lacks. */
+const PAGES_BEHIND = 8;
+
 /** Pages of a range that are crawled; of a longer one, the race over all lists names what differs. */
 const MOST_PAGES = 4;
 
@@ -115,7 +118,17 @@ export class ListExpectation {
     const missing = without([...expected], keys);
     const there = list.items.filter((item) => shown.has(this.#contentOf(item)));
     if (without(missing, this.#keysOf(there)).length < missing.length) return undefined;
+    if (mayBeCut && missing.length > 0 && (await this.#isBehind(parameters, missing))) return undefined;
     return this.#outcomeOf(parameters, [response], { others, keys, expected, missing, extra, unknown: [] });
+  }
+
+  /** Whether pages that are not full have others after them, as where a range is filtered after it was cut into pages; looked for once in a run. */
+  #isBehind(parameters: Parameters, missing: readonly string[]): Promise<boolean> {
+    const { name, operation } = this.#list;
+    return this.#run.once(`pages of ${name} behind short ones`, async () => {
+      const { keys } = await crawl(this.#run, operation, parameters, { minPages: PAGES_BEHIND });
+      return without(missing, keys).length < missing.length;
+    });
   }
 
   /** Compares the first page of hours from a day on by what others have shown of the days on it; it rests on none of them. */

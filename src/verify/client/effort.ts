@@ -17,6 +17,8 @@ const rows = {
   timesAgain: row(4, 2),
   /** Times that a query is sent in a row, to see whether two orders take turns. */
   timesInARow: row(7, 4),
+  /** Ranges of a rule that are asked for by one page while pages are broken. */
+  rangesByOnePage: row(ALL, 10),
   /** Queries of a rule that asks for more than a few. */
   queriesOfRule: row(ALL, 4),
   racesAreLookedFor: row(true, false),
@@ -69,6 +71,8 @@ const rows = {
   reversedRanges: row(ALL, 2),
   rangesOfLeapDay: row(ALL, 1),
   rangesWithoutEnd: row(ALL, 14),
+  /** Of them, those that are held against the same with an end while other rules on ranges are broken. */
+  weeksCompared: row(40, 4),
   denseRangesWithoutEnd: row(ALL, 1),
   pagesWithoutStart: row(ALL, 2),
   rangesWithoutStart: row(ALL, 2),

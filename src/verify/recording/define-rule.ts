@@ -41,12 +41,13 @@ const usualPhases: Partial<Record<RuleFamily, RulePhase>> = {
 
 /**
  * Another rule, which must hold before this one can be judged: by its id, by its id and the detail of a finding, by its id where it need not
- * have been judged itself, or every other rule about an operation.
+ * have been judged itself, or every other rule about an operation. With `after`, the rule is judged in another way if that one is broken.
  */
 type Dependency =
   | RuleId
   | { readonly rule: RuleId; readonly detail: string }
   | { readonly unlessBroken: RuleId }
+  | { readonly after: RuleId }
   | { readonly operation: OperationId };
 
 /**
@@ -96,7 +97,7 @@ export interface Breach {
   readonly weight?: number;
   /** Whether it is seen only if the requests are sent at the same time. */
   readonly isAtOnce?: true;
-  /** Whether the rest of the run is asked in a way that does not meet it, so that nothing else follows from it. */
+  /** Whether the rest of the run is asked or read in a way that does not meet it, so that nothing else follows from it. */
   readonly isBypassed?: true;
   /** How often it was seen, if sending the requests again has shown that already. */
   readonly reproducibility?: string;
@@ -173,6 +174,7 @@ export function defineRules(family: RuleFamily, definitions: readonly (RuleOnBot
 export function isDependency(dependency: Dependency, { id, operation }: Rule): boolean {
   if (typeof dependency === "string") return dependency === id;
   if ("unlessBroken" in dependency) return dependency.unlessBroken === id;
+  if ("after" in dependency) return dependency.after === id;
   return "rule" in dependency ? dependency.rule === id : dependency.operation === operation;
 }
 

@@ -141,6 +141,7 @@ export class Ledger {
   /** Returns the broken rule that can explain the findings of a rule; undefined if no broken rule does. */
   causeOf({ id, dependsOn }: Rule): Rule | undefined {
     for (const dependency of dependsOn) {
+      if (typeof dependency === "object" && "after" in dependency) continue;
       const detail = typeof dependency === "object" && "detail" in dependency ? dependency.detail : undefined;
       const isOnly = typeof dependency === "object" && "unlessBroken" in dependency;
       // A rule that was not checked for such a reason may be broken as well.

@@ -245,14 +245,15 @@ function countWindows(first: CalendarDate, last: CalendarDate, limit: number): n
   return Math.ceil((dayNumber(last) - dayNumber(first) + 1) / limit);
 }
 
-/** Whether a list has more pages than these, with the largest limit. A target that repeats a page for ever has no more of them. */
+/** A page that no museum has. */
+const NO_PAGE = 1_000_000;
+
+/** Whether a list has more pages than these, with the largest limit. A target that has a page where none can be repeats others, and has no more of them. */
 export async function hasMorePages(run: Run, listing: Listing, pages: number): Promise<boolean> {
-  const textOfPage = async (page: number) =>
-    pageText(listing.operation, listOf(await run.get(pageQuery(listing, page, LARGEST_LIMIT))) ?? []);
-  const next = await textOfPage(pages + 1);
-  if (next === undefined) return false;
-  const isRepeated = async () => new Set([next, await textOfPage(1), await textOfPage(pages + 2)]).size < 3;
-  return !(await run.once(`pages of ${listing.operation.id} that repeat`, isRepeated));
+  const hasPage = async (page: number) =>
+    pageText(listing.operation, listOf(await run.get(pageQuery(listing, page, LARGEST_LIMIT))) ?? []) !== undefined;
+  if (!(await hasPage(pages + 1))) return false;
+  return !(await run.once(`pages of ${listing.operation.id} that repeat`, () => hasPage(NO_PAGE)));
 }
 
 /**
