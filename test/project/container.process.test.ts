@@ -51,9 +51,7 @@ describe("the container", () => {
     for (const action of actions.filter((one) => one !== "uses: ./")) expect(action).toMatch(/@[0-9a-f]{40} # v\d/);
   });
 
-  it("installs what the lockfile says, and is labelled with the version of the package", () => {
-    const { version } = JSON.parse(readFileSync("package.json", "utf8"));
-    expect(readFileSync("Dockerfile", "utf8")).toContain(`org.opencontainers.image.version="${version}"`);
+  it("installs what the lockfile says", () => {
     const steps = lines.map((line) => line.trim());
     expect(steps.indexOf("RUN npm ci --ignore-scripts")).toBeLessThan(steps.indexOf("COPY . ."));
     const { workspaces } = JSON.parse(readFileSync("package-lock.json", "utf8")).packages[""];

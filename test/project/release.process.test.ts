@@ -38,10 +38,8 @@ describe("a release", () => {
     );
   });
 
-  it("runs actions that are pinned, and has no more rights than it needs", () => {
-    const text = readFileSync(".github/workflows/release.yml", "utf8");
-    for (const [, action = ""] of text.matchAll(/uses: (\S+)/g)) expect(action).toMatch(/@[0-9a-f]{40}$/);
-    const { permissions, jobs } = parse(text);
+  it("has no more rights than it needs", () => {
+    const { permissions, jobs } = parse(readFileSync(".github/workflows/release.yml", "utf8"));
     expect(permissions).toEqual({ contents: "read" });
     expect(jobs.release.permissions).toEqual({ contents: "write", packages: "write", "id-token": "write" });
   });

@@ -64,17 +64,14 @@ describe("museum-mock site", () => {
   });
 
   it("needs a folder", async () => {
-    const { status, stderr } = await run(["site"]);
-    expect([status, stderr]).toEqual([2, "error: Missing output folder; use --out, such as --out public.\n"]);
+    expect(await errorOf(["site"])).toBe("error: Missing output folder; use --out, such as --out public.\n");
   });
 
   it("keeps its hands off a folder with anything else", async () => {
     const folder = newFolder({ "src/main.js": "1" });
-    const { status, stderr } = await write(folder);
-    expect([status, stderr]).toEqual([
-      2,
+    expect(await errorOf(["site", "--out", folder])).toBe(
       `error: --out "${folder}" has files that are no part of a site, such as "src/main.js"; use an empty or a new folder.\n`,
-    ]);
+    );
     expect(filesIn(folder)).toEqual(["src/main.js"]);
   });
 
