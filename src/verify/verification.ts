@@ -2,13 +2,13 @@
 import { isLoopback } from "../base/http.js";
 import type { Profile } from "../contract/choices.js";
 import { type ListOperation, lists, rangedLists } from "../contract/lists.js";
-import { INSECURE, type TargetAccess } from "./client/access.js";
+import { INSECURE } from "./client/access.js";
 import { effortOf } from "./client/effort.js";
 import type { Query } from "./client/query.js";
 import type { TargetRequest } from "./client/request.js";
 import { redact, secretsOf } from "./client/secrets.js";
 import type { Target } from "./client/target.js";
-import { ClientStopped, TargetClient, unlessStopped } from "./client/target-client.js";
+import { type ClientLimits, ClientStopped, TargetClient, unlessStopped } from "./client/target-client.js";
 import { type Cause, diagnose, findCaches, tellUnits } from "./explaining/diagnosis.js";
 import { bypassCaches, nameDependence } from "./explaining/other-requests.js";
 import { learnReadings } from "./learning/listing-choices.js";
@@ -43,26 +43,13 @@ import { plausibleDates } from "./target-model/today.js";
 /** Is told how many steps are done, of how many, and what the next one is about. */
 type OnProgress = (done: number, total: number, about: string) => void;
 
-export interface VerificationOptions extends RuleSelection, RunOptions {
+export interface VerificationOptions
+  extends RuleSelection,
+    RunOptions,
+    Partial<Omit<ClientLimits, "maxBodyBytes" | "credential" | "now">> {
   /** Answers that the target must still give. */
   readonly profile?: Partial<Profile>;
-  /** What stands before the target asks for: headers, such as the key of a gateway, and TLS. */
-  readonly access?: TargetAccess;
-  /** Requests at once; 8 if left out. */
-  readonly concurrency?: number;
-  /** Requests a second; no limit if left out. */
-  readonly rate?: number;
-  /** A request that takes longer counts as unanswered; 10,000 ms if left out. */
-  readonly timeoutMilliseconds?: number;
-  /** Requests in all; 6000 if left out. */
-  readonly maxRequests?: number;
-  /** The run sends nothing more after this time, and judges what it has seen; 600,000 ms if left out. */
-  readonly maxMilliseconds?: number;
-  /** Ends the run; what was found so far is reported. */
-  readonly signal?: AbortSignal;
   readonly onProgress?: OnProgress;
-  /** Is told once how many requests a second the target answers, if it limits them. */
-  readonly onLimited?: (rate: number) => void;
 }
 
 const USUAL = {
@@ -166,7 +153,6 @@ const UNMOVED: readonly RuleFamily[] = ["success", "robustness", "http", "creden
 
 /** Executes a plan once: sends what each rule asks for, and records what it finds. */
 class Execution {
-  /** What the checks have found. */
   readonly ledger: Ledger;
   /** The milliseconds that each rule took. */
   readonly times = new Map<RuleId, number>();

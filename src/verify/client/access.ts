@@ -20,7 +20,6 @@ export interface TlsAccess {
 /** Is told of a run that takes any certificate. */
 export const INSECURE = "no certificate is checked, since service.tls.insecure is set.";
 
-/** A header could not be made. */
 export class HeaderFailure extends Error {}
 
 /** Shorter values say nothing, and would hide parts of words. */

@@ -28,7 +28,6 @@ function inBase64(word: string, filter = ""): string {
   return `$(printf %s ${word} | ${filter}base64 | tr -d '\\n')`;
 }
 
-/** The credential that was given, or none. */
 export function rightCredential(credential: Credential | undefined): CredentialVariation {
   if (!credential) return noCredential;
   const { user, password } = credential;
@@ -62,7 +61,6 @@ function otherCases(credential: Credential): readonly CredentialVariation[] {
   return ["basic", "BASIC"].map((scheme) => withScheme(credential, scheme));
 }
 
-/** The right credential with the name of the scheme written in this way. */
 function withScheme({ user, password }: Credential, scheme: string): CredentialVariation {
   const token = toBase64(`${user}:${password}`);
   return {

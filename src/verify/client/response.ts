@@ -14,7 +14,6 @@ export interface TargetResponse {
   readonly sent: readonly [number: number, last: number];
   /** When the request was sent, in milliseconds since 1970. */
   readonly at: number;
-  /** How long the response took, in milliseconds. */
   readonly milliseconds: number;
   /** 0 if there was no response. */
   readonly status: number;
@@ -198,7 +197,6 @@ function isSame(a: unknown, b: unknown): boolean {
   return a.length === b.length && a.every((value, at) => isPlain(value) && Object.is(value, b[at]));
 }
 
-/** Objects in items are not compared. */
 function isPlain(value: unknown): boolean {
   return typeof value !== "object" || value === null;
 }

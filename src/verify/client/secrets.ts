@@ -8,7 +8,6 @@ import { lists } from "../../contract/lists.js";
 import type { TargetAccess } from "./access.js";
 import { type Credential, type CredentialVariation, variationsOf } from "./credential-variation.js";
 
-/** Replaces the secrets in a text. */
 type Mask = (text: string) => string;
 
 /** Shorter passwords say nothing, and would hide parts of words. */
@@ -52,13 +51,11 @@ function createMask(secrets: readonly string[]): Mask {
   return (text) => (mayHaveOne(text) ? text.replace(pattern, MASK) : text);
 }
 
-/** How the responses of a run are masked. */
 export interface Masks {
   readonly text: Mask;
   readonly value: (value: unknown) => unknown;
 }
 
-/** What has secrets. */
 interface Secretive {
   readonly credential?: Credential | undefined;
   readonly access?: TargetAccess | undefined;
@@ -109,7 +106,6 @@ const PLACING = /^(?:\d{4}-\d\d-\d\d|\d\d:\d\d|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da
 /** The texts of a report into which something may come from a target. */
 const QUOTING = ["message", "details", "expected", "actual", "evidence", "ended", "why", "notes", "notTaken", "broken"];
 
-/** Masks secrets in those texts. */
 export function redact<T>(value: T, secrets: readonly string[]): T {
   return conceal(value, "", createMask(secrets)) as T;
 }
@@ -171,7 +167,6 @@ function anyOf(patterns: readonly string[]): string {
 /** How many backslashes may stand before a character that was escaped again and again. Without an end, a run of them takes quadratic time. */
 const ESCAPES = 16;
 
-/** A pattern that matches a text alone. */
 function literal(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 }

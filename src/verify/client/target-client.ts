@@ -17,25 +17,25 @@ import { reachTarget, type Target } from "./target.js";
 import { describeNetworkError, type NetworkError, toNetworkError } from "./transport.js";
 
 export interface ClientLimits {
-  /** Requests at once. */
+  /** Requests at once; 8 by default. */
   readonly concurrency: number;
-  /** Requests a second; no limit if left out. */
+  /** Requests a second; no limit by default. */
   readonly rate?: number;
-  /** A request that takes longer counts as unanswered. */
+  /** A request that takes longer counts as unanswered; 10,000 ms by default. */
   readonly timeoutMilliseconds: number;
-  /** Requests in all. */
+  /** Requests in all; 6000 by default. */
   readonly maxRequests: number;
-  /** A larger body is not read to its end; 16 MB if left out. */
+  /** A larger body is not read to its end; 16 MB by default. */
   readonly maxBodyBytes?: number;
-  /** Milliseconds in all, after which nothing more is sent; no limit if left out. */
+  /** After this time nothing more is sent, and what was seen is judged; 600,000 ms by default. */
   readonly maxMilliseconds?: number;
   /** The credential of the run, which no response shows. */
   readonly credential?: Credential;
-  /** What stands before the target asks for. */
+  /** What stands before the target asks for: headers, such as the key of a gateway, and TLS. */
   readonly access?: TargetAccess;
   /** Milliseconds since 1970, as `Date.now` returns them. */
   readonly now: () => number;
-  /** Stops the client, and everything that it waits for. */
+  /** Ends the run; what was found so far is reported. */
   readonly signal?: AbortSignal;
   /** Is told once how many requests a second the target answers, if it limits them. */
   readonly onLimited?: (rate: number) => void;
@@ -73,7 +73,6 @@ class Exchanger {
     this.#masks = new ResponseMasks(limits);
   }
 
-  /** Ends all that is under way. */
   interrupt(): void {
     for (const end of this.#underWay) end();
   }
@@ -231,7 +230,6 @@ export class TargetClient {
     return { ...request, target: passing };
   }
 
-  /** Removes responses from the log. */
   forget(isStale: (response: TargetResponse) => boolean): void {
     this.log.splice(0, this.log.length, ...this.log.filter((response) => !isStale(response)));
     this.#settled = this.log.length;
@@ -283,7 +281,6 @@ export class TargetClient {
     if (this.#stopped !== undefined) throw new ClientStopped(this.#stopped);
   }
 
-  /** The milliseconds that are left of the run. */
   #remaining(): number {
     const { maxMilliseconds = Number.POSITIVE_INFINITY, now } = this.#limits;
     return maxMilliseconds - (now() - this.#began);

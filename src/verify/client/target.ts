@@ -61,7 +61,6 @@ export function toBase(text: string): string {
 const WITH_CREDENTIAL =
   "Invalid base address: it contains a credential; pass the credential separately, so that no log shows it.";
 
-/** A host without its scheme. */
 const BARE_HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?(?:\/|$)/i;
 
 function createHandlerTransport(handler: (request: Request) => Promise<Response>): Transport {

@@ -211,7 +211,6 @@ const SPANS = [
   [90, 180],
 ] as const;
 
-/** Asks for ranges that show in which order events come. */
 async function listEvents(run: Run): Promise<void> {
   const { events, plausible, today } = run.model;
   const start = plausible.at(-1) ?? today;

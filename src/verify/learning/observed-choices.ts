@@ -93,7 +93,6 @@ function toPinnedCheck(
   return checkOf(common, [finding], { status: "passed", message: "" });
 }
 
-/** More zones than this are not listed. */
 const MAX_LISTED = 12;
 
 /** A zone is certain only if it is given, or if no other one explains what was observed. */

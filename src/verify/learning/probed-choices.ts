@@ -20,7 +20,6 @@ import { nextRolledDay } from "../queries/calendar-queries.js";
 import { itemKey } from "../target-model/item.js";
 import type { Run } from "../target-model/run.js";
 
-/** What one response shows of a choice. */
 export interface Evidence {
   /** An answer of the table; undefined if the table does not have it. */
   readonly answer: string | undefined;
@@ -31,7 +30,6 @@ export interface Evidence {
 /** The evidence of some choices, all of them named, so that a new one does not compile until it is observed. */
 export type ChoiceEvidence<Id extends ChoiceId> = Readonly<Record<Id, readonly Evidence[]>>;
 
-/** The choices that have probes. */
 type Probed = {
   [Id in ChoiceId]: (typeof choiceFacts)[Id] extends { readonly probes: ProbesOn } ? Id : never;
 }[ChoiceId];
@@ -106,7 +104,6 @@ async function signsOf(
   return evidence.flat();
 }
 
-/** What a range that ends before it starts gets. */
 async function observeInverted(run: Run): Promise<readonly Evidence[]> {
   const first = run.model.plausible.at(-1) ?? run.model.today;
   const reversed = { startDate: addDays(first, 9), endDate: addDays(first, 2) };

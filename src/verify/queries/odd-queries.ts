@@ -7,7 +7,6 @@ import type { Run } from "../target-model/run.js";
 
 type OddValues = Readonly<Record<string, readonly string[]>>;
 
-/** Values of page and limit, by kind. */
 const NUMBERS: OddValues = {
   zero: ["0"],
   negativeZero: ["-0"],
@@ -34,7 +33,6 @@ const NUMBERS: OddValues = {
   underscore: ["1_000"],
 };
 
-/** Values of startDate and endDate, by kind. */
 const DATES: OddValues = {
   noSuchDay: ["2027-02-30", "2027-02-29", "1900-02-29", "2100-02-29", "2027-01-00", "2027-01-32", "2027-04-31"],
   leapDay: ["2028-02-29", "2000-02-29", "2400-02-29"],

@@ -130,7 +130,6 @@ function noteOnWindow({ model: { events } }: Run): readonly string[] {
   ];
 }
 
-/** Changes that are told one by one. */
 const MOST_TOLD = 5;
 
 function notesOnChanges({ model: { changes } }: Run): readonly string[] {

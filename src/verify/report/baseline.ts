@@ -19,7 +19,6 @@ export interface BaselineEntry {
   readonly expires: CalendarDate;
 }
 
-/** A parsed baseline, or a message for each violation. */
 type BaselineReading =
   | { readonly entries: readonly BaselineEntry[]; readonly violations?: never }
   | { readonly violations: readonly string[]; readonly entries?: never };
@@ -96,7 +95,6 @@ function violationOfText(place: string, value: unknown, remedy: string): readonl
   return value.trim() === "" ? [`${place} is empty; ${remedy}.`] : [];
 }
 
-/** A finding begins with its rule. */
 function violationOfRule(place: string, id: unknown): readonly string[] {
   if (typeof id !== "string" || id.trim() === "") return [];
   const rule = id.split("/")[0] ?? "";

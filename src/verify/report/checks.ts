@@ -14,7 +14,6 @@ interface Judged {
   readonly ledger: Ledger;
   /** Why the run ended early. */
   readonly ended: string | undefined;
-  /** The milliseconds that each rule took; none for a rule that sent nothing. */
   readonly times?: ReadonlyMap<RuleId, number>;
 }
 
@@ -27,7 +26,6 @@ export function toChecks({ run, ledger, ended, times }: Judged): readonly Check[
     return checkOf(common, cause === undefined ? toFindings(id) : [], outcomeOf(rule, cause));
   }
 
-  /** How a rule did that is not reported as broken. */
   function outcomeOf(rule: Rule, cause: Rule | undefined): Parameters<typeof checkOf>[2] {
     const { id } = rule;
     const isBreached = ledger.breaches(id).length > 0;

@@ -216,7 +216,6 @@ async function tryCurrent(context: RuleContext): Promise<void> {
   }
 }
 
-/** Each near miss on one operation. */
 function requestsOf({ options: { credential } }: RuleContext): readonly TargetRequest[] {
   if (!credential) return [];
   return lists.flatMap(({ operation }, index) =>

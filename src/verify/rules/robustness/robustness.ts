@@ -51,7 +51,6 @@ export const rules = defineRules("robustness", [
   },
 ]);
 
-/** Records each cause of failures. */
 function reviewFailures(
   { client, log, record }: RuleContext,
   hasFailed: (response: TargetResponse) => boolean,
@@ -78,7 +77,6 @@ interface FailureCause {
   readonly failed: readonly TargetResponse[];
   /** All requests of the kind; of an intermittent failure, all requests of the operation. */
   readonly total: number;
-  /** The simplest request that failed. */
   readonly witness: TargetResponse;
   /** Whether the same requests also succeed. */
   readonly isIntermittent: boolean;
@@ -216,7 +214,6 @@ async function inBatches({ get }: RuleContext, queries: readonly Query[]): Promi
   }
 }
 
-/** The factor between one size and the next. */
 const STEP = 8;
 
 /** What can grow; `turn` makes each query another one, so that no cache answers it. */
@@ -282,7 +279,6 @@ async function checkGrowth(context: RuleContext): Promise<void> {
   }
 }
 
-/** The longest of some plain requests. */
 async function usualTime({ effort, getAgain }: RuleContext): Promise<number> {
   const times: number[] = [];
   for (const limit of [1, 2, 3].slice(0, effort.plainRequests))
