@@ -26,11 +26,7 @@ export function listConsoleCommands(text: string): readonly ShownCommand[] {
 }
 
 function joinContinued(text: string): string {
-  const parts = text.split("\\\n");
-  return parts
-    .map((part, at) => (at === 0 ? part : part.trimStart()))
-    .map((part, at) => (at === parts.length - 1 ? part : part.trimEnd()))
-    .join(" ");
+  return text.replace(/\s*\\\n\s*/g, " ");
 }
 
 /** Quoted texts, spaces, and what is between them. */

@@ -141,6 +141,7 @@ describe("an explanation never fails and never acts", () => {
   const headers = { Prefer: "explain" };
   const derived = { operation: "getMuseumHours", page: { number: 1, holds: 3 }, parameters: [{}, {}, { value: 3 }] };
   const unavailable = { status: 503, ...derived };
+  const NO_CREDENTIAL = expect.stringContaining("has no Authorization header");
 
   function start(options: Partial<MockOptions> = {}) {
     const mock = startMock(exampleDataSet, options);
@@ -161,7 +162,7 @@ describe("an explanation never fails and never acts", () => {
     ["fault=refused", {}, {}, { status: 0, decidedBy: "fault", ...derived }],
     ["fault=notJson", {}, {}, { status: 200, decidedBy: "list", faults: [{ isApplied: true }] }],
     ["delay=600000", {}, {}, { status: 200, delay: 600_000 }],
-    ["", { anonymous: true }, {}, { status: 401, decidedBy: "admission", ...derived }],
+    ["", { anonymous: true }, {}, { status: 401, decidedBy: "admission", summary: NO_CREDENTIAL, ...derived }],
     ["", {}, listed, { status: 401, decidedBy: "admission", credential: { scheme: "Basic", user: "user" } }],
     ["", { method: "DELETE" }, {}, { status: 405, decidedBy: "admission" }],
     ["", { method: "OPTIONS" }, {}, { status: 204, decidedBy: "methods" }],
