@@ -1,4 +1,5 @@
 /** Reads items whose key or days are written in another form than the documented one, so that all else about them can be judged. */
+import { lookUp } from "../../base/collections.js";
 import { isCalendarDate } from "../../contract/calendar-date.js";
 
 const [read, written] = [new WeakMap<object, object>(), new WeakMap<object, object>()];
@@ -9,7 +10,7 @@ export function readItem(item: unknown): unknown {
   const before = read.get(item);
   if (before) return before;
   const changes = Object.entries(item).flatMap(([name, value]) => {
-    const form = forms[name]?.(value);
+    const form = lookUp(forms, name)?.(value);
     return form === undefined ? [] : [[name, form] as const];
   });
   const changed = changes.length > 0 ? { ...item, ...Object.fromEntries(changes) } : item;
