@@ -29,15 +29,6 @@ async function ask(target: string, more: Partial<CoreOptions> = {}, prefer?: str
 
 const dates = (text: string) => (JSON.parse(text) as { date: string }[]).map(({ date }) => date);
 
-describe("the catalogue of mutants", () => {
-  it("has about forty, of which about twenty run by default", () => {
-    expect(mutants.length).toBeGreaterThanOrEqual(40);
-    const byDefault = mutants.filter((mutant) => mutant.byDefault !== undefined);
-    expect(byDefault.length).toBeGreaterThanOrEqual(20);
-    expect(byDefault.length).toBeLessThan(25);
-  });
-});
-
 describe("page-beyond-end-repeats", () => {
   it("answers the farthest page at once", async () => {
     const [last, far] = [await ask("/museum-hours?page=1000"), await ask("/museum-hours?page=1000", repeating)];

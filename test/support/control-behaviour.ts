@@ -117,6 +117,7 @@ export function describeControls(connect: () => Promise<Controlled>): void {
     expect(await refused(hours.put({ date: "2027-02-30" }))).toBe(wrong);
     expect(await refused(hours.patch("2027-03-02", { date: "2027-03-03" }))).toContain("date can't be changed");
     expect(await refused(hours.delete(date))).toBe('There is no "2027-03-08" among the hours.');
+    expect(await refused(hours.delete({ from: "today" } as never))).toBe("Invalid id an object; use a text.");
     expect(await refused(events.put("Lamps" as never))).toContain("use a JSON object with one entry or one event");
   });
 

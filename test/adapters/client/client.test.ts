@@ -215,7 +215,7 @@ describe("createMuseumClient", () => {
     await expect(waiting).rejects.toThrow("waited enough");
   });
 
-  it("rejects with the reason of an aborted signal", async () => {
+  it("rejects with the reason of a signal that is aborted meanwhile", async () => {
     const controller = new AbortController();
     const { client } = answering(async () => {
       controller.abort(new Error("changed my mind"));

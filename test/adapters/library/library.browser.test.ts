@@ -2,11 +2,8 @@ import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Listening, listen } from "../../../src/adapters/node/node.js";
 import { describeInBrowser, launch } from "../../support/browser.js";
-import { bundle } from "../../support/bundle.js";
 import { exampleWorld } from "../../support/example-world.js";
 import { CREDENTIAL, startMock } from "../../support/mock.js";
-
-type Library = typeof import("../../../src/adapters/library/index.js");
 
 describeInBrowser("in a browser", () => {
   let context: BrowserContext;
@@ -15,15 +12,9 @@ describeInBrowser("in a browser", () => {
   let site: Listening;
 
   beforeAll(async () => {
-    const lib = { entry: "src/adapters/library/index.ts", formats: ["es" as const], fileName: "library" };
-    const files = await bundle({ minify: false, lib, rolldownOptions: { output: { codeSplitting: false } } });
-    expect(files.size).toBe(1);
-    const [library] = files.values();
     mock = await listen(startMock(exampleWorld), { port: 0 });
-    const fetch = async ({ url }: Request) =>
-      url.endsWith("/library.js")
-        ? new Response(library, { headers: { "Content-Type": "text/javascript" } })
-        : new Response("<!doctype html><title>Another origin</title>", { headers: { "Content-Type": "text/html" } });
+    const document = "<!doctype html><title>Another origin</title>";
+    const fetch = async () => new Response(document, { headers: { "Content-Type": "text/html" } });
     site = await listen({ fetch }, { port: 0 });
     context = await launch();
     page = await context.newPage();
@@ -77,26 +68,5 @@ describeInBrowser("in a browser", () => {
     await expect
       .poll(() => call("/museum-hours", { Authorization: CREDENTIAL }).catch(() => ({})))
       .toMatchObject({ status: 200 });
-  });
-
-  it("the library runs in the page as it is, and answers as in Node", async () => {
-    await page.addScriptTag({ type: "module", content: 'globalThis.library = await import("/library.js");' });
-    await page.waitForFunction("globalThis.library");
-    const inPage = await page.evaluate(async (authorization) => {
-      const { createMock, createGeneratedWorld, holdClock } = (globalThis as unknown as { library: Library }).library;
-      const world = createGeneratedWorld({ seed: 7 });
-      const fetchInPage = createMock({ world, clock: holdClock("2027-03-02") }).fetch;
-      const headers = { Authorization: authorization };
-      const send = async (target: string) => (await fetchInPage(`http://museum.test${target}`, { headers })).text();
-      return [await send("/museum-hours?limit=30"), await send("/special-events?limit=30")];
-    }, CREDENTIAL);
-    const { createGeneratedWorld, createMock, holdClock } = await import("../../../src/adapters/library/index.js");
-    const inNode = createMock({ world: createGeneratedWorld({ seed: 7 }), clock: holdClock("2027-03-02") });
-    const headers = { Authorization: CREDENTIAL };
-    for (const [index, path] of ["/museum-hours", "/special-events"].entries()) {
-      const response = await inNode.fetch(new Request(`http://museum.test${path}?limit=30`, { headers }));
-      expect(inPage[index]).toBe(await response.text());
-    }
-    expect(inPage[1]?.length).toBeGreaterThan(5000);
   });
 });

@@ -1,39 +1,21 @@
 /** Expectations of requests: what they match, what is said where they do not hold, how long they wait, and the filters of the journal that are the same. */
 import { describe, expect, it } from "vitest";
 import type { MockOptions } from "../../../src/adapters/library/index.js";
-import { type Ask, askIn } from "../../support/admin-requests.js";
+import { askIn } from "../../support/admin-requests.js";
 import { exampleWorld } from "../../support/example-world.js";
-import { expectProblem, type Send, sendTo, startMock, TODAY } from "../../support/mock.js";
+import { expectProblem, sendTo, startMock, TODAY } from "../../support/mock.js";
 
-interface Verdict {
-  readonly verified: boolean;
-  readonly count: number;
-  readonly message: string;
-  readonly requests: readonly number[];
-  readonly warnings?: readonly string[];
-  readonly detail: string;
-  readonly nearest?: readonly { readonly id: number; readonly differences: readonly unknown[] }[];
-}
-
-interface Started {
-  readonly send: Send;
-  readonly ask: Ask;
-  /** Lets the time pass. */
-  pass(milliseconds: number): void;
-  verify(expectation: unknown, query?: string): Promise<Verdict>;
-}
-
-function start(options: Partial<MockOptions> = {}): Started {
+function start(options: Partial<MockOptions> = {}) {
   let time = Date.UTC(2027, 2, 2, 9);
   const mock = startMock(exampleWorld, { now: () => time, stopwatch: () => time, ...options });
   const ask = askIn(mock);
   return {
     send: sendTo(mock),
     ask,
-    pass: (milliseconds) => {
+    pass(milliseconds: number) {
       time += milliseconds;
     },
-    verify: async (body, query = "") => (await ask("POST", `/requests/verify${query}`, { body })).json(),
+    verify: async (body: unknown, query = "") => (await ask("POST", `/requests/verify${query}`, { body })).json(),
   };
 }
 
@@ -42,7 +24,7 @@ const HOURS = { operation: "getMuseumHours" };
 const asUser = (user: string) => ({ headers: { Authorization: `Basic ${btoa(`${user}:secret`)}` } });
 
 /** What an app asks on a bad day: a misspelt page, a limit that is too large, and an outage with two retries. */
-async function badDay(options: Partial<MockOptions> = {}): Promise<Started> {
+async function badDay(options: Partial<MockOptions> = {}) {
   const started = start(options);
   const { send, pass } = started;
   await send("/museum-hours", asUser("anna"));

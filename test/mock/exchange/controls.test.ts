@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createAdminClient, createMock, type MuseumControls } from "../../../src/adapters/library/index.js";
 import { type Listening, listen } from "../../../src/adapters/node/node.js";
 import { describeControls } from "../../support/control-behaviour.js";
@@ -78,21 +78,6 @@ describe("controls over HTTP", () => {
     expect(session).toMatchObject({ id: "abc", url, headers: { prefer: "session=abc" } });
     await session.clock.hold("2027-03-09");
     expect(await (await sendOver(session.url)("/museum-hours?limit=1")).json()).toMatchObject([{ date: "2027-03-09" }]);
-  });
-});
-
-describe("types", () => {
-  it("know the names of scenarios, choices and answers", () => {
-    type Name = Parameters<MuseumControls["scenario"]>[0];
-    expectTypeOf<"no events">().toExtend<Name>();
-    expectTypeOf<"the museum is closed until 2027-04-01">().toExtend<Name>();
-    expectTypeOf<"no event">().not.toExtend<Name>();
-    expectTypeOf<{ errorBody: "text" }>().toExtend<Parameters<MuseumControls["profile"]>[0]>();
-    expectTypeOf<{ errorBody: "txt" }>().not.toExtend<Parameters<MuseumControls["profile"]>[0]>();
-    const date = { format: "date", example: "2027-03-01" } as const;
-    const own = createMock({ scenarios: [{ name: "a party on {date}", says: "One.", parameters: { date } }] });
-    expectTypeOf<"a party on 2027-03-05">().toExtend<Parameters<typeof own.scenario>[0]>();
-    expectTypeOf<"a party">().not.toExtend<Parameters<typeof own.scenario>[0]>();
   });
 });
 

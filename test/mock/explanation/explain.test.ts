@@ -98,7 +98,7 @@ describe("Prefer: explain", () => {
     });
   });
 
-  it("calls a range inverted whose start was moved before it was compared", async () => {
+  it("calls a range inverted whose start was moved before it was compared, and none whose start was moved afterwards", async () => {
     const profile = { ...profiles.default, pastStartDate: "clampFirst" as const };
     const past = "/special-events?startDate=2027-02-01&endDate=2027-02-05";
     const detail = expect.stringContaining(", today; give an");
@@ -106,13 +106,12 @@ describe("Prefer: explain", () => {
     expect(await explain(past, { profile })).toMatchObject({ status: 400, violations: [inverted] });
     const { range } = await explain(past, { profile: { ...profile, invertedRange: "empty" } });
     expect(range.because.at(-1)).toMatchObject(chosen("invertedRange", "empty"));
-  });
-
-  it("does not call a range inverted that is without a day because its start was moved", async () => {
-    const profile = { ...profiles.default, pastStartDate: "clamp" as const };
-    const { status, range } = await explain("/special-events?startDate=2027-02-01&endDate=2027-02-05", { profile });
-    expect(status).toBe(200);
-    expect(range.because.map(({ choice }: { choice?: string }) => choice)).toEqual([undefined, "endDateBound"]);
+    const movedAfterwards = await explain(past, { profile: { ...profile, pastStartDate: "clamp" } });
+    expect(movedAfterwards.status).toBe(200);
+    expect(movedAfterwards.range.because.map(({ choice }: { choice?: string }) => choice)).toEqual([
+      undefined,
+      "endDateBound",
+    ]);
   });
 
   it("tells a value that a choice passed over from one that was left out", async () => {
@@ -245,6 +244,10 @@ describe("an explanation never fails and never acts", () => {
     expect(refused).toContain('\nThe request is rejected because of limit.\nlimit "50" is over the maximum; write a ');
     expect(refused).toContain('limit       limit "50" is over the maximum; write a whole number from 1 to 30.\n');
     expect(refused).toContain('unknown     "startdate" is not documented; did you mean startDate?\n');
+    const forOne = { headers: { Accept: "text/plain", Prefer: "code=204, explain" } };
+    const own = await (await start().send(HOURS, forOne)).text();
+    expect(own).toContain("Answers 204, for this request");
+    expect(own).not.toContain("for every request");
     const asked = await ask("GET", `/explain?target=${encodeURIComponent(HOURS)}&format=text`);
     expect(asked.headers.get("Content-Type")).toContain("text/plain");
     expect(await asked.text()).toBe(text);
@@ -339,13 +342,6 @@ describe("GET /__admin/explain?request=ID", () => {
     expect((await ask("GET", "/explain?request=1&session=b")).status).toBe(404);
     expect((await ask("GET", "/explain?request=x")).status).toBe(404);
   });
-});
-
-it("says of a fault that a request asks for that it is for this request", async () => {
-  const headers = { Accept: "text/plain", Prefer: "code=204, explain" };
-  const text = await (await sendTo(startMock(exampleDataSet))("/museum-hours", { headers })).text();
-  expect(text).toContain("Answers 204, for this request");
-  expect(text).not.toContain("for every request");
 });
 
 describe("museum-mock explain", () => {

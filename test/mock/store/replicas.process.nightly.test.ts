@@ -111,19 +111,6 @@ describe.runIf(canRun)("three replicas on one store", () => {
     await end();
   });
 
-  it("work together in whatever order their options are given", async () => {
-    const options = [
-      ["--delay", "1ms"],
-      ["--time-zone", "Europe/Paris"],
-    ];
-    const store = ["--store", `${redis.url}/1`];
-    const others = await Promise.all([
-      start(...store, ...options.flat()),
-      start(...store, ...options.toReversed().flat()),
-    ]);
-    await Promise.all(others.map((other) => other.stop()));
-  });
-
   it("are replaced one after another without a failed request", async () => {
     const { more, end, refused } = steerAllTheTime("rolling");
     await more();

@@ -51,9 +51,12 @@ export async function startTwoPaths(library, options) {
   await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(undefined)));
   const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
   const ports = [Number(new URL(listening.url).port), port];
-  // What loads a part of the mock takes longer the first time, and the first reply of a session says that it is new.
-  const first = ["/", "/openapi.json", "/museum-hours?__session=one", "/museum-hours?__session=two"];
-  for (const at of ports) await Promise.all(first.map((path) => fetch(`http://127.0.0.1:${at}${path}`)));
+  // What loads a part of the mock takes longer the first time than some client waits, and the first reply of a session says that it is new.
+  const first = ["/", "/openapi.json", "/__admin/clock", "/museum-hours?__mutant=page-ignored"];
+  const inSessions = ["/museum-hours?__session=one", "/museum-hours?__session=two"];
+  // One after another, for the order of the journal.
+  for (const at of ports)
+    for (const path of [...first, ...inSessions]) await (await fetch(`http://127.0.0.1:${at}${path}`)).arrayBuffer();
   let handedOver = 0;
   const count = (/** @type {unknown} */ message) => {
     const { socket } = /** @type {{ socket: import("node:net").Socket }} */ (message);
