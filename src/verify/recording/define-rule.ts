@@ -1,6 +1,7 @@
 /** Rules: what they say, what they rest on, how a target is checked against them, and which are selected, in which order. */
 import { nearestName, quote } from "../../base/text.js";
-import type { OperationId } from "../../contract/interface.js";
+import { sentenceOn } from "../../contract/document.js";
+import type { OperationId, ParameterName } from "../../contract/interface.js";
 import { type ListOperation, lists } from "../../contract/lists.js";
 import type { TargetRequest } from "../client/request.js";
 import type { Run } from "../target-model/run.js";
@@ -124,11 +125,11 @@ export interface Recorder {
   brokenRules(): readonly RuleId[];
 }
 
-interface RuleOnBoth extends Omit<Rule, "family" | "phase" | "operation" | "dependsOn"> {
+/** What most rules have, which need not be said: the usual phase of the family, no rule before it, a sentence of the document, and a response. */
+type Usual = "phase" | "dependsOn" | "source" | "precondition";
+
+interface RuleOnBoth extends Omit<Rule, "family" | "operation" | Usual>, Partial<Pick<Rule, Usual>> {
   readonly operations?: undefined;
-  /** The usual phase of the family if left out. */
-  readonly phase?: RulePhase;
-  readonly dependsOn?: readonly Dependency[];
 }
 
 type PerList<Value> = Value | ((list: ListOperation) => Value);
@@ -140,16 +141,23 @@ interface RuleOnLists extends Pick<RuleOnBoth, "phase" | "source"> {
   readonly operations: readonly ListOperation[];
   readonly summary: PerList<string>;
   readonly basis: PerList<string>;
-  readonly precondition: PerList<string>;
+  readonly precondition?: PerList<string>;
   readonly dependsOn?: PerList<readonly Dependency[]>;
   readonly check?: (context: RuleContext, list: ListOperation) => Promise<unknown>;
   readonly review?: (context: RuleContext, list: ListOperation) => void;
 }
 
+/** The sentences of the document on parameters of a list, or on the list itself. */
+export function sentencesOn(...parameters: readonly ParameterName[]): (list: ListOperation) => string {
+  const sentences = ({ operation }: ListOperation) => parameters.map((name) => sentenceOn(operation, name));
+  return (list) => sentences(list).join(" ") || sentenceOn(list.operation);
+}
+
 /** Defines the rules of a family, or some of them. */
 export function defineRules(family: RuleFamily, definitions: readonly (RuleOnBoth | RuleOnLists)[]): readonly Rule[] {
   return definitions.flatMap((definition): readonly Rule[] => {
-    const common = { family, phase: usualPhases[family] ?? "probes", dependsOn: [] };
+    const usual = { phase: usualPhases[family] ?? "probes", dependsOn: [], source: "documented" } as const;
+    const common = { family, ...usual, precondition: "a response" };
     if (!definition.operations) return [{ ...common, ...definition }];
     const { operations, id, check, review, summary, basis, precondition, dependsOn = [], ...rest } = definition;
     return operations.map((list): Rule => {
@@ -162,7 +170,7 @@ export function defineRules(family: RuleFamily, definitions: readonly (RuleOnBot
         operation: list.operation.id,
         summary: per(summary),
         basis: per(basis),
-        precondition: per(precondition),
+        ...(precondition !== undefined && { precondition: per(precondition) }),
         dependsOn: per(dependsOn),
         ...(check && { check: (context: RuleContext) => check(context, list) }),
         ...(review && { review: (context: RuleContext) => review(context, list) }),

@@ -90,7 +90,6 @@ export const rules = defineRules("consistency", [
       "The same query gets the same response: again, in another order, at once with others, on a new connection.",
     basis:
       "If a query is answered in two ways in turns, one of them is wrong. A response that changes once is new data.",
-    precondition: "a response",
     check: sendEverythingAgain,
   },
 ]);

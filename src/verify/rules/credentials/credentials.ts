@@ -41,11 +41,9 @@ export const rules = defineRules("credentials", [
   },
   {
     id: "credential-bypass",
-    source: "documented",
     summary:
       "Nobody is let in without the Authorization header by another path, another header, or a credential in the query.",
     basis: securitySentence,
-    precondition: "a response",
     dependsOn: ["credential-required"],
     check: tryOtherWays,
   },
@@ -68,7 +66,6 @@ export const rules = defineRules("credentials", [
   },
   {
     id: "credential-readable",
-    source: "documented",
     summary: "A request with another scheme, or without a valid Basic credential, is refused.",
     basis: securitySentence,
     precondition: GIVEN,
@@ -77,11 +74,9 @@ export const rules = defineRules("credentials", [
   },
   {
     id: "credential-required",
-    source: "documented",
     summary:
       "Nobody is let in without a credential, on either operation, with GET or HEAD, before or after somebody who has one, with a current ETag or without.",
     basis: securitySentence,
-    precondition: "a response",
     async check(context) {
       for (const list of lists) if (!context.record.isBroken()) await tryWithout(context, list);
     },
@@ -96,7 +91,6 @@ export const rules = defineRules("credentials", [
   },
   {
     id: "refusal-without-data",
-    source: "documented",
     summary: "A refusal holds none of the data.",
     basis: securitySentence,
     precondition: "a refusal",

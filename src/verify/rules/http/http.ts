@@ -24,7 +24,6 @@ export const rules = defineRules("http", [
     source: "http",
     summary: "A response is not compressed if the request allows no encoding.",
     basis: "RFC 9110, section 12.5.3: identity says that no encoding is wanted.",
-    precondition: "a response",
     check: (context) =>
       examineEach(context, { limit: 10, headers: { "Accept-Encoding": "identity" } }, ({ headers }) => {
         const encoding = headers.get("Content-Encoding") ?? "identity";
@@ -42,7 +41,6 @@ export const rules = defineRules("http", [
     summary: "A response that any origin may read does not claim to allow credentials.",
     basis:
       "Fetch Standard, section 3.3.5 (CORS protocol and credentials): Access-Control-Allow-Origin can't be * if credentials are included.",
-    precondition: "a response",
     check: (context) =>
       examineEach(context, { limit: 1, headers: { Origin: "https://elsewhere.example" } }, ({ headers }) => {
         const allows = (name: string) => headers.get(`Access-Control-Allow-${name}`);
@@ -59,7 +57,6 @@ export const rules = defineRules("http", [
     source: "http",
     summary: "304 comes only for what is current: not for the tag of another address, an unknown one, or an old date.",
     basis: "RFC 9110, sections 8.8.3, 13.1.2 and 13.1.3.",
-    precondition: "a response",
     dependsOn: ["same-answer"],
     check: compareTags,
   },
@@ -74,7 +71,6 @@ export const rules = defineRules("http", [
   },
   {
     id: "read-only",
-    source: "documented",
     summary: "Nothing can be written.",
     basis: `${methodSentence} The service shows no operation that creates, changes or deletes anything.`,
     precondition: "--probe-writes",
@@ -82,7 +78,6 @@ export const rules = defineRules("http", [
   },
   {
     id: "unknown-methods",
-    source: "documented",
     summary: "A method that nobody knows is rejected, and OPTIONS lists nothing.",
     basis: `${methodSentence} RFC 9110, section 9.1: 501 or 405 is the answer to other methods.`,
     precondition: "--probe-writes",

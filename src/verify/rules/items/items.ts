@@ -1,13 +1,12 @@
 /** What each list holds: documented fields, each event and each date once, and entries in their order. */
 import { firstDouble, groupBy } from "../../../base/collections.js";
 import { dayNumber, weekdayOf } from "../../../contract/calendar-date.js";
-import { sentenceOn } from "../../../contract/document.js";
 import { datedLists, type ListOperation, lists, rangedLists } from "../../../contract/lists.js";
 import { createItemValidator } from "../../../fixtures/item-validation.js";
 import { asWritten } from "../../client/item-reading.js";
 import { queryFor } from "../../client/query.js";
 import { shorten, type TargetResponse } from "../../client/response.js";
-import { type Breach, DATES_READ, defineRules, type RuleContext } from "../../recording/define-rule.js";
+import { type Breach, DATES_READ, defineRules, type RuleContext, sentencesOn } from "../../recording/define-rule.js";
 import { listedResponses, reviewItems, reviewLists } from "../../recording/reviewing.js";
 import { datesIn, fieldOf, isPlaced, itemKey } from "../../target-model/item.js";
 
@@ -18,7 +17,6 @@ export const rules = defineRules("items", [
   {
     id: "dates-distinct",
     operations: rangedLists,
-    source: "documented",
     summary: "An event names each of its dates once.",
     basis: "dates: the calendar dates on which the event takes place.",
     precondition: "an event of several dates",
@@ -39,7 +37,6 @@ export const rules = defineRules("items", [
   {
     id: "once",
     operations: rangedLists,
-    source: "documented",
     summary: "A page lists an event once, whatever number of its dates lies in the range.",
     basis: "A list of special events; one event can have several dates.",
     precondition: "two events",
@@ -53,7 +50,6 @@ export const rules = defineRules("items", [
   {
     id: "fields-sent",
     operations: lists,
-    source: "documented",
     summary: ({ anItem }) => `Each documented field of ${anItem} is sent, if not in every one.`,
     basis: ({ anItem, fields }) => `The fields of ${anItem}: ${fields.join(", ")}.`,
     precondition: ({ many }) => `${ENOUGH} ${many}`,
@@ -62,7 +58,6 @@ export const rules = defineRules("items", [
   {
     id: "fields",
     operations: lists,
-    source: "documented",
     summary: ({ anItem }) => `Each documented field of ${anItem} has its type and format.`,
     basis: ({ anItem, fields }) => `The fields of ${anItem}: ${fields.join(", ")}.`,
     precondition: ({ anItem }) => anItem,
@@ -71,9 +66,8 @@ export const rules = defineRules("items", [
   {
     id: "ascending",
     operations: datedLists,
-    source: "documented",
     summary: "Entries come in ascending order of date, through all pages.",
-    basis: ({ operation }) => sentenceOn(operation),
+    basis: sentencesOn(),
     precondition: "two entries of hours",
     dependsOn: [{ rule: "hours-fields", detail: "date" }],
     review: reviewOrder,
@@ -81,9 +75,8 @@ export const rules = defineRules("items", [
   {
     id: "one-a-day",
     operations: datedLists,
-    source: "documented",
     summary: "A day has one entry.",
-    basis: ({ operation }) => sentenceOn(operation),
+    basis: sentencesOn(),
     precondition: "two entries of hours",
     review: (context, list) =>
       reviewLists(context, list, (items) =>
@@ -93,9 +86,8 @@ export const rules = defineRules("items", [
   {
     id: "skipped-days",
     operations: datedLists,
-    source: "documented",
     summary: "A day on which the museum does not open is skipped, and has no entry without times.",
-    basis: ({ operation }) => sentenceOn(operation),
+    basis: sentencesOn(),
     precondition: "several entries of hours",
     dependsOn: [
       { rule: "hours-fields", detail: "timeOpen" },

@@ -8,7 +8,7 @@ import { createChance } from "../../../fixtures/chance.js";
 import { type Parameters, type Query, queryFor, rawQuery, shareOf, spread, weightOf } from "../../client/query.js";
 import { isRefused, listOf } from "../../client/response.js";
 import { crowdedQueries } from "../../queries/calendar-queries.js";
-import { defineRules, pagingRules, type RuleContext } from "../../recording/define-rule.js";
+import { defineRules, pagingRules, type RuleContext, sentencesOn } from "../../recording/define-rule.js";
 import { examine, listedResponses, requestsOf } from "../../recording/reviewing.js";
 import { daysOf, describeDifference, itemKey, keysText } from "../../target-model/item.js";
 import { Predictor } from "../../target-model/predictor.js";
@@ -19,7 +19,6 @@ export const rules = defineRules("paging", [
   {
     id: "leading-zeros",
     operations: lists,
-    source: "documented",
     summary: "A page or limit with a leading zero is rejected, ignored, or read as the decimal number.",
     basis: ({ operation }) => `${sentenceOn(operation, "limit")} It is an integer.`,
     precondition: ({ many }) => `more ${many} than fit on a page`,
@@ -28,7 +27,6 @@ export const rules = defineRules("paging", [
   },
   {
     id: "limit-maximum",
-    source: "documented",
     summary: `No response holds more than ${LARGEST_LIMIT}, whatever the limit, and a limit of ${LARGEST_LIMIT} is served.`,
     basis: `limit has the maximum ${LARGEST_LIMIT}. ${sentenceOn(operations[0], "limit")}`,
     precondition: `a response that holds ${LARGEST_LIMIT} entries or events`,
@@ -39,9 +37,8 @@ export const rules = defineRules("paging", [
   {
     id: "limit",
     operations: lists,
-    source: "documented",
     summary: "A page holds no more than the limit.",
-    basis: ({ operation }) => sentenceOn(operation, "limit"),
+    basis: sentencesOn("limit"),
     precondition: ({ many }) => `more ${many} than fit on a page`,
     review: reviewLimit,
   },

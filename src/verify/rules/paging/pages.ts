@@ -8,7 +8,7 @@ import { LARGEST_LIMIT, type ListOperation, listOperation, lists } from "../../.
 import { type Parameters, type Query, queryFor, rawQuery, spread } from "../../client/query.js";
 import { listOf } from "../../client/response.js";
 import { crowdedQueries } from "../../queries/calendar-queries.js";
-import { defineRules, pagingRules, type RuleContext } from "../../recording/define-rule.js";
+import { defineRules, pagingRules, type RuleContext, sentencesOn } from "../../recording/define-rule.js";
 import { examine, expectSameList, requestsOf } from "../../recording/reviewing.js";
 import { describeDifference, describeKeys, itemKey, keysText } from "../../target-model/item.js";
 import type { PageCrawl } from "../../target-model/page-crawl.js";
@@ -21,7 +21,6 @@ export const rules = defineRules("paging", [
   {
     id: "pages-before-first",
     operations: lists,
-    source: "documented",
     summary: "A page under 1 is rejected, is empty, or is the first one.",
     basis: ({ operation }) => `${sentenceOn(operation, "page")} The default is 1, the first page.`,
     precondition: ({ many }) => `more ${many} than fit on a page`,
@@ -33,7 +32,7 @@ export const rules = defineRules("paging", [
     operations: lists,
     source: "itself",
     summary: "If a limit over the maximum is taken for the maximum, it is so on every page.",
-    basis: ({ operation }) => sentenceOn(operation, "page"),
+    basis: sentencesOn("page"),
     precondition: ({ many }) => `a target that clamps the limit, and more ${many} in one list than the maximum`,
     dependsOn: (list) => [...pagingRules(list), { unlessBroken: "limit-maximum" }],
     check: checkClamped,
@@ -42,9 +41,8 @@ export const rules = defineRules("paging", [
     id: "pages-complete",
     phase: "lists",
     operations: lists,
-    source: "documented",
     summary: "The pages joined are the same list, without a gap, whatever the limit.",
-    basis: ({ operation }) => sentenceOn(operation, "page"),
+    basis: sentencesOn("page"),
     precondition: ({ many }) => `more ${many} than fit on a page`,
     dependsOn: (list) => [
       "same-answer",
@@ -59,10 +57,9 @@ export const rules = defineRules("paging", [
     id: "pages-disjoint",
     phase: "lists",
     operations: lists,
-    source: "documented",
     summary:
       "No two pages of a list share an item, unless each page is about days of its own and the item takes place on some of both.",
-    basis: ({ operation }) => sentenceOn(operation, "page"),
+    basis: sentencesOn("page"),
     precondition: ({ many }) => `more ${many} than fit on a page`,
     dependsOn: (list) => [
       { rule: "same-answer", detail: "order" },
@@ -75,9 +72,8 @@ export const rules = defineRules("paging", [
     id: "pages-end",
     phase: "lists",
     operations: lists,
-    source: "documented",
     summary: "Nothing lies after the last page.",
-    basis: ({ operation }) => sentenceOn(operation, "page"),
+    basis: sentencesOn("page"),
     precondition: "a list that ends",
     dependsOn: ({ name }) => [`${name}-pages-disjoint`],
     check: checkEnd,
@@ -86,9 +82,8 @@ export const rules = defineRules("paging", [
     id: "pages-full",
     phase: "lists",
     operations: lists,
-    source: "documented",
     summary: "Every page but the last is full: limit counts items or days, and the same on all pages.",
-    basis: ({ operation }) => sentenceOn(operation, "limit"),
+    basis: sentencesOn("limit"),
     precondition: ({ many }) => `more ${many} than fit on a page`,
     dependsOn: ({ name }) => [
       `${name}-pages-disjoint`,

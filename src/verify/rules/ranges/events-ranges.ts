@@ -1,13 +1,19 @@
 /** Which events a range holds: those with any one date in it, its first day included, its last day each time or never, and all that a narrower one has. */
 import { without } from "../../../base/collections.js";
 import { addDays, type CalendarDate, LAST_DATE } from "../../../contract/calendar-date.js";
-import { sentenceOn } from "../../../contract/document.js";
 import { LARGEST_LIMIT, type ListOperation, rangedLists } from "../../../contract/lists.js";
 import { examineRanges } from "../../asking/examiner.js";
 import { daysBetween, lastDayOf, type Parameters, type Query, queryFor, spread } from "../../client/query.js";
 import { isRefused, listOf } from "../../client/response.js";
 import { daysWithEvents, edgeKind, floorOfEvents, rangesToEvents } from "../../queries/calendar-queries.js";
-import { DATES_READ, defineRules, endingRules, type RuleContext, shortPageRules } from "../../recording/define-rule.js";
+import {
+  DATES_READ,
+  defineRules,
+  endingRules,
+  type RuleContext,
+  sentencesOn,
+  shortPageRules,
+} from "../../recording/define-rule.js";
 import { examine, requestsOf, reviewItems } from "../../recording/reviewing.js";
 import { datesOf, isPlaced, itemKey } from "../../target-model/item.js";
 import { crawl, hasMorePages, type PageCrawl } from "../../target-model/page-crawl.js";
@@ -19,10 +25,9 @@ export const rules = defineRules("ranges", [
     id: "any-date",
     phase: "ranges",
     operations: rangedLists,
-    source: "documented",
     summary:
       "An event is in the range by any one of its dates, first, middle or last, and not by the days between them.",
-    basis: ({ operation }) => sentenceOn(operation),
+    basis: sentencesOn(),
     precondition: "an event of several dates",
     dependsOn: [...shortPageRules, DATES_READ, "events-in-range", "events-start-date", "events-end-date"],
     check: (context, list) => examineRanges(context, list, singleDays(context)),
@@ -33,7 +38,7 @@ export const rules = defineRules("ranges", [
     operations: rangedLists,
     source: "itself",
     summary: "endDate ends the range, and is itself in all ranges or in none.",
-    basis: ({ operation }) => sentenceOn(operation, "endDate"),
+    basis: sentencesOn("endDate"),
     precondition: "an event that lies in a range by its last day alone",
     dependsOn: [...shortPageRules, DATES_READ, "events-in-range", "events-start-date"],
     // What is lost on the first day is a matter of startDate.
@@ -46,9 +51,8 @@ export const rules = defineRules("ranges", [
   {
     id: "in-range",
     operations: rangedLists,
-    source: "documented",
     summary: "Every event that is returned has a date in the range.",
-    basis: ({ operation }) => sentenceOn(operation),
+    basis: sentencesOn(),
     precondition: "an event",
     dependsOn: [DATES_READ],
     review: reviewRange,
@@ -57,9 +61,8 @@ export const rules = defineRules("ranges", [
     id: "reversed-range",
     phase: "ranges",
     operations: rangedLists,
-    source: "documented",
     summary: "A range that ends before it starts holds nothing.",
-    basis: ({ operation }) => `${sentenceOn(operation, "startDate")} ${sentenceOn(operation, "endDate")}`,
+    basis: sentencesOn("startDate", "endDate"),
     precondition: "an event",
     dependsOn: ["events-in-range"],
     check: checkReversed,
@@ -68,9 +71,8 @@ export const rules = defineRules("ranges", [
     id: "start-date",
     phase: "ranges",
     operations: rangedLists,
-    source: "documented",
     summary: "startDate is the first day of the range, that day included.",
-    basis: ({ operation }) => sentenceOn(operation, "startDate"),
+    basis: sentencesOn("startDate"),
     precondition: "an event in the time to come",
     dependsOn: [...shortPageRules, DATES_READ, { rule: "events-one-content", detail: "dates" }, "events-in-range"],
     // What is lost on the last day is a matter of endDate.
@@ -86,9 +88,8 @@ export const rules = defineRules("ranges", [
     id: "wider-range",
     phase: "lists",
     operations: rangedLists,
-    source: "documented",
     summary: "A wider range holds all events of a narrower one.",
-    basis: ({ operation }) => `${sentenceOn(operation, "startDate")} ${sentenceOn(operation, "endDate")}`,
+    basis: sentencesOn("startDate", "endDate"),
     precondition: "an event in the time to come",
     dependsOn: (list) => [...endingRules(list), "events-in-range"],
     check: checkWider,

@@ -8,7 +8,7 @@ import { examinePages } from "../../asking/examiner.js";
 import { type Parameters, type Query, queryFor, spread } from "../../client/query.js";
 import { describeResponse, isRefused, listOf, type TargetResponse } from "../../client/response.js";
 import { daysToAsk, edgeKind, isEdge, startsOfHours } from "../../queries/calendar-queries.js";
-import { defineRules, endingRules, type RuleContext, SAME_ORDER } from "../../recording/define-rule.js";
+import { defineRules, endingRules, type RuleContext, SAME_ORDER, sentencesOn } from "../../recording/define-rule.js";
 import { examine, listedResponses, requestsOf } from "../../recording/reviewing.js";
 import { crawlAhead, queriesBeyond } from "../../target-model/exploration.js";
 import { datesIn } from "../../target-model/item.js";
@@ -23,7 +23,7 @@ export const rules = defineRules("ranges", [
     operations: datedLists,
     source: "itself",
     summary: "What a later startDate lists, an earlier one lists as well, on one of its pages.",
-    basis: ({ operation }) => sentenceOn(operation, "startDate"),
+    basis: sentencesOn("startDate"),
     precondition: "entries of hours from today on, and an end to them",
     dependsOn: endingRules,
     check: checkHorizon,
@@ -32,9 +32,8 @@ export const rules = defineRules("ranges", [
     id: "start-date",
     phase: "ranges",
     operations: datedLists,
-    source: "documented",
     summary: "startDate is the first day whose entry is returned, that day included.",
-    basis: ({ operation }) => sentenceOn(operation, "startDate"),
+    basis: sentencesOn("startDate"),
     precondition: "entries of hours from today on",
     dependsOn: [SAME_ORDER, "hours-ascending", "hours-one-a-day"],
     check: checkStarts,
@@ -42,7 +41,6 @@ export const rules = defineRules("ranges", [
   },
   {
     id: "leap-day",
-    source: "documented",
     summary: "29 February of a leap year is served as startDate and as endDate, if the days beside it are.",
     basis: `${sentenceOn(operations[0], "startDate")} It has the format date.`,
     precondition: "a target that serves days some years ahead",

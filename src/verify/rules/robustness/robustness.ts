@@ -17,7 +17,6 @@ export const rules = defineRules("robustness", [
     source: "http",
     summary: "Every request gets a response.",
     basis: "RFC 9110, section 3.4: a server responds to each request with a response.",
-    precondition: "a response",
     review: (context) =>
       reviewFailures(
         context,
@@ -34,7 +33,6 @@ export const rules = defineRules("robustness", [
     source: "http",
     summary: "No request gets a 5xx, whatever it asks.",
     basis: "RFC 9110, section 15.6: a 5xx says that the server has erred, and not the request.",
-    precondition: "a response",
     check: sendOddRequests,
     review: (context) => {
       reviewFailures(context, isServerError, describeError);
@@ -46,7 +44,6 @@ export const rules = defineRules("robustness", [
     source: "itself",
     summary: "The time of a response grows no faster than what is asked: days, pages, letters of a value.",
     basis: "A target that answers quickly shows how long it needs; a request that outgrows that can stop it.",
-    precondition: "a response",
     check: checkGrowth,
   },
 ]);

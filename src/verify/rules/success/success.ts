@@ -67,7 +67,6 @@ export const rules = defineRules("success", [
   },
   {
     id: "success-array",
-    source: "documented",
     summary: "A success is a JSON array.",
     basis: ARRAY_SENTENCE,
     precondition: "a success",
@@ -91,7 +90,6 @@ export const rules = defineRules("success", [
   },
   {
     id: "success-empty",
-    source: "documented",
     summary: "If there is nothing to list, a success is an empty array.",
     basis: ARRAY_SENTENCE,
     precondition: "days without an event, or an end to the hours",
@@ -100,7 +98,6 @@ export const rules = defineRules("success", [
   },
   {
     id: "success-media-type",
-    source: "documented",
     summary: "A success has the media type application/json, or another one that ends with +json.",
     basis: "Both operations return JSON, application/json in the document. RFC 6839, section 3.1: +json is JSON, too.",
     precondition: "a success",
@@ -119,10 +116,8 @@ export const rules = defineRules("success", [
   },
   {
     id: "success-status",
-    source: "documented",
     summary: "A request with documented values gets 200.",
     basis: `${methodSentence} ${ARRAY_SENTENCE}`,
-    precondition: "a response",
     review: reviewStatus,
   },
 ]);
