@@ -10,7 +10,7 @@ import { redact, secretsOf } from "./client/secrets.js";
 import type { Target } from "./client/target.js";
 import { type ClientLimits, ClientStopped, TargetClient, unlessStopped } from "./client/target-client.js";
 import { type Cause, diagnose, findCaches, tellUnits } from "./explaining/diagnosis.js";
-import { bypassCaches, nameDependence } from "./explaining/other-requests.js";
+import { bypassCaches, nameRace } from "./explaining/other-requests.js";
 import { learnReadings } from "./learning/listing-choices.js";
 import { observeChoices, toPinnedChecks, unobservedChoices } from "./learning/observed-choices.js";
 import { rangesToEvents } from "./queries/calendar-queries.js";
@@ -122,8 +122,10 @@ export async function verifyWithRun(
         ({ isBypassed, requests }) =>
           isBypassed || requests.every(({ query }) => query && query.operation !== operation),
       );
-  const others = ended === undefined ? await nameDependence(run, ledger, await diagnose(run, isSteady)) : [];
-  const causes = [...execution.caches, ...others];
+  const others = ended === undefined ? await diagnose(run, isSteady) : [];
+  // What changes from one moment to the next is explained by no museum.
+  const isRaced = ended === undefined && (await nameRace(run, ledger));
+  const causes = [...execution.caches, ...(isRaced ? [] : others)];
   await confirmAll(run, ledger);
   const compared = ended === undefined ? await compare(run, choices) : [];
   const pinned = profile && ended === undefined ? toPinnedChecks(run, choices, profile) : [];

@@ -2,96 +2,54 @@
  * Finds answers that depend on other requests: on an earlier one, as from a cache whose key lacks a part of the request, or on those at the
  * same time, as where requests share a variable. The same request alone gets another answer, so that no line which shows a breach alone does.
  */
-import type { Operation } from "../../contract/interface.js";
 import type { TargetRequest } from "../client/request.js";
 import { isLost, listOf, type TargetResponse } from "../client/response.js";
 import { unlessStopped } from "../client/target-client.js";
-import type { Breach, RuleFamily } from "../recording/define-rule.js";
-import type { RuleId } from "../recording/generated/rule-ids.js";
-import type { Ledger } from "../recording/ledger.js";
+import type { Breach } from "../recording/define-rule.js";
+import type { Ledger, Recorded } from "../recording/ledger.js";
 import { type Run, toRequest } from "../target-model/run.js";
 import { createTargetModel, learn } from "../target-model/target-model.js";
 import type { Cause } from "./diagnosis.js";
 
-/** A breach that was seen, and by which rule. */
-interface SeenRequests {
-  readonly rule: RuleId;
-  readonly family: RuleFamily;
-  readonly breach: Breach;
-}
-
 /** What was found, and what it explains. */
 interface Dependence {
   readonly breach: Breach;
-  readonly explained: readonly SeenRequests[];
+  readonly explained: readonly Recorded[];
 }
 
-/** The families whose rules compare what several requests get. */
-const COMPARING: readonly RuleFamily[] = ["paging", "ranges", "defaults", "prediction", "consistency"];
-/** The families whose rules an answer to another request can break. */
-const MOVED: readonly RuleFamily[] = [...COMPARING, "items", "success", "http", "credentials", "robustness"];
-
-/**
- * Replaces the breaches that other requests explain by one that names them: those of a cache that is the cause of what differs, or those of a
- * race. A quick run, of few requests at once, looks for no race. Returns the causes that are left.
- */
-export async function nameDependence(run: Run, ledger: Ledger, causes: readonly Cause[]): Promise<readonly Cause[]> {
-  const families = new Map(ledger.rules.map(({ id, family }) => [id, family]));
-  const seen = ledger.all().flatMap(({ rule, breach }): readonly SeenRequests[] => {
-    const family = families.get(rule);
-    return family && MOVED.includes(family) ? [{ rule, family, breach }] : [];
-  });
-  if (seen.length === 0 || !families.has("same-answer")) return causes;
-  const cached = toCached(run, seen, causes);
-  const isRaced = run.effort.racesAreLookedFor;
-  const found = cached ?? (isRaced ? await unlessStopped(() => findRace(run, seen)) : undefined);
-  const { breach, explained } = found ?? {};
-  if (!breach || !explained?.[0]) return causes;
+/** Replaces the breaches that a race explains by one that names it; whether there are some. A quick run, of few requests at once, looks for none. */
+export async function nameRace(run: Run, ledger: Ledger): Promise<boolean> {
+  const seen = ledger.all().filter(({ breach }) => !breach.isBypassed);
+  if (!run.effort.racesAreLookedFor || !ledger.rules.some(({ id }) => id === "same-answer")) return false;
+  const { breach, explained = [] } = (await unlessStopped(() => findRace(run, seen))) ?? {};
+  if (!breach || explained.length === 0) return false;
   for (const one of explained) {
     ledger.settle(one.rule, one.breach, true);
     if (one.rule !== "same-answer") ledger.recorder(one.rule).skip({ cause: "same-answer", isBreached: true });
   }
   ledger.recorder("same-answer").breach(breach);
-  // What changes from one moment to the next is explained by no museum.
-  return cached ? causes : [];
+  return true;
 }
 
-/** What caches have answered, and what follows from it. */
-function toCached({ right }: Run, seen: readonly SeenRequests[], causes: readonly Cause[]): Dependence | undefined {
+/** Names the caches that stand before a service, and has all that comes after it asked past them. */
+export function bypassCaches(run: Run, ledger: Ledger, causes: readonly Cause[]): void {
   const all = causes.flatMap(({ cached }) => cached ?? []);
   const alike = all.filter(({ part }) => part === all[0]?.part);
   const [{ part, queries } = {}] = alike;
-  if (part === undefined || !queries) return undefined;
-  const operations = alike.map((one) => one.queries[0].operation);
-  const where = operations.length === 1 ? ` to ${queries[0].operation.path}` : "";
-  const explained = seen.filter((one) => operations.some((operation) => isAbout(one, operation)));
-  const breach: Breach = {
+  if (part === undefined || !queries) return;
+  const where = alike.length === 1 ? ` to ${queries[0].operation.path}` : "";
+  ledger.recorder("same-answer").breach({
     detail: `cache/${part}`,
-    message: `A request${where} gets the response to an earlier one that differs in ${part === "query" ? "its query" : `${part} alone`}, as from a cache whose key lacks it.`,
+    message: `A request${where} gets the response to an earlier one that differs in ${part === "query" ? "its query" : `${part} alone`}, as from a cache whose key lacks it. Other requests pass it by a parameter that nobody knows: _.`,
     expected: `each request gets a response of its own, whichever comes first: ${queries.map(({ target }) => target).join(", ")}`,
     actual: "the one that comes second gets the response to the first",
-    requests: queries.map((query) => toRequest(query, right)),
+    requests: queries.map((query) => toRequest(query, run.right)),
     reproducibility: "as often as such requests were sent",
-  };
-  return { breach, explained };
-}
-
-/** Names caches that were found before rules are checked, and has all that comes after it asked past them. */
-export function bypassCaches(run: Run, ledger: Ledger, causes: readonly Cause[]): void {
-  const { breach } = toCached(run, [], causes) ?? {};
-  if (!breach) return;
-  const message = `${breach.message} Other requests pass it by a parameter that nobody knows: _.`;
-  ledger.recorder("same-answer").breach({ ...breach, message, isBypassed: true });
+    isBypassed: true,
+  });
   run.client.bypassCaches();
   run.forgetData();
   learn(run.model, createTargetModel(run.model.plausible));
-}
-
-/** Whether a rule compared lists of an operation, with the credential of the run. */
-function isAbout({ family, breach: { requests } }: SeenRequests, operation: Operation): boolean {
-  const isOn = ({ credential, headers, query }: TargetRequest) =>
-    query?.operation === operation && credential.kind === "right" && headers === undefined;
-  return COMPARING.includes(family) && requests.every(isOn);
 }
 
 /** The status and the body; equal texts are equal answers. */
@@ -111,7 +69,7 @@ const BUSY = [0, 429, 502, 503, 504];
  * Sends the requests that show breaches once more, alone and in their order. If they get another response than before, sends many of them at
  * once, with others beside them, and as many one after another.
  */
-async function findRace(run: Run, seen: readonly SeenRequests[]): Promise<Dependence | undefined> {
+async function findRace(run: Run, seen: readonly Recorded[]): Promise<Dependence | undefined> {
   const send = async (request: TargetRequest) => run.client.send(request);
   const unlike: Breach[] = [];
   for (const { breach } of seen.slice(0, MOST_REPLAYED)) {
@@ -147,7 +105,7 @@ async function findRace(run: Run, seen: readonly SeenRequests[]): Promise<Depend
     const others = same.filter((response) => fullTextOf(response) !== alone[0]).length;
     // One alone can be a failure now and then that met it by chance.
     if (new Set(alone).size > 1 || others < 2 || atOnce.some(({ status }) => BUSY.includes(status))) continue;
-    const isFailing = ({ rule, breach: { detail = "" } }: SeenRequests) =>
+    const isFailing = ({ rule, breach: { detail = "" } }: Recorded) =>
       rule === "no-server-error" && detail.endsWith("/some");
     return {
       breach: {
