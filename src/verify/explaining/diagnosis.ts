@@ -3,8 +3,8 @@
  * smallest set under which they are as predicted is the cause (de Kleer and Williams, "Diagnosing multiple faults", 1987). It judges nothing.
  */
 import { groupBy, without } from "../../base/collections.js";
-import { addDays, type CalendarDate } from "../../contract/calendar-date.js";
-import { DEFAULT_DAYS, LARGEST_LIMIT, type ListName, type ListOperation, lists } from "../../contract/lists.js";
+import { addDays } from "../../contract/calendar-date.js";
+import { LARGEST_LIMIT, type ListName, type ListOperation, lists } from "../../contract/lists.js";
 import { changesNothing, type MutantId, mutantIds } from "../../mutants/mutant.js";
 import { mutantNamed } from "../../mutants/mutants.js";
 import { type Parameters, type Query, queryFor, spread } from "../client/query.js";
@@ -73,9 +73,7 @@ export async function diagnose(run: Run, isSteady: (list: ListOperation) => bool
   for (const list of lists) {
     const race = Race.over(run, list.operation);
     if (race.unexplained.length === 0) continue;
-    const mayBe = isSteady(list) ? hypotheses : caches;
-    if (isSteady(list)) await unlessStopped(() => Promise.all(queriesByDefault(run, list, race).map(run.get)));
-    const told = await tellApart(run, list, likeliest(Race.over(run, list.operation), mayBe));
+    const told = await tellApart(run, list, likeliest(race, isSteady(list) ? hypotheses : caches));
     const tried = told && (await tryOut(run, list, told));
     const cause = tried && toCause(Race.over(run, list.operation), list, tried);
     if (cause && isEnough(cause)) causes.push(cause);
@@ -233,32 +231,6 @@ async function tryOut(run: Run, list: ListOperation, told: Hypothesis): Promise<
 /** What a query gives, and whether it is a single day. */
 function formOf({ parameters = {} }: Query): string {
   return `${Object.keys(parameters).sort()} ${parameters.startDate === parameters.endDate}`;
-}
-
-/** Lists that tell a default, and as many that are asked for where there are fewer: no rule has judged it while others are broken. */
-const ENOUGH = 2;
-const BY_DEFAULT = 4;
-
-/** Queries that leave out a parameter that has a default. That many days before the first day of an item, it is the last that a range has by default. */
-function queriesByDefault({ model }: Run, { name, operation, hasEnd }: ListOperation, race: Race): readonly Query[] {
-  const soonest = model.plausible.at(-1) ?? model.today;
-  const firstDays = model[name].items.flatMap((item) => [...daysOf(operation, item)].sort().slice(0, 1));
-  const days = firstDays.map((day) => addDays(day, -DEFAULT_DAYS));
-  const starts = spread([...new Set(days.filter((day) => day > soonest))].sort(), BY_DEFAULT);
-  const isTelling = (leftOut: "endDate" | "limit", { query: { parameters = {} }, keys }: Claim) =>
-    keys.length > 0 &&
-    (parameters.startDate ?? "") >= soonest &&
-    parameters[leftOut] === undefined &&
-    (leftOut === "limit" || days.includes(parameters.startDate ?? ""));
-  const queries = {
-    ...(hasEnd && { endDate: (startDate: CalendarDate) => ({ startDate, limit: LARGEST_LIMIT }) }),
-    limit: (startDate: CalendarDate) => ({ startDate, ...(hasEnd && { endDate: addDays(startDate, 60) }) }),
-  };
-  return (["endDate", "limit"] as const).flatMap((leftOut) => {
-    const toQuery = queries[leftOut];
-    const isTold = race.claims.filter((claim) => isTelling(leftOut, claim)).length >= ENOUGH;
-    return toQuery && !isTold ? starts.map((startDate) => queryFor(operation, toQuery(startDate))) : [];
-  });
 }
 
 type Foreseen = readonly [predictor: Race["predictor"], reading: Race["winners"][number]];

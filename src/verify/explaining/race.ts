@@ -191,15 +191,6 @@ export class Race {
       .sort((a, b) => weightOf(a.query) - weightOf(b.query) || compareTexts(a.query.target, b.query.target))[0];
   }
 
-  /** The days that explain as today all lists that were asked for without a startDate. */
-  daysExplaining(days: readonly CalendarDate[]): readonly CalendarDate[] {
-    const [reading = {}] = this.winners;
-    const undated = this.claims.filter(({ query }) => query.parameters?.startDate === undefined);
-    const explains = (claim: Claim, day: CalendarDate) =>
-      this.predictor.explains({ ...claim, todays: [day] }, reading, true);
-    return days.filter((day) => undated.every((claim) => explains(claim, day)));
-  }
-
   /** The race over the same claims if the service has a mutation; undefined if that leaves more than `most` claims unexplained. */
   under(mutation: Mutation, most: number): Race | undefined {
     // What differs comes first, so that few others are predicted.

@@ -2,7 +2,6 @@
 import { without } from "../../../base/collections.js";
 import { addDays, type CalendarDate } from "../../../contract/calendar-date.js";
 import { createClock } from "../../../contract/clock.js";
-import { sentenceOn } from "../../../contract/document.js";
 import { DEFAULT_LIMIT, type Operation } from "../../../contract/interface.js";
 import {
   datedLists,
@@ -29,6 +28,7 @@ import {
   defineRules,
   type RuleContext,
   SAME_ORDER,
+  sentencesOn,
   shortPageRules,
   wholeListRuleIds,
 } from "../../recording/define-rule.js";
@@ -56,9 +56,8 @@ export const rules = defineRules("defaults", [
   {
     id: "end-default",
     operations: rangedLists,
-    source: "documented",
     summary: "Without an endDate it is seven days after startDate.",
-    basis: ({ operation }) => sentenceOn(operation, "endDate"),
+    basis: sentencesOn("endDate"),
     precondition: "events in the time to come",
     dependsOn: [...shortPageRules, DATES_READ, ...rangeRules.map((after) => ({ after }))],
     check: checkEndOfEvents,
@@ -66,9 +65,8 @@ export const rules = defineRules("defaults", [
   {
     id: "start-default",
     operations: rangedLists,
-    source: "documented",
     summary: "Without a startDate it is today, the same day as on the other operation.",
-    basis: ({ operation }) => sentenceOn(operation, "startDate"),
+    basis: sentencesOn("startDate"),
     precondition: "events in the time to come",
     dependsOn: [SAME_ORDER, DATES_READ, { after: "events-in-range" }, { after: "events-start-date" }, "success-status"],
     check: checkStartOfEvents,
@@ -76,9 +74,8 @@ export const rules = defineRules("defaults", [
   {
     id: "start-default",
     operations: datedLists,
-    source: "documented",
     summary: "Without a startDate it is today.",
-    basis: ({ operation }) => sentenceOn(operation, "startDate"),
+    basis: sentencesOn("startDate"),
     precondition: "entries of hours from today on",
     dependsOn: [SAME_ORDER, "success-status", { unlessBroken: "hours-start-date" }],
     check: checkStartOfHours,
@@ -86,9 +83,8 @@ export const rules = defineRules("defaults", [
   {
     id: "limit-default",
     operations: lists,
-    source: "documented",
     summary: `Without a limit it is ${DEFAULT_LIMIT}.`,
-    basis: ({ operation }) => sentenceOn(operation, "limit"),
+    basis: sentencesOn("limit"),
     precondition: ({ many }) => `more than ${DEFAULT_LIMIT} ${many} in one list`,
     dependsOn: (list) => [SAME_ORDER, `${list.name}-limit`],
     check: (context, list) => compareCrowded(context, list, "limit", [{ page: 1 }, { page: 2 }]),
@@ -96,9 +92,8 @@ export const rules = defineRules("defaults", [
   {
     id: "page-default",
     operations: lists,
-    source: "documented",
     summary: "Without a page it is the first.",
-    basis: ({ operation }) => sentenceOn(operation, "page"),
+    basis: sentencesOn("page"),
     precondition: ({ many }) => `more ${many} in one list than fit on a page`,
     dependsOn: (list) => [SAME_ORDER, `${list.name}-limit-default`],
     check: (context, list) => compareCrowded(context, list, "page", [{ limit: 4 }, { limit: LARGEST_LIMIT }]),
@@ -106,19 +101,20 @@ export const rules = defineRules("defaults", [
 ]);
 
 async function checkEndOfEvents(context: RuleContext, list: ListOperation): Promise<void> {
-  const ranges = rangesWithoutEnd(context);
+  const { isReadWhole } = context.effort;
   const { isDense } = context.model[list.name];
   if (rangeRules.some((rule) => context.record.isBroken(rule))) {
-    const weeks = spread(ranges, context.effort.weeksCompared);
-    await Promise.all(weeks.map(({ startDate = "" }) => compareWeek(context, list, startDate)));
+    const weeks = spread(startsWithoutEnd(context, false), context.effort.weeksCompared);
+    await Promise.all(weeks.map((startDate) => compareWeek(context, list, startDate)));
     return;
   }
+  const ranges = startsWithoutEnd(context, isReadWhole).map((startDate) => ({ startDate }));
   // Where there are too many events to know a week of them, the end of one tells more than first pages do.
   const most = isDense ? context.effort.denseRangesWithoutEnd : context.effort.rangesWithoutEnd;
   await examineRanges(context, list, ranges.slice(0, most));
   if (context.record.isBroken()) return;
   if (isDense) await compareEndOfWeek(context, list);
-  else if (!context.effort.isReadWhole) await compareFarEdges(context, list);
+  else if (!isReadWhole) await compareFarEdges(context, list);
 }
 
 /** Edges that a quick run has no data of: a week over one has the same events with the end that it has by default, if it has any. */
@@ -308,8 +304,8 @@ async function checkSameToday(context: RuleContext, list: ListOperation): Promis
   });
 }
 
-/** Starts from which the sixth to ninth day decides, at many edges of the calendar. */
-function rangesWithoutEnd(run: Run): readonly Parameters[] {
+/** Starts from which the sixth to ninth day decides, at many edges of the calendar or at one of each kind. */
+function startsWithoutEnd(run: Run, areMany: boolean): readonly CalendarDate[] {
   const { events } = run.model;
   const days = daysWithEvents(run);
   const [first, last] = [floorOfEvents(run), days.at(-1)];
@@ -318,9 +314,9 @@ function rangesWithoutEnd(run: Run): readonly Parameters[] {
   const telling = (start: CalendarDate) =>
     [6, 7, 8, 9].some((offset) => eventsOnlyOn(run, addDays(start, offset), offset).length > 0);
   const candidates = daysBetween(begin, last).filter((start) => addDays(start, 9) <= events.to && telling(start));
-  if (!run.effort.isReadWhole) return startsAtEdges(run, candidates).map((startDate) => ({ startDate }));
+  if (!areMany) return startsAtEdges(run, candidates);
   const atEdge = candidates.filter((start) => daysBetween(start, addDays(start, 8)).some(isEdge));
-  return [...new Set([...spread(candidates, 24), ...spread(atEdge, 140)])].map((startDate) => ({ startDate }));
+  return [...new Set([...spread(candidates, 24), ...spread(atEdge, 140)])];
 }
 
 /** As few starts as cross each kind of edge, with an event that shows a day fewer and with one that shows a day more. */
