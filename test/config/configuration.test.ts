@@ -44,7 +44,8 @@ describe("a setting", () => {
       const { stdout } = await run(["explain", "museum-hours?limit=1", "--json", ...args], { env });
       return JSON.parse(stdout).today.date;
     };
-    const env = { MUSEUM_TODAY: "2027-03-04" };
+    // A variable of other commands stops none.
+    const env = { MUSEUM_TODAY: "2027-03-04", MUSEUM_GRACE: "serve alone reads it" };
     expect(await todayOf(["--config", file, "--today", "2027-03-03"], env)).toBe("2027-03-03");
     expect(await todayOf(["--config", file], env)).toBe("2027-03-04");
     expect(await todayOf(["--config", file], { MUSEUM_TODAY: "" })).toBe("2027-03-05");

@@ -40,7 +40,7 @@ describe("the value of a flag", () => {
     [museumKinds.delay, "500ms..1s", { min: 500, max: 1000 }],
     [duration, "10s", 10_000],
     [duration, "0.5s", 500],
-    [duration, "500ms", 500],
+    [duration, "1ms", 1],
     [duration, "30m", 1_800_000],
     [grace, "0s", 0],
     [museumKinds.credentials, "anna:s3:cret", "anna:s3:cret"],
