@@ -52,10 +52,6 @@ describeInBrowser("in a browser", () => {
     expect((await call("/museum-hours", {})).status).toBe(401);
   });
 
-  it("a page can't reach the controls of the mock", async () => {
-    await expect(call("/__admin/profile", {})).rejects.toThrow("Failed to fetch");
-  });
-
   it.each([
     ["refused", "Failed to fetch"],
     ["resetBeforeBody", "Failed to fetch"],

@@ -18,7 +18,6 @@ interface WorkerPage {
   readonly museum: MuseumControls;
   readonly started: Promise<unknown>;
   readonly violations: string[];
-  askWith(credentials?: string): Promise<unknown>;
 }
 
 describeInBrowser("a page with a strict policy, and the mock in a service worker", () => {
@@ -74,16 +73,6 @@ describeInBrowser("a page with a strict policy, and the mock in a service worker
     }
     await setFaults({ drip: { chunks: 3, over: 30 } });
     expect(await (await sendFrom(page, "/api")("/museum-hours")).json()).toHaveLength(10);
-    await setFaults();
-  });
-
-  it("tell the client of a 401, where a browser would ask for a password", async () => {
-    const askWith = (credentials?: string) =>
-      page.evaluate((credentials) => (globalThis as unknown as WorkerPage).askWith(credentials), credentials);
-    expect(await askWith("user:password")).toBe(1);
-    expect(await askWith()).toEqual(["credential", 401]);
-    await setFaults({ status: 401 });
-    expect(await askWith("user:wrong")).toEqual(["credential", 401]);
     await setFaults();
   });
 

@@ -77,9 +77,8 @@ describe("/__admin/data", () => {
   ])("refuses %s %s %j with %i, and changes nothing", async (method, path, body, status, sentence) => {
     const before = [await read("hours"), await read("events")];
     const response = await write(method, path, body);
-    expect(response.status).toBe(status);
     expect(response.headers.get("Content-Type")).toBe("application/problem+json");
-    expect((await response.json()).detail).toContain(sentence);
+    await expectProblem(response, status, sentence);
     expect([await read("hours"), await read("events")]).toEqual(before);
   });
 

@@ -255,10 +255,7 @@ describe("POST /__admin/requests/verify", () => {
     [[], "The list of expectations is empty; write at least one."],
     [null, "Invalid value null; use an object such as"],
   ])("refuses %j with a sentence", async (body, detail) => {
-    const { ask } = start();
-    const response = await ask("POST", "/requests/verify", { body });
-    expect(response.status).toBe(400);
-    expect((await response.json()).detail).toContain(detail);
+    await expectProblem(start().ask("POST", "/requests/verify", { body }), 400, detail);
   });
 });
 

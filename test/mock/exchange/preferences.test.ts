@@ -1,7 +1,7 @@
 /** How the controls of a request are written: in `Prefer` (RFC 7240), or as controls in the query. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { sendTo, startMock } from "../../support/mock.js";
+import { expectProblem, sendTo, startMock } from "../../support/mock.js";
 
 const send = sendTo(startMock({ hours: [{ date: "2027-03-02", timeOpen: "10:00", timeClose: "17:00" }], events: [] }));
 
@@ -91,8 +91,7 @@ describe("Prefer", () => {
         send(`/museum-hours?__${name}=${encodeURIComponent(value)}`),
       ];
       for (const response of await Promise.all(asked)) {
-        expect(response.status, value).toBe(400);
-        expect((await response.json()).detail).toContain(sentence);
+        await expectProblem(response, 400, sentence);
         expect(response.headers.get("Preference-Applied")).toBeNull();
       }
     }

@@ -1,6 +1,5 @@
 /** The script of a page that MSW serves with the mock in a service worker. */
 import { setupWorker } from "msw/browser";
-import { createMuseumClient } from "../../../src/adapters/client/client.js";
 import { createFixedWorld, holdClock } from "../../../src/adapters/library/index.js";
 import { museumHandlers } from "../../../src/adapters/testing/msw.js";
 import { exampleWorld } from "../example-world.js";
@@ -13,11 +12,4 @@ document.addEventListener("securitypolicyviolation", ({ violatedDirective, block
   violations.push(`${violatedDirective} ${blockedURI}`),
 );
 const started = worker.start({ quiet: true, onUnhandledRequest: "bypass" });
-
-/** What the client says with credentials or without: how many entries, or the kind of the error and its status. */
-async function askWith(credentials?: string): Promise<unknown> {
-  const client = createMuseumClient({ baseUrl: "/api", ...(credentials !== undefined && { credentials }) });
-  const { data, error } = await client.getMuseumHours({ limit: 1 });
-  return error ? [error.kind, error.status] : data.length;
-}
-Object.assign(globalThis, { museum, started, violations, askWith });
+Object.assign(globalThis, { museum, started, violations });

@@ -62,8 +62,11 @@ function showFaults(session: Session): Response {
 
 type IdentifiedFault = Fault & { readonly id: string };
 
+const hasId = (fault: Fault): fault is IdentifiedFault => fault.id !== undefined;
+
+/** Those that have one stay the same objects, whose length is known already. */
 function withIds(faults: readonly Fault[]): readonly IdentifiedFault[] {
-  return faults.map((fault, index) => ({ ...fault, id: fault.id ?? String(index) }));
+  return faults.map((fault, index) => (hasId(fault) ? fault : { ...fault, id: String(index) }));
 }
 
 function toListed(session: Session, fault: IdentifiedFault): ListedFault {
