@@ -1,6 +1,6 @@
 /** The tests that the page writes: they pass as they are, and fail where the museum breaks what they assert. */
 import { execFile } from "node:child_process";
-import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -75,21 +75,19 @@ describe.each([
   ["vitest", "test.js", "node_modules/vitest/vitest.mjs", "run", "verbose"],
   ["playwright", "spec.js", "node_modules/@playwright/test/cli.js", "test", "list"],
 ] as const)("the tests for %s", (kind, extension, program, command, reporter) => {
-  const at = newFolder();
+  const at = newFolder({ "package.json": '{ "type": "module" }' });
 
   beforeAll(async () => {
     mkdirSync(join(at, "node_modules", "@playwright"), { recursive: true });
     symlinkSync(resolve("."), join(at, "node_modules", "museum-mock"));
     symlinkSync(resolve("node_modules/vitest"), join(at, "node_modules", "vitest"));
     symlinkSync(resolve("node_modules/@playwright/test"), join(at, "node_modules", "@playwright", "test"));
-    writeFileSync(join(at, "package.json"), '{ "type": "module" }');
     const titles = Object.entries(cases);
     for (const [index, [title, one]] of titles.entries()) {
       const recorded = await record(`${kind}-${index}`, one);
       const text = writeTest(kind, { origin: "http://127.0.0.1:4010", title, ...recorded });
       writeFileSync(join(at, `${index}.${extension}`), text);
     }
-    return () => rmSync(at, { recursive: true });
   });
 
   /** Returns the titles that passed. */

@@ -1,6 +1,6 @@
 /** The Playwright adapter, run by Playwright itself. */
 import { execFile } from "node:child_process";
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import type { JSONReport } from "@playwright/test/reporter";
@@ -88,11 +88,9 @@ interface Run {
 
 /** Runs the suite in a project whose modules are those of this package. */
 async function runSuite(): Promise<Run> {
-  const at = newFolder();
+  const at = newFolder({ "package.json": '{ "type": "module" }', "suite.spec.js": SUITE });
   mkdirSync(join(at, "node_modules"));
   symlinkSync(resolve("."), join(at, "node_modules", "museum-mock"));
-  writeFileSync(join(at, "package.json"), '{ "type": "module" }');
-  writeFileSync(join(at, "suite.spec.js"), SUITE);
   const cli = resolve("node_modules/@playwright/test/cli.js");
   const args = [cli, "test", "--reporter", "json", "--workers", "1"];
   const { stdout } = await promisify(execFile)(process.execPath, args, {

@@ -9,7 +9,7 @@ import { newFolder } from "../../support/folder.js";
 import { sendOver, sendTo, startMock, TODAY } from "../../support/mock.js";
 import { requestsToOperations, sendSame } from "../../support/same-requests.mjs";
 
-const root = newFolder();
+const root = newFolder({ "index.html": "<!doctype html><title>The site</title>" });
 const servers: ViteDevServer[] = [];
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.close()));
@@ -21,7 +21,6 @@ async function startVite(options: MuseumPluginOptions) {
   const note = (text: string) => void lines.push(text);
   const customLogger: Logger = { ...createLogger("silent"), info: note, warn: note, error: note };
   const plugin = museumMock({ clock: holdClock(TODAY), ...options });
-  writeFileSync(join(root, "index.html"), "<!doctype html><title>The site</title>");
   const server = await createServer({
     root,
     configFile: false,
