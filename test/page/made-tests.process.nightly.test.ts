@@ -90,11 +90,12 @@ describe.each([
     }
   });
 
-  /** Returns the titles that passed. */
-  async function runOver(options: Partial<MockOptions>): Promise<readonly string[]> {
+  /** Runs the tests of these cases, or of all; returns the titles that passed. */
+  async function runOver(options: Partial<MockOptions>, titles = Object.keys(cases)): Promise<readonly string[]> {
     const { url, close } = await listen(startMock(exampleWorld, { now: Date.now, ...options }), { port: 0 });
     const run = { cwd: at, env: { PATH: process.env["PATH"], HOME: at, NO_COLOR: "1", MUSEUM_URL: url } };
-    const args = [resolve(program), command, "--reporter", reporter];
+    const files = titles.map((title) => `${Object.keys(cases).indexOf(title)}.${extension}`);
+    const args = [resolve(program), command, "--reporter", reporter, ...files];
     const { stdout } = await promisify(execFile)(process.execPath, args, run).catch((error) => error);
     await close();
     const passed = String(stdout)
@@ -106,8 +107,7 @@ describe.each([
   it("pass as they are", async () => expect(await runOver({})).toEqual(Object.keys(cases)));
 
   it("fail under a mutant that changes the status of a rejected limit", async () => {
-    const passed = await runOver({ mutant: "error-as-200" });
-    expect(passed).toContain("one page");
-    expect(passed).not.toContain("a limit that is rejected");
+    const passed = await runOver({ mutant: "error-as-200" }, ["one page", "a limit that is rejected"]);
+    expect(passed).toEqual(["one page"]);
   });
 });
