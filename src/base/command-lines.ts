@@ -26,7 +26,7 @@ export function listConsoleCommands(text: string): readonly ShownCommand[] {
 }
 
 function joinContinued(text: string): string {
-  return text.replace(/\s*\\\n\s*/g, " ");
+  return text.replace(/(?<!\s)\s*(?:\\\n\s*)+/g, " ");
 }
 
 /** Quoted texts, spaces, and what is between them. */
