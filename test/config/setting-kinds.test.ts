@@ -60,7 +60,7 @@ describe("the value of a flag", () => {
       "for --n; use a whole number from 0 to 65535.",
     ],
     [number, ["0", "10.1", "-1", ".5", "1e1", "", "Infinity", "NaN"], "for --n; use a number over 0 and up to 10."],
-    [kinds.date, ["2027-02-30", "2027-2-1", "20270201", "", "today"], "for --n; use a calendar date, YYYY-MM-DD"],
+    [kinds.date, ["2027-02-29", "2100-02-29", "2027-04-31", "2027-2-1"], "for --n; use a calendar date, YYYY-MM-DD"],
     [museumKinds.timeZone, ["Mars/Olympus", "", "UTC+25"], "for --n; use an IANA name"],
     [museumKinds.timeZone, ["Europe/Pariss"], "did you mean Europe/Paris?"],
     [museumKinds.delay, ["5..1", "-1", "1h", "", "1..", "1..2..3", "1s..2"], `for --n; ${delays}`],
