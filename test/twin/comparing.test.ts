@@ -72,11 +72,14 @@ describe("verify with a twin names what has changed", () => {
     return compare(twin, service, { quick: true });
   };
 
-  it("nothing, of a service that is as it was", async () => {
-    const { report, findings } = await compareAfter(() => {});
-    expect(findings).toEqual([]);
-    const ofTwin = report.checks.filter(({ family }) => family === "twin");
-    expect(ofTwin.map(({ status }) => status)).toEqual(["passed", "passed"]);
+  it("nothing, of services that are as they were, also where quick runs see fewer of the dates", async () => {
+    const cut = () => soundTarget("dates are cut to the range");
+    for (const same of [compareAfter(() => {}), compare(await take(cut()), cut(), { quick: true })]) {
+      const { report, findings } = await same;
+      expect(findings).toEqual([]);
+      const ofTwin = report.checks.filter(({ family }) => family === "twin");
+      expect(ofTwin.map(({ status }) => status)).toEqual(["passed", "passed"]);
+    }
   });
 
   it.each<readonly [string, (service: Changeable) => void, readonly RegExp[]]>([
