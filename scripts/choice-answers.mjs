@@ -3,19 +3,15 @@
  * table, are then loaded only by what shows them.
  */
 import { execFileSync } from "node:child_process";
-import { runnerImport } from "vite";
+import { importSource } from "./validators.mjs";
 
-/** @typedef {import("../src/contract/choices.ts").Choice & { warning?: string | null }} AnyChoice */
+/** @typedef {{ answers: readonly { answer: string }[], openTo?: string, warning?: string | null, lenient: string, strict: string }} AnyChoice */
 
 /** @returns {Promise<{ path: string, text: string }[]>} */
 export async function choiceAnswerFiles() {
-  const { module } = await runnerImport("src/contract/choices.ts", { configFile: false, logLevel: "error" });
-  const { choices } = /** @type {{ choices: Record<string, AnyChoice> }} */ (module);
-  const { module: facts } = await runnerImport("src/contract/choice-facts.ts", {
-    configFile: false,
-    logLevel: "error",
-  });
-  const { choiceFacts } = /** @type {{ choiceFacts: Record<string, object> }} */ (facts);
+  /** @type {{ choices?: Record<string, AnyChoice> }} */
+  const { choices = {} } = await importSource("src/contract/choices.ts");
+  const { choiceFacts } = await importSource("src/contract/choice-facts.ts");
   const path = "src/contract/generated/choice-answers.ts";
   return [
     {
