@@ -677,6 +677,16 @@ describe("createMock({ others })", () => {
     await expect(answer).rejects.toThrow("gone");
   });
 
+  it("has its body cancelled where a client leaves in the middle of it", async () => {
+    const cancel = vi.fn();
+    const body = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(1024)), cancel });
+    const server = await listen(startMock(exampleWorld, { others: () => new Response(body) }), { port: 0 });
+    cleanings.push(() => server.close());
+    const response = await fetch(`${server.url}/tickets`);
+    await response.body?.cancel();
+    await expect.poll(() => cancel.mock.calls.length).toBe(1);
+  });
+
   it("takes no body of it for a problem of the mock", async () => {
     const body = '{"type":"urn:museum-mock:problem:not-handed-on" oops';
     const mock = startMock(exampleWorld, { others: () => new Response(body, { status: 201 }) });
