@@ -231,7 +231,7 @@ function recall(record: ExchangeRecord, { sessions, library, reader }: Explainer
     return { request: request.meet({ session, snapshot: now, isOverridden: false, isForeign: false, refusal }) };
   }
   // A clock that runs has gone on since.
-  const isPinned = !now.isHeld && controls.today === undefined && controls.now === undefined;
+  const isPinned = !now.isHeld && controls.today === undefined;
   const then = isPinned ? { ...controls, now: new Date(clock ?? time).toISOString() } : controls;
   const met = request.meet(stateIn(session, then, { scenario, isForeign: false }));
   return { request: met, clock: { moment: clock, isHeld: !isPinned && met.snapshot.isHeld } };

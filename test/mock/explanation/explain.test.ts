@@ -281,6 +281,7 @@ describe("GET /__admin/explain?request=ID", () => {
     ["a wrong credential", {}, { credentials: ["a:b"], profile: { credentialCheck: "listed" } }],
     ["a day and a scenario of its own", { headers: { Prefer: "today=2027-03-04, scenario=no-events" } }, {}],
     ["a day under a clock that runs", { headers: { Prefer: "today=2027-03-04" } }, { clock: createClock(() => 0) }],
+    ["a moment under one", { headers: { Prefer: 'now="2027-03-04T10:00:00Z"' } }, { clock: createClock(() => 0) }],
     ["a status of its own", { headers: { Prefer: "code=503" } }, {}],
     ["a fault that is used up", {}, { faults: [{ status: 503, times: 1 }] }],
     ["an answer that was cut", {}, { faults: [{ connection: "resetInBody", times: 1 }] }],
