@@ -247,13 +247,16 @@ describe("client.hours and client.events", () => {
     await expect(down.events().next()).rejects.toMatchObject({ name: "MuseumError", kind: "unavailable" });
   });
 
-  it("send one request for a few weeks of hours, and no further one after break", async () => {
+  it("send one request for a few weeks, and no further one after break", async () => {
     const days = Array.from({ length: 40 }, (_, at) => ({ date: dayOf(at) }));
     const { requests, client } = answering(() => Response.json(days));
     for await (const { date } of client.hours({ startDate: "2027-03-01", endDate: "2027-03-14" }))
       expect(date).toMatch(/^2027-03/);
     for await (const _ of client.hours()) break;
     expect(requests).toHaveLength(2);
+    const { requests: forNone, client: empty } = answering();
+    expect(await collect(empty.events({ startDate: "2027-03-01", endDate: "2027-03-14" }))).toEqual([]);
+    expect(forNone).toHaveLength(1);
   });
 
   it("end at the first empty page where one has days that no window of days has, and look for the rest once", async () => {
