@@ -28,7 +28,6 @@ const SUITE = ["sweep", "mutate"] as const;
 const HOUR = 3_600_000;
 
 export const reportFormats = ["html", "json", "junit", "markdown", "sarif"] as const;
-/** The reports of commands that judge interactions of pacts. */
 export const pactFormats = ["json", "junit", "markdown", "sarif"] as const;
 export const mutateFormats = ["html", "json"] as const;
 
@@ -82,7 +81,6 @@ const world = section(MOCK, {
   }),
 });
 
-/** Where `serve` listens, and what it keeps. */
 const server = section(["serve"], {
   port: main(kinds.port, "port to listen on; 0 takes a free one; also PORT", {
     letter: "-p",
@@ -148,7 +146,6 @@ const server = section(["serve"], {
   ),
 });
 
-/** The real service, and how it is asked. */
 const service = section(ASKING, {
   url: noFlag(kinds.text("<url>"), "base address of the service, with its path if it has one", {
     of: [...JUDGING, "mcp"],
@@ -202,7 +199,6 @@ function reporting<const Format extends string>(formats: readonly Format[], of?:
   return main(kinds.reporters(formats), `also write a report: ${forms}`, { name: "reporter", ...(of && { of }) });
 }
 
-/** How a service is judged. */
 const verify = section(["verify"], {
   profile: main(museumKinds.profile, "fail if an answer to a choice differs from this profile"),
   fixtures: main(kinds.file, "data set that the service was loaded with, JSON or NDJSON"),
@@ -272,7 +268,6 @@ type PathsOf<Tree, Prefix extends string = ""> = {
 /** A setting by its place in the file, such as `world.today`. */
 export type SettingPath = PathsOf<typeof settings>;
 
-/** What commands read, by section. */
 export type SettingValues = Values<typeof settings>;
 
 /** What a configuration file exports. */

@@ -26,7 +26,6 @@ export interface MatchedRequest {
   readonly pairs: readonly (readonly [name: string, value: string])[];
   /** Returns the value of a header by its lower-case name; null if absent. */
   header(name: string): string | null;
-  /** Returns the user of the Basic credential, if the request has one. */
   user(): string | undefined;
   /** Returns its parameters as they are read; undefined if they can't be. */
   reading(): RequestReading | undefined;

@@ -9,7 +9,6 @@ import { answerGet } from "./mock-listener.js";
 import { deliver, type ReplyTarget, untilClosed } from "./reply-writer.js";
 import type { Activity, ServerPort } from "./server-port.js";
 
-/** The longest request that is answered here, in bytes. */
 const LONGEST = 8 * 1024;
 
 /** Longer header fields, in bytes, are copied one by one: a slice in the journal would keep all of them. */
@@ -92,7 +91,6 @@ class DirectConnection implements DirectReceiver, ReplyTarget, Activity {
       this.#handOver([chunk]);
   };
 
-  /** Returns whether its target and header fields are plain. */
   #recognise(chunk: Buffer): boolean {
     if (chunk.length > LONGEST) return false;
     const end = chunk.indexOf(CR);

@@ -44,7 +44,6 @@ const UNANSWERED = 599;
 export async function startVerificationProxy(options: ProxyOptions) {
   const { target, statesUrl, session } = options;
   const ending = new AbortController();
-  /** One for each interaction, in order. */
   const conversations: Conversation[] = [];
   let current: Conversation = { states: [] };
   let isAsked = true;

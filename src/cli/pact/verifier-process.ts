@@ -1,7 +1,6 @@
 /** The process of Pact's verifier, whose core may write to standard output past Node, or crash. Its settings come as a message, as they have secrets. */
 import type { VerifierOptions } from "@pact-foundation/pact";
 
-/** What the process says at its end. */
 export type VerifierMessage = { readonly result: string } | { readonly failure: string } | { readonly missing: true };
 
 process.once("message", async (settings: VerifierOptions) => {

@@ -159,7 +159,6 @@ const UNREAD_BYTES = 1024 * 1024;
 /** How long lines wait for others to leave with, in milliseconds. */
 const BATCH_MILLISECONDS = 25;
 
-/** More lines than these do not wait. */
 const LONGEST_BATCH = 1000;
 
 /** Writes a line for each request, in batches, and drops lines that nobody reads. */

@@ -109,7 +109,6 @@ const answers: { readonly [Kind in EffectKind]: FaultAnswer<EffectValue<Kind>> }
 /** How long connections are refused by default, in milliseconds. */
 const REFUSED_FOR = 1000;
 
-/** A body that arrives in one piece. */
 const WHOLE = { kind: "drip", chunks: 1, over: 0, end: "whole" } as const;
 
 function plannedAnswers({ effects }: FaultPlan): readonly (readonly [FaultAnswer<never>, never])[] {

@@ -34,7 +34,6 @@ interface Planning {
   readonly seed: number;
   count(key: string): number;
   counted(key: string): number;
-  /** Whether a mutant changes the answer to the request. */
   isAltered(mutant: string): boolean;
 }
 

@@ -88,11 +88,9 @@ export interface Paging {
 }
 
 export type Delivery =
-  /** The connection is reset before anything is sent. */
   | { readonly kind: "reset" }
   /** The connection is refused; for all clients and this time, or for this client alone. */
   | { readonly kind: "refuse"; readonly milliseconds: number; readonly closesPort: boolean }
-  /** The body is sent in pieces. */
   | DripDelivery;
 
 export interface DripDelivery {

@@ -95,7 +95,6 @@ export class SessionRegistry {
     return isNew;
   }
 
-  /** Lists the sessions, with the milliseconds since each was last used. */
   list(): readonly { readonly session: Session; readonly idle: number }[] {
     this.#dropIdle();
     const now = this.#options.stopwatch();

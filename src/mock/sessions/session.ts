@@ -61,7 +61,6 @@ export class Session {
   #counts: Map<string, number>;
   /** The state that was handed out last. Whoever has it must not see it change, so counting goes on in a copy. */
   #told: SessionState | undefined;
-  /** The scenarios of the mock with those that were defined here. */
   #library: { readonly of: readonly (readonly Scenario[])[]; readonly library: ScenarioLibrary } | undefined;
 
   constructor(

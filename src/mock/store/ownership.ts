@@ -106,7 +106,6 @@ export class Ownership {
   static readonly queueMilliseconds = 1_000;
 
   readonly #parts: OwnershipParts;
-  /** When the lease ends, unless it is extended. */
   #leaseEnd = Number.NEGATIVE_INFINITY;
   /** Counts how often the lease may have ended, or the store lost something: then the store has to say anew which sessions this replica owns. */
   #round = 0;

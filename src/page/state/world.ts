@@ -105,7 +105,6 @@ export async function lookAtMock(isAll = true): Promise<void> {
   if (isDue) await lookAtState();
 }
 
-/** Reads, and says what comes of it for the connection. */
 async function whileConnected(read: () => Promise<void>): Promise<void> {
   try {
     await read();

@@ -13,7 +13,6 @@ interface WorkerScope {
   addEventListener(kind: string, listener: (event: WorkerEvent) => void): void;
 }
 
-/** An event of a service worker; one of a `fetch` has the request. */
 interface WorkerEvent {
   readonly request: Request;
   respondWith(response: Promise<Response>): void;

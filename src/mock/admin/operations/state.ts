@@ -129,7 +129,6 @@ const NOT_ALL: MockProblem = {
   detail: "With a store, no replica knows all sessions; delete each one with DELETE /__admin/sessions/ID.",
 };
 
-/** Creates a session, or opens one that is there. */
 async function openSession(call: AdminCall): Promise<Response> {
   const { sessions, ownership, base } = call.parts;
   const wanted = await call.body({ absent: {} });
