@@ -156,7 +156,6 @@ const UNMOVED: readonly RuleFamily[] = ["success", "robustness", "http", "creden
 /** Executes a plan once: sends what each rule asks for, and records what it finds. */
 class Execution {
   readonly ledger: Ledger;
-  /** The milliseconds that each rule took. */
   readonly times = new Map<RuleId, number>();
   /** The caches that the run has passed. */
   caches: readonly Cause[] = [];

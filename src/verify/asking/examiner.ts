@@ -1,25 +1,26 @@
-import { compareTexts } from "../../base/text.js";
 import { addDays, type CalendarDate } from "../../contract/calendar-date.js";
 import { DEFAULT_LIMIT, type ParameterName } from "../../contract/interface.js";
-import { LARGEST_LIMIT, type ListName, type ListOperation, listOperation } from "../../contract/lists.js";
-import { filterValues, lastDayOf, type Parameters, queryFor, spread, weightOf } from "../client/query.js";
+import { type ListName, type ListOperation, listOperation } from "../../contract/lists.js";
+import {
+  compareQueries,
+  filterValues,
+  firstPageOf,
+  lastDayOf,
+  type Parameters,
+  queryFor,
+  spread,
+  weightOf,
+} from "../client/query.js";
 import { listOf } from "../client/response.js";
 import { type Claim, Race } from "../explaining/race.js";
 import { findTwoOrders, TWO_ORDERS } from "../recording/confirmation.js";
 import { pagingRuleIds, type RuleContext, wholeListRuleIds } from "../recording/define-rule.js";
 import type { RuleId } from "../recording/generated/rule-ids.js";
-import { daysOf, itemKey, keysText } from "../target-model/item.js";
+import { daysOf, itemKey, keysOf, keysText } from "../target-model/item.js";
 import { afresh, type Run } from "../target-model/run.js";
 import { type KnownEvent, learn, type Reading } from "../target-model/target-model.js";
 import { commonDays, mayBeOfYesterday } from "../target-model/today.js";
-import {
-  breachOfDifference,
-  type Difference,
-  differenceOf,
-  firstPageOf,
-  ListExpectation,
-  type Outcome,
-} from "./expectation.js";
+import { breachOfDifference, type Difference, differenceOf, ListExpectation, type Outcome } from "./expectation.js";
 
 /** Examines pages of a list; whether all are as expected. */
 export function examinePages(
@@ -55,7 +56,7 @@ export async function examineRanges(
   const isShort = (range: Parameters) => new ListExpectation(context, list).isShort(range);
   const asked = isByOnePage ? spread(ranges.filter(isShort), context.effort.rangesByOnePage) : ranges;
   // How long a page can be is known once all are there, whichever comes first.
-  if (isByOnePage) await Promise.all(asked.map((range) => context.get(firstPageOf(list, range))));
+  if (isByOnePage) await Promise.all(asked.map((range) => context.get(firstPageOf(list.operation, range))));
   return new Examiner(context, list).examine(asked, compare);
 }
 
@@ -82,7 +83,6 @@ interface Look {
   readonly parameters: Parameters;
   readonly today: CalendarDate;
   readonly compare: Compare;
-  /** The readings that were left. */
   readonly readings: readonly Reading[];
 }
 
@@ -173,7 +173,6 @@ class Examiner {
     return false;
   }
 
-  /** Whether a range without an end is wrong with the end as well that it has by default. */
   async #isWrongWithEnd({ parameters, today, compare }: Look): Promise<boolean> {
     const { startDate, endDate } = parameters;
     if (!this.#list.hasEnd || startDate === undefined || endDate !== undefined) return false;
@@ -194,8 +193,8 @@ class Examiner {
     const [startDate] = days.filter((day) => day >= first && day <= last);
     if (startDate === undefined || startDate === last) return "events-end-date";
     const endDate = addDays(startDate, model.events.bound === "exclusive" ? 1 : 0);
-    const alone = listOf(await get(queryFor(operation, { startDate, endDate, page: 1, limit: LARGEST_LIMIT }))) ?? [];
-    if (alone.some((item) => itemKey(operation, item) === lost)) return "events-wider-range";
+    const alone = listOf(await get(firstPageOf(operation, { startDate, endDate })));
+    if (lost !== undefined && keysOf(operation, alone).includes(lost)) return "events-wider-range";
     return days.length > 1 ? "events-any-date" : "events-end-date";
   }
 
@@ -210,7 +209,6 @@ class Examiner {
     return compare(this.#context, parameters);
   }
 
-  /** Asks again if the day may have turned since. */
   async #unlessOfYesterday(difference: Difference, look: Look): Promise<Outcome> {
     const { parameters, today } = look;
     if (parameters.startDate !== undefined) return difference;
@@ -271,7 +269,6 @@ class Examiner {
     return compare({ ...run, model }, parameters);
   }
 
-  /** Records a difference for a rule, or for the one that asks. */
   #record(difference: Difference, rule: RuleId | undefined, again: () => Promise<boolean>): void {
     const { record, options } = this.#context;
     const [stranger] = difference.unknown;
@@ -293,14 +290,12 @@ function isDifference(outcome: Outcome): outcome is Difference {
 /** The simplest list that a race leaves over, with the rule that it breaks; undefined if it leaves none. */
 function findLeftOver(race: Race) {
   const { unexplained, winners, predictor } = race;
-  const [claim] = [...unexplained].sort(
-    (a, b) => weightOf(a.query) - weightOf(b.query) || compareTexts(a.query.target, b.query.target),
-  );
+  const [claim] = [...unexplained].sort((a, b) => compareQueries(a.query, b.query));
   if (!claim) return undefined;
   const { query, todays } = claim;
   const { name: list } = listOperation(query.operation);
   const predicted = predictor.itemsOf(query, winners[0] ?? {}, todays.at(-1) ?? "");
-  const keys = predicted.map((item) => itemKey(query.operation, item));
+  const keys = keysOf(query.operation, predicted);
   const name = leftOutBy(race);
   const difference = differenceOf(claim, keys);
   const byDefault: RuleId = isOfLastDay(race, difference, todays.at(-1) ?? "")
@@ -309,7 +304,6 @@ function findLeftOver(race: Race) {
   return { rule: name === undefined ? byDefault : ruleOn(list, name, query.parameters ?? {}), difference };
 }
 
-/** Whether all that differs takes place on the last day of a range of events, and on no other of its days. */
 function isOfLastDay(
   { operation, predictor }: Race,
   { query, missing, extra }: Difference,
@@ -334,7 +328,6 @@ function leftOutBy({ operation, claims, unexplained }: Race): ParameterName | un
     .sort((a, b) => count(a, claims) - count(b, claims))[0];
 }
 
-/** The rule about a parameter: about its default if it is left out. */
 function ruleOn(name: ListName, parameter: ParameterName, parameters: Parameters): RuleId {
   if (parameter === "startDate")
     return parameters.startDate === undefined ? `${name}-start-default` : `${name}-start-date`;

@@ -4,12 +4,12 @@ import { without } from "../../base/collections.js";
 import { plural } from "../../base/text.js";
 import { type CalendarDate, LAST_DATE } from "../../contract/calendar-date.js";
 import { LARGEST_LIMIT, type ListOperation, listOperation } from "../../contract/lists.js";
-import { lastDayOf, type Parameters, type Query, queryFor, weightOf } from "../client/query.js";
+import { firstPageOf, lastDayOf, type Parameters, type Query, queryFor, weightOf } from "../client/query.js";
 import type { TargetRequest } from "../client/request.js";
 import { isRefused, listOf, type TargetResponse } from "../client/response.js";
 import type { Breach } from "../recording/define-rule.js";
 import { listedResponses } from "../recording/reviewing.js";
-import { daysOf, describeKeys, fieldOf, isPlaced, itemKey } from "../target-model/item.js";
+import { daysOf, describeKeys, fieldOf, isPlaced, itemKey, keysOf } from "../target-model/item.js";
 import { crawl } from "../target-model/page-crawl.js";
 import { allReadings, Predictor, withCertainOrder } from "../target-model/predictor.js";
 import type { Run } from "../target-model/run.js";
@@ -101,7 +101,7 @@ export class ListExpectation {
     const { today, [this.#list.name]: list } = this.#model;
     const startDate = parameters.startDate ?? today;
     if (list.hasUnplaced || startDate < today || lastDayOf(parameters, today) < startDate) return undefined;
-    const query = firstPageOf(this.#list, parameters);
+    const query = firstPageOf(this.#list.operation, parameters);
     const response = await this.#run.get(query);
     const items = listOf(response);
     if (!items || items.length >= (mayBeCut ? this.#longestPage(query) : LARGEST_LIMIT)) return undefined;
@@ -190,7 +190,7 @@ export class ListExpectation {
     const counted = others.size > 0 ? " of a single date" : "";
     const range = `from ${parameters.startDate ?? `today, ${today}`} to ${lastDayOf(parameters, today)}`;
     return {
-      query: firstPageOf(this.#list, parameters),
+      query: firstPageOf(this.#list.operation, parameters),
       response,
       pages,
       expected: `${range}: ${plural(expected.size, "event")}${counted}, ${isMissing ? "with" : "without"} ${odd}${days}`,
@@ -199,14 +199,13 @@ export class ListExpectation {
     };
   }
 
-  /** An item without its key. */
   #contentOf(item: unknown): string {
     const { fields, key } = this.#list;
     return JSON.stringify(fields.map((name) => (name === key ? "" : (fieldOf(item, name) ?? null))));
   }
 
   #keysOf(items: readonly unknown[]): readonly string[] {
-    return items.map((item) => itemKey(this.#list.operation, item));
+    return keysOf(this.#list.operation, items);
   }
 
   /** Asks for what is not known here, where there is more data than a run can ask for: other responses may show it by the end of the run. */
@@ -214,7 +213,6 @@ export class ListExpectation {
     if (this.#model[this.#list.name].isDense) await this.#run.get(queryFor(this.#list.operation, parameters));
   }
 
-  /** Whether everything is known about a list, by the keys that it can have. */
   #isKnown(parameters: Parameters, pages: readonly (readonly string[])[] = []): boolean {
     const { name, hasEnd } = this.#list;
     const { today, [name]: list } = this.#model;
@@ -244,11 +242,6 @@ export class ListExpectation {
   }
 }
 
-export function firstPageOf({ operation }: ListOperation, range: Parameters): Query {
-  return queryFor(operation, { ...range, page: 1, limit: LARGEST_LIMIT });
-}
-
-/** A range as it is, and as it should be. */
 interface ComparedRange extends Pick<Difference, "missing" | "extra" | "unknown"> {
   readonly keys: ReadonlySet<string>;
   readonly expected: ReadonlySet<string>;
@@ -309,7 +302,6 @@ function sentenceOn({ query, response, missing, extra }: Difference): string {
   return `Each ${listOperation(query.operation).one} has been listed, and in another order.`;
 }
 
-/** The first request with another response that has the item, or none. */
 function requestWith(
   { log }: Pick<Run, "log">,
   key: string,

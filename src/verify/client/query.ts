@@ -1,7 +1,8 @@
 /** The queries of a run. */
+import { compareTexts } from "../../base/text.js";
 import { addDays, type CalendarDate } from "../../contract/calendar-date.js";
 import { type Operation, type Parameter, type Parameters, parameterKinds } from "../../contract/interface.js";
-import { DEFAULT_DAYS, type ListOperation } from "../../contract/lists.js";
+import { DEFAULT_DAYS, LARGEST_LIMIT, type ListOperation } from "../../contract/lists.js";
 import type { Effort } from "./effort.js";
 
 export type { Parameters };
@@ -35,6 +36,11 @@ export function queryFor(operation: Operation, parameters: Parameters = {}): Que
   return { operation, target: operation.path + (query === "" ? "" : `?${query}`), parameters };
 }
 
+/** The first page of a range, or of all from today on, with as many items as a page can have. */
+export function firstPageOf(operation: Operation, range: Parameters = {}): Query {
+  return queryFor(operation, { ...range, page: 1, limit: LARGEST_LIMIT });
+}
+
 /** Returns the last day of a range; without an endDate, the documented default. */
 export function lastDayOf({ startDate, endDate }: Parameters, today: CalendarDate): CalendarDate {
   if (endDate !== undefined) return endDate;
@@ -49,6 +55,11 @@ export function rawQuery(operation: Operation, query: string, oddity?: Oddity): 
 /** How simple a query is: one of fewer parameters weighs less, and then one of shorter text. */
 export function weightOf({ parameters = {}, target }: Query): number {
   return Object.keys(parameters).length * 1000 + target.length;
+}
+
+/** Puts the simpler of two queries first. */
+export function compareQueries(a: Query, b: Query): number {
+  return weightOf(a) - weightOf(b) || compareTexts(a.target, b.target);
 }
 
 /** At most `most` values of a list, spread evenly over it, the first and the last among them. */

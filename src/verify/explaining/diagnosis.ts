@@ -10,7 +10,7 @@ import { mutantNamed } from "../../mutants/mutants.js";
 import { type Parameters, type Query, queryFor, spread } from "../client/query.js";
 import { listOf } from "../client/response.js";
 import { unlessStopped } from "../client/target-client.js";
-import { daysOf, itemKey, keysText } from "../target-model/item.js";
+import { daysOf, keysOf, keysText } from "../target-model/item.js";
 import { withCertainOrder } from "../target-model/predictor.js";
 import { type Run, toRequest } from "../target-model/run.js";
 import { type Claim, Race } from "./race.js";
@@ -31,7 +31,6 @@ export interface Cause {
   readonly cached?: { readonly part: string; readonly queries: readonly [Query, Query] } | undefined;
 }
 
-/** Mutants, and the race in a museum with them. */
 interface Hypothesis {
   readonly mutants: string;
   readonly race: Race;
@@ -254,10 +253,7 @@ function queryBetween(
   queries = queriesToAsk(run, list),
 ): Query | undefined {
   const predict = ([predictor, reading]: Foreseen, query: Query) =>
-    predictor
-      .itemsOf(query, reading, run.model.today)
-      .map((item) => itemKey(list.operation, item))
-      .join();
+    keysOf(list.operation, predictor.itemsOf(query, reading, run.model.today)).join();
   return queries.find((query) => {
     const predicted = first && predict(first, query);
     return others.some((other) => predict(other, query) !== predicted);
@@ -295,7 +291,6 @@ function isEnough({ differing, explained, contradicted }: Cause): boolean {
   return contradicted === 0 && explained >= differing * ALMOST_ALL && explained > 0;
 }
 
-/** What a hypothesis explains, by its own reading. */
 function toCause(race: Race, list: ListOperation, { mutants, race: under }: Hypothesis): Cause {
   const reading = withCertainOrder(under.winners[0] ?? {});
   const differing = new Set(race.claims.filter((claim) => !race.predictor.explains(claim, reading, true)));
@@ -311,7 +306,6 @@ function toCause(race: Race, list: ListOperation, { mutants, race: under }: Hypo
   };
 }
 
-/** What a cache has answered. */
 function cachedIn(
   { operation }: ListOperation,
   { mutants, race }: Hypothesis,

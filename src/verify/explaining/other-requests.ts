@@ -11,7 +11,6 @@ import { type Run, toRequest } from "../target-model/run.js";
 import { createTargetModel, learn } from "../target-model/target-model.js";
 import type { Cause } from "./diagnosis.js";
 
-/** What was found, and what it explains. */
 interface Dependence {
   readonly breach: Breach;
   readonly explained: readonly Recorded[];
@@ -52,7 +51,6 @@ export function bypassCaches(run: Run, ledger: Ledger, causes: readonly Cause[])
   learn(run.model, createTargetModel(run.model.plausible));
 }
 
-/** The status and the body; equal texts are equal answers. */
 function fullTextOf({ status, body }: TargetResponse): string {
   return `${status} ${body.text}`;
 }

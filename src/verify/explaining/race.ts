@@ -19,9 +19,9 @@ import { listOperation } from "../../contract/lists.js";
 import { isAnswer, profiles } from "../../contract/profile.js";
 import { type Catalogue, createCatalogue } from "../../museum/catalogue.js";
 import type { Mutation } from "../../mutants/mutant.js";
-import { lastDayOf, type Query, queryFor, weightOf } from "../client/query.js";
+import { compareQueries, lastDayOf, type Query, queryFor } from "../client/query.js";
 import { type ListedQuery, listOf, type TargetResponse } from "../client/response.js";
-import { collectItems, isPlaced, itemKey, itemsOf } from "../target-model/item.js";
+import { collectItems, isPlaced, itemsOf, keysOf } from "../target-model/item.js";
 import { allReadings, type ListedPage, Predictor, withCertainOrder } from "../target-model/predictor.js";
 import type { Run } from "../target-model/run.js";
 import { EARLIEST, OPEN_ORDER, type Reading } from "../target-model/target-model.js";
@@ -45,13 +45,11 @@ interface Prediction {
 interface Racer extends Prediction {
   /** The same without an order, for events: what it does not predict, no order does. */
   readonly open: Prediction | undefined;
-  /** The claims that it does not predict. */
   readonly missed: Claim[];
 }
 
 type Raceable = Pick<Run, "client" | "log" | "memory" | "options">;
 
-/** What a race is about. */
 interface Raced {
   readonly log: readonly TargetResponse[];
   /** The days that can have been today at a moment, in milliseconds since 1970, ascending. */
@@ -59,7 +57,6 @@ interface Raced {
   /** Makes a catalogue of all that the responses have shown; one with the events in the order in which the service stores them. */
   readonly catalogue: () => Catalogue;
   readonly stored: () => Catalogue;
-  /** All queries that were answered with a list so far. */
   readonly listed: readonly ListedQuery[];
   /** What predicting in museums with mutants has cost so far. */
   readonly effort: { spent: number };
@@ -167,7 +164,6 @@ export class Race {
     this.#asked = inAnyOrder.asked + (isOrdered ? 0 : this.predictor.asked);
   }
 
-  /** The choices that readings answer. */
   get choices(): readonly ChoiceId[] {
     return Object.keys(this.#racers[0]?.reading ?? {}) as ChoiceId[];
   }
@@ -188,7 +184,7 @@ export class Race {
     const missed = this.#missedBy(this.winners[0]);
     return this.#missedBy({ ...this.winners[0], [choice]: other })
       .filter((claim) => !missed.includes(claim))
-      .sort((a, b) => weightOf(a.query) - weightOf(b.query) || compareTexts(a.query.target, b.query.target))[0];
+      .sort((a, b) => compareQueries(a.query, b.query))[0];
   }
 
   /** The race over the same claims if the service has a mutation; undefined if that leaves more than `most` claims unexplained. */
@@ -237,7 +233,6 @@ export class Race {
   }
 }
 
-/** What predicts, and what it has predicted. */
 interface Predicting {
   readonly predictor: Predictor;
   readonly explained: ExplainedClaims;
@@ -281,7 +276,6 @@ function runOver(
   return running;
 }
 
-/** Whether a claim is as predicted; each is predicted once. */
 function isExplained(claim: Claim, prediction: Prediction, { predictor, explained }: Predicting): boolean {
   const isDated = (claim.query.parameters?.startDate ?? "") >= (claim.todays.at(-1) ?? "");
   const answers = isDated ? prediction.datedAnswers : prediction.answers;
@@ -313,7 +307,7 @@ function asStored({ hours, events }: Catalogue, log: readonly TargetResponse[]):
     const { query } = response.request;
     if (!query?.parameters) return [];
     const items = listOf(response)?.filter((item) => isPlaced(query.operation, item));
-    return items ? [{ query, keys: items.map((item) => itemKey(query.operation, item)) }] : [];
+    return items ? [{ query, keys: keysOf(query.operation, items) }] : [];
   });
   const orders = new Map<string, { readonly size: number; readonly keys: string[] }>();
   for (const { query, keys } of pages.sort((a, b) => pageOf(a.query) - pageOf(b.query))) {
@@ -343,20 +337,15 @@ function claimsIn(operation: Operation, { log, todaysAt }: Raced): readonly Clai
     const { query } = response.request;
     const items = listOf(response);
     if (!query || !items || !coverage.has(query) || coverage.isAfterEmpty(query, items)) continue;
-    const keys = items.map((item) => itemKey(operation, item));
+    const keys = keysOf(operation, items);
     const id = `${query.target}\n${keys.join()}`;
     if (claims.has(id)) continue;
     claims.set(id, { query, response, items, keys, todays: todaysAt(response.at) });
   }
   // A wrong default should not decide how ranges are read that were given.
-  const leftOut = new Map<Claim, number>();
-  for (const claim of claims.values()) {
-    const { parameters } = claim.query;
-    leftOut.set(claim, operation.parameters.filter(({ name }) => parameters?.[name] === undefined).length);
-  }
-  const order = (a: Claim, b: Claim) =>
-    (leftOut.get(a) ?? 0) - (leftOut.get(b) ?? 0) || compareTexts(a.query.target, b.query.target);
-  return [...leftOut.keys()].sort(order);
+  const given = ({ query: { parameters } }: Claim) =>
+    operation.parameters.filter(({ name }) => parameters?.[name] !== undefined).length;
+  return [...claims.values()].sort((a, b) => given(b) - given(a) || compareTexts(a.query.target, b.query.target));
 }
 
 /** Which pages can be predicted: the first one of any list, and one whose pages before it, or whose whole range, a log has shown. */
@@ -415,7 +404,6 @@ function queryPlace({ operation, parameters }: Query): string {
   return queryFor(operation, { ...range, limit }).target;
 }
 
-/** Whether all that a query can list is in the range of another one. */
 function holds({ parameters: wide = {}, operation }: Query, { parameters: narrow = {} }: Query): boolean {
   const { startDate: first, endDate: _end, page: _page, limit: _limit, ...rest } = wide;
   if (Object.keys(rest).length > 0 || first === undefined || narrow.startDate === undefined) return false;

@@ -113,7 +113,6 @@ export function rangesToEvents(run: Run): readonly Parameters[] {
     .map(({ day, width }) => ({ startDate: addDays(day, -width), endDate: day }));
 }
 
-/** Events of a single date, or all if there are none. */
 function eventsOfOneDay({ memory, model: { events } }: Run): readonly KnownEvent[] {
   const single = memory.of("events of a day", events.items, () =>
     events.items.filter(({ dates }) => dates.length === 1),
@@ -133,7 +132,6 @@ export function eventsOnlyOn(
   return onDay.filter(({ dates }) => !dates.some((date) => date >= first && date < day));
 }
 
-/** Ranges with at least `least` events, by default more than a page of the default limit. */
 function crowdedRanges(run: Run, least = 13): readonly Parameters[] {
   const { events } = run.model;
   const crowded: Parameters[] = [];

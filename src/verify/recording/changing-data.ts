@@ -6,7 +6,7 @@ import { type Query, spread } from "../client/query.js";
 import { listOf, type TargetResponse } from "../client/response.js";
 import { ClientStopped, unlessStopped } from "../client/target-client.js";
 import { readAgain } from "../target-model/exploration.js";
-import { describeDifference, itemKey, listText } from "../target-model/item.js";
+import { describeDifference, keysOf, listText } from "../target-model/item.js";
 import type { Run } from "../target-model/run.js";
 import { type DataChange, learn } from "../target-model/target-model.js";
 import { type Confirmed, confirm, findTwoOrders, isAnsweredDifferently, TWO_ORDERS } from "./confirmation.js";
@@ -88,7 +88,6 @@ export async function readChange(run: Run, looked = lists): Promise<boolean> {
   }
 }
 
-/** The responses to some queries, in their order. */
 type ReadLists = readonly TargetResponse[];
 
 /** Readings until two are the same: somebody may edit the data just then. */
@@ -165,7 +164,7 @@ async function isOtherEachTime(run: Run, queries: readonly Query[], readings: re
 function vary(query: Query, responses: readonly TargetResponse[]): boolean {
   const texts = responses.map((response) => listText(query, response)).filter((text, at, all) => text !== all[at - 1]);
   if (new Set(texts).size < texts.length) return true;
-  const lists = responses.map((response) => (listOf(response) ?? []).map((item) => itemKey(query.operation, item)));
+  const lists = responses.map((response) => keysOf(query.operation, listOf(response)));
   const isSameItems = lists.every((keys) => keys.join() === lists[0]?.join());
   if (isSameItems) return texts.length === responses.length;
   return lists.some((keys, at) => {
@@ -237,7 +236,6 @@ async function toFlake(run: Run, { detail: _, ...breach }: Breach): Promise<Brea
   return { ...breach, message: `The same query got different responses: ${breach.message}` };
 }
 
-/** Whether the data have changed since the run began. */
 async function hasChanged(run: Run): Promise<boolean> {
   if (run.model.changes.length > 0) return true;
   const change = await findChange(run);
@@ -253,7 +251,7 @@ function telling(run: Run, looked: typeof lists): readonly Query[] {
     const dated = listedResponses(run, list).filter(({ response }) => response.request.query?.parameters?.startDate);
     const largest = [...dated].sort((a, b) => b.list.length - a.list.length);
     return largest.flatMap(({ response, list: items }) => {
-      const fresh = items.map((item) => itemKey(list.operation, item)).filter((key) => !seen.has(key));
+      const fresh = without(keysOf(list.operation, items), seen);
       for (const key of fresh) seen.add(key);
       const { query } = response.request;
       return fresh.length > 0 && query ? [query] : [];

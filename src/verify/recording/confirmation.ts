@@ -1,11 +1,10 @@
 /** Sends the requests of a breach again, and returns whether it occurs each time. */
 
 import { addDays } from "../../contract/calendar-date.js";
-import { LARGEST_LIMIT } from "../../contract/lists.js";
-import { type Query, queryFor } from "../client/query.js";
+import { firstPageOf, type Query, queryFor } from "../client/query.js";
 import { listOf, type TargetResponse } from "../client/response.js";
 import { ClientStopped } from "../client/target-client.js";
-import { itemKey, listText } from "../target-model/item.js";
+import { keysOf, listText } from "../target-model/item.js";
 import type { Run } from "../target-model/run.js";
 import type { Breach, Rule } from "./define-rule.js";
 import type { RuleId } from "./generated/rule-ids.js";
@@ -24,7 +23,6 @@ export interface Confirmed {
 interface Reviewing {
   readonly run: Run;
   readonly rules: readonly Rule[];
-  /** Ends at the first time that nothing is wrong. */
   readonly isBrief?: boolean;
 }
 
@@ -67,7 +65,6 @@ export async function isAnsweredDifferently(run: Run, { requests }: Breach): Pro
   return false;
 }
 
-/** Sends the requests of a breach again and reviews these responses alone. */
 async function reviewAgain({ run, rules }: Reviewing, rule: RuleId, breach: Breach): Promise<boolean> {
   const ledger = new Ledger();
   const log = [];
@@ -95,10 +92,10 @@ export function findTwoOrders(run: Run, query: Query): Promise<readonly TargetRe
   return run.once(`two orders of ${operation.id}`, async () => {
     const { endDate } = parameters;
     const wider = endDate !== undefined && { endDate: addDays(endDate, WIDER) };
-    const widest = queryFor(operation, { ...parameters, ...wider, page: 1, limit: LARGEST_LIMIT });
+    const widest = firstPageOf(operation, { ...parameters, ...wider });
     for (const repeated of query.target === widest.target ? [query] : [query, widest]) {
       const responses = await sendInTurns(run, repeated);
-      const keys = responses.map((response) => (listOf(response) ?? []).map((item) => itemKey(operation, item)));
+      const keys = responses.map((response) => keysOf(operation, listOf(response)));
       const [items, orders] = [keys.map((list) => [...list].sort().join()), keys.map((list) => list.join())];
       if (new Set(items).size === 1 && new Set(orders).size > 1) return responses;
     }

@@ -111,7 +111,6 @@ export type SkipReason =
 
 /** Records for one rule. */
 export interface Recorder {
-  /** Counts how often the rule was exercised. */
   exercise(times?: number): void;
   breach(breach: Breach): void;
   /** Says why the rule can't be checked. */
@@ -134,7 +133,6 @@ interface RuleOnBoth extends Omit<Rule, "family" | "operation" | Usual>, Partial
 
 type PerList<Value> = Value | ((list: ListOperation) => Value);
 
-/** A rule about one operation, or one about each. */
 interface RuleOnLists extends Pick<RuleOnBoth, "phase" | "source"> {
   /** Without the name of the operation: `pages-end` becomes `hours-pages-end`. */
   readonly id: string;
@@ -252,7 +250,6 @@ export interface PlannedPhase {
   readonly reviewed: readonly Rule[];
 }
 
-/** The phases before which responses are reviewed. */
 const REVIEWED: readonly Rule["phase"][] = ["ranges", "probes"];
 
 export function planRules(rules: readonly Rule[]): RulePlan {

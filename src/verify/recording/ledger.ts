@@ -31,7 +31,6 @@ export class Ledger {
     this.#selected = selected;
   }
 
-  /** The selected rules; empty if the constructor got none. */
   get rules(): readonly Rule[] {
     return this.#selected ?? [];
   }
@@ -96,12 +95,10 @@ export class Ledger {
     }
   }
 
-  /** Throws what went wrong in a rule, if anything did. */
   rethrow(rule: RuleId): void {
     if (this.#errors.has(rule)) throw this.#errors.get(rule);
   }
 
-  /** What went wrong in a rule, as a sentence. */
   error(rule: RuleId): string | undefined {
     return this.#errors.has(rule) ? describeInternalError(`judging ${rule}`, this.#errors.get(rule)) : undefined;
   }
@@ -133,7 +130,6 @@ export class Ledger {
     return this.#exemptions.get(rule);
   }
 
-  /** Whether the data of the target changed each time that a rule was checked. */
   isChanging(): boolean {
     return [...this.#reasons.values()].includes(Ledger.CHANGING);
   }
@@ -164,7 +160,6 @@ export class Ledger {
   }
 }
 
-/** Waits for a turn of the event loop, in which signals are heard. */
 async function turn(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   await new Promise((resolve) => {

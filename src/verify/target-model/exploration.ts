@@ -11,9 +11,9 @@ import {
 import type { Operation } from "../../contract/interface.js";
 import { DEFAULT_DAYS, LARGEST_LIMIT, type ListOperation, lists, rangedLists } from "../../contract/lists.js";
 import type { DataSet } from "../../fixtures/data-set.js";
-import { daysBetween, halve, type Parameters, type Query, queryFor, spread } from "../client/query.js";
+import { daysBetween, firstPageOf, halve, type Parameters, type Query, queryFor, spread } from "../client/query.js";
 import { isRefused, listOf } from "../client/response.js";
-import { collectItems, datesIn, daysOf, isPlaced, itemKey, itemsInLog, listText } from "./item.js";
+import { collectItems, datesIn, daysOf, isPlaced, itemsInLog, keysOf, listText } from "./item.js";
 import { crawl, hasMorePages, type PageCrawl, unitOf } from "./page-crawl.js";
 import type { Run } from "./run.js";
 import { EARLIEST, learn } from "./target-model.js";
@@ -64,9 +64,7 @@ async function observePast(run: Run): Promise<void> {
   if (!list) return;
   const { operation } = list;
   const [open, dated] = await Promise.all(
-    [{}, { startDate: longAgo }].map((parameters) =>
-      run.get(queryFor(operation, { ...parameters, page: 1, limit: LARGEST_LIMIT })),
-    ),
+    [{}, { startDate: longAgo }].map((parameters) => run.get(firstPageOf(operation, parameters))),
   );
   if (!open || !dated) return;
   // Two ranges may have the same events, and then other dates of them.
@@ -81,11 +79,10 @@ async function observePast(run: Run): Promise<void> {
   });
 }
 
-/** Takes the data set for what is known, in place of what was seen. */
 function knowDataSet({ model }: Run, fixtures: DataSet): void {
   const isLoaded = ({ name, operation }: ListOperation) => {
-    const loaded = new Set(fixtures[name].map((item) => itemKey(operation, item)));
-    return model[name].items.every((item) => loaded.has(itemKey(operation, item)));
+    const loaded = new Set(keysOf(operation, fixtures[name]));
+    return keysOf(operation, model[name].items).every((key) => loaded.has(key));
   };
   // Other data is judged by what it shows; that it is not the data set, a rule of its own reports.
   if (!lists.every(isLoaded)) return;
@@ -186,7 +183,6 @@ async function crawlUntilWhole(run: Run, operation: Operation, ranges: readonly 
   const crawls: PageCrawl[] = [];
   const isTooLong = async (parameters: Parameters) =>
     maxPages < Number.POSITIVE_INFINITY && hasMorePages(run, { operation, parameters }, maxPages);
-  /** Whether there are more items than a run can ask for. */
   let isDense = false;
   // After the last page come those that show that it is the last.
   const take = async (range: Parameters | undefined, most = maxPages + PAGES_AFTER): Promise<boolean> => {
@@ -209,8 +205,7 @@ async function crawlUntilWhole(run: Run, operation: Operation, ranges: readonly 
   // A few pages show how the target lists, whatever else is known.
   await take(rangeOf(soonest, 8), pagesOfDenseRange);
   const days = spread(daysBetween(soonest, addDays(soonest, SAMPLED)), daysOfDenseRange);
-  const pagesOfDays = days.map((day) => ({ ...rangeOf(day, 1), page: 1, limit: LARGEST_LIMIT }));
-  await Promise.all(pagesOfDays.map((parameters) => run.get(queryFor(operation, parameters))));
+  await Promise.all(days.map((day) => run.get(firstPageOf(operation, rangeOf(day, 1)))));
   for (const width of NEAREST_DAYS) {
     const range = rangeOf(soonest, width);
     if (!(await isTooLong(range)) && (await take(range))) return { crawls, isDense };
@@ -221,10 +216,8 @@ async function crawlUntilWhole(run: Run, operation: Operation, ranges: readonly 
 
 /** Days of a list that is too long, of some of which the first page is asked for. */
 const SAMPLED = 60;
-/** Widths of the nearest ranges. */
 const NEAREST_DAYS = [4, 1];
 const PAGES_AFTER = 4;
-/** How far ahead the end of the data is looked for. */
 const FARTHEST_END = 1100;
 
 /** The longest range to the end of the data that is not too long; undefined if it holds nothing. */
@@ -279,9 +272,7 @@ async function exploreStarts(run: Run, list: ListOperation): Promise<void> {
   );
   const dates = datesIn(entries);
   const servesPast = dates.some((date) => date < soonest);
-  const shownPast = earlier
-    .flatMap(({ responses }) => responses)
-    .find((response) => (listOf(response)?.length ?? 0) > 0);
+  const shownPast = earlier.flatMap(({ responses }) => responses).find((response) => listOf(response)?.length);
   const unit = unitOf(
     run.model,
     crawls.filter(({ parameters: { startDate = "" } }) => startDate >= soonest),
@@ -306,15 +297,11 @@ export async function crawlAhead(run: Run, operation: Operation) {
   const { plausible, today } = run.model;
   let soonest = plausible.at(-1) ?? today;
   for (const startDate of plausible.slice(0, -1)) {
-    if (isRefused(await run.get(firstPage(operation, startDate)))) continue;
+    if (isRefused(await run.get(firstPageOf(operation, { startDate })))) continue;
     soonest = startDate;
     break;
   }
   return { soonest, ahead: await crawlFrom(run, operation, soonest) };
-}
-
-function firstPage(operation: Operation, startDate: CalendarDate): Query {
-  return queryFor(operation, { startDate, page: 1, limit: LARGEST_LIMIT });
 }
 
 function crawlStart(run: Run, operation: Operation, startDate: CalendarDate): Promise<PageCrawl> {
@@ -328,7 +315,7 @@ async function crawlFrom(run: Run, operation: Operation, soonest: CalendarDate):
   for (let days = 4 * LARGEST_LIMIT; days < FARTHEST_DAYS; days += LARGEST_LIMIT) {
     const startDate = addDays(soonest, days);
     const response = await run.get(queryFor(operation, { startDate, limit: LARGEST_LIMIT }));
-    if ((listOf(response)?.length ?? 0) > 0) return crawlStart(run, operation, startDate);
+    if (listOf(response)?.length) return crawlStart(run, operation, startDate);
   }
   return ahead;
 }
@@ -348,7 +335,7 @@ export function queriesBeyond(
   if (parseCalendarDate(last) === undefined) return [];
   const days = canBeWindows && run.effort.isReadWhole ? WINDOWS_BEYOND : BEYOND;
   const starts = days.map((day) => addDays(last, day)).filter((date) => date < LAST_DATE);
-  return spread(starts, run.effort.startsBeyond).map((day) => firstPage(operation, day));
+  return spread(starts, run.effort.startsBeyond).map((day) => firstPageOf(operation, { startDate: day }));
 }
 
 /** What lies after a gap that is so long that a crawl ended in it, as it can if each page is a window of days. */
@@ -369,7 +356,7 @@ async function crawlBehind(run: Run, ahead: PageCrawl, soonest: CalendarDate): P
   const { operation, end } = ahead;
   if (end === "broken" || end === "repeats") return [];
   for (const startDate of [FIRST_DATE, "0001-01-01", "1970-01-01", addDays(soonest, -366)]) {
-    const list = listOf(await run.get(firstPage(operation, startDate)));
+    const list = listOf(await run.get(firstPageOf(operation, { startDate })));
     const [first] = datesIn(list);
     // A service may take a day of long ago for no date, and so for today.
     if (list && first !== undefined && (first < soonest || startDate >= EARLIEST)) {

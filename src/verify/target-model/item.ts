@@ -20,6 +20,10 @@ export function itemKey(operation: Pick<Operation, "id">, item: unknown): string
   return typeof key === "string" ? key.toLowerCase() : `?${contentOf(operation, item)}`;
 }
 
+export function keysOf(operation: Pick<Operation, "id">, items: readonly unknown[] = []): readonly string[] {
+  return items.map((item) => itemKey(operation, item));
+}
+
 /** Whether an item can be told from others and placed on its days. */
 export function isPlaced(operation: Pick<Operation, "id">, item: unknown): boolean {
   const { key, days } = listOperation(operation);
@@ -97,11 +101,8 @@ export function listText({ operation }: Queried, response: TargetResponse): stri
 
 /** Names the items of a list in their order; the status if the response has no list. */
 export function keysText({ operation }: Queried, response: TargetResponse): string {
-  return (
-    listOf(response)
-      ?.map((item) => itemKey(operation, item))
-      .join() ?? String(response.status)
-  );
+  const list = listOf(response);
+  return list ? keysOf(operation, list).join() : String(response.status);
 }
 
 /** Where the second response differs from the first, in a few words. */

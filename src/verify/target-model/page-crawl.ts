@@ -11,7 +11,7 @@ import type { Operation } from "../../contract/interface.js";
 import { LARGEST_LIMIT, listOperation } from "../../contract/lists.js";
 import { halve, lastDayOf, type Parameters, queryFor } from "../client/query.js";
 import { isRefused, listOf, type TargetResponse } from "../client/response.js";
-import { datesOf, daysOf, isPlaced, itemKey } from "./item.js";
+import { datesOf, daysOf, isPlaced, keysOf } from "./item.js";
 import type { Run } from "./run.js";
 import { countsItems, type TargetModel } from "./target-model.js";
 
@@ -21,7 +21,6 @@ import { countsItems, type TargetModel } from "./target-model.js";
  */
 type CrawlEnd = "whole" | "repeats" | "cut" | "broken";
 
-/** What is crawled. */
 interface Listing {
   readonly operation: Operation;
   readonly parameters: Parameters;
@@ -89,7 +88,7 @@ class Pages implements Listing {
 
 /** Identifies a page; undefined if it is empty or an item has no key. */
 function pageText(operation: Operation, list: readonly unknown[]): string | undefined {
-  const keys = list.map((item) => itemKey(operation, item));
+  const keys = keysOf(operation, list);
   return keys.length === 0 || keys.some((key) => key.startsWith("?")) ? undefined : keys.join();
 }
 
@@ -115,7 +114,7 @@ export class PageCrawl extends Pages {
     super(listing, limit, lists.slice(0, lists.findLastIndex((list) => list && list.length > 0) + 1));
     this.responses = responses;
     this.items = this.pages.flat();
-    this.keys = this.items.map((item) => itemKey(this.operation, item));
+    this.keys = keysOf(this.operation, this.items);
     this.end = end;
   }
 
@@ -240,7 +239,6 @@ function pagesOfDays({ plausible, today }: TargetModel, parameters: Parameters, 
   return last > addDays(startDate, MAX_COVERED_DAYS - 1) ? 0 : Math.max(countWindows(startDate, last, limit), 1);
 }
 
-/** How many windows of `limit` days of the calendar there are from one day to another. */
 function countWindows(first: CalendarDate, last: CalendarDate, limit: number): number {
   return Math.ceil((dayNumber(last) - dayNumber(first) + 1) / limit);
 }
@@ -262,7 +260,7 @@ export async function hasMorePages(run: Run, listing: Listing, pages: number): P
  */
 export async function findLastPage(run: Run, listing: Listing, most: number): Promise<LastPage | undefined> {
   const get = (page: number) => run.get(pageQuery(listing, page, LARGEST_LIMIT));
-  const hasPage = async (page: number) => (listOf(await get(page))?.length ?? 0) > 0;
+  const hasPage = async (page: number) => !!listOf(await get(page))?.length;
   let [full, after] = [0, 1];
   for (; await hasPage(after); [full, after] = [after, after * 2]) if (2 * after > most) return undefined;
   const [last, empty] = await halve([full, after], hasPage);

@@ -59,7 +59,6 @@ async function stretchOfHours(run: Run, operation: Operation): Promise<Parameter
   return first && { startDate: first.date };
 }
 
-/** A range with enough events, or all of them. */
 function stretchOfEvents({ model: { events, plausible, today } }: Run): Parameters | undefined {
   const soonest = plausible.at(-1) ?? today;
   const isFromWindow = events.isDense || events.past === "serve";
@@ -81,7 +80,6 @@ function stretchOfEvents({ model: { events, plausible, today } }: Run): Paramete
   return { startDate, endDate: addDays(endDate, 1) };
 }
 
-/** The first day of a range on which one event takes place. */
 function dayOfOne({ model: { events } }: Run, { startDate = "", endDate = "" }: Parameters): Parameters {
   const days = events.items.flatMap(({ dates }) => dates).filter((day) => day >= startDate && day < endDate);
   const [alone] = [...groupBy(days, (day) => day)].flatMap(([day, { length }]) => (length === 1 ? day : [])).sort();
@@ -89,7 +87,6 @@ function dayOfOne({ model: { events } }: Run, { startDate = "", endDate = "" }: 
 }
 
 interface LastStarts {
-  /** The startDate from which the pages count. */
   readonly startDate: CalendarDate;
   readonly page: number;
   /** The dates on it and on the page before it. */

@@ -7,7 +7,7 @@ import { profiles } from "../../contract/profile.js";
 import { itemsFirstOn, listPage, rangeOf } from "../../museum/answer.js";
 import type { Catalogue } from "../../museum/catalogue.js";
 import type { MuseumQuery } from "../../museum/query.js";
-import { daysOf, itemKey } from "./item.js";
+import { daysOf, keysOf } from "./item.js";
 import { windowOf } from "./page-crawl.js";
 import { OPEN_ORDER, type Reading } from "./target-model.js";
 
@@ -19,14 +19,12 @@ export interface PredictedPage {
 }
 
 export function toPage(operation: Operation, items: readonly object[]): PredictedPage {
-  return { items, keys: lazily(() => items.map((item) => itemKey(operation, item))) };
+  return { items, keys: lazily(() => keysOf(operation, items)) };
 }
 
-/** A reading, and the profile by which the model lists as it does. */
 interface ProfiledReading {
   readonly reading: Reading;
   readonly profile: Profile;
-  /** Tells it from others. */
   readonly id: string;
 }
 

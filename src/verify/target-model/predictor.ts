@@ -13,7 +13,7 @@ import type { MutatedRequest, Mutation } from "../../mutants/mutant.js";
 import { cacheKey, mutateItems } from "../../mutants/mutation.js";
 import type { Query } from "../client/query.js";
 import type { ListedQuery } from "../client/response.js";
-import { itemKey } from "./item.js";
+import { keysOf } from "./item.js";
 import { type PredictedPage, predictPage, profileReading, toPage } from "./predicted-page.js";
 import { eventPageUnits, hoursPageUnits, OPEN_ORDER, type Reading } from "./target-model.js";
 
@@ -87,8 +87,8 @@ export class Predictor {
     const isOfItself = ({ query }: Pick<ListedQuery, "query">) => query.target === page.query.target;
     const cached = this.cachedFor(page.query);
     if ((cached.length === 0 || cached.some(isOfItself)) && this.#explains(page, reading, hasTies)) return true;
-    const keysOf = ({ query, items }: ListedQuery) => items.map((item) => itemKey(query.operation, item)).join();
-    const isKept = (one: ListedQuery) => !isOfItself(one) && keysOf(one) === page.keys.join();
+    const isKept = (one: ListedQuery) =>
+      !isOfItself(one) && keysOf(one.query.operation, one.items).join() === page.keys.join();
     // What a cache keeps was right for the query that came first; what a later page holds may not be known.
     const isRight = (one: ListedQuery) =>
       (one === cached[0] && (one.query.parameters?.page ?? 1) > 1) ||
@@ -136,20 +136,17 @@ export class Predictor {
     });
   }
 
-  /** The items of a page, by a reading that may not know their order. */
   itemsOf(query: Query, reading: Reading, today: CalendarDate): readonly object[] {
     const [cached] = this.cachedFor(query);
     return (cached?.items as readonly object[]) ?? this.#page(query, reading, today)?.items ?? [];
   }
 
-  /** All items of the range of a query, whatever its page. */
   rangeOf({ operation, target }: Query, reading: Reading, today: CalendarDate): readonly object[] {
     const { profile } = profileReading(reading).exact;
     const { query } = parseQuery(operation, pairsOf(target), { profile, today });
     return listPage(this.catalogue, operation, { ...query, page: 1, limit: ALL }, profile).items;
   }
 
-  /** The page that a query gets; undefined for one that is rejected. */
   #page(
     asked: Query,
     reading: Reading,
@@ -167,7 +164,6 @@ export class Predictor {
     return { ...page, ...toPage(asked.operation, items) };
   }
 
-  /** What a query asks for by a profile and on a day; undefined if it is rejected. */
   #read(asked: Query, profile: Profile, today: CalendarDate): MuseumQuery | undefined {
     const read = readQuery(asked, profile, today);
     return read.violations.length > 0 ? undefined : (this.#mutation.query?.(read.query, read) ?? read.query);
@@ -224,12 +220,10 @@ const pairsOf = remember(TARGETS_KEPT, (target: string) => [...new URLSearchPara
 const listedBy = new WeakMap<readonly ListedQuery[], ListedByKey>();
 
 interface ListedByKey {
-  /** How many there were then. */
   readonly count: number;
   readonly byKey: Map<Mutation["lacks"], ReadonlyMap<string | undefined, readonly ListedQuery[]>>;
 }
 
-/** What an order compares first. */
 type RankOf = (key: string) => string;
 
 /** More than any museum has. */

@@ -32,18 +32,15 @@ export interface RunOptions {
   readonly now: () => number;
 }
 
-/** The options of a run with what is left out filled in. */
 type FilledOptions = RunOptions & Required<Pick<RunOptions, "seed" | "randomQueries">>;
 
 export interface Run {
   readonly options: FilledOptions;
-  /** How much it asks. */
   readonly effort: Effort;
   readonly client: TargetClient;
   /** The responses of the client so far; some of them, in a run that is about these alone. */
   readonly log: readonly TargetResponse[];
   readonly model: TargetModel;
-  /** The credential that was given, or none. */
   readonly right: CredentialVariation;
   /** The response to a query; sent once in a run, and again if the response was lost to a failure of the target. */
   get(query: Query): Promise<TargetResponse>;

@@ -99,7 +99,6 @@ export interface DataChange {
 }
 
 export interface TargetModel {
-  /** What today is at the target. */
   readonly today: CalendarDate;
   /** The dates that it can be in some time zone, ascending. */
   readonly plausible: readonly CalendarDate[];
@@ -121,7 +120,6 @@ interface Lesson extends Partial<Pick<TargetModel, "today" | "plausible" | "obse
   readonly hours?: Partial<KnownList<DatedEntry>>;
   readonly events?: Partial<KnownList<KnownEvent>>;
   readonly evidence?: TargetModel["evidence"];
-  /** An observation of today. */
   readonly observed?: ObservedDates;
   readonly change?: DataChange;
 }

@@ -3,9 +3,9 @@ import type { CalendarDate } from "../../contract/calendar-date.js";
 import { createClock } from "../../contract/clock.js";
 import { type Operation, operations } from "../../contract/interface.js";
 import { datedLists, LARGEST_LIMIT, rangedLists } from "../../contract/lists.js";
-import { type Parameters, type Query, queryFor } from "../client/query.js";
+import { firstPageOf, type Parameters, type Query, queryFor } from "../client/query.js";
 import { listOf, type TargetResponse } from "../client/response.js";
-import { daysOf, itemKey } from "./item.js";
+import { daysOf, keysOf, keysText } from "./item.js";
 import type { Run, RunOptions } from "./run.js";
 import { learn, type ObservedToday, type TargetModel } from "./target-model.js";
 
@@ -46,7 +46,7 @@ export async function daysAlike(run: Run, operation: Operation, get: (query: Que
       const responses = await Promise.all(
         pagings.map((paging) => get(queryFor(operation, { ...parameters, ...paging }))),
       );
-      return responses.map((response) => keysOf(operation, response)).join("; ");
+      return responses.map((response) => keysOf(operation, listOf(response)).join()).join("; ");
     };
     const open = await pages({});
     const texts = await Promise.all(days.map((startDate) => pages({ startDate })));
@@ -56,10 +56,6 @@ export async function daysAlike(run: Run, operation: Operation, get: (query: Que
   if (!run.effort.isReadWhole) return alike(plausible, [first]);
   const days = await alike(plausible, [first, { ...first, page: 2 }]);
   return days.length > 1 ? alike(days, [{ limit: 1 }]) : days;
-}
-
-function keysOf(operation: Operation, response: TargetResponse): string {
-  return (listOf(response) ?? []).map((item) => itemKey(operation, item)).join();
 }
 
 /** The days that both operations allow. */
@@ -112,9 +108,9 @@ async function observeIfTurned(run: Run): Promise<void> {
  */
 async function haveListsMoved({ get, getAgain, model }: Run): Promise<boolean> {
   for (const { operation, hasEnd } of [...datedLists, ...rangedLists]) {
-    const query = queryFor(operation, { page: 1, limit: LARGEST_LIMIT });
+    const query = firstPageOf(operation);
     const before = await get(query);
-    if (keysOf(operation, before) !== keysOf(operation, await getAgain(query))) return true;
+    if (keysText(query, before) !== keysText(query, await getAgain(query))) return true;
     if (!hasEnd && listOf(before)?.some((item) => daysOf(operation, item).includes(model.today))) return false;
   }
   return false;

@@ -1,9 +1,9 @@
 /** Requests that mean the same get the same: sent again, with parameters in another order or encoding, with other headers or a body. */
 
 import { schemas } from "../../../contract/document.js";
-import { eventsList, LARGEST_LIMIT, listOperation, lists } from "../../../contract/lists.js";
+import { eventsList, listOperation, lists } from "../../../contract/lists.js";
 import { createChance } from "../../../fixtures/chance.js";
-import { type Parameters, type Query, queryFor, spread, weightOf } from "../../client/query.js";
+import { firstPageOf, type Parameters, type Query, queryFor, spread, weightOf } from "../../client/query.js";
 import { FORM_TYPE, type TargetRequest } from "../../client/request.js";
 import { describeResponse, isLost, isRefused, listOf, type TargetResponse } from "../../client/response.js";
 import { findTwoOrders, TWO_ORDERS } from "../../recording/confirmation.js";
@@ -94,7 +94,6 @@ export const rules = defineRules("consistency", [
   },
 ]);
 
-/** Queries with a startDate and another parameter whose response is not empty, some of each operation. */
 async function tellingQueries(run: Run, usual: number): Promise<readonly Query[]> {
   const most = Math.min(usual, run.effort.queriesCompared);
   const telling: Query[] = [];
@@ -106,19 +105,17 @@ async function tellingQueries(run: Run, usual: number): Promise<readonly Query[]
     const responses = await Promise.all(
       spread(queries, most * 4).map(async (query) => ({ query, response: await run.get(query) })),
     );
-    const full = responses.filter(({ response }) => (listOf(response)?.length ?? 0) > 0);
+    const full = responses.filter(({ response }) => listOf(response)?.length);
     telling.push(...full.map(({ query }) => query).slice(0, most));
   }
   return telling;
 }
 
-/** Changes the target of some queries in a way that must not matter. */
 async function compareTargets(context: RuleContext, change: (target: string) => string): Promise<void> {
   const queries = (await tellingQueries(context, 6)).filter(({ target }) => change(target) !== target);
   await Promise.all(queries.map((query) => comparePair(context, query, { target: change(query.target) })));
 }
 
-/** What a second request has that must not matter. */
 type Variation = Partial<Pick<TargetRequest, "target" | "headers" | "body">>;
 
 /** Sends a query, and the same with a variation; `judge` compares what they got. */
@@ -221,7 +218,7 @@ async function lookForTwoOrders(context: RuleContext): Promise<void> {
   );
   const { parameters } = longest?.response.request.query ?? {};
   if (!parameters) return;
-  const query = queryFor(eventsList.operation, { ...parameters, page: 1, limit: LARGEST_LIMIT });
+  const query = firstPageOf(eventsList.operation, parameters);
   const responses = await findTwoOrders(context, query);
   if (responses) breach(context, query, responses, true);
 }

@@ -13,7 +13,7 @@ import {
   rangedLists,
 } from "../../../contract/lists.js";
 import { examinePages, examineRanges } from "../../asking/examiner.js";
-import { daysBetween, lastDayOf, type Parameters, queryFor, spread } from "../../client/query.js";
+import { daysBetween, firstPageOf, lastDayOf, type Parameters, queryFor, spread } from "../../client/query.js";
 import { describeResponse, listOf, type TargetResponse } from "../../client/response.js";
 import {
   crowdedQueries,
@@ -34,7 +34,7 @@ import {
 } from "../../recording/define-rule.js";
 import type { RuleId } from "../../recording/generated/rule-ids.js";
 import { examine, expectSameList, requestsOf } from "../../recording/reviewing.js";
-import { datesOf, describeDifference, itemKey } from "../../target-model/item.js";
+import { datesOf, describeDifference, keysOf } from "../../target-model/item.js";
 import { findLastPage } from "../../target-model/page-crawl.js";
 import type { Run } from "../../target-model/run.js";
 import { daysAlike, observeToday } from "../../target-model/today.js";
@@ -134,7 +134,6 @@ async function compareFarEdges(context: RuleContext, list: ListOperation): Promi
 const FAR = 1500;
 const FAR_EDGES = ["leap day", "end of a leap year", "first Sunday of month 11"];
 
-/** Compares a week without an end with the same with the end that it has by default. */
 function compareWeek(context: RuleContext, { operation }: ListOperation, startDate: CalendarDate): Promise<void> {
   const { open, ended } = weekFrom(operation, startDate, 1);
   return examine(context, async (get) => {
@@ -158,15 +157,20 @@ function compareWeek(context: RuleContext, { operation }: ListOperation, startDa
 function oddOneIn(byDefault: TargetResponse, given: TargetResponse, startDate: CalendarDate): string | undefined {
   const last = lastDayOf({ startDate }, startDate);
   const isIn = (item: unknown) => datesOf(item).some((day) => day >= startDate && day <= last);
-  const [items, others] = [byDefault, given].map((response) => listOf(response) ?? []) as [unknown[], unknown[]];
-  const keysOf = (list: readonly unknown[]) => list.map((item) => itemKey(eventsList.operation, item));
-  const [missing] = without(keysOf(others.filter(isIn)), keysOf(items));
+  const { operation } = eventsList;
+  const [items = [], others = []] = [byDefault, given].map(listOf);
+  const [missing] = without(keysOf(operation, others.filter(isIn)), keysOf(operation, items));
   if (missing !== undefined) return `${missing} is missing`;
-  const [extra] = without(keysOf(items.filter((item) => !isIn(item))), keysOf(others));
+  const [extra] = without(
+    keysOf(
+      operation,
+      items.filter((item) => !isIn(item)),
+    ),
+    keysOf(operation, others),
+  );
   return extra && `${extra} does not belong there`;
 }
 
-/** A page of the events from a day on, without an end and with the one that it has by default. */
 function weekFrom(operation: Operation, startDate: CalendarDate, page: number) {
   const paging = { page, limit: LARGEST_LIMIT };
   const endDate = lastDayOf({ startDate }, startDate);
@@ -176,7 +180,6 @@ function weekFrom(operation: Operation, startDate: CalendarDate, page: number) {
   };
 }
 
-/** More pages than a week of events has. */
 const FARTHEST_PAGE = 4096;
 
 /** Where there are too many events to know a week of them: a range without an end has the last page of one that ends seven days on. */
@@ -234,7 +237,10 @@ async function checkDefaultStart(context: RuleContext, list: ListOperation): Pro
   const { firstToday, plausible } = context.model;
   if (firstToday === undefined || plausible.length === 0 || firstToday[list.name].length > 0) return true;
   const utc = context.options.today ?? createClock(context.options.now).today("UTC");
-  const [open, dated] = [await firstPage(context, list), await firstPage(context, list, utc)];
+  const [open, dated] = [
+    await context.get(firstPageOf(list.operation)),
+    await context.get(firstPageOf(list.operation, { startDate: utc })),
+  ];
   if (list.hasEnd && (await isUncertain(context, list, plausible))) return false;
   context.record.breach({
     message: wrongToday(context),
@@ -246,16 +252,14 @@ async function checkDefaultStart(context: RuleContext, list: ListOperation): Pro
   return false;
 }
 
-function firstPage({ get }: Run, { operation }: ListOperation, startDate?: CalendarDate): Promise<TargetResponse> {
-  return get(queryFor(operation, { ...(startDate !== undefined && { startDate }), page: 1, limit: LARGEST_LIMIT }));
-}
-
 /** Whether ranges are broken, and what is listed without a startDate can be that of one of these days all the same. */
 async function isUncertain(context: RuleContext, list: ListOperation, days: readonly CalendarDate[]): Promise<boolean> {
   const cause = rangeRules.find((rule) => context.record.isBroken(rule));
   if (cause === undefined) return false;
-  const open = await firstPage(context, list);
-  const odd = await Promise.all(days.map(async (day) => oddOneIn(open, await firstPage(context, list, day), day)));
+  const open = await context.get(firstPageOf(list.operation));
+  const odd = await Promise.all(
+    days.map(async (day) => oddOneIn(open, await context.get(firstPageOf(list.operation, { startDate: day })), day)),
+  );
   const mayBe = odd.includes(undefined);
   if (mayBe) context.record.skip({ cause, isBreached: false });
   return mayBe;

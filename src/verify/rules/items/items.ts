@@ -8,7 +8,7 @@ import { queryFor } from "../../client/query.js";
 import { shorten, type TargetResponse } from "../../client/response.js";
 import { type Breach, DATES_READ, defineRules, type RuleContext, sentencesOn } from "../../recording/define-rule.js";
 import { listedResponses, reviewItems, reviewLists } from "../../recording/reviewing.js";
-import { datesIn, fieldOf, isPlaced, itemKey } from "../../target-model/item.js";
+import { datesIn, fieldOf, isPlaced, itemKey, keysOf } from "../../target-model/item.js";
 
 /** With fewer items, a field that none of them has may still be sent; with fewer entries of a weekday, times may not be known yet. */
 const ENOUGH = 3;
@@ -43,7 +43,7 @@ export const rules = defineRules("items", [
     review: (context, { operation, key }) =>
       reviewLists(context, { operation }, (items) => {
         const named = items.filter((item) => fieldOf(item, key) !== undefined);
-        const keys = named.map((item) => itemKey(operation, item));
+        const keys = keysOf(operation, named);
         return judgeDoubles(keys, (double) => ({ message: `${double} is listed twice.`, expected: "each event once" }));
       }),
   },
@@ -109,7 +109,6 @@ function judgeDoubles(keys: readonly string[], say: (double: string) => Pick<Bre
 interface SeenItems {
   readonly item: unknown;
   readonly response: TargetResponse;
-  /** How long the list is. */
   readonly size: number;
 }
 

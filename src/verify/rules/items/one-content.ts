@@ -85,7 +85,6 @@ function reviewDates(context: RuleContext, list: ListOperation): void {
   });
 }
 
-/** The dates that one response shows of an event. */
 interface ShownDates {
   readonly key: string;
   readonly dates: readonly CalendarDate[];
@@ -94,7 +93,6 @@ interface ShownDates {
   readonly last: CalendarDate;
 }
 
-/** Two responses that no way to show dates explains. */
 interface DatesContradiction {
   readonly full: ShownDates;
   readonly lacking: ShownDates;

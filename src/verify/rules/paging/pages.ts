@@ -10,7 +10,7 @@ import { listOf } from "../../client/response.js";
 import { crowdedQueries } from "../../queries/calendar-queries.js";
 import { defineRules, pagingRules, type RuleContext, sentencesOn } from "../../recording/define-rule.js";
 import { examine, expectSameList, requestsOf } from "../../recording/reviewing.js";
-import { describeDifference, describeKeys, itemKey, keysText } from "../../target-model/item.js";
+import { describeDifference, describeKeys, keysOf, keysText } from "../../target-model/item.js";
 import type { PageCrawl } from "../../target-model/page-crawl.js";
 import { crawlAgain, pagingCrawls } from "../../target-model/paging-crawls.js";
 import { Predictor } from "../../target-model/predictor.js";
@@ -264,10 +264,8 @@ async function checkFull(context: RuleContext, list: ListOperation): Promise<voi
   if (lacking) recordShort(context, lacking);
 }
 
-/** Whether every page of a crawl is what it must be under a unit, by the dates that are known of its events. */
 function fitsUnit({ model: { events, today } }: Run, unit: EventPageUnit, crawled: PageCrawl): boolean {
   const { operation, parameters, limit, pages } = crawled;
-  const keysOf = (page: readonly unknown[]) => page.map((item) => itemKey(operation, item));
   if (unit === "events") return crawled.isFullToItsEnd() && new Set(crawled.keys).size === crawled.keys.length;
   const keys = new Set(crawled.keys);
   const listed = events.items.filter(({ key }) => keys.has(key));
@@ -277,7 +275,7 @@ function fitsUnit({ model: { events, today } }: Run, unit: EventPageUnit, crawle
   const reading = { eventPageUnit: unit, endDateBound, eventOrder: OPEN_ORDER, pastStartDate };
   return pages.every((page, index) => {
     const query = queryFor(operation, { ...parameters, page: index + 1, limit });
-    return predictor.explains({ query, keys: keysOf(page), todays: [today] }, reading);
+    return predictor.explains({ query, keys: keysOf(operation, page), todays: [today] }, reading);
   });
 }
 
@@ -305,7 +303,7 @@ async function checkBefore(context: RuleContext, list: ListOperation): Promise<v
     const query = withoutParameters(queryFor(list.operation, { ...range, page, limit: 3 }));
     await examine(context, async (get) => {
       const response = await get(query);
-      if ((listOf(response)?.length ?? 0) === 0) return "agrees";
+      if (!listOf(response)?.length) return "agrees";
       const first = await context.get(queryFor(list.operation, { ...range, page: 1, limit: 3 }));
       if (keysText(query, response) === keysText(query, first)) return "agrees";
       return {

@@ -29,7 +29,6 @@ async function checkPages(context: RuleContext, list: ListOperation): Promise<vo
     await examinePages(context, list, randomPages(context, list));
 }
 
-/** Every set of the parameters, with values that differ from the defaults. */
 function combinationsOf(run: Run, list: ListOperation): readonly Parameters[] {
   const { today } = run.model;
   const ranges = crowdedQueries(run, list).slice(0, 3);
@@ -46,7 +45,6 @@ function combinationsOf(run: Run, list: ListOperation): readonly Parameters[] {
   );
 }
 
-/** The first two pages of every limit, of the first of some ranges. */
 function everyLimit(ranges: readonly Parameters[]): readonly Parameters[] {
   const limits = Array.from({ length: LARGEST_LIMIT }, (_, index) => index + 1);
   const [range] = ranges;

@@ -1,9 +1,17 @@
 /** Which events a range holds: those with any one date in it, its first day included, its last day each time or never, and all that a narrower one has. */
 import { without } from "../../../base/collections.js";
 import { addDays, type CalendarDate, LAST_DATE } from "../../../contract/calendar-date.js";
-import { LARGEST_LIMIT, type ListOperation, rangedLists } from "../../../contract/lists.js";
+import { type ListOperation, rangedLists } from "../../../contract/lists.js";
 import { examineRanges } from "../../asking/examiner.js";
-import { daysBetween, lastDayOf, type Parameters, type Query, queryFor, spread } from "../../client/query.js";
+import {
+  daysBetween,
+  firstPageOf,
+  lastDayOf,
+  type Parameters,
+  type Query,
+  queryFor,
+  spread,
+} from "../../client/query.js";
 import { isRefused, listOf } from "../../client/response.js";
 import { daysWithEvents, edgeKind, floorOfEvents, rangesToEvents } from "../../queries/calendar-queries.js";
 import {
@@ -171,7 +179,6 @@ function checkOne(context: RuleContext, query: Query): Promise<void> {
   });
 }
 
-/** Ranges that begin on the day of an event, the day after and the day before. */
 function rangesFromEvents(run: Run): readonly Parameters[] {
   const floor = floorOfEvents(run);
   const all = daysWithEvents(run);
@@ -249,7 +256,7 @@ async function checkFarEnds(
   ];
   for (const range of isOfEvents ? ranges : ranges.slice(0, 1)) {
     await examine(context, async (get) => {
-      const response = await get(queryFor(operation, { ...range, page: 1, limit: LARGEST_LIMIT }));
+      const response = await get(firstPageOf(operation, range));
       const list = listOf(response);
       // A page of days of the calendar may be empty before others that are not.
       if (!list || !narrower.pages[0]?.length) return undefined;
@@ -268,7 +275,6 @@ async function checkFarEnds(
 const WINDOWS = [8, 25, 50, 80, 95, 130, 180, 250, 365, 500, 700];
 const WINDOW = 14;
 
-/** Compares ranges of a few days with the widest one that has them. */
 async function checkWindows(context: RuleContext, widest: PageCrawl): Promise<void> {
   const { startDate = "", endDate = "" } = widest.parameters;
   const starts = WINDOWS.map((days) => addDays(startDate, days)).filter((date) => addDays(date, WINDOW) < endDate);

@@ -5,7 +5,7 @@ import { sentenceOn } from "../../../contract/document.js";
 import { type Operation, operations } from "../../../contract/interface.js";
 import { datedLists, eventsList, hoursList, LARGEST_LIMIT, type ListOperation } from "../../../contract/lists.js";
 import { examinePages } from "../../asking/examiner.js";
-import { type Parameters, type Query, queryFor, spread } from "../../client/query.js";
+import { firstPageOf, type Parameters, type Query, queryFor, spread } from "../../client/query.js";
 import { describeResponse, isRefused, listOf, type TargetResponse } from "../../client/response.js";
 import { daysToAsk, edgeKind, isEdge, startsOfHours } from "../../queries/calendar-queries.js";
 import { defineRules, endingRules, type RuleContext, SAME_ORDER, sentencesOn } from "../../recording/define-rule.js";
@@ -49,7 +49,6 @@ export const rules = defineRules("ranges", [
   },
 ]);
 
-/** Where the pages from a startDate end. */
 interface PagesEnd {
   readonly operation: Operation;
   readonly startDate: CalendarDate;
@@ -76,7 +75,7 @@ async function checkHorizon(context: RuleContext, list: ListOperation): Promise<
 /** A start whose number of days since 1970 is negative may be rejected, or be clamped to today, but it does not end the list. */
 async function checkBefore1970(context: RuleContext, end: PagesEnd): Promise<void> {
   await examine(context, async (get) => {
-    const response = await get(queryFor(end.operation, { startDate: "1969-12-31", page: 1, limit: LARGEST_LIMIT }));
+    const response = await get(firstPageOf(end.operation, { startDate: "1969-12-31" }));
     const list = listOf(response);
     if (!list) return undefined;
     if (list.length > 0) return "agrees";
@@ -172,7 +171,6 @@ function reviewStart(context: RuleContext, { name, operation }: ListOperation): 
   }
 }
 
-/** Days with an entry, days without one, and the days around edges of the calendar. */
 function startDatesOfHours(run: Run): readonly Parameters[] {
   const { all, gaps } = startsAndGaps(run);
   const last = all.at(-1);
@@ -187,7 +185,6 @@ function startDatesOfHours(run: Run): readonly Parameters[] {
   ]);
 }
 
-/** The days with an entry, and those after them without one. */
 function startsAndGaps(run: Run) {
   const all = startsOfHours(run, Number.POSITIVE_INFINITY);
   const next = all.map((date) => addDays(date, 1));

@@ -81,7 +81,6 @@ interface FailureCause {
 
 type HasFailed = (response: TargetResponse) => boolean;
 
-/** The causes of the failures in a log; each request that failed has one of them. */
 function failureCauses(log: readonly TargetResponse[], hasFailed: HasFailed): readonly FailureCause[] {
   if (!log.some(hasFailed)) return [];
   const causes = [...groupBy(log, requestPlace)].flatMap(([place, responses]) => causesAt(place, responses, hasFailed));
@@ -131,7 +130,6 @@ function sentAs({ request: { target, credential, headers } }: TargetResponse): s
   return [target, credential.label, JSON.stringify(headers ?? {})].join("\n");
 }
 
-/** What is unusual about a request: a header, a credential, or a kind of value. */
 function kindOf({ request: { query, headers = {}, credential } }: TargetResponse): string {
   const [header] = Object.keys(headers);
   if (header !== undefined) return `header:${header}`;
@@ -260,7 +258,6 @@ const growths: readonly Growth[] = [
   }),
 ];
 
-/** Less than this is never called slow. */
 const SLOW_MILLISECONDS = 300;
 /** How much more than in proportion is held against a target; times vary, and a false alarm is worse than a miss. */
 const MARGIN = 2.5;
@@ -310,7 +307,6 @@ async function checkOne(context: RuleContext, growth: Growth, usual: number): Pr
   return isAnswered;
 }
 
-/** Whether a target rejects a value that is documented, or an address for its length. */
 function isTooLarge(response: TargetResponse): boolean {
   const isDocumented = response.request.query?.parameters !== undefined;
   return isDocumented ? isRefused(response) : response.status === 414 || response.status === 431;

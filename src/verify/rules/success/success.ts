@@ -156,7 +156,6 @@ async function checkEmpty(context: RuleContext): Promise<void> {
   }
 }
 
-/** Days after everything that is known. */
 function queriesForNothing({ hours, events, today }: RuleContext["model"]): readonly Query[] {
   const last = hours.items.at(-1)?.date;
   const dates = events.items.flatMap((event) => event.dates).sort();
