@@ -25,24 +25,25 @@ describe("a sweep", () => {
   const sweepSome = async (passes: (profile: Profile) => boolean) => {
     const ran: Profile[] = [];
     const told: number[] = [];
+    const shown: (readonly [done: number, of: number, what: string])[] = [];
     const result = await sweep({
       base,
       varied: choiceIds,
       jobs: 3,
       onFirst: (_, further) => told.push(further),
-      onProgress: () => {},
+      onProgress: (...step) => shown.push(step),
       run: async (profile) => {
         ran.push(profile);
         return { passed: passes(profile), output: "", ending: "", isLate: false, requests: 1 };
       },
     });
-    return { ...result, ran, told };
+    return { ...result, ran, told, last: shown.at(-1) };
   };
 
   it("runs the suite as it is first, says how many runs follow, and varies one answer in each", async () => {
-    const { ran, told, ...result } = await sweepSome(() => true);
+    const { ran, told, last, ...result } = await sweepSome(() => true);
     expect(result).toMatchObject({ profiles: all, dependencies: [], unsteady: [], baseRun: { passed: true } });
-    expect(told).toEqual([all - 1]);
+    expect([told, last]).toEqual([[all - 1], [all, all, ""]]);
     expect(ran[0]).toEqual(base);
     const varied = ran.slice(1).map((profile) => choiceIds.filter((id) => profile[id] !== base[id]));
     expect(varied.map(({ length }) => length)).toEqual(varied.map(() => 1));
@@ -75,10 +76,10 @@ describe("a sweep", () => {
 
   it("takes a failure that does not come again for no finding", async () => {
     let runs = 0;
-    const { unsteady, dependencies } = (await sweepSome(() => {
+    const { unsteady, dependencies, last } = (await sweepSome(() => {
       runs += 1;
       return runs !== 5;
     })) as never;
-    expect([unsteady, dependencies]).toMatchObject([[{ passed: false }], []]);
+    expect([unsteady, dependencies, last]).toMatchObject([[{ passed: false }], [], [all, all, "1 failed"]]);
   });
 });

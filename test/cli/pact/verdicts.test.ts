@@ -132,14 +132,14 @@ describe("the verdicts on pacts of a folder", async () => {
     expect(status).toBe(1);
   });
 
-  it("hold nothing against a target that refuses what stands in a pact for a credential", async () => {
+  it.each([401, 403])("hold no %i against a target that refuses what stands in a pact for a credential", (status) => {
     const refused = retold(recording, (one) => ({
-      status: 401,
+      status,
       credential: { ...one.credential, label: PLACEHOLDER },
     }));
     const { outcome, message } = verificationOf(refused).cases.find(({ group }) => group === "d") as Case;
     expect(outcome).toBe("error");
-    expect(message).toMatch(/^the target refuses the credential of the pact \(401\); give a real one/);
+    expect(message).toMatch(RegExp(`^the target refuses the credential of the pact \\(${status}\\); give a real one`));
   });
 
   it("show no secret where an answer is cut, or in JSON", async () => {

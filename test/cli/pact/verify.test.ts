@@ -14,11 +14,11 @@ const { serve, closeLater } = createServing();
 const verify = (args: readonly string[], env: NodeJS.ProcessEnv = SECRET) => run(["pact", "verify", ...args], { env });
 
 describe("museum-mock pact verify, without a verdict", () => {
-  it("ends with 3 where the credential that it was given is refused, and leaves no session behind", async () => {
-    const mock = createStatefulMock();
+  it.each(["401", "403"] as const)("ends with 3 if its credential gets %s, and leaves no session", async (status) => {
+    const mock = createStatefulMock({ profile: { badCredentialStatus: status } });
     const url = await serve((request) => mock.fetch(request));
     const wrong = { ...SECRET, MUSEUM_PASSWORD: "other" };
-    const stderr = "No verdict: the target refuses the credential (401); check the user and the password.\n";
+    const stderr = `No verdict: the target refuses the credential (${status}); check the user and the password.\n`;
     expect(await verify([url, "--pacts", LOBBY], wrong)).toEqual({ status: 3, stdout: "", stderr });
     expect(await (await fetch(`${url}/__admin/sessions`)).json()).toEqual([]);
   });
