@@ -1,30 +1,21 @@
-import type { BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Listening, listen } from "../../../src/adapters/node/node.js";
-import { describeInBrowser, launch } from "../../support/browser.js";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, it } from "vitest";
+import { listen } from "../../../src/adapters/node/node.js";
+import { describeInBrowser, useBrowser } from "../../support/browser.js";
 import { exampleWorld } from "../../support/example-world.js";
 import { CREDENTIAL, startMock } from "../../support/mock.js";
 
 describeInBrowser("in a browser", () => {
-  let context: BrowserContext;
-  let page: Page;
-  let mock: Listening;
-  let site: Listening;
-
-  beforeAll(async () => {
-    mock = await listen(startMock(exampleWorld), { port: 0 });
+  const browser = useBrowser(async () => {
     const document = "<!doctype html><title>Another origin</title>";
     const fetch = async () => new Response(document, { headers: { "Content-Type": "text/html" } });
-    site = await listen({ fetch }, { port: 0 });
-    context = await launch();
-    page = await context.newPage();
-    await page.goto(site.url);
+    const mock = await listen(startMock(exampleWorld), { port: 0 });
+    const site = await listen({ fetch }, { port: 0 });
+    return { mock, site, close: () => Promise.all([mock.close(), site.close()]) };
   });
-
-  afterAll(async () => {
-    await context?.close();
-    await site?.close();
-    await mock?.close();
+  let page: Page;
+  beforeAll(async () => {
+    page = await browser.openPage(browser.started.site.url);
   });
 
   /** Runs a fetch in the page. */
@@ -35,7 +26,7 @@ describeInBrowser("in a browser", () => {
         const told = ["ETag", "Museum-Mock-Warning", "Preference-Applied"].map((name) => response.headers.get(name));
         return { status: response.status, told, body: await response.text() };
       },
-      { url: mock.url + target, headers, credentials },
+      { url: browser.started.mock.url + target, headers, credentials },
     );
 
   it("a page of another origin calls the mock with Authorization, and reads its headers", async () => {

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
-import type { BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, it } from "vitest";
 import type { Fault, MuseumControls } from "../../../src/adapters/library/index.js";
-import { type Listening, listen } from "../../../src/adapters/node/node.js";
-import { describeInBrowser, launch } from "../../support/browser.js";
+import { listen } from "../../../src/adapters/node/node.js";
+import { describeInBrowser, useBrowser } from "../../support/browser.js";
 import { bundle } from "../../support/bundle.js";
 import { exampleWorld } from "../../support/example-world.js";
 import { CREDENTIAL, sendTo, startMock } from "../../support/mock.js";
@@ -21,11 +21,7 @@ interface WorkerPage {
 }
 
 describeInBrowser("a page with a strict policy, and the mock in a service worker", () => {
-  let context: BrowserContext;
-  let page: Page;
-  let site: Listening;
-
-  beforeAll(async () => {
+  const browser = useBrowser(async () => {
     const rolldownOptions = { input: "test/support/pages/worker-page.ts", output: { entryFileNames: "page.js" } };
     const files = new Map([
       ...(await bundle({ modulePreload: false, rolldownOptions })),
@@ -39,16 +35,12 @@ describeInBrowser("a page with a strict policy, and the mock in a service worker
       const headers = { "Content-Type": type, "Content-Security-Policy": POLICY };
       return new Response(script ?? document, { status: path.startsWith("api") ? 418 : 200, headers });
     };
-    site = await listen({ fetch }, { port: 0 });
-    context = await launch();
-    page = await context.newPage();
-    await page.goto(site.url);
-    await page.evaluate(() => (globalThis as unknown as WorkerPage).started.then(() => {}));
+    return listen({ fetch }, { port: 0 });
   });
-
-  afterAll(async () => {
-    await context?.close();
-    await site?.close();
+  let page: Page;
+  beforeAll(async () => {
+    page = await browser.openPage(browser.started.url);
+    await page.evaluate(() => (globalThis as unknown as WorkerPage).started.then(() => {}));
   });
 
   /** Lets the mock in the page have faults. */
