@@ -127,7 +127,6 @@ function widthOf({ stream }: Output): number {
   return (stream.isTTY && stream.columns) || 80;
 }
 
-/** Returns which help the arguments before a test command ask for. */
 function helpIn(args: readonly string[]): Help {
   const end = args.indexOf("--");
   const options = end < 0 ? args : args.slice(0, end);

@@ -62,7 +62,6 @@ function describeSetting({ help, kind, default: value, usual }: NamedSetting): s
   return help + (kind.isRepeatable ? "; repeatable" : "") + (shown === undefined ? "" : ` (default: ${shown})`);
 }
 
-/** The settings of a command that are no flags of it. */
 function describeKeys(keys: readonly NamedSetting[]): string {
   const lines = keys.flatMap((setting) => [
     `  ${setting.path}, ${setting.variables.join(", ").replace(":", " and ")}`,

@@ -28,7 +28,6 @@ function hintAtMatch({ path, message }: PlacedViolation): PlacedViolation {
   return { path, message: `Unknown field "${name}"; put it into match: {"match": {"${name}": …}}.` };
 }
 
-/** Lists what is wrong with a fault that fits the schema. */
 export function findFaultViolations(fault: Fault, path: ValuePath): readonly PlacedViolation[] {
   const { sequence, match } = fault;
   return [

@@ -167,7 +167,6 @@ function* differences(match: RequestMatch, request: MatchedRequest): Generator<M
   for (const [name, field] of fields) if (match[name] !== undefined) yield* field.differences(match[name], request);
 }
 
-/** Lists what is wrong with a match that fits its schema. */
 export function findMatchMistakes(
   match: RequestMatch,
   path: readonly (string | number)[],

@@ -78,7 +78,6 @@ function isInverted([from, to]: readonly [string, string]): boolean {
   return first !== undefined && last !== undefined && last < first;
 }
 
-/** Replaces the name of a parameter in a date by its value. */
 function filled(text: string, values: ScenarioValues): string {
   const [name = ""] = /^[A-Za-z]\w*/.exec(text) ?? [];
   const value = lookUp(values, name);

@@ -121,7 +121,6 @@ const toggle = as(kinds.toggle);
 
 const journalLimits = { entries: as(kinds.limit), bytes: as(kinds.limit) };
 
-/** Reads each option as the setting of the same purpose is read. */
 const mockOptions = {
   admin: toggle,
   adminToken: as(museumKinds.token),

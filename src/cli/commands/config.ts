@@ -34,7 +34,6 @@ export const showConfig: CommandRun<"config"> = (_args, { json, config }, termin
   return EXIT.kept;
 };
 
-/** Returns a value as JSON, without what must not be seen. */
 function shownValue({ path, isSecret }: NamedSetting, config: Configuration): unknown {
   const value = config.valueOf(path);
   if (value === undefined || !isSecret) return value;

@@ -32,7 +32,6 @@ function readProject() {
   return { isThere: true, packages: new Set(lists.flatMap((list) => (isPlainObject(list) ? Object.keys(list) : []))) };
 }
 
-/** Suggests settings for the tools of the project, each as a comment. */
 function configurationText({ packages }: ReturnType<typeof readProject>): string {
   const isInstalled = packages.has("museum-mock");
   const runner = { vitest: "npx vitest run", "@playwright/test": "npx playwright test" };

@@ -40,7 +40,6 @@ export const runPactVerify: CommandRun<"pact verify"> = async ([url], options, t
   }
 };
 
-/** What was found, or why nothing could be. */
 async function verifyPacts(
   plan: PactPlan,
   states: Awaited<ReturnType<typeof findStatesUrl>>,

@@ -55,7 +55,6 @@ function parsePact(path: string, text: string): NamedPact {
 
 const HTTP = "Synchronous/HTTP";
 
-/** Demands interactions over HTTP alone. */
 function requireInteractions(path: string, pact: NamedPact): PactDocument {
   const { interactions = [], messages = [] } = pact;
   if (![interactions, messages].every(Array.isArray)) throw new UsageError(`${quote(path)} is not a pact.`);

@@ -49,7 +49,6 @@ export function toMutateStatus({ results }: Mutated, context: MutateContext): nu
   return baseline && results.some((result) => isLeft(result) && !acceptedBy(result, context)) ? EXIT.broken : EXIT.kept;
 }
 
-/** Whether tests did not notice a mutant that was there to be noticed. */
 function isLeft({ status }: MutantResult): boolean {
   return status === "survived" || status === "timeout";
 }

@@ -43,7 +43,6 @@ export function toSarif({ command, about, cases, ended = [], remarks = [], prope
   return `${JSON.stringify({ $schema: SCHEMA, version: "2.1.0", runs: [run] }, null, 2)}\n`;
 }
 
-/** A rule with all that GitHub wants of one. */
 function toDescriptor({ id, summary, basis, tags }: ReportedRule) {
   return {
     id,

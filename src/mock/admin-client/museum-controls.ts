@@ -66,7 +66,6 @@ export function createMuseumControls<Name extends string = ScenarioName>(call: C
   return { ...createWorldControls<Name>(call, []), ...createRegistryControls<Name>(call) };
 }
 
-/** Creates the controls of one world; `query` names its session. */
 function createWorldControls<Name extends string>(call: CallAdmin, query: QueryPairs): WorldControls<Name> {
   return { ...createJournalControls(call, query), ...createStateControls<Name>(call, query) };
 }

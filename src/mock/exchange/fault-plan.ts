@@ -98,7 +98,6 @@ function stepAt(sequence: readonly FaultStep[], turn: number, isRepeated: boolea
   });
 }
 
-/** Whether one of the effects is of one fault alone. */
 function isDeciding(effects: FaultEffects): boolean {
   return kindsOf(effects).some((kind) => plannedEffect(kind).join === undefined);
 }

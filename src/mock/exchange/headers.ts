@@ -45,7 +45,6 @@ export function setMoment(clock: Clock): number | undefined {
 
 const A_DAY = 86_400;
 
-/** What answers usually have and a page may read. */
 const EXPOSED = [
   "Allow",
   "Date",

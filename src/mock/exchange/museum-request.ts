@@ -289,7 +289,6 @@ function isLocal(origin: string | null | undefined): boolean {
   return origin != null && URL.canParse(origin) && isLoopback(new URL(origin).hostname);
 }
 
-/** Returns a sentence where a control is invalid. */
 export function findScenario(
   { invalid, scenario }: RequestControls,
   library: ScenarioLibrary,

@@ -140,7 +140,6 @@ export class Ownership {
     if (!isCurrent || !(await this.#write(id, held))) throw new StoreError(MOVED);
   }
 
-  /** Removes a session from the store that was dropped here. */
   drop(id: string, isDeleted: boolean): void {
     const held = this.#owned.get(id);
     if (!held) return;

@@ -77,7 +77,6 @@ function showMonth(day: string): void {
 
 const FOUND = 500;
 
-/** The events that have the words, first those that are still to come. */
 function FoundEvents({ q, session }: { readonly q: string; readonly session: string }) {
   const query = [["_limit", String(FOUND)], ["q", q], ...inSession(session)] as const;
   const read = () => callAdmin("listData", { path: { table: "events" }, query }) as Promise<readonly MuseumEvent[]>;

@@ -44,7 +44,6 @@ interface RequestListProps {
   readonly onSelect: (id: number) => void;
 }
 
-/** How many more rows are drawn at a time. */
 const DRAWN = 200;
 
 const titles = { time: "Time", status: "Status", what: "Request", items: "Items", took: "Took" };

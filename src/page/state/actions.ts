@@ -33,7 +33,6 @@ interface Done {
   readonly tag: string;
 }
 
-/** The last steps that can be undone, the latest last. */
 class Steps extends Store<readonly Done[]> {
   #latest: Promise<unknown> = Promise.resolve();
 

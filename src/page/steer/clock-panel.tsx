@@ -9,7 +9,6 @@ import { act } from "../state/actions.js";
 import type { ClockChange, ClockState } from "../state/admin.js";
 import type { PanelProps } from "../state/world.js";
 
-/** A label, the body of `PUT /clock`, and what was done. */
 const moves: readonly (readonly [label: string, body: ClockChange, done: string])[] = [
   ["−7 days", { advance: -7 }, "The clock moved by −7 days."],
   ["−1 day", { advance: -1 }, "The clock moved by −1 day."],

@@ -41,7 +41,6 @@ export const presets: readonly (readonly [name: string, fault: Fault])[] = [
   ["Fails twice, then recovers", { sequence: [{ status: 503, times: 2 }, {}] }],
 ];
 
-/** A fault that is written: a new one, or a change of one that is listed. */
 interface Writing {
   readonly text: string;
   readonly edited?: ListedFault | undefined;

@@ -4,7 +4,6 @@ import { listenToKeys } from "../../page/parts/controls.js";
 import { hasWords } from "../../page/parts/words.js";
 import { trusted } from "./trusted-types.js";
 
-/** A part of a page, with what comes below its heading. */
 interface Section {
   readonly address: string;
   readonly title: string;
