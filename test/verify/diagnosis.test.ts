@@ -4,7 +4,7 @@ import { unjudgedRules } from "../../src/verify/report/summary.js";
 import { failedRules, judge } from "./judging.js";
 import { composed, type Mutant } from "./mutant.js";
 import { mutants } from "./mutants.js";
-import { type Change, createProvider } from "./provider.js";
+import { type Change, compare, createProvider } from "./provider.js";
 import { createRareMuseum } from "./rare-museum.js";
 
 const named = (name: string) => mutants.find((mutant) => mutant.name === name) as Mutant;
@@ -134,6 +134,15 @@ describe("the diagnosis of a service", () => {
   it.each([[undefined], [rare(2)]])("blames no range where it is filtered after paging", async (data) => {
     const { report } = await diagnose(["events filtered after paging"], data);
     expect(failedRules(report)).toEqual(["events-pages-complete"]);
+  });
+
+  it("takes pages that count from 0 for no cache where there is no second one", async () => {
+    const few: Change = ({ museum, today }) => {
+      const ahead = createRareMuseum(museum, today(), 9).events.filter(({ dates }) => (dates[0] ?? "") > today());
+      const events = ahead.sort((a, b) => compare(a.dates[0] ?? "", b.dates[0] ?? "")).slice(0, 5);
+      return { museum: { ...museum, events } };
+    };
+    expect((await diagnose(["pages count from 0, on events"], few)).causes).toEqual([]);
   });
 
   it("takes a page that is ignored for no cache where events are others each time", async () => {

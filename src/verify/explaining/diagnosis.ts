@@ -46,8 +46,8 @@ const NUMBERS: Readonly<Partial<Record<MutantId, readonly [first: number, last: 
 
 /** Every mutant that can change which items are listed, with each number. */
 const hypotheses: readonly string[] = mutantIds.flatMap((id) => {
-  const { lacks, today, catalogue, query, items } = mutantNamed(id);
-  if (![lacks, today, catalogue, query, items].some(Boolean)) return [];
+  const { today, catalogue, query, items } = mutantNamed(id);
+  if (![today, catalogue, query, items].some(Boolean)) return [];
   const [first, last] = NUMBERS[id] ?? [];
   if (first === undefined || last === undefined) return [id];
   const named = Array.from({ length: last - first + 1 }, (_, index) => `${id}=${first + index}`);
@@ -61,18 +61,18 @@ const PAIRED = 6;
 /** The share of what differs that a cause has to explain. A mistake that has no mutant can fit a smaller share of some mutant by chance. */
 const ALMOST_ALL = 0.9;
 
-const caches = hypotheses.filter((one) => mutantNamed(one).lacks);
+const caches = mutantIds.filter((id) => mutantNamed(id).lacks);
 
 /**
  * Finds the cause of what differs in each list; none where nothing does, or nothing explains it. What changes from one moment to the next is explained
- * by no museum, and lists of before a change of the data say nothing of those after it, unless a cache is behind it.
+ * by no museum, and lists of before a change of the data say nothing of those after it. Caches were looked for before.
  */
 export async function diagnose(run: Run, isSteady: (list: ListOperation) => boolean): Promise<readonly Cause[]> {
   const causes: Cause[] = [];
   for (const list of lists) {
     const race = Race.over(run, list.operation);
-    if (race.unexplained.length === 0) continue;
-    const told = await tellApart(run, list, likeliest(race, isSteady(list) ? hypotheses : caches));
+    if (race.unexplained.length === 0 || !isSteady(list)) continue;
+    const told = await tellApart(run, list, likeliest(race, hypotheses));
     const tried = told && (await tryOut(run, list, told));
     const cause = tried && toCause(Race.over(run, list.operation), list, tried);
     if (cause && isEnough(cause)) causes.push(cause);
@@ -215,7 +215,6 @@ const TRIED = 12;
 
 /** Asks for a cause in each form of a query in which it should show, and no list has shown it: a single day, no end, a limit of one. */
 async function tryOut(run: Run, list: ListOperation, told: Hypothesis): Promise<Hypothesis | undefined> {
-  if (mutantNamed(told.mutants).lacks) return told;
   const { predictor, winners, unexplained } = Race.over(run, list.operation);
   const foreseen = [told.race, { predictor, winners }].map((one) => [one.predictor, one.winners[0] ?? {}] as const);
   const shown = new Set(unexplained.map(({ query }) => formOf(query)));
