@@ -68,7 +68,6 @@ export function createTerminal(host: Host) {
     /** Writes a line about the command itself: a warning, an error, progress. */
     warn: (line: string) => stderr.write(`${toPrintable(line, stderr.hasColours(env))}\n`),
     paint: painter(stdout),
-    /** The same for a text that is going to be warned. */
     paintWarning: painter(stderr),
     /** Resolves on the first signal that asks to stop; a second one ends the process at once. */
     untilStopped: () =>

@@ -8,7 +8,6 @@ import { eventsList, hoursList, type ListOperation } from "../contract/lists.js"
 import { type Catalogue, type DatedEntry, replaceParts } from "../museum/catalogue.js";
 import type { Mutant, MutantTable } from "./mutant.js";
 
-/** The sentence of the document on the list of hours. */
 export const HOURS_SENTENCE = sentenceOn(hoursList.operation);
 
 export const dataMutants = {

@@ -327,7 +327,6 @@ function loseDay(endOf: (query: MuseumQuery) => string): NonNullable<Mutant["ite
 /** More than any museum has. */
 const ALL = 1_000_000;
 
-/** Lists all that a query can list. */
 function listWhole({ query, list }: Pick<MutatedRequest, "query" | "list">): readonly JsonObject[] {
   return list({ ...query, page: 1, limit: ALL });
 }
@@ -342,7 +341,6 @@ function lastDayOfMonth(date: CalendarDate): CalendarDate {
   return ["31", "30", "29"].map((day) => month + day).find(isCalendarDate) ?? `${month}28`;
 }
 
-/** Whether a request has a parameter. */
 function isGiven({ parameters }: QueryReading, parameter: string): boolean {
   return parameters.some(({ name, isDefault }) => name === parameter && !isDefault);
 }

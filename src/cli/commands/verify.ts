@@ -16,7 +16,7 @@ import type { Report } from "../../verify/report/report.js";
 import { reasonsForNoVerdict } from "../../verify/report/summary.js";
 import { rules } from "../../verify/rules/generated/rule-table.js";
 import type { Run } from "../../verify/target-model/run.js";
-import { USUAL_REQUESTS, verifyWithRun } from "../../verify/verification.js";
+import { USUAL_REQUESTS, verifyTarget } from "../../verify/verification.js";
 import type { CommandRun, Invocation } from "../commands.js";
 import { EXIT, exitOf, UsageError, watchStopSignals } from "../exit-status.js";
 import { demandFile, sayError, writeText } from "../files.js";
@@ -60,7 +60,7 @@ async function judge(plan: TargetPlan, signal: AbortSignal, terminal: Terminal):
   const onLimited = verification.quick ? undefined : (rate: number) => note(toLimit(rate), terminal);
   const options = defined({ ...verification, signal, onProgress: progress.show, onLimited });
   const compare = twin && ((run: Run, choices: Report["choices"]) => compareWithTwin(run, twin, choices));
-  const verified = await verifyWithRun(target, options, compare).finally(progress.stop);
+  const verified = await verifyTarget(target, options, compare).finally(progress.stop);
   return verified.report;
 }
 

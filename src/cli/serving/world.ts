@@ -11,7 +11,6 @@ import { builtInScenarios } from "../../scenarios/generated/built-in-scenarios.j
 import { ScenarioLibrary, STANDARD } from "../../scenarios/scenario-library.js";
 import { note, type Terminal } from "../terminal.js";
 
-/** The options of a mock from the settings of its world, and its twin. */
 export type ResolvedWorld = Awaited<ReturnType<typeof resolveWorld>>;
 
 /** Reads and validates what the settings name; `profile` overrides `world.profile`. Throws a UsageError. */

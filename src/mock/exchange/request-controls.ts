@@ -36,7 +36,6 @@ export const NO_CONTROLS: RequestControls = { faults: [], explain: false, applie
 
 const QUERY_PREFIX = "__";
 const OFF = ["0", "false", "no"];
-/** What `fault=NAME` asks for. */
 const preferredFaults = Object.assign({}, ...effectKinds.map((kind) => plannedEffect(kind).preferred)) as Readonly<
   Record<string, FaultEffects>
 >;

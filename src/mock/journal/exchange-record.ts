@@ -70,7 +70,6 @@ export function recordReply(question: Question, sent: ReplyMessage, known: Known
     texts: textsOf(reply),
     /** The length of the whole body in characters; undefined where all of it is kept. */
     wholeLength: isWhole ? undefined : reply.body.length,
-    /** How many records in the journal have it. */
     uses: 0,
     /** Estimated memory without the texts, in bytes. */
     size: memory.reply + memory.letter * letters + (isWhole ? sizeOfBody(reply) : memory.letter * BODY_KEPT),

@@ -1,7 +1,6 @@
 /** The policy of trusted types in the pages of a site, which load the script of the worker and search each other. */
 import { TRUSTED } from "../site-world.js";
 
-/** What the types of a page lack. */
 interface TrustedScope {
   readonly trustedTypes?: { createPolicy(name: string, rules: Policy): Policy };
 }

@@ -23,7 +23,7 @@ export const INSECURE = "no certificate is checked, since service.tls.insecure i
 export class HeaderFailure extends Error {}
 
 /** Shorter values say nothing, and would hide parts of words. */
-const SHORTEST_SECRET = 4;
+export const SHORTEST_SECRET = 4;
 
 /** The way to a target. The headers go to its origin alone: redirects are not followed. */
 export class TargetAccess {

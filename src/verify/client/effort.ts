@@ -129,7 +129,6 @@ const rows = {
   plainRequests: row(ALL, 1),
 };
 
-/** How much a run asks. */
 export type Effort = { readonly [Name in keyof typeof rows]: (typeof rows)[Name][number] };
 
 export function effortOf(isQuick = false): Effort {

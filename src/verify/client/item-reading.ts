@@ -19,7 +19,6 @@ export function readItem(item: unknown): unknown {
   return changed;
 }
 
-/** The item as it was sent. */
 export function asWritten(item: unknown): unknown {
   return (typeof item === "object" && item !== null && written.get(item)) || item;
 }

@@ -119,7 +119,6 @@ export function createBodyParser(): (received: Pick<ReceivedResponse, "bytes" | 
   };
 }
 
-/** The body of a request that got no response. */
 export const noBody: Body = { text: "", isUtf8: true, hasByteOrderMark: false };
 
 const strict = new TextDecoder("utf-8", { fatal: true });

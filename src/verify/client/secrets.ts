@@ -5,13 +5,11 @@
 import { fromBase64, MASK, toBase64 } from "../../base/http.js";
 import { isPlainObject } from "../../base/json.js";
 import { lists } from "../../contract/lists.js";
-import type { TargetAccess } from "./access.js";
+import { SHORTEST_SECRET, type TargetAccess } from "./access.js";
 import { type Credential, type CredentialVariation, variationsOf } from "./credential-variation.js";
 
 type Mask = (text: string) => string;
 
-/** Shorter passwords say nothing, and would hide parts of words. */
-const SHORTEST = 4;
 /** Shorter secrets may be words of the data, and are masked in reports alone. */
 const SHORTEST_IN_DATA = 6;
 
@@ -27,7 +25,7 @@ function rightSecrets(credential: Credential | undefined, access?: TargetAccess)
   const others = access?.secrets() ?? [];
   if (!credential) return others;
   const { user, password } = credential;
-  const long = password.length < SHORTEST ? [] : [password];
+  const long = password.length < SHORTEST_SECRET ? [] : [password];
   return [`${user}:${password}`, toBase64(`${user}:${password}`), ...long, ...others];
 }
 
@@ -36,7 +34,7 @@ function secretsIn({ authorization = "" }: CredentialVariation): readonly string
   const token = authorization.split(" ").at(-1) ?? "";
   const pair = fromBase64(token);
   if (pair === undefined) return [];
-  return [token, pair, pair.slice(pair.indexOf(":") + 1)].filter(({ length }) => length >= SHORTEST);
+  return [token, pair, pair.slice(pair.indexOf(":") + 1)].filter(({ length }) => length >= SHORTEST_SECRET);
 }
 
 /** Masks secrets as they are, and escaped for JSON, HTML, XML or a URL. */

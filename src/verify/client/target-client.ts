@@ -157,7 +157,6 @@ export class TargetClient {
   #isSpent = false;
   #stopped: string | undefined;
   #targetMilliseconds = 0;
-  /** Items of all lists so far. */
   #items = 0;
   /** When the target first asked to send fewer requests, and how many it has answered since; undefined once that was told. */
   #limited: { readonly since: number; answered: number } | undefined;

@@ -28,7 +28,6 @@ import { EARLIEST, OPEN_ORDER, type Reading } from "../target-model/target-model
 import { plausibleDates } from "../target-model/today.js";
 import { inStoredOrder } from "./stored-order.js";
 
-/** A list of a log. */
 export interface Claim extends ListedPage {
   readonly response: TargetResponse;
   readonly items: readonly unknown[];

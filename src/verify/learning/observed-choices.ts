@@ -22,7 +22,6 @@ export async function observeChoices(run: Run): Promise<ObservedChoices> {
   return Object.fromEntries(choiceIds.map((id) => [id, observed(id)])) as ObservedChoices;
 }
 
-/** The answer on which all evidence agrees. */
 function observe(client: Run["client"], id: ChoiceId, evidence: readonly Evidence[]): ObservedChoice {
   const [first] = evidence;
   if (!first) return unobserved(`it needs ${factsOf(id).shows ?? "more data"}`);

@@ -9,7 +9,6 @@ const numbers = ["_page", "_limit"];
 const words = [...numbers, "q"];
 
 export const dataLimits = {
-  /** Bytes of a body. */
   body: 1024 * 1024,
   /** Parameters in a query, repeated ones counted. */
   parameters: 40,
