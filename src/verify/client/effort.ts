@@ -18,7 +18,7 @@ const rows = {
   /** Times that a query is sent in a row, to see whether two orders take turns. */
   timesInARow: row(7, 4),
   /** Ranges of a rule that are asked for by one page while pages are broken. */
-  rangesByOnePage: row(ALL, 10),
+  rangesByOnePage: row(60, 10),
   /** Queries of a rule that asks for more than a few. */
   queriesOfRule: row(ALL, 4),
   racesAreLookedFor: row(true, false),
