@@ -116,10 +116,11 @@ describeInBrowser("the folder of a site in all situations", () => {
     // A page that follows the journal has a stream open, which does not hold the next version up.
     const follower = await open("__admin/#/requests");
     await follower.getByText("Live", { exact: true }).waitFor();
-    await writeSite(tab.site.folder, ["--seed", "2"]);
+    // A browser may look for a new version by itself, as soon as there is one.
     const changed = page.evaluate(
       () => new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", () => resolve(0))),
     );
+    await writeSite(tab.site.folder, ["--seed", "2"]);
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
     await changed;
     const after = await body();
