@@ -47,7 +47,7 @@ type ProfileReading =
   | { readonly answers: Partial<Profile>; readonly violations?: never }
   | { readonly violations: readonly string[]; readonly answers?: never };
 
-/** Parses the JSON value of a profile file: answers by choice id. `$schema`, by which editors find its schema, is ignored. */
+/** Parses the JSON value of a profile file: answers by choice id, each optional. `$schema`, by which editors find its schema, is ignored. */
 export function parseProfile(value: unknown): ProfileReading {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     return { violations: ['Invalid profile; use a JSON object of answers, such as {"limitAboveMaximum": "clamp"}.'] };

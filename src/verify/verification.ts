@@ -192,7 +192,8 @@ class Execution {
     const rules = phases.flatMap(({ checks }) => checks);
     await this.#withinBudget(async () => {
       await exploreAll(sampled);
-      this.caches = isSample ? [] : await findCaches(sampled);
+      const isNamed = this.ledger.rules.some(({ id }) => id === "same-answer");
+      this.caches = isSample || !isNamed ? [] : await findCaches(sampled);
       if (this.caches.length === 0) return;
       bypassCaches(sampled, this.ledger, this.caches);
       await exploreAll(sampled);

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { unjudgedRules } from "../../src/verify/report/summary.js";
 import { everyNth } from "../support/share.js";
 import { failedRules, judge } from "./judging.js";
+import { plus } from "./museum.js";
 import { composed, type Mutant } from "./mutant.js";
 import { mutants } from "./mutants.js";
 import { type Change, compare, createProvider } from "./provider.js";
@@ -12,6 +13,8 @@ const named = (name: string) => mutants.find((mutant) => mutant.name === name) a
 const rare =
   (every: number): Change =>
   ({ museum, today }) => ({ museum: createRareMuseum(museum, today(), every) });
+
+const localMidnight = (date: string) => `${plus(date, -1)}T23:00:00Z`;
 
 /** What two of the pairs of mistakes break. */
 const BOTH = ["events-end-default", "events-wider-range"];
@@ -139,6 +142,20 @@ describe("the diagnosis of a service", () => {
   )("names both in a full run: %s, %s", async (one, other, rules) => {
     const only = [...BOTH, "events-pages-disjoint", "events-pages-end"];
     expect(failedRules(await judge(composed([one, other].map(named), rare(3)), { only }))).toEqual(rules);
+  });
+
+  it.each<readonly [form: string, change: Change]>([
+    ["seconds", () => ({ showHours: (entry) => ({ ...entry, date: Date.parse(entry.date) / 1000 }) })],
+    ["a local midnight", () => ({ showEvent: (one) => ({ ...one, dates: one.dates.map(localMidnight) }) })],
+    [
+      "a number over 2^53",
+      () => ({ showEvent: (one) => ({ ...one, eventId: 2 ** 60 + Number.parseInt(one.eventId.slice(-2), 16) }) }),
+    ],
+    ["a text with spaces", () => ({ showEvent: (one) => ({ ...one, dates: one.dates.join(", ") }) })],
+    ["an object", () => ({ showHours: (entry) => ({ ...entry, date: { toString: 1, valueOf: 1 } }) })],
+  ])("names the form alone where it can't be told what it means: %s", async (_, change) => {
+    const report = await judge((now) => createProvider(now, change), { quick: true });
+    expect(failedRules(report).filter((rule) => !/-fields$/.test(rule))).toEqual([]);
   });
 
   it.each([[undefined], [rare(2)]])("blames no range where it is filtered after paging", async (data) => {

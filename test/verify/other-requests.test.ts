@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { everyNth } from "../support/share.js";
 import { judge } from "./judging.js";
+import { NOON } from "./noon-clock.js";
 import { createProvider, type Handler } from "./provider.js";
 
 /** Answers from memory, by a key that lacks a part of the request; only what is a success is kept. */
@@ -94,6 +95,37 @@ describe("a cache beside another fault", () => {
       rate: 1e5,
     });
     expect(found.map(({ id }) => id).join()).not.toContain("cache");
+  });
+
+  it("is not passed where the rule that names it is left out, so that what it breaks is found", async () => {
+    const create = (now: () => number) => cachedBy(without("page"), createProvider(now));
+    const report = await ledBy(create, { quick: true, rate: 1e5, only: ["paging"] });
+    expect(report.map(({ id }) => id)).toContain("hours-pages-disjoint");
+  });
+
+  it("answers no later run by what it has kept of one before", async () => {
+    let [moment, kept] = [NOON, undefined as Handler | undefined];
+    const create = (now: () => number) => {
+      kept ??= cachedBy(without("page"), createProvider(now));
+      return kept;
+    };
+    for (const seed of [1, 2]) {
+      const found = await ledBy(create, { seed, now: () => moment });
+      expect(found.map(({ id }) => id)).toEqual(["same-answer/cache/page"]);
+      moment += 60_000;
+    }
+  });
+
+  it("is not told where two replicas share the addresses, of which one ignores a parameter", async () => {
+    const odd = (url: string) => [...url].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 97, 0) % 2 === 0;
+    const found = await ledBy(
+      (now) => {
+        const [sound, broken] = [createProvider(now), createProvider(now, () => ({ page: () => 1 }))];
+        return (request) => (odd(request.url) ? sound : broken)(request);
+      },
+      { quick: true, rate: 1e5 },
+    );
+    expect(found.map(({ id }) => id).filter((id) => id.startsWith("same-answer/cache"))).toEqual([]);
   });
 });
 

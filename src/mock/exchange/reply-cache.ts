@@ -27,7 +27,6 @@ export class ReplyCache<Reply extends ReplyMessage> {
   static readonly bytesKept = 18 * 1024 * 1024;
 
   #places = new WeakMap<Snapshot, Map<string, CachePlace<Reply> | undefined>>();
-  /** The texts of the lists, each of which is counted once. */
   #texts = new WeakSet<ItemText>();
   #bytes = 0;
 

@@ -22,7 +22,6 @@ export type { DatedEntry as Entry, DatedEvent as MuseumEvent } from "../../museu
 export type Row = api.ExchangeSummary;
 export type ListedSession = api.SessionList[number];
 
-/** A call of the admin API, to be sent or shown as code. */
 export type AdminStep = { [Id in OperationName]: { readonly id: Id } & AdminMessage<Id> }[OperationName];
 
 const here: AdminTarget = {

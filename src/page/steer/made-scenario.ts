@@ -5,7 +5,6 @@ import type { DataChanges, Scenario } from "../../scenarios/generated/scenario.j
 import type { ClockState } from "../state/admin.js";
 import type { TabSettings } from "../state/world.js";
 
-/** By hand and in the active scenarios. */
 export function editsIn(document: StateDocument): Required<EditsDocument> {
   const edits = [document, ...(document.scenarios ?? [])].map((layer) => layer.edits ?? {});
   return {

@@ -25,12 +25,13 @@ export function asWritten(item: unknown): unknown {
 
 /** What the value of a field is in the documented form; undefined if it is in this form, or in none that is known. */
 const forms: Readonly<Record<string, (value: unknown) => unknown>> = {
-  eventId: (value) => (typeof value === "number" ? String(value) : undefined),
+  eventId: (value) => (Number.isSafeInteger(value) ? String(value) : undefined),
   date: toDate,
   dates(value) {
-    const list = typeof value === "string" ? value.split(",") : value;
+    const list = typeof value === "string" ? value.split(",").map((one) => one.trim()) : value;
     if (!Array.isArray(list)) return undefined;
     const dates = list.map(valueIn).map((one) => toDate(one) ?? one);
+    if (!dates.every((one) => typeof one === "string" && isCalendarDate(one))) return undefined;
     return list === value && dates.every((one, at) => one === list[at]) ? undefined : dates;
   },
 };
@@ -41,14 +42,17 @@ function valueIn(one: unknown): unknown {
   return values.length === 1 ? values[0] : one;
 }
 
-/** A day with a time, one that is written day first, or a moment in milliseconds. */
+/** A day at midnight, one that is written day first with dots, as nobody writes the month first, or a midnight in milliseconds. */
 function toDate(value: unknown): string | undefined {
-  const text =
-    typeof value === "number" && Math.abs(value) < LAST_MOMENT ? new Date(value).toISOString() : String(value);
-  const [, day, month, year] = /^(\d\d)[./-](\d\d)[./-](\d{4})$/.exec(text) ?? [];
-  const date = year === undefined ? /^(\d{4}-\d\d-\d\d)T/.exec(text)?.[1] : `${year}-${month}-${day}`;
-  return date !== undefined && isCalendarDate(date) ? date : undefined;
+  const isMidnight = Number.isSafeInteger(value) && Number(value) >= FIRST_MOMENT && Number(value) % DAY === 0;
+  const text = isMidnight && Number(value) <= LAST_MOMENT ? new Date(Number(value)).toISOString() : value;
+  if (typeof text !== "string") return undefined;
+  const [, day, month, year] = /^(\d\d)\.(\d\d)\.(\d{4})$/.exec(text) ?? [];
+  const [, atMidnight] = /^(\d{4}-\d\d-\d\d)T00:00(?::00(?:\.0+)?)?(?:Z|[+-]\d\d:?\d\d)?$/.exec(text) ?? [];
+  const date = atMidnight ?? `${year}-${month}-${day}`;
+  return isCalendarDate(date) ? date : undefined;
 }
 
-/** The largest moment of a Date. */
-const LAST_MOMENT = 8.64e15;
+const DAY = 86_400_000;
+/** Smaller numbers are seconds, or the digits of a date; larger ones no moment of a Date. */
+const [FIRST_MOMENT, LAST_MOMENT] = [1e11, 8.64e15];

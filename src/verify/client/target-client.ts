@@ -216,9 +216,10 @@ export class TargetClient {
 
   /** The same target with a parameter that nobody knows, and with another value each time: no cache has a response to it. */
   pastCaches(target: string): string {
-    const [path = "", query] = target.split("?");
+    const at = target.indexOf("?");
     this.#passed += 1;
-    return `${path}?_=${this.#passed}${query === undefined ? "" : `&${query}`}`;
+    const own = `_=${Math.floor(this.#began).toString(36)}-${this.#passed}`;
+    return at < 0 ? `${target}?${own}` : `${target.slice(0, at)}?${own}&${target.slice(at + 1)}`;
   }
 
   #passCaches(request: TargetRequest): TargetRequest {
@@ -312,7 +313,9 @@ export class TargetClient {
   }
 
   async #checkAlive(request: TargetRequest, error: NetworkError): Promise<void> {
-    const anchor = this.#anchor;
+    // A cache that was passed before can answer for a target that is down.
+    const own = this.#anchor;
+    const anchor = own && this.#passing ? { ...own, target: this.pastCaches(own.target) } : own;
     this.#unanswered += 1;
     this.#firstUnanswered ??= request;
     if (anchor === undefined || anchor === request) this.#stop(describeNetworkError(error));

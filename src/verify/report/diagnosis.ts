@@ -20,10 +20,11 @@ export function toDiagnosis(
     const operations = lists
       .filter(({ name }) => alike.some(({ list }) => list === name))
       .map(({ operation }) => operation.id);
-    const { harm, document } = mutantNamed(mutant);
+    const { harm, document, lacks } = mutantNamed(mutant);
     const count = (key: "differing" | "explained" | "lists") => sum(alike.map((cause) => cause[key]));
+    // A cache is passed, so that nothing else follows from it.
     const findings = checks
-      .filter(({ family }) => COMPARING.includes(family))
+      .filter(({ rule, family }) => (lacks ? rule === "same-answer" : COMPARING.includes(family)))
       .flatMap((check) =>
         check.findings.filter(({ operation = check.operation }) => operation && operations.includes(operation)),
       );
