@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { everyNth } from "../support/share.js";
 import { judge } from "./judging.js";
 import { NOON } from "./noon-clock.js";
-import { createProvider, type Handler } from "./provider.js";
+import { createProvider, type Handler, json } from "./provider.js";
 
 /** Answers from memory, by a key that lacks a part of the request; only what is a success is kept. */
 function cachedBy(keyOf: (url: URL, request: Request) => string, handler: Handler): Handler {
@@ -114,6 +114,14 @@ describe("a cache beside another fault", () => {
       expect(found.map(({ id }) => id)).toEqual(["same-answer/cache/page"]);
       moment += 60_000;
     }
+  });
+
+  it("has no cause where it can't be passed, nor has what looks like it", async () => {
+    const strict = (handler: Handler) => (request: Request) =>
+      request.url.includes("_=") ? Promise.resolve(json({}, { status: 400 })) : handler(request);
+    const create = (now: () => number) => cachedBy(without("page"), strict(createProvider(now)));
+    const { diagnosis, summary } = await judge(create, { quick: true, rate: 1e5 });
+    expect([diagnosis, summary.failed > 0]).toEqual([[], true]);
   });
 
   it("is not told where two replicas share the addresses, of which one ignores a parameter", async () => {

@@ -72,8 +72,9 @@ export async function diagnose(run: Run, isSteady: (list: ListOperation) => bool
   for (const list of lists) {
     const race = Race.over(run, list.operation);
     if (race.unexplained.length === 0 || !isSteady(list)) continue;
-    const told = await tellApart(run, list, likeliest(race, hypotheses));
-    const tried = told && (await tryOut(run, list, told));
+    const told = await tellApart(run, list, likeliest(race, [...hypotheses, ...caches]));
+    // A cache that could not be passed has no name, nor has what looks like it.
+    const tried = told && !mutantNamed(told.mutants).lacks ? await tryOut(run, list, told) : undefined;
     const cause = tried && toCause(Race.over(run, list.operation), list, tried);
     if (cause && isEnough(cause)) causes.push(cause);
   }
