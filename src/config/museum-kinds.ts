@@ -129,7 +129,6 @@ export const headers: Kind<ReadonlyMap<string, HeaderValue>, Readonly<Record<str
   schema: { type: "object", additionalProperties: { type: "string" } },
 };
 
-/** Headers that the connection, or the credential, is about. */
 const OTHER_HEADERS = ["authorization", "host", "connection", "content-length", "transfer-encoding"];
 
 /** Throws a UsageError, which never shows the value. */

@@ -17,7 +17,6 @@ import {
   type Written,
 } from "./setting.js";
 
-/** The commands that run a mock. */
 const MOCK = ["serve", "site", "explain", "sweep", "mutate", "mcp"] as const;
 const WORLD = ["serve", "explain"] as const;
 const SHOWN = [...WORLD, "site"] as const;
@@ -236,7 +235,6 @@ const verify = section(["verify"], {
   }),
 });
 
-/** Your tests, and how they are run under many museums. */
 const suite = section(SUITE, {
   command: noFlag(kinds.command, "test command, if none stands after --"),
   jobs: main(kinds.wholeNumber(1, 256), "number of runs at a time", { usual: "one for each processor" }),

@@ -10,7 +10,7 @@ import { redact, secretsOf } from "./client/secrets.js";
 import type { Target } from "./client/target.js";
 import { type ClientLimits, ClientStopped, TargetClient, unlessStopped } from "./client/target-client.js";
 import { type Cause, diagnose, findCaches, tellUnits } from "./explaining/diagnosis.js";
-import { bypassCaches, nameRace } from "./explaining/other-requests.js";
+import { bypassCaches, nameCaches, nameRace } from "./explaining/other-requests.js";
 import { learnReadings } from "./learning/listing-choices.js";
 import { observeChoices, toPinnedChecks, unobservedChoices } from "./learning/observed-choices.js";
 import { rangesToEvents } from "./queries/calendar-queries.js";
@@ -112,6 +112,7 @@ export async function verifyTarget(
           isBypassed || requests.every(({ query }) => query && query.operation !== operation),
       );
   const others = ended === undefined ? await diagnose(run, isSteady) : [];
+  nameCaches(run, ledger, others);
   // What changes from one moment to the next is explained by no museum.
   const isRaced = ended === undefined && (await nameRace(run, ledger));
   const causes = [...execution.caches, ...(isRaced ? [] : others)];

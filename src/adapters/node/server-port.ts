@@ -135,7 +135,6 @@ export class ServerPort {
   }
 }
 
-/** A connection of which `node:http` has no request yet. */
 const UNKNOWN: Activity = { request: undefined, isIdle: false };
 
 class LatestRequest implements Activity {

@@ -16,10 +16,8 @@ import { askingOptions, awaitTarget, targetOf } from "../running/target-options.
 import { writeTwinFolder } from "../running/twin-folder.js";
 import type { Terminal } from "../terminal.js";
 
-/** About as many requests as most services take. */
 const USUAL_REQUESTS = 600;
 
-/** How the service is asked unless the settings say otherwise. */
 const POLITE = { rate: 20, concurrency: 2, maxRequests: 20_000, timeoutMilliseconds: 10_000 };
 
 export const runTwin: CommandRun<"twin"> = async ([url], { out, config }, terminal) => {

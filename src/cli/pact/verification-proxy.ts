@@ -33,7 +33,6 @@ const INVALID_CREDENTIALS: ProviderState = "invalid credentials";
 
 export const PLACEHOLDER = "the credential of the pact";
 
-/** Headers that belong to one connection, or that are set anew. */
 const OWN_HEADERS = [
   ...["host", "connection", "content-length", "transfer-encoding", "content-encoding", "keep-alive"],
   SECRET_HEADER.toLowerCase(),

@@ -59,7 +59,6 @@ function toCause(diagnosis: Diagnosis, paint: Paint): readonly string[] {
   ];
 }
 
-/** How many findings with one cause, or rules with one reason, a line lists. */
 const MAX_LISTED = 8;
 
 function toFailure({ summary, source, basis }: Check, told: ToldFinding, paint: Paint): readonly string[] {

@@ -11,7 +11,6 @@ import { note, type Terminal } from "../terminal.js";
 
 type StatefulMock = Pick<Mock, "readState" | "restoreState">;
 
-/** How often the state is looked at; it is written if it has changed. */
 const SAVE_MILLISECONDS = 500;
 
 /** Begins with the state in a file, which need not exist if it is kept. Returns what keeps it. */

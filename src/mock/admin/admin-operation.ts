@@ -93,7 +93,6 @@ export class AdminCall {
   readonly connection: AdminConnection;
   readonly #received: RoutedRequest;
   readonly #isSteering: boolean;
-  /** The session that the call has used to change it. */
   steered: Session | undefined;
   #sessionNote: string | undefined;
 

@@ -46,7 +46,6 @@ export async function handOn(
   return { ...reply, about: { today, profile, handedOnTo: name, problem, shown } };
 }
 
-/** The reply to a client that has left before the answer. */
 export const LEFT: ReplyMessage = { status: 0, headers: [], body: "", delivery: { kind: "reset" } };
 
 /** The session goes into `Prefer`, and the controls leave the query. */
@@ -75,7 +74,6 @@ function withoutQueryControls(target: string): string {
   return target.slice(0, start) + (kept.length > 0 ? `?${kept.join("&")}` : "");
 }
 
-/** The longest body that a fault changes, in bytes. */
 const LONGEST = 1024 * 1024;
 
 /** For a fault that changes it; a problem where that can't be had. */

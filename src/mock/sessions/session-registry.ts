@@ -112,7 +112,6 @@ export class SessionRegistry {
     return wasThere;
   }
 
-  /** Forgets a session that goes on elsewhere. */
   forget(id: string): void {
     this.#remove(id, false);
   }

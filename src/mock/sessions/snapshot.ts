@@ -33,7 +33,6 @@ export interface RequestOverrides {
   readonly profile?: Partial<Profile> | undefined;
 }
 
-/** What a snapshot rests on beside the layers of a session. */
 interface Circumstances {
   readonly faults: readonly Keyed<Fault>[];
   countOf(key: string): number;

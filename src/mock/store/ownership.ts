@@ -131,7 +131,6 @@ export class Ownership {
     return this.#inTurn(id, () => this.#acquire(id, how, until));
   }
 
-  /** Writes what steered a session, unless that is written. */
   async keep(session: Session): Promise<void> {
     const id = session.id as string;
     const held = this.#owned.get(id);

@@ -100,7 +100,6 @@ export function FaultsPanel({ state }: PanelProps) {
   );
 }
 
-/** What each field of a fault means, as the schema says it. */
 const fields = (["fault", "match"] as const).flatMap((owner) =>
   Object.entries<{ readonly $ref?: string; readonly description?: string }>(scenarioSchema.$defs[owner].properties).map(
     ([name, { $ref = "", description }]) => {
@@ -142,7 +141,6 @@ function unlessChanged(fault: ListedFault, step: AdminStep) {
   };
 }
 
-/** What is set, without what the mock adds to it. */
 function plain({ id: _id, hits: _hits, ...fault }: ListedFault): JsonObject {
   return fault as JsonObject;
 }

@@ -73,8 +73,7 @@ export async function diagnose(run: Run, isSteady: (list: ListOperation) => bool
     const race = Race.over(run, list.operation);
     if (race.unexplained.length === 0 || !isSteady(list)) continue;
     const told = await tellApart(run, list, likeliest(race, [...hypotheses, ...caches]));
-    // A cache that could not be passed has no name, nor has what looks like it.
-    const tried = told && !mutantNamed(told.mutants).lacks ? await tryOut(run, list, told) : undefined;
+    const tried = told && (await tryOut(run, list, told));
     const cause = tried && toCause(Race.over(run, list.operation), list, tried);
     if (cause && isEnough(cause)) causes.push(cause);
   }
@@ -216,6 +215,7 @@ const TRIED = 12;
 
 /** Asks for a cause in each form of a query in which it should show, and no list has shown it: a single day, no end, a limit of one. */
 async function tryOut(run: Run, list: ListOperation, told: Hypothesis): Promise<Hypothesis | undefined> {
+  if (mutantNamed(told.mutants).lacks) return told;
   const { predictor, winners, unexplained } = Race.over(run, list.operation);
   const foreseen = [told.race, { predictor, winners }].map((one) => [one.predictor, one.winners[0] ?? {}] as const);
   const shown = new Set(unexplained.map(({ query }) => formOf(query)));
@@ -287,7 +287,8 @@ function queriesToAsk({ model }: Run, { name, operation, hasEnd }: ListOperation
 }
 
 /** Whether a cause explains nearly all, and contradicts no list that a sound museum explains. */
-function isEnough({ differing, explained, contradicted }: Cause): boolean {
+function isEnough({ mutants, cached, differing, explained, contradicted }: Cause): boolean {
+  if (mutantNamed(mutants).lacks && !cached) return false;
   return contradicted === 0 && explained >= differing * ALMOST_ALL && explained > 0;
 }
 
@@ -315,7 +316,8 @@ function cachedIn(
   if (!lacks) return undefined;
   const names = operation.parameters.map(({ name }) => name).filter(lacks);
   const part = names.length < operation.parameters.length ? names.join("+") : "query";
-  const queries = claims.map(({ query }) => [race.predictor.cachedFor(query)[0]?.query ?? query, query] as const);
+  const shown = claims.filter(({ response }) => listOf(response)?.length);
+  const queries = shown.map(({ query }) => [race.predictor.cachedFor(query)[0]?.query ?? query, query] as const);
   const telling = queries.find(([first, second]) => first.target !== second.target);
   return telling && { part, queries: telling };
 }

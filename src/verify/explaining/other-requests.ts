@@ -5,7 +5,7 @@
 import type { TargetRequest } from "../client/request.js";
 import { isLost, listOf, type TargetResponse } from "../client/response.js";
 import { unlessStopped } from "../client/target-client.js";
-import type { Breach } from "../recording/define-rule.js";
+import type { Breach, RuleFamily } from "../recording/define-rule.js";
 import type { Ledger, Recorded } from "../recording/ledger.js";
 import { type Run, toRequest } from "../target-model/run.js";
 import { createTargetModel, learn } from "../target-model/target-model.js";
@@ -30,25 +30,51 @@ export async function nameRace(run: Run, ledger: Ledger): Promise<boolean> {
   return true;
 }
 
-/** Names the caches that stand before a service, and has all that comes after it asked past them. */
-export function bypassCaches(run: Run, ledger: Ledger, causes: readonly Cause[]): void {
+/** What caches have answered, and on which operations. */
+function cachedBreach({ right }: Run, causes: readonly Cause[]) {
   const all = causes.flatMap(({ cached }) => cached ?? []);
   const alike = all.filter(({ part }) => part === all[0]?.part);
   const [{ part, queries } = {}] = alike;
-  if (part === undefined || !queries) return;
+  if (part === undefined || !queries) return undefined;
   const where = alike.length === 1 ? ` to ${queries[0].operation.path}` : "";
-  ledger.recorder("same-answer").breach({
+  const breach: Breach = {
     detail: `cache/${part}`,
-    message: `A request${where} gets the response to an earlier one that differs in ${part === "query" ? "its query" : `${part} alone`}, as from a cache whose key lacks it. Other requests pass it by a parameter that nobody knows: _.`,
+    message: `A request${where} gets the response to an earlier one that differs in ${part === "query" ? "its query" : `${part} alone`}, as from a cache whose key lacks it.`,
     expected: `each request gets a response of its own, whichever comes first: ${queries.map(({ target }) => target).join(", ")}`,
     actual: "the one that comes second gets the response to the first",
-    requests: queries.map((query) => toRequest(query, run.right)),
+    requests: queries.map((query) => toRequest(query, right)),
     reproducibility: "as often as such requests were sent",
-    isBypassed: true,
-  });
+  };
+  return { breach, operations: alike.map((one) => one.queries[0].operation) };
+}
+
+/** Names the caches that stand before a service, and has all that comes after it asked past them. */
+export function bypassCaches(run: Run, ledger: Ledger, causes: readonly Cause[]): void {
+  const { breach } = cachedBreach(run, causes) ?? {};
+  if (!breach) return;
+  const message = `${breach.message} Other requests pass it by a parameter that nobody knows: _.`;
+  ledger.recorder("same-answer").breach({ ...breach, message, isBypassed: true });
   run.client.bypassCaches();
   run.forgetData();
   learn(run.model, createTargetModel(run.model.plausible));
+}
+
+/** The families whose rules compare what several requests get. */
+const COMPARING: readonly RuleFamily[] = ["paging", "ranges", "defaults", "prediction", "consistency"];
+
+/** Replaces what a cache that can't be passed explains by one breach that names it. */
+export function nameCaches(run: Run, ledger: Ledger, causes: readonly Cause[]): void {
+  const { breach, operations = [] } = cachedBreach(run, causes) ?? {};
+  const comparing = ledger.rules.filter(({ family }) => COMPARING.includes(family)).map(({ id }) => id);
+  if (!breach || !comparing.includes("same-answer")) return;
+  for (const { rule, breach: explained } of ledger.all()) {
+    const isOn = ({ credential, headers, query }: TargetRequest) =>
+      credential.kind === "right" && headers === undefined && operations.some((one) => one === query?.operation);
+    if (!comparing.includes(rule) || !explained.requests.every(isOn)) continue;
+    ledger.settle(rule, explained, true);
+    if (rule !== "same-answer") ledger.recorder(rule).skip({ cause: "same-answer", isBreached: true });
+  }
+  ledger.recorder("same-answer").breach(breach);
 }
 
 function fullTextOf({ status, body }: TargetResponse): string {

@@ -163,7 +163,6 @@ function isUsual({ oddity, target }: Query): boolean {
   return oddity === undefined ? !target.includes("%") : !UNUSUAL.includes(oddity.kind);
 }
 
-/** What a status shows, of which the answers are statuses. */
 function statusEvidence(what: string) {
   return (response: TargetResponse): Evidence => {
     const { status } = response;

@@ -16,7 +16,6 @@ export function randomPages(run: Run, list: ListOperation, numRuns = run.options
   return fc.sample(pages, { seed: run.options.seed, numRuns });
 }
 
-/** As many random pages of each list. */
 export function randomQueries(run: Run, numRuns: number): readonly Query[] {
   return lists.flatMap((list) => randomPages(run, list, numRuns).map((page) => queryFor(list.operation, page)));
 }

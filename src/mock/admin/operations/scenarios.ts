@@ -73,7 +73,6 @@ async function changeProviderState(call: AdminCall) {
   return { current };
 }
 
-/** Returns its name. */
 function defineScenario(session: Session, library: ScenarioLibrary, value: unknown): string {
   const { scenario, violations } = parseScenario(value);
   if (violations)
