@@ -112,9 +112,8 @@ export async function verifyTarget(
           isBypassed || requests.every(({ query }) => query && query.operation !== operation),
       );
   const others = ended === undefined ? await diagnose(run, isSteady) : [];
-  nameCaches(run, ledger, others);
   // What changes from one moment to the next is explained by no museum.
-  const isRaced = ended === undefined && (await nameRace(run, ledger));
+  const isRaced = ended === undefined && !nameCaches(run, ledger, others) && (await nameRace(run, ledger));
   const causes = [...execution.caches, ...(isRaced ? [] : others)];
   await confirmAll(run, ledger);
   const compared = ended === undefined ? await compare(run, choices) : [];
@@ -147,7 +146,6 @@ const UNMOVED: readonly RuleFamily[] = ["success", "robustness", "http", "creden
 class Execution {
   readonly ledger: Ledger;
   readonly times = new Map<RuleId, number>();
-  /** The caches that the run has passed. */
   caches: readonly Cause[] = [];
   readonly #run: Run;
   readonly #plan: RulePlan;

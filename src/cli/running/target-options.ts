@@ -27,7 +27,7 @@ export function targetOf(command: string, url: string | undefined, config: Confi
   }
 }
 
-/** Keeps whoever can change a file of the project from having a secret sent elsewhere. */
+/** Who can change a file of the project must not have a secret sent to another address. */
 function refuseAddressOfFile(config: Configuration): void {
   const address = config.originOf("service.url");
   if (address.from !== "file") return;

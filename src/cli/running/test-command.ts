@@ -7,7 +7,7 @@ import { exitOf, UsageError, watchStopSignals } from "../exit-status.js";
 import type { Terminal } from "../terminal.js";
 import { createProgress, toDuration } from "./progress.js";
 
-/** Returns the command, or that of `suite.command`. Throws a UsageError if there is none. */
+/** Returns the given command, else `suite.command`. Throws a UsageError without either. */
 export function parseTestCommand(
   own: string,
   command: readonly string[],

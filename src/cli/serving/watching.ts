@@ -104,7 +104,6 @@ async function fingerprintOf(file: string): Promise<string | undefined> {
   return found?.isFile() ? [found.dev, found.ino, found.size, found.mtimeNs, found.ctimeNs].join(" ") : undefined;
 }
 
-/** Returns the reason where the folder can't be read. */
 async function fingerprintOfScenarios(label: string, folder: string): Promise<string> {
   try {
     const files = await listScenarioFiles(label, folder);

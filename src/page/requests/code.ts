@@ -45,7 +45,6 @@ function headersOf({ request, session }: CodedExchange): readonly (readonly [str
 
 type Params = Readonly<Record<string, string>>;
 
-/** Parameters without a value are left out. */
 export function targetOfTry({ path, parameters }: Operation, params: Params): string {
   const pairs = parameters.map(({ name }) => [name, params[name] ?? ""]).filter(([, value]) => value !== "");
   const query = new URLSearchParams(pairs as string[][]).toString();

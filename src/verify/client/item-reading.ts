@@ -44,8 +44,8 @@ function valueIn(one: unknown): unknown {
 
 /** A day at midnight, one that is written day first with dots, as nobody writes the month first, or a midnight in milliseconds. */
 function toDate(value: unknown): string | undefined {
-  const isMidnight = Number.isSafeInteger(value) && Number(value) >= FIRST_MOMENT && Number(value) % DAY === 0;
-  const text = isMidnight && Number(value) <= LAST_MOMENT ? new Date(Number(value)).toISOString() : value;
+  const isMidnight = typeof value === "number" && value >= FIRST_MOMENT && value <= LAST_MOMENT && value % DAY === 0;
+  const text = isMidnight ? new Date(value).toISOString() : value;
   if (typeof text !== "string") return undefined;
   const [, day, month, year] = /^(\d\d)\.(\d\d)\.(\d{4})$/.exec(text) ?? [];
   const [, atMidnight] = /^(\d{4}-\d\d-\d\d)T00:00(?::00(?:\.0+)?)?(?:Z|[+-]\d\d:?\d\d)?$/.exec(text) ?? [];

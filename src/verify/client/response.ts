@@ -92,7 +92,6 @@ export const MAX_LISTED = 100_000;
 /** Characters of bodies that a parser keeps, so that equal ones share their memory. */
 const MAX_KEPT = 64 * 1024 * 1024;
 
-/** How many characters are kept of a body that is not read to its end. */
 const SHOWN_OF_EXCESS = 200;
 
 /** Creates a parser that parses equal texts once, and masks them. */

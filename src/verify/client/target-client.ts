@@ -150,7 +150,6 @@ export class TargetClient {
   readonly #exchanger: Exchanger;
   readonly #queue: ReturnType<typeof pLimit>;
   readonly #began: number;
-  /** How much of the log is ordered. */
   #settled = 0;
   #sent = 0;
   #reserved = 0;
@@ -167,7 +166,7 @@ export class TargetClient {
   /** When the target last answered with anything but a failure, and how long it may go on asking to wait. */
   #upAt = Number.NEGATIVE_INFINITY;
   #patience = MAX_STARTING;
-  /** How each target is sent past a cache; undefined if there is none. */
+  /** By target, what is sent in its place to pass a cache; undefined while none is passed. */
   #passing: Map<string, string> | undefined;
   #passed = 0;
   #anchor: TargetRequest | undefined;

@@ -65,7 +65,7 @@ const caches = mutantIds.filter((id) => mutantNamed(id).lacks);
 
 /**
  * Finds the cause of what differs in each list; none where nothing does, or nothing explains it. What changes from one moment to the next is explained
- * by no museum, and lists of before a change of the data say nothing of those after it. Caches were looked for before.
+ * by no museum, and lists of before a change of the data say nothing of those after it.
  */
 export async function diagnose(run: Run, isSteady: (list: ListOperation) => boolean): Promise<readonly Cause[]> {
   const causes: Cause[] = [];

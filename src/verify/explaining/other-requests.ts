@@ -16,21 +16,24 @@ interface Dependence {
   readonly explained: readonly Recorded[];
 }
 
+function replaceBy(ledger: Ledger, breach: Breach, explained: readonly Recorded[]): void {
+  for (const one of explained) {
+    ledger.settle(one.rule, one.breach, true);
+    if (one.rule !== "same-answer") ledger.recorder(one.rule).skip({ cause: "same-answer", isBreached: true });
+  }
+  ledger.recorder("same-answer").breach(breach);
+}
+
 /** Replaces the breaches that a race explains by one that names it; whether there are some. A quick run, of few requests at once, looks for none. */
 export async function nameRace(run: Run, ledger: Ledger): Promise<boolean> {
   const seen = ledger.all().filter(({ breach }) => !breach.isBypassed);
   if (!run.effort.racesAreLookedFor || !ledger.rules.some(({ id }) => id === "same-answer")) return false;
   const { breach, explained = [] } = (await unlessStopped(() => findRace(run, seen))) ?? {};
   if (!breach || explained.length === 0) return false;
-  for (const one of explained) {
-    ledger.settle(one.rule, one.breach, true);
-    if (one.rule !== "same-answer") ledger.recorder(one.rule).skip({ cause: "same-answer", isBreached: true });
-  }
-  ledger.recorder("same-answer").breach(breach);
+  replaceBy(ledger, breach, explained);
   return true;
 }
 
-/** What caches have answered, and on which operations. */
 function cachedBreach({ right }: Run, causes: readonly Cause[]) {
   const all = causes.flatMap(({ cached }) => cached ?? []);
   const alike = all.filter(({ part }) => part === all[0]?.part);
@@ -62,19 +65,16 @@ export function bypassCaches(run: Run, ledger: Ledger, causes: readonly Cause[])
 /** The families whose rules compare what several requests get. */
 const COMPARING: readonly RuleFamily[] = ["paging", "ranges", "defaults", "prediction", "consistency"];
 
-/** Replaces what a cache that can't be passed explains by one breach that names it. */
-export function nameCaches(run: Run, ledger: Ledger, causes: readonly Cause[]): void {
+/** Replaces what a cache that can't be passed explains by one breach that names it; whether there is one. */
+export function nameCaches(run: Run, ledger: Ledger, causes: readonly Cause[]): boolean {
   const { breach, operations = [] } = cachedBreach(run, causes) ?? {};
   const comparing = ledger.rules.filter(({ family }) => COMPARING.includes(family)).map(({ id }) => id);
-  if (!breach || !comparing.includes("same-answer")) return;
-  for (const { rule, breach: explained } of ledger.all()) {
-    const isOn = ({ credential, headers, query }: TargetRequest) =>
-      credential.kind === "right" && headers === undefined && operations.some((one) => one === query?.operation);
-    if (!comparing.includes(rule) || !explained.requests.every(isOn)) continue;
-    ledger.settle(rule, explained, true);
-    if (rule !== "same-answer") ledger.recorder(rule).skip({ cause: "same-answer", isBreached: true });
-  }
-  ledger.recorder("same-answer").breach(breach);
+  if (!breach || !comparing.includes("same-answer")) return false;
+  const isOn = ({ credential, headers, query }: TargetRequest) =>
+    credential.kind === "right" && headers === undefined && operations.some((one) => one === query?.operation);
+  const isExplained = ({ rule, breach: { requests } }: Recorded) => comparing.includes(rule) && requests.every(isOn);
+  replaceBy(ledger, breach, ledger.all().filter(isExplained));
+  return true;
 }
 
 function fullTextOf({ status, body }: TargetResponse): string {

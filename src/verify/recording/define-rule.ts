@@ -98,7 +98,7 @@ export interface Breach {
   readonly weight?: number;
   /** Whether it is seen only if the requests are sent at the same time. */
   readonly isAtOnce?: true;
-  /** Whether the rest of the run is asked or read in a way that does not meet it, so that nothing else follows from it. */
+  /** Whether the rest of the run does not meet it, so that nothing else follows from it. */
   readonly isBypassed?: true;
   /** How often it was seen, if sending the requests again has shown that already. */
   readonly reproducibility?: string;

@@ -161,13 +161,8 @@ function oddOneIn(byDefault: TargetResponse, given: TargetResponse, startDate: C
   const [items = [], others = []] = [byDefault, given].map(listOf);
   const [missing] = without(keysOf(operation, others.filter(isIn)), keysOf(operation, items));
   if (missing !== undefined && items.length < LARGEST_LIMIT) return `${missing} is missing`;
-  const [extra] = without(
-    keysOf(
-      operation,
-      items.filter((item) => !isIn(item)),
-    ),
-    keysOf(operation, others),
-  );
+  const strangers = items.filter((item) => !isIn(item));
+  const [extra] = without(keysOf(operation, strangers), keysOf(operation, others));
   return extra && `${extra} does not belong there`;
 }
 
