@@ -16,7 +16,12 @@ export function sarifErrors(log: unknown): readonly unknown[] {
 
 /** What a reader of GitHub sees, without its looks. */
 export function shownText(markdown: string): string {
-  const text = marked.parse(markdown, { async: false }).replace(/<[a-z/][^>]*>/g, "");
+  return textOf(marked.parse(markdown, { async: false }));
+}
+
+/** The text of a part of a page. */
+export function textOf(html: string): string {
+  const text = html.replace(/<[a-z/][^>]*>/g, "");
   const characters = { lt: "<", gt: ">", quot: '"', "#39": "'", amp: "&" };
   return text.replace(/&(lt|gt|quot|#39|amp);/g, (_, name: keyof typeof characters) => characters[name]);
 }
