@@ -73,21 +73,13 @@ describe("museum-mock verify, on a target that keeps the interface", () => {
       errorBody: "json",
       badCredentialStatus: "401",
     });
-    const explained = await run([
-      "explain",
-      "museum-hours?limit=31",
-      "--profile",
-      inFolder("learned.json"),
-      "--credentials",
-      "a:b",
-    ]);
-    expect(explained.status).toBe(0);
+    const profile = ["--profile", inFolder("learned.json"), "--credentials", "a:b"];
+    expect((await run(["explain", "museum-hours?limit=31", ...profile])).status).toBe(0);
   });
 
   it("shows the credential nowhere", () => {
-    const texts = ["report.json", "report.xml", "report.md", "learned.json"].map((name) =>
-      readFileSync(inFolder(name), "utf8"),
-    );
+    const files = ["report.json", "report.xml", "report.md", "learned.json"];
+    const texts = files.map((name) => readFileSync(inFolder(name), "utf8"));
     for (const text of [...texts, ended.stdout, ended.stderr]) {
       expect(text).not.toContain(PASSWORD);
       expect(text).not.toContain(Buffer.from(`${USER}:${PASSWORD}`).toString("base64"));
@@ -101,27 +93,13 @@ describe("museum-mock verify, on a target that is broken", () => {
     const { status, stdout } = await verify([url]);
     expect(status).toBe(1);
     expect(stdout).toContain("hours-limit-default");
-    const line =
-      stdout
-        .split("\n")
-        .find((text) => text.includes("curl ") && text.includes("museum-hours"))
-        ?.trim() ?? "";
+    const line = curlLineIn(stdout, "museum-hours");
     expect(line).toContain('-u "$MUSEUM_USERNAME:$MUSEUM_PASSWORD"');
     expect(line).toContain(url);
     const shown = await runInShell(line);
     if (shown === undefined) return;
     const body = JSON.parse(shown.slice(shown.indexOf("["))) as unknown[];
     expect(body).toHaveLength(9);
-  });
-
-  it("writes the JSON of a broken target by its schema", async () => {
-    const { url } = await serve(short());
-    const file = inFolder("schema.json");
-    await verify([url, "--reporter", `json=${file}`, "--rules", "paging,defaults", "--baseline", baselineFile()]);
-    const report = JSON.parse(readFileSync(file, "utf8"));
-    expect(report.summary.failed + report.summary.known).toBeGreaterThan(0);
-    expect(reportValidator()(report)).toEqual([]);
-    expect(reportValidator()({ ...report, schemaVersion: 0 })).not.toEqual([]);
   });
 
   it("shows no secret of a credential that it tried in a query", async () => {
@@ -132,11 +110,7 @@ describe("museum-mock verify, on a target that is broken", () => {
     const { url } = await serve(lax);
     const file = inFolder("lax.json");
     const { stdout } = await verify([url, "--rules", "credential-bypass", "--reporter", `json=${file}`]);
-    const line =
-      stdout
-        .split("\n")
-        .find((text) => text.includes("curl -i"))
-        ?.trim() ?? "";
+    const line = curlLineIn(stdout, "-i");
     expect(line).toContain('--data-urlencode "password=$MUSEUM_PASSWORD"');
     for (const text of [stdout, readFileSync(file, "utf8")]) {
       for (const secret of [PASSWORD, encodeURIComponent(PASSWORD), btoa(`${USER}:${PASSWORD}`)]) {
@@ -171,9 +145,12 @@ describe("museum-mock verify, on a target that is broken", () => {
       writeFileSync(file, JSON.stringify({ findings: ids.map((id) => ({ id, reason: "ticket 12", expires })) }));
       return ["--baseline", file];
     };
-    const known = await verify([...some, ...baseline("9999-01-01")]);
-    expect(known.status).toBe(0);
-    expect(known.stdout).toContain("ticket 12");
+    const known = await verify([...some, ...baseline("9999-01-01"), "--reporter", `json=${report}`]);
+    expect([known.status, known.stdout]).toEqual([0, expect.stringContaining("ticket 12")]);
+    const written = JSON.parse(readFileSync(report, "utf8"));
+    expect(written.summary).toMatchObject({ failed: 0, known: ids.length });
+    expect(reportValidator()(written)).toEqual([]);
+    expect(reportValidator()({ ...written, schemaVersion: 0 })).not.toEqual([]);
     const expired = await verify([...some, ...baseline("2020-01-01")]);
     expect(expired.status).toBe(1);
     expect(expired.stderr).toContain("expired on 2020-01-01");
@@ -190,87 +167,54 @@ describe("museum-mock verify, on a target that is broken", () => {
 });
 
 describe("museum-mock verify, without a verdict", () => {
-  it.each([
+  const moved =
+    (status: number, locationOf: (path: string) => string): Handler =>
+    async ({ url }) =>
+      new Response(null, { status, headers: { Location: locationOf(new URL(url).pathname) } });
+  const elsewhere = "https://elsewhere.example/";
+  const sound = createProvider(noon);
+  const silent: Handler = () => new Promise(() => {});
+
+  it.each<[where: string, handler: Handler | undefined, says: string, environment?: NodeJS.ProcessEnv]>([
     ["nobody listens", undefined, "ECONNREFUSED"],
-    [
-      "the credential is refused",
-      () => createProvider(noon, () => ({ admits: () => false })),
-      "refuses the credential",
-    ],
-    ["nothing is there", () => createProvider(noon, () => ({ base: "/api" })), "with its path?\n"],
-    [
-      "it redirects to a page to log in on",
-      (): Handler => async () => new Response(null, { status: 302, headers: { Location: "/login" } }),
-      "is it a page to log in on?",
-    ],
+    ["the credential is refused", createProvider(noon, () => ({ admits: () => false })), "refuses the credential"],
+    ["nothing is there", createProvider(noon, () => ({ base: "/api" })), "with its path?\n"],
+    ["it redirects to a page to log in on", moved(302, () => "/login"), "is it a page to log in on?"],
     [
       "it redirects to the same operation elsewhere",
-      (): Handler => async (request) => {
-        const Location = `https://elsewhere.example/v2${new URL(request.url).pathname}`;
-        return new Response(null, { status: 308, headers: { Location } });
-      },
+      moved(308, (path) => `${elsewhere}v2${path}`),
       "use the base address https://elsewhere.example/v2.",
     ],
-    [
-      "it lives elsewhere",
-      (): Handler => async () =>
-        new Response(null, { status: 301, headers: { Location: "https://elsewhere.example/" } }),
-      "https://elsewhere.example/",
-    ],
-  ])("ends with 3 where %s", async (_, create, says) => {
-    const { url, close } = await serve(create ? create() : createProvider(noon));
-    if (!create) await close();
-    const { status, stdout } = await verify([url]);
+    ["it lives elsewhere", moved(301, () => elsewhere), elsewhere],
+    ["the target never answers", silent, "no answer within 0.5 s", { ...env, MUSEUM_SERVICE_TIMEOUT: "0.5s" }],
+    ["the target wants a credential and none was given", sound, "MUSEUM_USERNAME and MUSEUM_PASSWORD", {}],
+  ])("ends with 3 where %s", async (_, handler, says, environment) => {
+    const { url, close } = await serve(handler ?? sound);
+    if (!handler) await close();
+    const { status, stdout } = await verify([url], environment);
     expect(stdout).toContain(says);
     expect(stdout).not.toContain("note:");
     expect(status).toBe(3);
   });
 
+  it.each([
+    ["nothing", { hours: [], events: [] }, "no entry of hours and no event"],
+    ["no event", { events: [] }, "No verdict on one operation: /special-events lists no event to judge by from "],
+  ])("ends with 3 where the target lists %s", async (_, none, says) => {
+    const { url } = await serve(createProvider(noon, ({ museum }) => ({ museum: { ...museum, ...none } })));
+    expect(await verify([url])).toMatchObject({ status: 3, stdout: expect.stringContaining(says) });
+  });
+
   it("asks whether the target speaks http, where TLS fails", async () => {
-    const { url } = await serve(createProvider(noon));
+    const { url } = await serve(sound);
     const { stdout } = await verify([url.replace("http:", "https:")]);
     expect(stdout).toContain("does it speak http, not https?");
   });
 
   it("refuses a selection that leaves no rule, before it sends anything", async () => {
-    const { url, requests } = await serve(createProvider(noon));
+    const { url, requests } = await serve(sound);
     const { status, stderr } = await verify([url, "--rules", "paging", "--skip", "paging"]);
-    expect({ status, stderr, sent: requests() }).toMatchObject({
-      status: 2,
-      stderr: expect.stringContaining("No rule is left to judge"),
-      sent: 0,
-    });
-  });
-
-  it("ends soon where the target never answers, and leaves nothing behind", async () => {
-    const { url } = await serve(() => new Promise(() => {}));
-    const started = performance.now();
-    const { status, stdout } = await verify([url], { ...env, MUSEUM_SERVICE_TIMEOUT: "0.5s" });
-    expect(stdout).toContain("no answer within 0.5 s");
-    expect(status).toBe(3);
-    // Node keeps a process for as long as a request is under way, which is five minutes here.
-    expect(performance.now() - started).toBeLessThan(60_000);
-  });
-
-  it("asks for a credential where the target wants one and none was given", async () => {
-    const { url } = await serve(createProvider(noon));
-    const { status, stdout } = await verify([url], {});
-    expect(status).toBe(3);
-    expect(stdout).toContain("MUSEUM_USERNAME and MUSEUM_PASSWORD");
-  });
-
-  it("ends with 3 where there is nothing to judge by", async () => {
-    const { url } = await serve(createProvider(noon, () => ({ museum: { hours: [], events: [] } })));
-    const { status, stdout } = await verify([url]);
-    expect(status).toBe(3);
-    expect(stdout).toContain("no entry of hours and no event");
-  });
-
-  it("ends with 3 where one operation lists nothing, and says which", async () => {
-    const { url } = await serve(createProvider(noon, ({ museum }) => ({ museum: { ...museum, events: [] } })));
-    const { status, stdout } = await verify([url, "--rules", "paging,items"]);
-    expect(stdout).toContain("No verdict on one operation: /special-events lists no event to judge by from ");
-    expect(status).toBe(3);
+    expect([status, stderr, requests()]).toEqual([2, expect.stringContaining("No rule is left to judge"), 0]);
   });
 
   it.skipIf(!isWhole)("reports what it found before the target died", async () => {
@@ -393,22 +337,16 @@ describe("museum-mock verify, on what it can't read", () => {
 
   it("says that a proxy of the environment is not used", async () => {
     // No name below this one is found (RFC 6761, section 6.4).
-    const ask = async (proxies: Readonly<Record<string, string>>, target = "http://museum.invalid") =>
-      (await verify([target], { ...env, ...proxies })).stderr;
+    const ask = async (name: string, exempt = "", target = "http://museum.invalid") => {
+      const proxies = { [name]: "http://proxy.invalid:3128", NO_PROXY: exempt };
+      return (await verify([target], { ...env, ...proxies })).stderr;
+    };
     const says = "is set, but museum-mock sends its requests to museum.invalid directly.";
-    const proxy = "http://proxy.invalid:3128";
-    const [used, lower, ofTls, exempt, tail, all, local] = await Promise.all([
-      ask({ HTTP_PROXY: proxy }),
-      ask({ http_proxy: proxy }),
-      ask({ HTTPS_PROXY: proxy }),
-      ask({ HTTP_PROXY: proxy, NO_PROXY: "museum.invalid" }),
-      ask({ HTTP_PROXY: proxy, NO_PROXY: "a.example, .invalid" }),
-      ask({ HTTP_PROXY: proxy, NO_PROXY: "*" }),
-      ask({ HTTP_PROXY: proxy }, "http://127.0.0.1:1"),
-    ]);
-    expect(used).toContain(`HTTP_PROXY ${says}`);
-    expect(lower).toContain(`http_proxy ${says}`);
-    for (const silent of [ofTls, exempt, tail, all, local]) expect(silent).not.toContain("_PROXY");
+    const used = await Promise.all([ask("HTTP_PROXY"), ask("http_proxy")]);
+    expect(used).toEqual(["HTTP_PROXY", "http_proxy"].map((name) => expect.stringContaining(`${name} ${says}`)));
+    const exempt = ["museum.invalid", "a.example, .invalid", "*"].map((names) => ask("HTTP_PROXY", names));
+    const others = [ask("HTTPS_PROXY"), ask("HTTP_PROXY", "", "http://127.0.0.1:1")];
+    for (const silent of await Promise.all([...exempt, ...others])) expect(silent).not.toContain("_PROXY");
   });
 
   it("wants both variables of a credential", async () => {
@@ -418,11 +356,10 @@ describe("museum-mock verify, on what it can't read", () => {
   });
 });
 
-function baselineFile(): string {
-  const file = inFolder("known-default.json");
-  const entry = { id: "hours-limit-default", reason: "ticket 12", expires: "9999-01-01" };
-  writeFileSync(file, JSON.stringify({ findings: [entry] }));
-  return file;
+/** The first curl line of a report that has these words. */
+function curlLineIn(stdout: string, words: string): string {
+  const line = stdout.split("\n").find((text) => text.includes("curl ") && text.includes(words));
+  return line?.trim() ?? "";
 }
 
 /** What a line prints in a shell; undefined where there is no curl. */
