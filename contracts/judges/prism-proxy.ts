@@ -3,13 +3,10 @@
  * without `--errors`, under which it keeps what it says of a request to itself and answers some requests in the target's stead;
  * the header `sl-violations` has both, and the target's own answer comes through.
  */
-import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import type { Readable } from "node:stream";
 import { listen } from "../../src/adapters/node/node.js";
-import { killProgram } from "../../test/support/cli.js";
-import { PATIENCE_MILLISECONDS } from "../../test/support/patience.js";
+import { beginProgram, killProgram, SERVED, untilIn } from "../../test/support/cli.js";
 import { type Question, type Target, toRequest } from "./question.js";
 
 /** What Prism says of an exchange. */
@@ -31,13 +28,13 @@ export type PrismProxy = Awaited<ReturnType<typeof startPrism>>;
 /** One proxy serves for many targets, one after the other, as starting it takes longer than all its answers. */
 export async function startPrism(document = "spec/openapi.yaml") {
   const behind = await listenBehind();
-  const child = spawnPrism(document, behind.url);
+  const prism = spawnPrism(document, behind.url);
   const close = async () => {
-    await killProgram(child);
+    await killProgram(prism.child);
     await behind.close();
   };
   try {
-    const url = await addressOf(child);
+    const url = await untilIn(prism)(SERVED);
     return { close, ask: (target: Target, question: Question) => askThrough(url, behind.show(target), question) };
   } catch (error) {
     await close();
@@ -65,37 +62,16 @@ async function listenBehind() {
   return { url, close, show };
 }
 
-function spawnPrism(document: string, upstream: string): ChildProcessByStdio<null, Readable, Readable> {
+function spawnPrism(document: string, upstream: string) {
   const require = createRequire(import.meta.url);
   const program = join(dirname(require.resolve("@stoplight/prism-cli/package.json")), "dist/index.js");
   const { FORCE_COLOR: _, ...rest } = process.env;
-  const child = spawn(process.execPath, [program, "proxy", document, upstream, "--port", "0"], {
-    env: { ...rest, NO_COLOR: "1" },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const kill = () => child.kill("SIGKILL");
+  const args = [program, "proxy", document, upstream, "--port", "0"];
+  const begun = beginProgram(process.execPath, args, { env: { ...rest, NO_COLOR: "1" } });
+  const kill = () => begun.child.kill("SIGKILL");
   process.once("exit", kill);
-  child.once("exit", () => process.off("exit", kill));
-  return child;
-}
-
-/** Its log is read to the end, or it would wait once the pipe is full. */
-function addressOf(child: ChildProcessByStdio<null, Readable, Readable>): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let log = "";
-    const fail = () => reject(new Error(`Prism did not start: ${log}`));
-    const timer = setTimeout(fail, PATIENCE_MILLISECONDS);
-    child.once("close", fail);
-    const read = (text: string) => {
-      if (log.length < 10_000) log += text;
-      const address = /listening on (http:\/\/[\d.]+:\d+)/.exec(log)?.[1];
-      if (address === undefined) return;
-      clearTimeout(timer);
-      resolve(address);
-    };
-    child.stdout.setEncoding("utf8").on("data", read);
-    child.stderr.setEncoding("utf8").on("data", read);
-  });
+  begun.child.once("exit", () => process.off("exit", kill));
+  return begun;
 }
 
 /** Prism truncates a long list, and then it is not valid JSON. */

@@ -61,9 +61,12 @@ interface Printing {
 export function untilIn({ output, onWrite, ended }: Printing): (pattern: RegExp) => Promise<string> {
   return (pattern) =>
     new Promise((resolve, reject) => {
+      let isFound = false;
       const look = () => {
+        if (isFound) return;
         const { stdout, stderr } = output();
         const found = pattern.exec(stdout + stderr)?.[0];
+        isFound = found !== undefined;
         if (found !== undefined) resolve(found);
       };
       onWrite(look);
