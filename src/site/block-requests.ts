@@ -38,13 +38,13 @@ const curlOptions = {
   include: { type: "boolean", short: "i" },
 } as const;
 
-function readCurl(line: string): readonly (BlockRequest | undefined)[] {
+function readCurl(line: string): readonly BlockRequest[] | undefined {
   const [, ...args] = parseWords(line)?.words ?? [];
   try {
     const { values, positionals } = parseArgs({ args, options: curlOptions, allowPositionals: true });
     const { user, header = [], data: body, request: method = body === undefined ? "GET" : "POST" } = values;
     const [url = ""] = positionals;
-    if (!url.startsWith(`${MOCK}/`)) return [undefined];
+    if (!url.startsWith(`${MOCK}/`)) return undefined;
     const headers = header.map((text): [string, string] => [text.replace(/:.*/s, ""), text.replace(/^[^:]*: */, "")]);
     if (user !== undefined) headers.push(["Authorization", `Basic ${toBase64(user)}`]);
     if (body !== undefined && !headers.some(([name]) => name.toLowerCase() === "content-type"))
@@ -52,7 +52,7 @@ function readCurl(line: string): readonly (BlockRequest | undefined)[] {
     const request = { method, headers, ...(body !== undefined && { body }) };
     return expandRange(url.slice(MOCK.length)).map((target) => ({ ...request, target }));
   } catch {
-    return [undefined];
+    return undefined;
   }
 }
 

@@ -107,6 +107,18 @@ it("asks with the day of the page, until the page changes the mock", () => {
   expect(html.match(/data-started/g)).toHaveLength(2);
 });
 
+it("leads a link of a page to the place of its target, or out of the site, or is text alone", () => {
+  const markdown = "[a](b.md#c) [d](../README.md) [e](https://example.org/f.md) [g](#h) [i](none.md)";
+  const addresses = new Map([
+    ["docs/b.md", "b.html"],
+    ["README.md", "index.html"],
+  ]);
+  const html = renderPage({ path: "docs/a.md", markdown, addresses, serveOptions: "" });
+  const links = [...html.matchAll(/href="([^"]*)"[^>]*>(\w)</g)].map(([, href, text]) => `${text} ${href}`);
+  expect(links).toEqual(["a b.html#c", "d index.html", "e https://example.org/f.md", "g #h"]);
+  expect(html).toContain(" i");
+});
+
 it("says how a page starts its mock, not another one", () => {
   expect(startedWith("sh", "museum-mock serve --today 2027-03-01 &")).toBe("--today 2027-03-01");
   expect(startedWith("sh", "museum-mock serve")).toBe("");
