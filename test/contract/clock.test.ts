@@ -298,6 +298,18 @@ describe("the clock of a scenario", () => {
     expect(await firstDay(send)).toBe(day);
   });
 
+  it("of a day alone has no time, and begins at midnight where it has a speed", async () => {
+    const scenarios = [0, 60].map((speed): Scenario => {
+      return { name: `speed ${speed}`, says: "A day.", clock: { today: TODAY, ...(speed > 0 && { speed }) } };
+    });
+    const { send, wait } = start({ scenarios });
+    await enter(send, "speed 0");
+    expect([await dateOf(send), await firstDay(send)]).toEqual([null, TODAY]);
+    await enter(send, "speed 60");
+    wait(1);
+    expect(await clockOf(send)).toMatchObject({ now: `${TODAY}T00:01:00Z`, speed: 60 });
+  });
+
   it("begins for every request that asks for it", async () => {
     const { send, wait } = start({ real: "2027-03-02T08:00:00Z" });
     const target = "/museum-hours?__scenario=the-minute-before-midnight";

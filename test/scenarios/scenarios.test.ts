@@ -387,11 +387,16 @@ extends: the museum is open on {date}
     expect((await send("/special-events")).status).toBe(503);
   });
 
-  it("takes one event away by its eventId", async () => {
-    const eventId = exampleWorld.events[1]?.eventId.toUpperCase() ?? "";
-    const less = { name: "less", says: "One less.", data: { events: { remove: [{ eventId }] } } };
+  it.each([
+    ["one event by its eventId", { eventId: exampleWorld.events[1]?.eventId.toUpperCase() ?? "" }, "Clay 03, Amber 05"],
+    ["days of events, which go with their last one", { from: "today", to: "today+1" }, "Amber 05, Woodcut 09"],
+  ])("takes away %s", async (_, removed, left) => {
+    const less = { name: "less", says: "Less.", data: { events: { remove: [removed] } } };
     const send = sendTo(startMock(exampleWorld, { scenarios: [less], scenario: "less" }));
-    expect(await eventNames(send)).toEqual(["Clay", "Amber"]);
+    const events = await eventsOf(send, "endDate=2027-03-09");
+    expect(events.map(({ name, dates }) => `${name} ${dates.map((date) => date.slice(8))}`).join(", ")).toBe(left);
+    const stored: Event[] = await (await send("/__admin/data/events")).json();
+    expect(stored.filter(({ dates }) => dates.length === 0)).toEqual([]);
   });
 });
 
