@@ -6,63 +6,52 @@ import { applyBaseline } from "../../src/verify/report/baseline.js";
 import { hiddenRules } from "../../src/verify/report/summary.js";
 import { everyNth, isWhole } from "../support/share.js";
 import { failedRules, judge } from "./judging.js";
-import { plus } from "./museum.js";
+import { type Museum, plus } from "./museum.js";
 import { compare, createProvider, firstIn, type Handler, json, type Parts } from "./provider.js";
 
 const around = (wrap: (handler: Handler) => Handler) => (now: () => number) => wrap(createProvider(now));
+/** A provider with another answer to some requests, which gets 500 where none is given. */
+const falls = (isOdd: (url: URL) => boolean, answer = () => json({}, { status: 500 })) =>
+  around((handler) => async (request) => (isOdd(new URL(request.url)) ? answer() : handler(request)));
+const startOf = ({ searchParams }: URL) => searchParams.get("startDate") ?? "9999";
+const isOfEvents = ({ pathname }: URL) => pathname.includes("events");
 const findingsOf = ({ checks }: Report) => checks.flatMap(({ findings }) => findings);
 const idsOf = (report: Report) => findingsOf(report).map(({ id }) => id);
 const statusOf = ({ checks }: Report, rule: string) => checks.find((check) => check.rule === rule)?.status;
 
 describe("verify, on an operation that lists nothing", () => {
+  const without = (more: Partial<Parts>) => (now: () => number) =>
+    createProvider(now, ({ museum }) => ({ museum: { ...museum, events: [] }, ...more }));
+
   it("has no verdict on it, while the other one passes", async () => {
-    const report = await judge((now) => createProvider(now, ({ museum }) => ({ museum: { ...museum, events: [] } })));
+    const report = await judge(without({}));
+    const why = "/special-events lists no event to judge by from 1583-01-01 to 9999-12-31";
     expect(report.summary.failed).toBe(0);
-    expect(report.operations).toEqual({
-      getMuseumHours: { verdict: "passed" },
-      listSpecialEvents: {
-        verdict: "noVerdict",
-        why: "/special-events lists no event to judge by from 1583-01-01 to 9999-12-31",
-      },
-    });
+    expect(report.operations.getMuseumHours).toEqual({ verdict: "passed" });
+    expect(report.operations.listSpecialEvents).toEqual({ verdict: "noVerdict", why });
   });
 
   it("fails it if a rule about it is broken all the same", async () => {
-    const report = await judge((now) =>
-      createProvider(now, ({ museum }) => ({
-        museum: { ...museum, events: [] },
-        send: (list, request) =>
-          request.url.includes("events") ? json(list, { headers: { "Content-Type": "text/html" } }) : json(list),
-      })),
-    );
+    const html = { headers: { "Content-Type": "text/html" } };
+    const send: Parts["send"] = (list, { url }) => (url.includes("events") ? json(list, html) : json(list));
+    const report = await judge(without({ send }));
     expect(report.operations.listSpecialEvents.verdict).toBe("failed");
     expect(report.operations.getMuseumHours).toEqual({ verdict: "passed" });
   });
 });
 
 describe("verify, on 5xx", () => {
-  const falls = (isOdd: (url: URL) => boolean) =>
-    around(
-      (handler) => async (request) => (isOdd(new URL(request.url)) ? json({}, { status: 500 }) : handler(request)),
-    );
   const only = ["no-server-error"];
 
   it("has a finding for each kind of value, with the simplest request and how many failed", async () => {
-    const report = await judge(
-      falls(({ pathname, searchParams }) =>
-        pathname.includes("hours")
-          ? searchParams.get("startDate")?.startsWith("0000") === true
-          : searchParams.get("limit") === "0" || (searchParams.get("endDate") ?? "").startsWith("9999-12-31T"),
-      ),
-      { only },
-    );
-    expect(idsOf(report)).toEqual(
-      expect.arrayContaining([
-        "no-server-error/museum-hours/startDate:yearZero",
-        "no-server-error/special-events/endDate:lastMoment",
-        "no-server-error/special-events/limit:zero",
-      ]),
-    );
+    const isOdd = (url: URL) => {
+      if (!isOfEvents(url)) return startOf(url).startsWith("0000");
+      const { searchParams: values } = url;
+      return values.get("limit") === "0" || values.get("endDate")?.startsWith("9999-12-31T") === true;
+    };
+    const report = await judge(falls(isOdd), { only });
+    const kinds = ["museum-hours/startDate:yearZero", "special-events/endDate:lastMoment", "special-events/limit:zero"];
+    expect(idsOf(report)).toEqual(expect.arrayContaining(kinds.map((kind) => `no-server-error/${kind}`)));
     const [first] = findingsOf(report).filter(({ id }) => id.endsWith("yearZero"));
     expect(first?.operation).toBe("getMuseumHours");
     expect(first?.message).toMatch(/^GET \/museum-hours gets 500 \(startDate, yearZero: \d+ of \d+ requests\)\.$/);
@@ -70,17 +59,14 @@ describe("verify, on 5xx", () => {
   });
 
   it("names the operation if every request fails", async () => {
-    const outage = await judge(
-      falls(({ pathname }) => pathname.includes("events")),
-      { only },
-    );
+    const outage = await judge(falls(isOfEvents), { only });
     expect(idsOf(outage)).toEqual(["no-server-error/special-events/any"]);
     expect(outage.operations.listSpecialEvents.verdict).toBe("failed");
   });
 
   it("has no verdict on an operation that gets nothing but 500, although a baseline knows it", async () => {
     const known = { id: "no-server-error", reason: "old", expires: "2030-01-01" };
-    const outage = await judge(falls(({ pathname }) => pathname.includes("events")));
+    const outage = await judge(falls(isOfEvents));
     const { summary, operations } = applyBaseline(outage, [known], "2026-11-21").report;
     expect(summary.failed).toBe(0);
     expect(operations.getMuseumHours.verdict).toBe("passed");
@@ -92,29 +78,16 @@ describe("verify, on 5xx", () => {
 
   it.skipIf(!isWhole)("does not let a baseline entry for one cause hide another", async () => {
     const known = { id: "no-server-error/special-events/startDate:yearZero", reason: "old", expires: "2030-01-01" };
-    const outage = await judge(
-      falls(({ pathname }) => pathname.includes("events")),
-      { only },
-    );
+    const outage = await judge(falls(isOfEvents), { only });
     expect(applyBaseline(outage, [known], "2026-11-21").report.summary.failed).toBe(1);
-    const year = await judge(
-      falls(
-        ({ pathname, searchParams }) =>
-          pathname.includes("events") && /^0000/.test(searchParams.get("startDate") ?? ""),
-      ),
-      { only },
-    );
+    const isYearZero = (url: URL) => isOfEvents(url) && startOf(url).startsWith("0000");
+    const year = await judge(falls(isYearZero), { only });
     expect(applyBaseline(year, [known], "2026-11-21").report.summary.failed).toBe(0);
   });
 
   it("learns nothing from a failure now and then, and reports it once with its rate", async () => {
     let count = 0;
-    const report = await judge(
-      around((handler) => async (request) => {
-        count += 1;
-        return count % 97 === 0 ? json({}, { status: 500 }) : handler(request);
-      }),
-    );
+    const report = await judge(falls(() => ++count % 97 === 0));
     expect(failedRules(report)).toEqual(["no-server-error"]);
     const lists = idsOf(report).filter((id) => /(museum-hours|special-events)\/some$/.test(id));
     expect(lists.sort()).toEqual(["no-server-error/museum-hours/some", "no-server-error/special-events/some"]);
@@ -129,12 +102,7 @@ describe("a baseline", () => {
   const known = (id: string) => [{ id, reason: "old", expires: "2030-01-01" }];
 
   it("takes the id of a rule for all its findings", async () => {
-    const all = around((handler) => async (request) => {
-      const { searchParams } = new URL(request.url);
-      return searchParams.get("startDate")?.startsWith("0000") || searchParams.get("limit") === "0"
-        ? json({}, { status: 500 })
-        : handler(request);
-    });
+    const all = falls((url) => startOf(url).startsWith("0000") || url.searchParams.get("limit") === "0");
     const report = await judge(all, { only: ["no-server-error"] });
     expect(idsOf(report).length).toBeGreaterThan(1);
     const applied = applyBaseline(report, known("no-server-error"), "2026-11-21");
@@ -163,20 +131,8 @@ describe("a baseline", () => {
 describe("what a finding says", () => {
   it("names the field that differs and both values, where an item is another one each time", async () => {
     let count = 0;
-    const report = await judge(
-      (now) =>
-        createProvider(now, () => ({
-          send: (list) => {
-            count += 1;
-            return json(
-              (list as object[]).map((item) =>
-                "name" in item ? { ...item, eventDescription: `Text ${count}` } : item,
-              ),
-            );
-          },
-        })),
-      { only: ["same-answer"] },
-    );
+    const showEvent: Parts["showEvent"] = (event) => ({ ...event, eventDescription: `Text ${++count}` });
+    const report = await judge((now) => createProvider(now, () => ({ showEvent })), { only: ["same-answer"] });
     expect(findingsOf(report)[0]?.actual).toMatch(
       /^\/0\/eventDescription of [\w-]+ differs: "Text \d+", then "Text \d+"$/,
     );
@@ -202,11 +158,9 @@ describe("what a finding says", () => {
 describe("an answer to a choice that is not listed", () => {
   it("is reported with what was observed", async () => {
     const report = await judge(
-      around(
-        (handler) => async (request) =>
-          (new URL(request.url).searchParams.get("startDate") ?? "9999") < "2026-11-20"
-            ? json({}, { status: 422 })
-            : handler(request),
+      falls(
+        (url) => startOf(url) < "2026-11-20",
+        () => json({}, { status: 422 }),
       ),
       { only: ["ranges"] },
     );
@@ -276,13 +230,8 @@ describe("a learned profile", () => {
   it.each(everyNth(5, [0, 5, 11, 16, 23]))(
     "has the zone at no hour, be it %i, unless one alone explains what was seen",
     async (hour) => {
-      for (const zone of everyNth(2, [
-        "UTC",
-        "Europe/Paris",
-        "America/Los_Angeles",
-        "Asia/Tokyo",
-        "Pacific/Kiritimati",
-      ])) {
+      const zones = ["UTC", "Europe/Paris", "America/Los_Angeles", "Asia/Tokyo", "Pacific/Kiritimati"];
+      for (const zone of everyNth(2, zones)) {
         const started = performance.now();
         const now = () => Date.UTC(2026, 10, 21, hour, 30) + performance.now() - started;
         const today = () => new Intl.DateTimeFormat("sv-SE", { timeZone: zone }).format(now());
@@ -302,33 +251,28 @@ describe("a learned profile", () => {
 
   it("fails a zone that its date contradicts", async () => {
     const now = () => Date.UTC(2026, 10, 21, 11, 30);
-    const wrong = await judge(() => createProvider(now), {
-      only: ["defaults"],
-      now,
-      profile: { timeZone: "Pacific/Kiritimati" },
-    });
+    const timeZone = "Pacific/Kiritimati";
+    const judgeIn = (options: object) => judge(() => createProvider(now), { only: ["defaults"], now, ...options });
+    const wrong = await judgeIn({ profile: { timeZone } });
     expect(failedRules(wrong)).toEqual(["pinned-timeZone"]);
-    const told = await judge(() => createProvider(now), { only: ["defaults"], now, timeZone: "Pacific/Kiritimati" });
+    const told = await judgeIn({ timeZone });
     expect(failedRules(told)).toContain("hours-start-default");
   });
 
   it.skipIf(!isWhole)("says at what hour two dates are possible, and which rules that weakens", async () => {
     const late = Date.UTC(2026, 10, 21, 23, 30);
-    const sparse = () =>
-      createProvider(
-        () => late,
-        ({ museum }) => ({
-          museum: {
-            hours: museum.hours.filter(({ date }) => date > plus("2026-11-21", 9)),
-            events: museum.events.filter(({ dates }) => dates.every((date) => date > plus("2026-11-21", 9))),
-          },
-        }),
-      );
-    const { notes } = await judge(sparse, { only: ["defaults"], now: () => late });
+    const isAhead = (date: string) => date > plus("2026-11-21", 9);
+    const aheadOf = ({ hours, events }: Museum): Museum => ({
+      hours: hours.filter(({ date }) => isAhead(date)),
+      events: events.filter(({ dates }) => dates.every(isAhead)),
+    });
+    const now = () => late;
+    const sparse = () => createProvider(now, ({ museum }) => ({ museum: aheadOf(museum) }));
+    const { notes } = await judge(sparse, { only: ["defaults"], now });
     expect(notes.join()).toMatch(
       /^It is 2026-11-21 or 2026-11-22, depending on the zone; hours-start-default and events-start-default/,
     );
-    const told = await judge(sparse, { only: ["defaults"], now: () => late, timeZone: "UTC" });
+    const told = await judge(sparse, { only: ["defaults"], now, timeZone: "UTC" });
     expect(told.notes.join()).not.toContain("depending on the zone");
   });
 });
@@ -372,21 +316,17 @@ describe("verify, on a target that ignores the limit", () => {
 
 describe("the notes of a run", () => {
   it("say what only --probe-writes tries, and whether two zones could be told apart", async () => {
-    const { notes } = await judge(createProvider, { quick: true, rate: 100_000 });
-    expect(notes.join("\n")).toContain("--probe-writes tries them, which is safe against a test system.");
-    expect(notes.join("\n")).toContain(
+    const notesOf = async (options: object) =>
+      (await judge(createProvider, { quick: true, rate: 100_000, ...options })).notes.join("\n");
+    const usual = await notesOf({});
+    expect(usual).toContain("--probe-writes tries them, which is safe against a test system.");
+    expect(usual).toContain(
       "Whether one of them takes it in another zone could not be seen; a run shortly before or after midnight in UTC (00:00 UTC) would see it.",
     );
-    const zoned = await judge(createProvider, {
-      quick: true,
-      rate: 100_000,
-      timeZone: "Asia/Kolkata",
-      probeWrites: true,
-    });
-    expect(zoned.notes.join("\n")).toContain("midnight in Asia/Kolkata (18:30 UTC)");
-    expect(zoned.notes.join("\n")).not.toContain("--probe-writes");
-    const held = await judge(createProvider, { quick: true, rate: 100_000, today: "2026-11-21" });
-    expect(held.notes.join("\n")).not.toContain("another zone");
+    const zoned = await notesOf({ timeZone: "Asia/Kolkata", probeWrites: true });
+    expect(zoned).toContain("midnight in Asia/Kolkata (18:30 UTC)");
+    expect(zoned).not.toContain("--probe-writes");
+    expect(await notesOf({ today: "2026-11-21" })).not.toContain("another zone");
   });
 });
 

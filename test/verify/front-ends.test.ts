@@ -1,11 +1,10 @@
 /** Sound services behind what stands before real ones: Apache's upgrades, two content codings, midnight, two nodes. */
-import { once } from "node:events";
-import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { ServerResponse } from "node:http";
 import { deflateSync, gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { createClock, createMock, type Report, verify } from "../../src/adapters/library/index.js";
 import { createChance } from "../../src/fixtures/chance.js";
+import { serveListener } from "../support/gateway.js";
 import { everyNth } from "../support/share.js";
 import { CREDENTIALS, failedRules, judge } from "./judging.js";
 import { createNoonClock } from "./noon-clock.js";
@@ -20,19 +19,12 @@ async function judgeBehind(
 ): Promise<Report> {
   const now = createNoonClock();
   const handler = createProvider(now);
-  const server = createServer(async ({ url = "", method = "GET", headers }, response) => {
+  const { url: address, close } = await serveListener(async ({ url = "", method = "GET", headers }, response) => {
     const sent = new Headers(Object.entries(headers).map(([name, value]) => [name, String(value)]));
     const answer = await handler(new Request(`http://127.0.0.1${url}`, { method, headers: sent }));
     send(response, answer.status, answer.headers, Buffer.from(await answer.arrayBuffer()));
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  try {
-    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    return await verify(address, { credentials: CREDENTIALS, now, randomQueries: 10, ...options });
-  } finally {
-    server.close();
-    server.closeAllConnections();
-  }
+  });
+  return verify(address, { credentials: CREDENTIALS, now, randomQueries: 10, ...options }).finally(close);
 }
 
 describe("verify, behind a front end", () => {

@@ -1,9 +1,9 @@
 /** Targets that send what no server should: a verification ends with a verdict, and names what is wrong. */
-import { once } from "node:events";
-import { type AddressInfo, createServer, type Server } from "node:net";
+import { createServer, type Server } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
 import { verify } from "../../src/adapters/library/index.js";
+import { openServer } from "../support/free-port.js";
 import { failedRules } from "./judging.js";
 
 const servers: Server[] = [];
@@ -22,10 +22,9 @@ async function serveBytes(bytesFor: (method: string, target: string) => string |
       }
       if (/^connection: close\r$/im.test(chunk.toString())) socket.end();
     });
-  }).listen(0, "127.0.0.1");
+  });
   servers.push(server);
-  await once(server, "listening");
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return openServer(server);
 }
 
 const DAY = '[{"date":"2026-11-22","timeOpen":"10:00","timeClose":"17:00"}]';
@@ -52,12 +51,8 @@ describe("verify, on hostile bytes", () => {
   ])("gives a verdict on %s", async (_, bytes, rule) => {
     const url = await serveBytes((_method, target) => (target.startsWith("/special-events") ? bytes : answer(DAY)));
     const only = ["success", "events-fields", "hours-pages-disjoint"];
-    const report = await verify(url, {
-      only,
-      maxRequests: 600,
-      now: () => Date.UTC(2026, 10, 22, 12),
-      timeoutMilliseconds: 1000,
-    });
+    const now = () => Date.UTC(2026, 10, 22, 12);
+    const report = await verify(url, { only, maxRequests: 600, now, timeoutMilliseconds: 1000 });
     expect(report.ended).toBeUndefined();
     expect(failedRules(report)).toContain(rule);
   });

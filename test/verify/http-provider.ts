@@ -1,8 +1,8 @@
 /** Serves a provider over HTTP, for the tests of the command. */
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import { openServer } from "../support/free-port.js";
 import type { Handler } from "./provider.js";
 
 /** A `Request` object has no body on GET, but a server may read one. */
@@ -37,10 +37,8 @@ export async function serveProvider(handler: Handler, port = 0): Promise<Provide
       incoming.socket.destroy();
     }
   });
-  server.listen(port, "127.0.0.1");
-  await once(server, "listening");
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: await openServer(server, port),
     server,
     requests: () => requests,
     close: async () => {

@@ -1,27 +1,22 @@
-import { once } from "node:events";
-import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { RequestListener } from "node:http";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
 import { createHttpTransport } from "../../src/verify/client/http-transport.js";
 import { toNetworkError } from "../../src/verify/client/transport.js";
+import { serveListener } from "../support/gateway.js";
 
 /** Each request has a signal of its own. */
 const limitsOf = () => ({ maxBytes: 10_000, signal: new AbortController().signal });
-const closers: (() => void)[] = [];
+const closers: (() => unknown)[] = [];
 
 afterEach(() => {
   for (const close of closers.splice(0)) close();
 });
 
 async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  closers.push(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url, close } = await serveListener(listener);
+  closers.push(close);
+  return url;
 }
 
 async function get(listener: RequestListener, options: Partial<Parameters<typeof ask>[1]> = {}) {
@@ -56,8 +51,7 @@ describe("the transport over HTTP", () => {
       ({ headers }, response) => response.writeHead(302, { Location: `/${headers["accept-encoding"]}` }).end(),
       { headers: { "Accept-Encoding": "identity" } },
     );
-    expect(received.status).toBe(302);
-    expect(received.headers.get("Location")).toBe("/identity");
+    expect([received.status, received.headers.get("Location")]).toEqual([302, "/identity"]);
   });
 
   it("takes a broken coding, another protocol and a body after HEAD for what they are", async () => {
