@@ -238,6 +238,19 @@ describe("a delay", () => {
   });
 });
 
+it.each([
+  ["/nowhere?limit=3", "endDate is missing (the request reaches no operation)"],
+  ["/museum-hours?limit=5", "endDate is missing (the operation has no such parameter)"],
+  ["/museum-hours?limit=31", 'limit is "31" (rejected), not 3'],
+  ["/museum-hours", "limit is 10 (left out, so the default), not 3"],
+])("a match says why %s misses it", async (target, why) => {
+  const send = start([]);
+  await send(target);
+  const match = { parameters: { limit: 3, endDate: "today" } };
+  const { message } = await (await send("/__admin/requests/verify", json(match, "POST"))).json();
+  expect(message).toContain(why);
+});
+
 describe("/__admin/faults", () => {
   it("warns of a path that no operation has, while it stands", async () => {
     const send = start([]);
