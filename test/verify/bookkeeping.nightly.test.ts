@@ -50,8 +50,13 @@ describe("verify, on 5xx", () => {
       return values.get("limit") === "0" || values.get("endDate")?.startsWith("9999-12-31T") === true;
     };
     const report = await judge(falls(isOdd), { only });
-    const kinds = ["museum-hours/startDate:yearZero", "special-events/endDate:lastMoment", "special-events/limit:zero"];
-    expect(idsOf(report)).toEqual(expect.arrayContaining(kinds.map((kind) => `no-server-error/${kind}`)));
+    expect(idsOf(report)).toEqual(
+      expect.arrayContaining([
+        "no-server-error/museum-hours/startDate:yearZero",
+        "no-server-error/special-events/endDate:lastMoment",
+        "no-server-error/special-events/limit:zero",
+      ]),
+    );
     const [first] = findingsOf(report).filter(({ id }) => id.endsWith("yearZero"));
     expect(first?.operation).toBe("getMuseumHours");
     expect(first?.message).toMatch(/^GET \/museum-hours gets 500 \(startDate, yearZero: \d+ of \d+ requests\)\.$/);
