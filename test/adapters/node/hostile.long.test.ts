@@ -3,8 +3,8 @@ import { type Listening, listen } from "../../../src/adapters/node/node.js";
 import { exampleWorld } from "../../support/example-world.js";
 import { sendOver, startMock } from "../../support/mock.js";
 import { shareOf } from "../../support/share.js";
-import { createAttacks, createDraw, kinds } from "./hostile/attacks.mjs";
-import { ofAttack, run } from "./hostile/two-paths.mjs";
+import { createAttacks, createDraw, kinds } from "./hostile/attacks.js";
+import { ofAttack, run } from "./hostile/two-paths.js";
 
 const ATTACKS = shareOf(96, 0.25);
 /** There is more to try of these. */

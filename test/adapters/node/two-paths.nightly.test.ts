@@ -1,23 +1,28 @@
-/** A request that is answered without `node:http` gets the same bytes, log and journal as one that is answered by it. */
+/**
+ * A request that is answered without `node:http` gets the same bytes, log and journal as one that is answered by it. `FUZZ_MINUTES=10 npm run fuzz`
+ * draws connections for so long, half of the time of clients that wait, from the seed `FUZZ_SEED` on.
+ */
 import { once } from "node:events";
 import { createServer, type ServerOptions } from "node:http";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import * as library from "../../../src/adapters/library/index.js";
+import { createMock, type Mock } from "../../../src/adapters/library/index.js";
 import { takeConnections } from "../../../src/adapters/node/direct-connections.js";
 import { DirectSender } from "../../../src/adapters/node/direct-sender.js";
-import { refuseUnreadable, serverLimits } from "../../../src/adapters/node/incoming-request.js";
-import { listen, toNodeHandler } from "../../../src/adapters/node/node.js";
+import { toNodeHandler } from "../../../src/adapters/node/node.js";
 import { ServerPort } from "../../../src/adapters/node/server-port.js";
 import { exampleWorld } from "../../support/example-world.js";
 import { openServer } from "../../support/free-port.js";
 import { CREDENTIAL, startMock } from "../../support/mock.js";
+import { PATIENCE_MILLISECONDS } from "../../support/patience.js";
 import { exchange } from "../../support/raw-connection.js";
-import { createCourses, startTwoPaths } from "./hostile/two-paths.mjs";
+import { isWhole } from "../../support/share.js";
+import { createCourses, startTwoPaths } from "./hostile/two-paths.js";
 
-const parts = { ...library, listen, toNodeHandler, refuseUnreadable, serverLimits };
-const COURSES = process.env["MATRIX"] === "whole" ? 75 : 4;
-/** The seeds of pairs of servers that are asked at a time: most of it is waiting for silence. */
-const PAIRS = Array.from({ length: 12 }, (_, at) => at + 1);
+const MILLISECONDS = Number(process.env["FUZZ_MINUTES"] ?? 0) * 30_000;
+/** Connections after which a pair of servers is replaced, so that its journal still has all of them. */
+const COURSES = MILLISECONDS > 0 ? 200 : isWhole ? 75 : 4;
+/** Pairs of servers that are asked at a time: most of it is waiting for silence. */
+const PAIRS = 12;
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
@@ -27,35 +32,44 @@ afterEach(async () => {
 const HEAD = `Host: 127.0.0.1\r\nAuthorization: ${CREDENTIAL}\r\n`;
 const get = (target: string, fields = "") => `GET ${target} HTTP/1.1\r\n${HEAD}${fields}\r\n`;
 
-async function start(options?: object) {
-  const servers = await startTwoPaths(parts, options);
+async function start(options?: Parameters<typeof startTwoPaths>[0]) {
+  const servers = await startTwoPaths(options);
   closing.push(servers.close);
   return servers;
 }
 
-describe("a mock over HTTP", () => {
-  it("answers clients that wait with the same bytes, and keeps the same log and journal", async () => {
-    const counts = PAIRS.map(async (seed) => {
-      const servers = await start();
-      const draw = createCourses(seed, { patient: true });
-      for (let at = 0; at < COURSES; at += 1) expect(await servers.compare(draw())).toBeUndefined();
+/** Draws connections by one seed after another. Returns how many requests came, and how many of them were answered without `node:http`. */
+async function comparePairs(patient: boolean) {
+  const until = performance.now() + MILLISECONDS;
+  const counts = { exchanges: 0, direct: 0 };
+  let next = Number(process.env["FUZZ_SEED"] ?? 1);
+  const comparePair = async () => {
+    do {
+      const seed = next;
+      next += 1;
+      const servers = await startTwoPaths();
+      const draw = createCourses(seed, patient);
+      for (let at = 0; at < COURSES; at += 1) expect(await servers.compare(draw()), `seed ${seed}`).toBeUndefined();
       const { exchanges, direct, difference } = await servers.compareRecords();
-      expect(difference).toBeUndefined();
-      return { exchanges, direct };
-    });
-    const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
-    const all = await Promise.all(counts);
-    expect(sumOf(all.map(({ direct }) => direct))).toBeGreaterThan(sumOf(all.map(({ exchanges }) => exchanges)) / 10);
+      if (patient) expect(difference, `seed ${seed}`).toBeUndefined();
+      counts.exchanges += exchanges;
+      counts.direct += direct;
+      await servers.close();
+    } while (performance.now() < until);
+  };
+  await Promise.all(Array.from({ length: PAIRS }, comparePair));
+  return counts;
+}
+
+describe("a mock over HTTP", () => {
+  const timeout = MILLISECONDS + PATIENCE_MILLISECONDS;
+
+  it("answers clients that wait with the same bytes, and keeps the same log and journal", { timeout }, async () => {
+    const { exchanges, direct } = await comparePairs(true);
+    expect(direct).toBeGreaterThan(exchanges / 10);
   });
 
-  it("answers broken and hostile clients with the same bytes", async () => {
-    const compared = PAIRS.map(async (seed) => {
-      const servers = await start();
-      const draw = createCourses(seed);
-      for (let at = 0; at < COURSES; at += 1) expect(await servers.compare(draw())).toBeUndefined();
-    });
-    await Promise.all(compared);
-  });
+  it("answers broken and hostile clients with the same bytes", { timeout }, () => comparePairs(false));
 
   it("answers a request that is cut at any byte, and odd ones", async () => {
     const servers = await start();
@@ -99,7 +113,7 @@ describe("a mock over HTTP", () => {
 /** A server of which the test sets the time limits. */
 async function serve(
   options: ServerOptions,
-  mock: library.Mock = startMock(exampleWorld),
+  mock: Mock = startMock(exampleWorld),
 ): Promise<{ readonly port: number; readonly opened: ServerPort }> {
   const server = createServer(options);
   await mock.ready();
@@ -146,7 +160,7 @@ describe("a connection without node:http", () => {
   });
 
   it("gets each long response whole, however slowly its client reads, and then the next", async () => {
-    const { port } = await serve({}, library.createMock({ today: "2027-03-02" }));
+    const { port } = await serve({}, createMock({ today: "2027-03-02" }));
     const clients = Array.from({ length: 4 }, (_, number) =>
       exchange(port, "", (socket) => {
         const target = `/special-events?startDate=2027-0${number + 1}-01&endDate=2027-12-31&limit=30`;
@@ -186,7 +200,7 @@ describe("a connection without node:http", () => {
   });
 
   it("gets an answer while a test holds the timers of its process", async () => {
-    const { port } = await serve({}, library.createMock({ today: "2027-03-02" }));
+    const { port } = await serve({}, createMock({ today: "2027-03-02" }));
     vi.useFakeTimers();
     closing.push(() => vi.useRealTimers());
     const heard = await exchange(port, "", (socket) => {
@@ -197,7 +211,7 @@ describe("a connection without node:http", () => {
   });
 
   it("gets the date of its second with a reply that comes again", async () => {
-    const { port } = await serve({}, library.createMock({ today: "2027-03-02" }));
+    const { port } = await serve({}, createMock({ today: "2027-03-02" }));
     vi.useFakeTimers({ toFake: ["Date"] });
     closing.push(() => vi.useRealTimers());
     const request = get("/museum-hours?limit=1");

@@ -4,23 +4,31 @@
  */
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { createServer } from "node:http";
-import { connect } from "node:net";
-import { createAttacks, createDraw, pick } from "./attacks.mjs";
+import { connect, type Socket } from "node:net";
+import {
+  createGeneratedWorld,
+  createMock,
+  type Exchange,
+  holdClock,
+  type Mock,
+  type MockOptions,
+} from "../../../../src/adapters/library/index.js";
+import { refuseUnreadable, serverLimits } from "../../../../src/adapters/node/incoming-request.js";
+import { listen, toNodeHandler } from "../../../../src/adapters/node/node.js";
+import { openServer } from "../../../support/free-port.js";
+import { CREDENTIAL } from "../../../support/mock.js";
+import { type Attack, createAttacks, createDraw, type Draw, pick } from "./attacks.js";
 
-/**
- * @typedef {object} Course what a client does on one connection
- * @property {string} label
- * @property {readonly Buffer[]} pieces what it writes, one after another
- * @property {"now" | "apart" | "answered"} next when it writes the next piece: at once, in a packet of its own, or after a whole response
- * @property {"read" | "finish" | "reset" | "leave"} ending keeps reading, ends its own side once nothing more comes, resets, or leaves unread
- *
- * @typedef {typeof import("../../../../src/adapters/library/index.js")} Adapters
- * @typedef {typeof import("../../../../src/adapters/node/node.js")} OnNode
- * @typedef {typeof import("../../../../src/adapters/node/incoming-request.js")} Incoming
- *
- * @typedef {Pick<Adapters, "createMock" | "createGeneratedWorld" | "holdClock"> & Pick<OnNode, "listen" | "toNodeHandler">
- *   & Pick<Incoming, "refuseUnreadable" | "serverLimits">} Library
- */
+/** What a client does on one connection. */
+export interface Course {
+  readonly label: string;
+  /** What it writes, one after another. */
+  readonly pieces: readonly Buffer[];
+  /** When it writes the next piece: at once, in a packet of its own, or after a whole response. */
+  readonly next: "now" | "apart" | "answered";
+  /** Keeps reading, ends its own side once nothing more comes, resets, or leaves unread. */
+  readonly ending: "read" | "finish" | "reset" | "leave";
+}
 
 /** How long nothing may come before a client that reads gives up; in milliseconds. */
 const SILENCE = 400;
@@ -28,13 +36,13 @@ const SILENCE = 400;
 /** How long nothing may come before a client ends its side, so that no delay or drip is under way any more; in milliseconds. */
 const QUIET = 60;
 
-/** Starts both servers. @param {Library} library @param {Partial<Parameters<Library["createMock"]>[0]>} [options] those of the mock */
-export async function startTwoPaths(library, options) {
+/** Starts both servers. */
+export async function startTwoPaths(options?: Partial<MockOptions>) {
   const start = () => {
-    const log = /** @type {unknown[]} */ ([]);
-    const mock = library.createMock({
-      world: library.createGeneratedWorld({ seed: 7 }),
-      clock: library.holdClock("2027-03-02"),
+    const log: Exchange[] = [];
+    const mock = createMock({
+      world: createGeneratedWorld({ seed: 7 }),
+      clock: holdClock("2027-03-02"),
       now: () => 0,
       stopwatch: () => 0,
       onExchange: (exchange) => log.push(exchange),
@@ -44,13 +52,11 @@ export async function startTwoPaths(library, options) {
   };
   const direct = start();
   const plain = start();
-  const listening = await library.listen(direct.mock, { port: 0 });
+  const listening = await listen(direct.mock, { port: 0 });
   await plain.mock.ready();
-  const server = createServer(library.serverLimits, library.toNodeHandler(plain.mock));
-  library.refuseUnreadable(server, true);
-  await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(undefined)));
-  const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
-  const ports = [Number(new URL(listening.url).port), port];
+  const server = createServer(serverLimits, toNodeHandler(plain.mock));
+  refuseUnreadable(server, true);
+  const ports = [listening.url, await openServer(server)].map((url) => Number(new URL(url).port));
   // What loads a part of the mock takes longer the first time than some client waits, and the first reply of a session says that it is new.
   const first = ["/", "/openapi.json", "/__admin/clock", "/museum-hours?__mutant=page-ignored"];
   const inSessions = ["/museum-hours?__session=one", "/museum-hours?__session=two"];
@@ -58,29 +64,28 @@ export async function startTwoPaths(library, options) {
   for (const at of ports)
     for (const path of [...first, ...inSessions]) await (await fetch(`http://127.0.0.1:${at}${path}`)).arrayBuffer();
   let handedOver = 0;
-  const count = (/** @type {unknown} */ message) => {
-    const { socket } = /** @type {{ socket: import("node:net").Socket }} */ (message);
+  const count = (message: unknown) => {
+    const { socket } = message as { socket: Socket };
     if (socket.localPort === ports[0]) handedOver += 1;
   };
   subscribe("http.server.request.start", count);
 
   return {
-    /** Resolves with a sentence on what differs, or undefined. @param {Course} course @returns {Promise<string | undefined>} */
-    async compare(course) {
+    /** Resolves with a sentence on what differs, or undefined. */
+    async compare(course: Course): Promise<string | undefined> {
       const [ours, theirs] = await Promise.all(ports.map((at) => run(at, course)));
       return ours === theirs ? undefined : `${course.label}\n--- direct\n${ours}\n--- node:http\n${theirs}`;
     },
     /**
      * Compares logs and journals; they are the same only if every client waited for its responses. `direct` counts the requests that were answered
      * without `node:http`.
-     * @returns {Promise<{ exchanges: number, direct: number, difference?: string }>}
      */
     async compareRecords() {
       const journals = await Promise.all([direct, plain].map(({ mock }) => journalOf(mock)));
       const [ours, theirs] = [direct, plain].map(({ log }, index) => JSON.stringify([log, journals[index]], null, 1));
       const difference = ours === theirs ? undefined : firstDifference(ours ?? "", theirs ?? "");
       const exchanges = direct.log.length;
-      return { exchanges, direct: exchanges - handedOver, ...(difference && { difference }) };
+      return { exchanges, direct: exchanges - handedOver, difference };
     },
     async close() {
       unsubscribe("http.server.request.start", count);
@@ -89,22 +94,20 @@ export async function startTwoPaths(library, options) {
   };
 }
 
-/** @param {ReturnType<Library["createMock"]>} mock */
-async function journalOf(mock) {
+async function journalOf(mock: Mock): Promise<unknown> {
   const response = await mock.fetch(new Request("http://127.0.0.1/__admin/requests?session=*&limit=1000"));
   return JSON.parse((await response.text()).replaceAll(/127\.0\.0\.1:\d+/g, "HOST"));
 }
 
-/** @param {string} ours @param {string} theirs */
-function firstDifference(ours, theirs) {
+function firstDifference(ours: string, theirs: string): string {
   const [lines, others] = [ours.split("\n"), theirs.split("\n")];
   const at = lines.findIndex((line, index) => line !== others[index]);
-  const around = (/** @type {string[]} */ list) => list.slice(Math.max(at - 6, 0), at + 4).join("\n");
+  const around = (list: readonly string[]) => list.slice(Math.max(at - 6, 0), at + 4).join("\n");
   return `--- direct\n${around(lines)}\n--- node:http\n${around(others)}`;
 }
 
-/** Runs a course, and resolves with what came back and how the connection ended. @param {number} port @param {Course} course @returns {Promise<string>} */
-export function run(port, { pieces, next, ending }) {
+/** Runs a course, and resolves with what came back and how the connection ended. */
+export function run(port: number, { pieces, next, ending }: Course): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: "127.0.0.1", noDelay: true, allowHalfOpen: true });
     let heard = "";
@@ -124,7 +127,7 @@ export function run(port, { pieces, next, ending }) {
       answered();
       socket.end();
     });
-    socket.on("error", (/** @type {NodeJS.ErrnoException} */ { code }) => {
+    socket.on("error", ({ code }: NodeJS.ErrnoException) => {
       end = code === "EPIPE" ? "ECONNRESET" : String(code);
     });
     socket.on("close", () => {
@@ -138,12 +141,12 @@ export function run(port, { pieces, next, ending }) {
         socket.write(piece);
         if (next === "apart") await new Promise((done) => setImmediate(done));
         if (next === "answered" && index < pieces.length - 1) {
-          await new Promise((done) => {
-            const patience = onSilence(SILENCE / 2, () => done(undefined));
+          await new Promise<void>((done) => {
+            const patience = onSilence(SILENCE / 2, done);
             answered = () => {
               if (wholeResponsesIn(heard) <= index && !socket.destroyed) return;
               patience.cancel();
-              done(undefined);
+              done();
             };
           });
         }
@@ -162,8 +165,8 @@ export function run(port, { pieces, next, ending }) {
 /** Turns of the event loop in which what has come to a process that stood still is read; timers come before it. */
 const TURNS = 20;
 
-/** Calls back once nothing has come for so long, in milliseconds. @param {number} milliseconds @param {() => void} callback */
-function onSilence(milliseconds, callback) {
+/** Calls back once nothing has come for so long, in milliseconds. */
+function onSilence(milliseconds: number, callback: () => void) {
   let isOver = false;
   let refreshed = 0;
   const timer = setTimeout(async () => {
@@ -185,8 +188,8 @@ function onSilence(milliseconds, callback) {
   };
 }
 
-/** Counts the responses that are there to their last byte. @param {string} text */
-function wholeResponsesIn(text) {
+/** Counts the responses that are there to their last byte. */
+function wholeResponsesIn(text: string): number {
   let count = 0;
   for (let at = 0; at < text.length; count += 1) {
     const end = text.indexOf("\r\n\r\n", at);
@@ -198,12 +201,10 @@ function wholeResponsesIn(text) {
   return count;
 }
 
-/** @param {string} text */
-function withoutDates(text) {
+function withoutDates(text: string): string {
   return text.replaceAll(/\r\n(date): [^\r]+/gi, "\r\n$1: …").replaceAll(/127\.0\.0\.1:\d+/g, "HOST");
 }
 
-const CREDENTIAL = `Basic ${btoa("user:password")}`;
 /** The plain ones, and all. */
 const PLAIN_TARGETS = [
   ...["/museum-hours", "/special-events", "/museum-hours?limit=3&page=2", "/museum-hours?limit=31", "/nowhere"],
@@ -264,9 +265,8 @@ const LASTING = [
 /**
  * Returns a generator of courses; the same seed gives the same ones. Patient clients wait for all responses, none of which is held back: so the
  * order of the journal is certain.
- * @param {number} seed @param {{ patient?: boolean }} [options] @returns {() => Course}
  */
-export function createCourses(seed, { patient = false } = {}) {
+export function createCourses(seed: number, patient: boolean): () => Course {
   const draw = createDraw(seed);
   const drawAttack = createAttacks(seed);
   return () => {
@@ -282,30 +282,26 @@ export function createCourses(seed, { patient = false } = {}) {
     const requests = prompt ? [first, ...Array.from({ length: draw(4) }, following), ...last] : [first];
     const bytes = Buffer.from(requests.join(""), "latin1");
     const label = JSON.stringify(requests);
-    const endings = /** @type {const} */ (["read", "read", "read", "read", "finish", "reset", "leave"]);
+    const endings = ["read", "read", "read", "read", "finish", "reset", "leave"] as const;
     const ending = prompt ? pick(draw, patient ? endings.slice(0, 5) : endings) : "read";
-    const next = pick(draw, /** @type {const} */ (["now", "apart", "answered", "answered"]));
+    const next = pick(draw, ["now", "apart", "answered", "answered"] as const);
     const each = requests.map((whole) => Buffer.from(whole, "latin1"));
     return { label, pieces: { now: [bytes], apart: cut(draw, bytes), answered: each }[next], next, ending };
   };
 }
 
-/** @param {import("./attacks.mjs").Attack} attack @param {(below: number) => number} draw @returns {Course} */
-export function ofAttack({ label, pieces, ending }, draw) {
-  const bytes = pieces.map((piece) => Buffer.from(/** @type {string} */ (piece), "utf8"));
+export function ofAttack({ label, pieces, ending }: Attack, draw: Draw): Course {
+  const bytes = pieces.map((piece) => Buffer.from(piece as string, "utf8"));
   return { label, pieces: bytes, next: pick(draw, ["now", "apart"]), ending };
 }
 
-/** Whether nothing delays or cuts a response. @param {unknown} part */
-function isPrompt(part) {
+/** Whether nothing delays or cuts a response. */
+function isPrompt(part: unknown): boolean {
   return !/delay|drip|reset"|resetBeforeBody|cutShort/.test(JSON.stringify(part));
 }
 
-/**
- * Steers without delays, since a later client may end its side while a response is held back; single requests have them.
- * @param {(below: number) => number} draw @param {boolean} patient @returns {Course}
- */
-function steer(draw, patient) {
+/** Steers without delays, since a later client may end its side while a response is held back; single requests have them. */
+function steer(draw: Draw, patient: boolean): Course {
   const [method, target, body] = pick(draw, patient ? STEERING : LASTING);
   const text = JSON.stringify(body);
   const head = ["Content-Type: application/json", `Content-Length: ${text.length}`, "Connection: close"];
@@ -313,14 +309,12 @@ function steer(draw, patient) {
   return { label: `${method} ${target} ${text}`, pieces: [bytes], next: "now", ending: "read" };
 }
 
-/** @param {(below: number) => number} draw @param {Buffer} bytes */
-function cut(draw, bytes) {
+function cut(draw: Draw, bytes: Buffer): readonly Buffer[] {
   const places = Array.from({ length: 1 + draw(3) }, () => draw(bytes.length + 1)).sort((left, right) => left - right);
   return [0, ...places].map((from, index) => bytes.subarray(from, places[index] ?? bytes.length));
 }
 
-/** @param {(below: number) => number} draw @param {boolean} prompt */
-function drawRequest(draw, prompt) {
+function drawRequest(draw: Draw, prompt: boolean): string {
   const isPlain = draw(3) > 0;
   const [headers = [], targets = []] = (isPlain ? [PLAIN_HEADERS, PLAIN_TARGETS] : [HEADERS, TARGETS]).map((list) =>
     list.filter((part) => !prompt || isPrompt(part)),
@@ -338,8 +332,7 @@ function drawRequest(draw, prompt) {
   return `${head.join(separator)}${separator}${separator}`;
 }
 
-/** @param {string} target @param {readonly string[]} fields */
-function request(target, fields, method = "GET") {
+function request(target: string, fields: readonly string[], method = "GET"): string {
   const head = [`${method} ${target} HTTP/1.1`, "Host: 127.0.0.1", `Authorization: ${CREDENTIAL}`, ...fields];
   return `${head.join("\r\n")}\r\n\r\n`;
 }

@@ -3,17 +3,19 @@
  * something that a scanner, a broken client or a person with curl could send.
  */
 
-/**
- * @typedef {object} Attack
- * @property {string} label
- * @property {readonly (string | Uint8Array)[]} pieces what is written, one after another
- * @property {"read" | "reset" | "leave"} ending reads the answers, resets the connection, or says goodbye without reading
- */
+export interface Attack {
+  readonly label: string;
+  /** What is written, one after another. */
+  readonly pieces: readonly (string | Uint8Array)[];
+  /** Reads the answers, resets the connection, or says goodbye without reading. */
+  readonly ending: "read" | "reset" | "leave";
+}
 
-/** @typedef {(below: number) => number} Draw a whole number from 0 up to, but not including, another */
+/** Draws a whole number from 0 up to, but not including, another. */
+export type Draw = (below: number) => number;
 
-/** Returns a generator of numbers; the same seed gives the same ones. @param {number} seed @returns {Draw} */
-export function createDraw(seed) {
+/** Returns a generator of numbers; the same seed gives the same ones. */
+export function createDraw(seed: number): Draw {
   let state = seed >>> 0;
   return (below) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
@@ -21,18 +23,9 @@ export function createDraw(seed) {
   };
 }
 
-/** @template Value @param {Draw} draw @param {readonly Value[]} values @returns {Value} */
-export function pick(draw, values) {
-  return /** @type {Value} */ (values[draw(values.length)]);
-}
-
-/** @param {Draw} draw @param {number} length */
-function randomBytes(draw, length) {
-  return Uint8Array.from({ length }, () => draw(256));
-}
-
-/** @param {string} text */
-const words = (text) => text.split(" ");
+export const pick = <Value>(draw: Draw, values: readonly Value[]): Value => values[draw(values.length)] as Value;
+const randomBytes = (draw: Draw, length: number) => Uint8Array.from({ length }, () => draw(256));
+const words = (text: string) => text.split(" ");
 
 const HEAD = `Host: 127.0.0.1\r\nAuthorization: Basic ${btoa("user:password")}\r\nConnection: close\r\n`;
 const PATHS = ["/museum-hours", "/special-events", "/", "/__admin/health", "/__admin/clock", "/nowhere"];
@@ -60,29 +53,25 @@ const CONTROLS = [
   ...["session=a b", ",".repeat(500), '"', "scenario=today is 2027-03-02"],
 ];
 
-/** @param {Draw} draw */
-function drawQuery(draw) {
+function drawQuery(draw: Draw): string {
   const pairs = Array.from({ length: draw(6) }, () => `${pick(draw, NAMES)}=${pick(draw, VALUES)}`);
   return pairs.length > 0 ? `?${pairs.join(pick(draw, ["&", "&", ";", "&&"]))}` : "";
 }
 
-/** What reads the answers. @param {string} label @param {Attack["pieces"]} pieces @returns {Attack} */
-const read = (label, pieces) => ({ label, pieces, ending: "read" });
+const read = (label: string, pieces: Attack["pieces"]): Attack => ({ label, pieces, ending: "read" });
 
-/** @param {string} label @param {string} target @param {Attack["ending"]} [ending] @returns {Attack} */
-function get(label, target, ending = "read") {
+function get(label: string, target: string, ending: Attack["ending"] = "read"): Attack {
   return { label, pieces: [`GET ${target} HTTP/1.1\r\n${HEAD}\r\n`], ending };
 }
 
-/** @param {readonly [method: string, path: string]} to @param {string | Uint8Array} body @returns {Attack} */
-function write([method, path], body) {
+function write([method, path]: readonly [string, string], body: string | Uint8Array): Attack {
   const head = `${method} ${path} HTTP/1.1\r\n${HEAD}Content-Type: application/json\r\nContent-Length: `;
   const label = `${method} ${path} ${typeof body === "string" ? body.slice(0, 120) : "with no JSON"}`;
   return read(label, [`${head}${Buffer.byteLength(body)}\r\n\r\n`, body]);
 }
 
-/** Any JSON, of shapes that nobody expects. @param {Draw} draw @param {number} depth @returns {unknown} */
-function drawValue(draw, depth = 0) {
+/** Any JSON, of shapes that nobody expects. */
+function drawValue(draw: Draw, depth = 0): unknown {
   const kind = draw(depth > 3 ? 7 : 10);
   if (kind === 0) return null;
   if (kind === 1) return pick(draw, [true, false]);
@@ -101,15 +90,14 @@ const KEYS = words(
 );
 
 const EVENT = "00000000-0000-4000-8000-000000000002";
-/** @type {readonly (readonly [string, string])[]} */
-const ADMIN_WRITES = [
+const ADMIN_WRITES: readonly (readonly [string, string])[] = [
   ["PUT", "/__admin/clock"],
   ["PUT", "/__admin/scenarios"],
   ["POST", "/__admin/provider-states"],
   ["PATCH", "/__admin/profile"],
   ["PUT", "/__admin/faults"],
 ];
-const WRITES = [
+const WRITES: readonly (readonly [string, string])[] = [
   ...ADMIN_WRITES,
   ["POST", "/__admin/data/events"],
   ["POST", "/__admin/data/hours"],
@@ -122,8 +110,8 @@ const WRITES = [
 
 const ENTRY = { date: "2027-03-03", timeOpen: "10:00", timeClose: "17:00" };
 const ITEM = { eventId: EVENT, name: "Amber", dates: ["2027-03-02"], price: 3 };
-/** Requests with which nothing is wrong. @type {readonly (readonly [string, string, Record<string, unknown>])[]} */
-const GOOD_WRITES = [
+/** Requests with which nothing is wrong. */
+const GOOD_WRITES: readonly (readonly [string, string, Record<string, unknown>])[] = [
   ["PUT", "/__admin/clock", { today: "2027-03-02" }],
   ["PUT", "/__admin/clock", { advance: 1 }],
   ["PUT", "/__admin/scenarios", { scenario: "the museum is open on {date}", params: { date: "2027-03-03" } }],
@@ -136,25 +124,21 @@ const GOOD_WRITES = [
   ["PATCH", `/__admin/data/events/${EVENT}`, ITEM],
   ["PUT", `/__admin/data/events/${EVENT}`, ITEM],
 ];
-/** @type {readonly unknown[]} */
-const ODD = [
+const ODD: readonly unknown[] = [
   ...[{ toString: 1, valueOf: 2 }, [{ toString: null }], [], {}, null, true, -1, 1e308, "", " ", "\u0000", "\ud800"],
   ...["a".repeat(20_000), ["2027-03-02", { toString: 1 }], { length: 1e9 }],
 ];
 
-/** In a session of its own, so that the world of honest clients stays. @param {Draw} draw */
-function drawWrite(draw) {
-  const [method = "", path = ""] = pick(draw, WRITES);
-  return /** @type {const} */ ([method, `${path}?__session=hostile-${draw(20)}`]);
+/** In a session of its own, so that the world of honest clients stays. */
+function drawWrite(draw: Draw): readonly [string, string] {
+  const [method, path] = pick(draw, WRITES);
+  return [method, `${path}?__session=hostile-${draw(20)}`];
 }
 
-/** @param {number} levels */
-function deep(levels) {
-  return `${'{"a":['.repeat(levels)}1${"]}".repeat(levels)}`;
-}
+const deep = (levels: number) => `${'{"a":['.repeat(levels)}1${"]}".repeat(levels)}`;
 
-/** The kinds of attack by name. @type {Readonly<Record<string, (draw: Draw) => Attack>>} */
-export const kinds = {
+/** The kinds of attack by name. */
+export const kinds: Readonly<Record<string, (draw: Draw) => Attack>> = {
   "random bytes": (draw) => read("random bytes", [randomBytes(draw, 1 + draw(3000)), "\r\n\r\n"]),
   "a request line": (draw) => {
     const line = pick(draw, [
@@ -257,12 +241,8 @@ export const kinds = {
   },
 };
 
-/** An endless row of attacks of the kinds named, all of them where none is. @param {number} seed @param {readonly string[]} [names] @returns {() => Attack} */
-export function createAttacks(seed, names = Object.keys(kinds)) {
+/** An endless row of attacks of the kinds named, all of them where none is. */
+export function createAttacks(seed: number, names: readonly string[] = Object.keys(kinds)): () => Attack {
   const draw = createDraw(seed);
-  return () => {
-    const kind = kinds[pick(draw, names)];
-    if (!kind) throw new Error(`there is no such kind of attack among ${Object.keys(kinds).join(", ")}`);
-    return kind(draw);
-  };
+  return () => (kinds[pick(draw, names)] as (draw: Draw) => Attack)(draw);
 }
