@@ -119,33 +119,42 @@ describe("POST /__admin/requests/verify", () => {
     expect((await verify(list.slice(2))).verified).toBe(true);
   });
 
-  it("looks at the journal of a session, or at all of them", async () => {
-    const { verify } = await badDay();
-    const limit5 = { parameters: { limit: 5 } };
-    expect((await verify(limit5, "?session=a")).verified).toBe(true);
-    expect((await verify(limit5, "?session=*")).verified).toBe(true);
-    expect((await verify({ session: false, exactly: 8 }, "?session=*")).verified).toBe(true);
-    expect((await verify({}, "?session=other")).message).toMatch(
+  it.each<[query: string, expectation: object, verified: boolean, message: RegExp]>([
+    ["session=a", { parameters: { limit: 5 } }, true, /^1 request came/],
+    ["session=*", { parameters: { limit: 5 } }, true, /^1 request came/],
+    ["session=*", { session: false, exactly: 8 }, true, /^8 requests came/],
+    [
+      "session=other",
+      {},
+      false,
       /No request came in the session "other"\. 9 requests without a session, in the session "a" would match; look there, or send the session with each request\.$/,
-    );
-  });
-
-  it("says that a session had no request, even if that is what was expected", async () => {
-    const { verify } = await badDay();
-    const { verified, message } = await verify({ operation: "getMuseumHours", exactly: 0 }, "?session=tpyo");
-    expect(verified).toBe(true);
-    expect(message).toMatch(
+    ],
+    // Though that is what was expected.
+    [
+      "session=tpyo",
+      { ...HOURS, exactly: 0 },
+      true,
       /^No request came with operation "getMuseumHours"\. No request came in the session "tpyo"\. .*atLeast: 1/,
-    );
-    const clean = { wrong: true, fault: false, exactly: 0 };
-    expect((await verify(clean, "?session=a")).message).toBe("No request came with wrong any, fault none.");
+    ],
+    ["session=a", { wrong: true, fault: false, exactly: 0 }, true, /^No request came with wrong any, fault none\.$/],
+    ["", { atLeast: 1 }, true, /^\d+ requests came\.$/],
+    ["", { exactly: 0 }, false, /^Expected exactly 0 requests; /],
+    // Of a user who sent others.
+    ["", { user: "anna", path: "/museum-hours", status: 503, exactly: 0 }, true, /^No request came with [^.]*\.$/],
+    ["", { atLeast: 0, atMost: 1000 }, true, /came/],
+    ["", { atLeast: 0, atMost: 1 }, false, /came/],
+  ])("says what came in the journal of %j: %j", async (query, expectation, verified, message) => {
+    const { verify } = await badDay();
+    expect(await verify(expectation, `?${query}`)).toMatchObject({ verified, message: expect.stringMatching(message) });
   });
 
-  it("says what came in words", async () => {
-    expect((await start().verify({ exactly: 1 }, "?session=*")).message).toContain("The journal is empty.");
-    const { verify } = await badDay();
-    expect((await verify({ atLeast: 1 })).message).toMatch(/^\d+ requests came\.$/);
-    expect((await verify({ exactly: 0 })).message).toMatch(/^Expected exactly 0 requests; /);
+  it("says that nothing came at all, and of a value that the profile passes over that it is ignored", async () => {
+    const { send, verify } = start({ profile: "lenient" });
+    expect((await verify({ exactly: 1 }, "?session=*")).message).toContain("The journal is empty.");
+    await send("/museum-hours?limit=x");
+    expect((await verify({ parameters: { limit: 5 } })).message).toContain(
+      'limit is 10 (sent as "x", which is ignored, so the default), not 5.',
+    );
   });
 
   it.each([1, 0])("refuses names that nothing can have, where %i requests are expected", async (exactly) => {
@@ -183,26 +192,6 @@ describe("POST /__admin/requests/verify", () => {
     expect(verified).toBe(true);
     expect(message).toContain(note);
     expect(warnings).toEqual([note]);
-  });
-
-  it("says of a value that the profile passes over that it is ignored", async () => {
-    const { send, verify } = start({ profile: "lenient" });
-    await send("/museum-hours?limit=x");
-    expect((await verify({ parameters: { limit: 5 } })).message).toContain(
-      'limit is 10 (sent as "x", which is ignored, so the default), not 5.',
-    );
-  });
-
-  it("says nothing more of a user who sent requests, but none such", async () => {
-    const { verify } = await badDay();
-    const { message } = await verify({ user: "anna", path: "/museum-hours", status: 503, exactly: 0 });
-    expect(message).toMatch(/^No request came with [^.]*\.$/);
-  });
-
-  it("takes atLeast 0 where something else can fail", async () => {
-    const { verify } = await badDay();
-    expect(await verify({ atLeast: 0, atMost: 1000 })).toMatchObject({ verified: true });
-    expect(await verify({ atLeast: 0, atMost: 1 })).toMatchObject({ verified: false });
   });
 
   it("sees a request that comes too late for a moment and too soon for quietFor", async () => {
