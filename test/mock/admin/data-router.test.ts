@@ -8,10 +8,15 @@ beforeEach(() => {
   send = sendTo(startMock(exampleWorld));
 });
 
-const write = (method: string, path: string, body?: unknown) =>
-  send(`/__admin/data/${path}`, body === undefined ? { method } : json(body, method));
+/** Sends a value as JSON, and a text as it is. */
+const write = (method: string, path: string, body?: unknown) => {
+  const { body: text, ...init } = json(body, method);
+  return send(`/__admin/data/${path}`, {
+    ...init,
+    ...(text !== undefined && { body: typeof body === "string" ? body : text }),
+  });
+};
 const read = async (path: string) => (await send(`/__admin/data/${path}`)).json();
-const JSON_TYPE = { "Content-Type": "application/json" };
 const AMBER = "00000000-0000-4000-8000-000000000002";
 
 describe("/__admin/data", () => {
@@ -72,6 +77,21 @@ describe("/__admin/data", () => {
     ["PATCH", "events/7", { price: 1 }, 404, 'There is no "7" among the events.'],
     ["DELETE", "events/7", undefined, 404, 'There is no "7" among the events.'],
     ["GET", "events/%zz", undefined, 404, 'There is no "%zz" among the events'],
+    ["PATCH", `events/${AMBER}`, { eventId: { toString: 1, valueOf: 2 } }, 400, "eventId can't be changed"],
+    ["PUT", `events/${AMBER}`, { eventId: ["x"], dates: [] }, 400, "eventId can't be changed"],
+    ["POST", "events", { eventId: { toString: 1 }, dates: [] }, 400, "event.eventId is an object, expected"],
+    ["POST", "events", `{"dates": ${"[".repeat(5000)}${"]".repeat(5000)}}`, 400, "nested more than 64 levels deep"],
+    ["POST", "hours", `${'{"date":'.repeat(20_000)}1${"}".repeat(20_000)}`, 400, "nested more than 64 levels deep"],
+    // Without a word of what the body holds beside it.
+    [
+      "POST",
+      "events",
+      '{\n  "a": 1\n  "b": []}',
+      400,
+      'Invalid JSON in the body "{\\n  \\"a\\": 1\\n  \\"b\\": []}": line 3, column 3: comma expected.',
+    ],
+    ["PATCH", `events/${AMBER}`, "{price: 1}", 400, 'the body "{price: 1}": line 1, column 2: invalid symbol "price".'],
+    ["PATCH", "hours/2027-03-03", "{", 400, 'Invalid JSON in the body "{": line 1, column 2: close brace expected.'],
     ["POST", "tickets", {}, 404, "there are /__admin/data/hours"],
     ["POST", "hours/2027-03-03", {}, 405, "use one of GET, HEAD, PUT, PATCH, DELETE, OPTIONS"],
   ])("refuses %s %s %j with %i, and changes nothing", async (method, path, body, status, sentence) => {
@@ -134,37 +154,12 @@ describe("/__admin/data", () => {
     await expectProblem(send(`/__admin/data/${query}`), 400, sentence);
   });
 
-  it.each([
-    ["PATCH", `events/${AMBER}`, '{"eventId": {"toString": 1, "valueOf": 2}}', "eventId can't be changed"],
-    ["PUT", `events/${AMBER}`, '{"eventId": ["x"], "dates": []}', "eventId can't be changed"],
-    ["POST", "events", '{"eventId": {"toString": 1}, "dates": []}', "event.eventId is an object, expected"],
-    ["POST", "events", `{"dates": ${"[".repeat(5000)}${"]".repeat(5000)}}`, "nested more than 64 levels deep"],
-    ["POST", "hours", `${'{"date":'.repeat(20_000)}1${"}".repeat(20_000)}`, "nested more than 64 levels deep"],
-  ])("refuses %s %s of a strange shape with 400", async (method, path, body, sentence) => {
-    await expectProblem(send(`/__admin/data/${path}`, { method, body, headers: JSON_TYPE }), 400, sentence);
-  });
-
   it("filters and searches by fields that would break where they were made text of", async () => {
     const odd = { name: "Odd", dates: [TODAY], id: 7, toString: 1, odd: { toString: 1, valueOf: 2 } };
     await write("POST", "events", odd);
     expect(await read("events?name=Odd&q=odd")).toMatchObject([{ id: 7 }]);
     expect(await read("events?toString=1")).toHaveLength(1);
     expect(await read("events?constructor=1")).toHaveLength(6);
-  });
-
-  it.each([
-    [
-      "POST",
-      "events",
-      '{\n  "a": 1\n  "b": []}',
-      'the body "{\\n  \\"a\\": 1\\n  \\"b\\": []}": line 3, column 3: comma expected.',
-    ],
-    ["PATCH", `events/${AMBER}`, "{price: 1}", 'the body "{price: 1}": line 1, column 2: invalid symbol "price".'],
-    ["PATCH", "hours/2027-03-03", "{", 'the body "{": line 1, column 2: close brace expected.'],
-  ])("says where a body is not JSON, without a word of its insides: %s %s %j", async (method, path, body, sentence) => {
-    const response = await send(`/__admin/data/${path}`, { method, body, headers: JSON_TYPE });
-    expect(response.status).toBe(400);
-    expect((await response.json()).detail).toBe(`Invalid JSON in ${sentence}`);
   });
 
   it.each([
