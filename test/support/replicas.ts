@@ -1,4 +1,5 @@
 /** Replicas on one store in memory, at a time that stands still, and ways to let one of them fall behind. */
+import { onTestFinished } from "vitest";
 import { holdClock } from "../../src/contract/clock.js";
 import { createFixedWorld } from "../../src/fixtures/world.js";
 import { createMock } from "../../src/mock/mock.js";
@@ -17,8 +18,8 @@ export interface Replica {
   readonly store: { [Name in keyof SessionStore]: SessionStore[Name] };
 }
 
-/** Creates replicas on one store, at a time that stands still. */
-export function startReplicas(...names: readonly string[]) {
+/** Creates replicas on one store, at a time that stands still, which go on until the test has ended. */
+export function startReplicas<Names extends readonly string[]>(...names: Names) {
   let now = 0;
   const memory = createMemoryStore(() => now);
   const replicas = names.map((name): Replica => {
@@ -37,12 +38,13 @@ export function startReplicas(...names: readonly string[]) {
     });
     return { mock, send: sendTo(mock), ask: askIn(mock), ownership: ownership as Ownership, store };
   });
+  // One whose store never answers does not end.
+  onTestFinished(() => replicas.forEach(({ ownership }) => void ownership.close()));
   return {
-    replicas,
+    replicas: replicas as { [Name in keyof Names]: Replica },
     pass: (milliseconds: number) => {
       now += milliseconds;
     },
-    close: () => Promise.all(replicas.map(({ ownership }) => ownership.close())),
   };
 }
 

@@ -1,8 +1,9 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Listening, listen } from "../../../src/adapters/node/node.js";
+import type { Listening } from "../../../src/adapters/node/node.js";
 import { exampleWorld } from "../../support/example-world.js";
 import { sendOver, startMock, TODAY } from "../../support/mock.js";
+import { serveInTest } from "../../support/served-handler.js";
 
 const TOKEN = "a-token";
 let server: Listening;
@@ -25,13 +26,10 @@ async function call(name: string, args: Readonly<Record<string, unknown>> = {}, 
 
 beforeEach(async () => {
   const mock = startMock(exampleWorld, { now: () => Date.parse("2027-03-02T09:00:00Z") });
-  server = await listen(mock, { port: 0 });
+  server = await serveInTest(mock);
   client = await connect();
 });
-afterEach(async () => {
-  await client.close();
-  await server.close();
-});
+afterEach(() => client.close());
 
 describe("the tools for agents", () => {
   it("are at most ten, in at most 2,500 tokens", async () => {
@@ -93,10 +91,8 @@ describe("the tools for agents", () => {
 
   it("judge a service, with the curl lines of each failure", async () => {
     const listed = { profile: { credentialCheck: "listed" }, credentials: ["u:p"] } as const;
-    const judged = await listen(startMock(exampleWorld, listed), { port: 0 });
-    const { url } = judged;
+    const { url } = await serveInTest(startMock(exampleWorld, listed));
     const { value } = await call("verify", { url, credentials: "u:p", today: TODAY, quick: false, rules: ["paging"] });
-    await judged.close();
     expect(value.failed).toEqual([]);
     expect(value.summary.passed).toBeGreaterThan(3);
     expect(value.operations).toHaveProperty("getMuseumHours");
@@ -113,14 +109,10 @@ describe("/__admin/mcp", () => {
     expect((await post("{}", { Origin: "https://example.com" })).status).toBe(403);
     expect((await post(`"${"x".repeat(300_000)}"`)).status).toBe(413);
     expect((await post("[".repeat(1_000))).status).toBe(400);
-    const guarded = await listen(startMock(exampleWorld, { adminToken: TOKEN }), { port: 0 });
-    const own = server;
-    server = guarded;
+    server = await serveInTest(startMock(exampleWorld, { adminToken: TOKEN }));
     await expect(connect()).rejects.toThrow();
     const allowed = await connect("/__admin/mcp", { Authorization: `Bearer ${TOKEN}` });
     expect((await call("listScenarios", {}, allowed)).value).toMatchObject({ current: "standard" });
     await allowed.close();
-    await guarded.close();
-    server = own;
   });
 });

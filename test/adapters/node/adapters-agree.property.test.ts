@@ -2,10 +2,10 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Mock, MockOptions } from "../../../src/adapters/library/index.js";
-import { type Listening, listen } from "../../../src/adapters/node/node.js";
 import { exampleWorld } from "../../support/example-world.js";
 import { CREDENTIAL, startMock } from "../../support/mock.js";
 import { openConnection, type RawAnswer, type RawConnection } from "../../support/raw-connection.js";
+import { serveAround } from "../../support/served-handler.js";
 import { shareOf } from "../../support/share.js";
 
 /** A request as its bytes, a letter a byte. */
@@ -144,27 +144,21 @@ describe.each<[string, Partial<MockOptions>]>([
 ])("a request over HTTP and the same as a web request%s", (_, options) => {
   const overHttp = startMock(exampleWorld, { ...options, faults });
   const inProcess = startMock(exampleWorld, { ...options, faults });
-  let listening: Listening;
-  let port = 0;
+  const served = serveAround(() => overHttp);
   let connection: RawConnection;
-  beforeAll(async () => {
-    listening = await listen(overHttp, { port: 0 });
-    port = Number(new URL(listening.url).port);
-    connection = openConnection(port);
+  beforeAll(() => {
+    connection = openConnection(served.port);
   });
-  afterAll(async () => {
-    connection.close();
-    await listening.close();
-  });
+  afterAll(() => connection.close());
 
   async function ask({ method, target, version, hosts, headers }: Sent): Promise<RawAnswer> {
-    if (connection.isClosed()) connection = openConnection(port);
+    if (connection.isClosed()) connection = openConnection(served.port);
     const fields = [...hosts.map((host) => ["Host", host]), ...headers];
     const head = `${method} ${target} HTTP/${version}\r\n${fields.map((field) => `${field.join(": ")}\r\n`).join("")}\r\n`;
     const answer = await connection.ask(head);
     if (answer.headers.some(([name, value]) => name === "connection" && value === "close")) {
       connection.close();
-      connection = openConnection(port);
+      connection = openConnection(served.port);
     }
     return answer;
   }
@@ -180,7 +174,7 @@ describe.each<[string, Partial<MockOptions>]>([
         const sent = { ...drawn, headers: [...drawn.headers, ["Connection", "keep-alive"] as const] };
         const answer = await ask(sent);
         if (isRefusedByNode(sent, answer)) return void (await latestOf(overHttp));
-        const request = toWebRequest(drawn, port);
+        const request = toWebRequest(drawn, served.port);
         if (!request) {
           const text = sent.method === "HEAD" ? "" : "unreadable-request";
           expect([answer.status, answer.body]).toEqual([400, expect.stringContaining(text)]);

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { type Listening, listen } from "../../../src/adapters/node/node.js";
 import { exampleWorld } from "../../support/example-world.js";
 import { CREDENTIAL, sendOver, sendTo, startMock } from "../../support/mock.js";
 import { requestsToOperations, sendSame } from "../../support/same-requests.mjs";
+import { serveAround, serveInTest } from "../../support/served-handler.js";
 
 describe("a base path", () => {
   const mock = startMock(exampleWorld, { basePath: "/museum/api/" });
@@ -66,15 +66,8 @@ describe("a base path", () => {
 });
 
 describe("a served mock", () => {
-  let plain: Listening;
-  let based: Listening;
-  beforeAll(async () => {
-    plain = await listen(startMock(exampleWorld), { port: 0 });
-    based = await listen(startMock(exampleWorld, { basePath: "/api", admin: false }), { port: 0 });
-  });
-  afterAll(async () => {
-    await Promise.all([plain.close(), based.close()]);
-  });
+  const plain = serveAround(() => startMock(exampleWorld));
+  const based = serveAround(() => startMock(exampleWorld, { basePath: "/api", admin: false }));
 
   it("answers under its base path, byte for byte", async () => {
     const expected = await sendSame(sendTo(startMock(exampleWorld)), requestsToOperations);
@@ -95,12 +88,11 @@ describe("a served mock", () => {
   );
 
   it("has no icon for the browser in which a person opens it, whose request is not one of the museum", async () => {
-    const { url, close } = await listen(startMock(exampleWorld, { faults: [{ status: 503, times: 1 }] }), { port: 0 });
+    const { url } = await serveInTest(startMock(exampleWorld, { faults: [{ status: 503, times: 1 }] }));
     const statusAt = async (path: string) => (await sendOver(url)(path)).status;
     expect(await statusAt("/favicon.ico")).toBe(204);
     expect([await statusAt("/museum-hours"), await statusAt("/museum-hours")]).toEqual([503, 200]);
     expect(await (await fetch(`${url}/__admin/requests/count`)).json()).toMatchObject({ count: 2 });
-    await close();
     expect((await fetch(`${based.url}/api/favicon.ico`)).status).toBe(404);
   });
 

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Listening, listen } from "../../../src/adapters/node/node.js";
+import { describe, expect, it } from "vitest";
 import { exampleWorld } from "../../support/example-world.js";
 import { sendOver, startMock } from "../../support/mock.js";
+import { serveAround } from "../../support/served-handler.js";
 import { shareOf } from "../../support/share.js";
 import { createAttacks, createDraw, kinds } from "./hostile/attacks.js";
 import { ofAttack, run } from "./hostile/two-paths.js";
@@ -15,11 +15,7 @@ const MORE: Readonly<Record<string, number>> = {
 const AT_ONCE = 12;
 
 const errors: unknown[] = [];
-let served: Listening;
-beforeAll(async () => {
-  served = await listen(startMock(exampleWorld, { onError: (error) => void errors.push(error) }), { port: 0 });
-});
-afterAll(() => served.close());
+const served = serveAround(() => startMock(exampleWorld, { onError: (error) => void errors.push(error) }));
 
 const headers = { "Content-Type": "application/json" };
 const AMBER = exampleWorld.events[0]?.eventId;
@@ -46,10 +42,9 @@ describe.each(Object.keys(kinds))("a client that sends %s", (kind) => {
     const honest = await ask();
     const [drawAttack, draw] = [createAttacks(2027, [kind]), createDraw(2027)];
     const attacks = Array.from({ length: MORE[kind] ?? ATTACKS }, drawAttack);
-    const port = Number(new URL(served.url).port);
     for (let at = 0; at < attacks.length; at += AT_ONCE) {
       const heard = attacks.slice(at, at + AT_ONCE).map(async (attack) => {
-        const text = await run(port, ofAttack(attack, draw));
+        const text = await run(served.port, ofAttack(attack, draw));
         const statuses = [...text.matchAll(/^HTTP\/1\.1 (5\d\d) /gm)].map(([, status]) => Number(status));
         const allowed = UNKNOWN_METHOD.test(attack.label) ? [501, 503] : [503];
         return statuses.some((status) => !allowed.includes(status)) ? `${attack.label}: ${text.slice(0, 600)}` : "";

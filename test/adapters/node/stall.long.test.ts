@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { serverLimits } from "../../../src/adapters/node/incoming-request.js";
-import { type Listening, listen } from "../../../src/adapters/node/node.js";
 import { exampleWorld } from "../../support/example-world.js";
 import { CREDENTIAL, startMock } from "../../support/mock.js";
 import { openConnection, type RawConnection } from "../../support/raw-connection.js";
+import { serveAround } from "../../support/served-handler.js";
 import { everyNth } from "../../support/share.js";
 
 /** What is repeated: whatever a pattern could stop at, a digit, an octet outside ASCII, and pairs of them. */
@@ -39,33 +39,27 @@ const OPTIONS = {
   onExchange: (exchange: unknown) => void JSON.stringify(exchange),
 };
 
-let served: Listening;
+const served = serveAround(() => startMock(exampleWorld, OPTIONS));
 let honest: RawConnection;
 let hostile: RawConnection;
-beforeAll(async () => {
-  served = await listen(startMock(exampleWorld, OPTIONS), {
-    port: 0,
-  });
-  honest = openConnection(port());
-  hostile = openConnection(port());
+beforeAll(() => {
+  honest = openConnection(served.port);
+  hostile = openConnection(served.port);
 });
 beforeEach(async () => {
   // What searches the journal takes as long as the journal is.
   await fetch(`${served.url}/__admin/requests`, { method: "DELETE" });
 });
-afterAll(async () => {
+afterAll(() => {
   for (const connection of [honest, hostile]) connection.close();
-  await served.close();
 });
-
-const port = () => Number(new URL(served.url).port);
 
 const ADMIN = `GET /__admin/requests?limit=1 HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`;
 const HOURS = `GET /museum-hours?limit=1 HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: ${CREDENTIAL}\r\n\r\n`;
 
 /** The work, in milliseconds of processor time, for which an honest client waits that asks beside a hostile one, and then reads the journal. */
 async function waitBeside(request: string): Promise<number> {
-  if (hostile.isClosed()) hostile = openConnection(port());
+  if (hostile.isClosed()) hostile = openConnection(served.port);
   const answered = hostile.ask(request).catch(() => undefined);
   // The server has read it, or a part of it.
   await new Promise((resolve) => setImmediate(resolve));

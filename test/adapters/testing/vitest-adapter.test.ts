@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from "vitest";
 import { createFixedWorld, holdClock, type RequestExpectation } from "../../../src/adapters/library/index.js";
-import { listen } from "../../../src/adapters/node/node.js";
 import { endExpectations, openMuseum } from "../../../src/adapters/testing/museum.js";
 import { openHost } from "../../../src/adapters/testing/museum-host.js";
 import { createMuseumTest, type Museum, test } from "../../../src/adapters/testing/vitest.js";
 import { exampleWorld } from "../../support/example-world.js";
 import { startMock } from "../../support/mock.js";
+import { serveInTest } from "../../support/served-handler.js";
 
 const withCredential = { headers: { Authorization: `Basic ${btoa("a:b")}` } };
 
@@ -161,7 +161,7 @@ it("rejects a start with a mistyped key", async () => {
 });
 
 it("uses the mock at MUSEUM_URL, with sessions that are dropped", async () => {
-  const { url, close } = await listen(startMock(exampleWorld), { port: 0 });
+  const { url } = await serveInTest(startMock(exampleWorld));
   const host = await openHost(undefined, { MUSEUM_URL: `${url}/`, MUSEUM_USERNAME: "anna", MUSEUM_PASSWORD: "s3cret" });
   const [one, other] = await Promise.all([openMuseum(host, {}), openMuseum(host, { today: "2027-03-05" })]);
   expect([one.url, one.credentials]).toEqual([`${url}/__session/${one.id}`, "anna:s3cret"]);
@@ -172,7 +172,6 @@ it("uses the mock at MUSEUM_URL, with sessions that are dropped", async () => {
   await Promise.all([one.drop(), other.drop()]);
   expect(await sessions()).toEqual([]);
   await host.close();
-  await close();
 });
 
 it.each([
@@ -183,12 +182,11 @@ it.each([
   "names the variables of a credential where the mock at MUSEUM_URL asks for one: %s %j",
   async (listed, env, times) => {
     const mock = startMock(exampleWorld, listed ? { credentials: ["anna:s3cret"] } : {});
-    const { url, close } = await listen(mock, { port: 0 });
+    const { url } = await serveInTest(mock);
     const warn = vi.spyOn(console, "warn").mockReturnValue();
     await (await openHost(undefined, { MUSEUM_URL: url, ...env })).close();
     const sentence = `The mock at MUSEUM_URL (${url}) lets in listed credentials only; set MUSEUM_USERNAME and MUSEUM_PASSWORD`;
     expect(warn.mock.calls).toEqual(Array(times).fill([expect.stringContaining(sentence)]));
     warn.mockRestore();
-    await close();
   },
 );

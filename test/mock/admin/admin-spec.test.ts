@@ -1,9 +1,8 @@
 /** The admin API by its document: each operation, status, body and method is as `spec/admin.openapi.yaml` says, and no status in it is unseen. */
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { createClock, createFixedWorld, holdClock } from "../../../src/adapters/library/index.js";
-import { type Listening, listen } from "../../../src/adapters/node/node.js";
 import { eventsList, hoursList } from "../../../src/contract/lists.js";
 import { createMock as createCoreMock } from "../../../src/mock/mock.js";
 import { countFields, expectationSchema } from "../../../src/scenarios/scenario-schema.js";
@@ -11,16 +10,15 @@ import { type AdminOperation, readAdminDocument } from "../../support/admin-docu
 import { type Ask, type Asking, askIn, askOver, methodsIn } from "../../support/admin-requests.js";
 import { exampleWorld } from "../../support/example-world.js";
 import { sendOver, startMock, TODAY } from "../../support/mock.js";
+import { serveAround } from "../../support/served-handler.js";
 
 const document = readAdminDocument();
 const AMBER = "00000000-0000-4000-8000-000000000002";
 const TOKEN = "a-token";
 const COUNT = { format: "count", example: 1 };
 
-let server: Listening;
 const guarded = startMock(exampleWorld, { adminToken: TOKEN });
 const bare = startMock(exampleWorld);
-const clock = createClock(() => Date.parse("2027-04-05T12:00:00Z"));
 
 const askServer: Ask = (...asked) => askOver(server.url)(...asked);
 
@@ -50,16 +48,14 @@ function lineOf({ method, path }: AdminOperation): string {
 const documenting = (status: string) =>
   document.operations.filter(({ statuses }) => statuses.includes(status)).map(lineOf);
 
-beforeAll(async () => {
-  const mock = startMock(exampleWorld, {
+const server = serveAround(() =>
+  startMock(exampleWorld, {
     metrics: true,
-    releasedClock: clock,
+    releasedClock: createClock(() => Date.parse("2027-04-05T12:00:00Z")),
     now: () => Date.parse("2027-03-02T09:00:00Z"),
     others: () => new Response(null, { status: 404 }),
-  });
-  server = await listen(mock, { port: 0 });
-});
-afterAll(() => server.close());
+  }),
+);
 
 // What one of these does is what the next one finds.
 describe("the admin API", { shuffle: false }, () => {

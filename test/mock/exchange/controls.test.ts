@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createAdminClient, createMock, type MuseumControls } from "../../../src/adapters/library/index.js";
-import { type Listening, listen } from "../../../src/adapters/node/node.js";
+import { describe, expect, it } from "vitest";
+import { createAdminClient, createMock } from "../../../src/adapters/library/index.js";
 import { describeControls } from "../../support/control-behaviour.js";
 import { exampleWorld } from "../../support/example-world.js";
 import { sendOver, sendTo, startMock } from "../../support/mock.js";
+import { serveAround } from "../../support/served-handler.js";
 
 describe("controls in process", () => {
   const museum = startMock(exampleWorld, { admin: false });
@@ -38,14 +38,9 @@ describe("controls in process", () => {
 });
 
 describe("controls over HTTP", () => {
-  let listening: Listening;
-  let museum: MuseumControls;
-  beforeAll(async () => {
-    listening = await listen(startMock(exampleWorld, { adminToken: "secret" }), { port: 0 });
-    museum = createAdminClient(listening.url, { token: "secret" });
-  });
-  afterAll(() => listening.close());
-  describeControls(async () => ({ museum, send: sendOver(listening.url) }));
+  const listening = serveAround(() => startMock(exampleWorld, { adminToken: "secret" }));
+  const connect = () => createAdminClient(listening.url, { token: "secret" });
+  describeControls(async () => ({ museum: connect(), send: sendOver(listening.url) }));
 
   it("say what is wrong with the address or the token", async () => {
     for (const [url, token, says] of [
@@ -68,8 +63,8 @@ describe("controls over HTTP", () => {
     [{ parameters: { startDate: undefined } }, "parameters.startDate has no value (undefined);"],
     [{ match: { status: undefined }, exactly: 0 }, "match.status has no value (undefined);"],
   ])("refuse the expectation %j, of which JSON would leave a field out", async (expectation, sentence) => {
-    await expect(async () => museum.verifyRequests(expectation as never)).rejects.toThrow(sentence);
-    await expect(museum.expectRequests(expectation as never)).rejects.toThrow(sentence);
+    await expect(async () => connect().verifyRequests(expectation as never)).rejects.toThrow(sentence);
+    await expect(connect().expectRequests(expectation as never)).rejects.toThrow(sentence);
   });
 
   it("name the address of a session", async () => {

@@ -1,11 +1,11 @@
 /** Faults that are matched by meaning, come in sequences, and change bodies, headers and conditional answers. */
 import { describe, expect, it } from "vitest";
 import type { Fault, MockOptions, Profile } from "../../../src/adapters/library/index.js";
-import { type Listening, listen } from "../../../src/adapters/node/node.js";
 import { effectKinds, plannedEffect } from "../../../src/scenarios/fault.js";
 import { effectOf } from "../../../src/scenarios/fault-effects.js";
 import { datesIn, exampleWorld } from "../../support/example-world.js";
 import { expectProblem, json, type Send, sendOver, sendTo, startMock, statusesOf } from "../../support/mock.js";
+import { serveInTest } from "../../support/served-handler.js";
 
 const start = (faults: readonly Fault[], options: Partial<MockOptions> = {}) =>
   sendTo(startMock(exampleWorld, { faults, ...options }));
@@ -150,8 +150,8 @@ describe("a body", () => {
 
   it("is in another charset than it says, in process and over HTTP", async () => {
     const mock = startMock(exampleWorld, { faults: [{ body: "wrongCharset" }] });
-    const server: Listening = await listen(mock, { port: 0 });
-    for (const send of [sendTo(mock), sendOver(server.url)]) {
+    const { url } = await serveInTest(mock);
+    for (const send of [sendTo(mock), sendOver(url)]) {
       const response = await send("/museum-hours?limit=1");
       expect(response.headers.get("Content-Type")).toBe("application/json; charset=utf-8");
       const bytes = new Uint8Array(await response.arrayBuffer());
@@ -159,7 +159,6 @@ describe("a body", () => {
       expect(JSON.parse(new TextDecoder("utf-16le").decode(bytes))).toHaveLength(1);
       expect(() => JSON.parse(new TextDecoder().decode(bytes))).toThrow(SyntaxError);
     }
-    await server.close();
   });
 });
 

@@ -1,11 +1,11 @@
 /** Explanations: of a request that is sent with `Prefer: explain`, of one in the journal, and by the command. They say why, never fail and never act. */
 import { describe, expect, it } from "vitest";
 import { createClock, createFixedWorld, type MockOptions, profiles } from "../../../src/adapters/library/index.js";
-import { listen } from "../../../src/adapters/node/node.js";
 import { exampleDataSet } from "../../../src/fixtures/example.js";
 import { askIn } from "../../support/admin-requests.js";
 import { expectProblem, type Send, sendTo, startMock, TODAY } from "../../support/mock.js";
 import { run } from "../../support/run-cli.js";
+import { serveInTest } from "../../support/served-handler.js";
 
 const prefer = { headers: { Prefer: "explain" } };
 
@@ -391,7 +391,7 @@ describe("museum-mock explain", () => {
       credentials: ["anna:b"],
       profile: { credentialCheck: "listed" },
     });
-    const { url, close } = await listen(mock, { port: 0 });
+    const { url, close } = await serveInTest(mock);
     const asked = `museum-hours?limit=2 --mock ${url}/ --session t1`;
     const { stdout } = await runExplain(`${asked} --credentials anna:b`);
     expect(stdout).toContain("GET /museum-hours?limit=2  503");

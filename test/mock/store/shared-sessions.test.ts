@@ -11,8 +11,8 @@ const dayOf = async ({ ask }: Replica, session = "s") =>
 
 describe("replicas on one store", () => {
   it("refuse to change the default session, and to delete all sessions", async () => {
-    const { replicas, close } = startReplicas("a");
-    const [{ ask, send }] = replicas as [Replica];
+    const { replicas } = startReplicas("a");
+    const [{ ask, send }] = replicas;
     for (const [method, path, body] of [
       ["PUT", "/clock", hold("2027-03-09")],
       ["POST", "/reset", undefined],
@@ -27,12 +27,11 @@ describe("replicas on one store", () => {
       expect({ query, status: (await ask("GET", `/requests?${query}`)).status }).toEqual({ query, status: 200 });
     expect((await ask("POST", "/requests/verify", { body: { path: "/museum-hours", exactly: 0 } })).status).toBe(200);
     expect((await send("/museum-hours")).status).toBe(200);
-    await close();
   });
 
   it("create, hand over, delete and create again a session", async () => {
-    const { replicas, close } = startReplicas("a", "b");
-    const [a, b] = replicas as [Replica, Replica];
+    const { replicas } = startReplicas("a", "b");
+    const [a, b] = replicas;
     const { id } = await (await a.ask("POST", "/sessions", { body: {} })).json();
     expect(id).toBe("session-1-a");
     const inOwn = { headers: { Prefer: `session=${id}` } };
@@ -45,12 +44,11 @@ describe("replicas on one store", () => {
     expect((await a.ask("DELETE", `/sessions/${id}`)).status).toBe(404);
     expect((await a.ask("POST", "/sessions", { body: { id } })).status).toBe(201);
     expect(await dayOf(b, id)).toBe("2027-03-02");
-    await close();
   });
 
   it("answer requests without a session while the store is gone, and 503 for the others", async () => {
     const { replicas, pass } = startReplicas("a");
-    const [{ ask, send, store, ownership }] = replicas as [Replica];
+    const [{ ask, send, store }] = replicas;
     expect((await send("/museum-hours", inSession)).status).toBe(200);
     store.renew = async () => {
       throw new StoreError("The store is gone.");
@@ -62,20 +60,18 @@ describe("replicas on one store", () => {
     expect((await refused.json()).detail).toBe("The store is gone. Try again.");
     expect((await send("/museum-hours")).status).toBe(200);
     expect((await ask("GET", "/health")).status).toBe(503);
-    await ownership.close();
   });
 
   it("leave a session of another version where it is", async () => {
-    const { replicas, close } = startReplicas("a");
-    const [{ send, store }] = replicas as [Replica];
+    const { replicas } = startReplicas("a");
+    const [{ send, store }] = replicas;
     store.acquire = async () => ({ kind: "unreadable" });
     await expectProblem(send("/museum-hours", inSession), 503, "from another version of museum-mock");
-    await close();
   });
 
   it("call the store neither for a request without a session nor for one of a session that is owned", async () => {
-    const { replicas, close } = startReplicas("a");
-    const [{ send, store }] = replicas as [Replica];
+    const { replicas } = startReplicas("a");
+    const [{ send, store }] = replicas;
     await send("/museum-hours", inSession);
     const calls = [vi.spyOn(store, "acquire"), vi.spyOn(store, "write")];
     for (let times = 0; times < 100; times += 1) {
@@ -83,12 +79,11 @@ describe("replicas on one store", () => {
       await send("/museum-hours");
     }
     for (const call of calls) expect(call).not.toHaveBeenCalled();
-    await close();
   });
 
   it("go on with what was counted when a replica is gone, and when it has stopped", async () => {
     const { replicas, pass } = startReplicas("a", "b", "c");
-    const [a, b, c] = replicas as [Replica, Replica, Replica];
+    const [a, b, c] = replicas;
     const statusAt = async ({ send }: Replica) => (await send("/museum-hours", inSession)).status;
     const define = { name: "mine", says: "Fails the first four.", faults: [{ status: 429, times: 4 }] };
     expect((await a.ask("PUT", "/scenarios?session=s", { body: { define } })).status).toBe(200);
@@ -109,12 +104,11 @@ describe("replicas on one store", () => {
     expect(await statusAt(b)).toBe(429);
     await b.ownership.close();
     expect([await statusAt(c), await statusAt(c)]).toEqual([429, 200]);
-    await c.ownership.close();
   });
 
   it("answer 503 for steering whose session was given up while it was read", async () => {
-    const { replicas, close } = startReplicas("a", "b");
-    const [a, b] = replicas as [Replica, Replica];
+    const { replicas } = startReplicas("a", "b");
+    const [a, b] = replicas;
     expect((await a.ask("PUT", "/clock?session=s", hold("2027-03-09"))).status).toBe(200);
     const pull = async (controller: ReadableStreamDefaultController) => {
       expect((await b.ask("GET", "/clock?session=s")).status).toBe(200);
@@ -125,12 +119,11 @@ describe("replicas on one store", () => {
     const init = { method: "PUT", headers: { "Content-Type": "application/json" }, body, duplex: "half" as const };
     expect((await a.mock.fetch("http://localhost/__admin/clock?session=s", init)).status).toBe(503);
     expect(await dayOf(b)).toBe("2027-03-09");
-    await close();
   });
 
   it("answer 503 for deleting a session that another replica has overtaken, which goes on there", async () => {
     const { replicas, pass } = startReplicas("a", "b");
-    const [a, b] = replicas as [Replica, Replica];
+    const [a, b] = replicas;
     expect((await a.ask("PUT", "/clock?session=s", hold("2027-03-09"))).status).toBe(200);
     const { write } = a.store;
     a.store.renew = () => new Promise(() => {});
@@ -142,15 +135,14 @@ describe("replicas on one store", () => {
     const refused = await a.ask("DELETE", "/sessions/s");
     expect({ status: refused.status, after: refused.headers.get("Retry-After") }).toEqual({ status: 503, after: "1" });
     expect(await dayOf(b)).toBe("2027-03-09");
-    await b.ownership.close();
   });
 
   it.each([
     ["acquire", "GET", undefined, "2027-03-10"],
     ["write", "PUT", hold("2027-03-09"), "2027-03-09"],
   ] as const)("notice a takeover between a call of %s and its answer", async (call, method, body, answered) => {
-    const { replicas, pass, close } = startReplicas("a", "b");
-    const [a, b] = replicas as [Replica, Replica];
+    const { replicas, pass } = startReplicas("a", "b");
+    const [a, b] = replicas;
     beforeAnswer(a, call, async () => {
       const release = holdRenewals(a);
       pass(Ownership.leaseMilliseconds + 1);
@@ -161,6 +153,5 @@ describe("replicas on one store", () => {
     expect((await (await a.ask(method, "/clock?session=s", body)).json()).today).toBe(answered);
     expect(await dayOf(a)).toBe("2027-03-10");
     expect(await dayOf(b)).toBe("2027-03-10");
-    await close();
   });
 });
