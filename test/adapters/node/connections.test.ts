@@ -1,20 +1,14 @@
 /** What a server does with connections: tunnels, old clients, and faults that cut them; how it closes. */
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import type { DataSet } from "../../../src/adapters/library/index.js";
-import { type Listening, listen } from "../../../src/adapters/node/node.js";
 import { exampleWorld } from "../../support/example-world.js";
 import { CREDENTIAL, json, sendOver, startMock } from "../../support/mock.js";
 import { connectTo, exchange, heardBy } from "../../support/raw-connection.js";
+import { serveInTest } from "../../support/served-handler.js";
 
-let listening: Listening | undefined;
-afterEach(() => listening?.close());
-
-async function serve(): Promise<{ readonly url: string; readonly port: number }> {
-  listening = await listen(startMock(exampleWorld), { port: 0 });
-  return { url: listening.url, port: Number(new URL(listening.url).port) };
-}
+const serve = () => serveInTest(startMock(exampleWorld));
 
 describe("a connection", () => {
   it("that asks for a tunnel and is reset at once ends nothing", async () => {
@@ -101,13 +95,13 @@ describe("a reply that waits for the end of a turn of the event loop", () => {
   });
 
   it("is sent before the end of the grace cuts its connection", async () => {
-    const { port } = await serve();
+    const { port, close } = await serve();
     const socket = await connectTo(port);
     const heard = heardBy(socket);
     socket.write(get("/museum-hours", "Prefer: delay=60\r\n"));
     // The delay begins before the grace.
     await new Promise((resolve) => setTimeout(resolve, 20));
-    const closed = listening?.close({ grace: 80 });
+    const closed = close({ grace: 80 });
     await new Promise((resolve) => setImmediate(resolve));
     // The ends of both are met in one turn.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
@@ -124,11 +118,11 @@ describe("a handler of web requests", () => {
       if (count === 1) throw new Error("no such table");
       return new Response("fine");
     };
-    listening = await listen({ fetch }, { port: 0 });
-    const failed = await sendOver(listening.url)("/");
+    const { url } = await serveInTest({ fetch });
+    const failed = await sendOver(url)("/");
     expect(failed.status).toBe(500);
     expect((await failed.json()).detail).toBe("The handler failed: no such table");
-    expect(await (await sendOver(listening.url)("/")).text()).toBe("fine");
+    expect(await (await sendOver(url)("/")).text()).toBe("fine");
   });
 });
 
@@ -143,14 +137,14 @@ describe("a server that closes", () => {
     // The second answer waits for the third request, so that the connection is never idle.
     const fetch = async () => {
       count += 1;
-      closing ??= listening?.close();
+      closing ??= listening.close();
       if (count === 3) arrive();
       if (count === 2) await hasThird;
       return new Response("fine");
     };
-    listening = await listen({ fetch }, { port: 0 });
+    const listening = await serveInTest({ fetch });
     const request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n";
-    const answers = await exchange(Number(new URL(listening.url).port), request, (socket) => {
+    const answers = await exchange(listening.port, request, (socket) => {
       socket.once("data", () => socket.write(request));
       socket.write(request);
     });
@@ -177,15 +171,10 @@ const LARGE: DataSet = {
 };
 
 describe("what a server waits for and cuts when it closes", () => {
-  const sockets: Socket[] = [];
-  afterEach(() => {
-    for (const socket of sockets.splice(0)) socket.destroy();
-  });
-  const start = (world: DataSet = exampleWorld) => listen(startMock(world), { port: 0 });
-  const portOf = ({ url }: Listening) => Number(new URL(url).port);
-  async function open(listening: Listening): Promise<Socket> {
-    const socket = await connectTo(portOf(listening));
-    sockets.push(socket);
+  const start = (world: DataSet = exampleWorld) => serveInTest(startMock(world));
+  async function open(port: number): Promise<Socket> {
+    const socket = await connectTo(port);
+    onTestFinished(() => void socket.destroy());
     return socket;
   }
 
@@ -194,7 +183,7 @@ describe("what a server waits for and cuts when it closes", () => {
     ["the museum by node:http", GET.replace("Host: a", "Host:  a")],
   ])("cuts a client that does not read what %s sends, once the grace is over", async (_, request) => {
     const listening = await start(LARGE);
-    const socket = await open(listening);
+    const socket = await open(listening.port);
     socket.pause();
     socket.write(request);
     // The response has begun, and waits for the client.
@@ -206,16 +195,16 @@ describe("what a server waits for and cuts when it closes", () => {
 
   it("waits for no client that has sent nothing, new or not", async () => {
     const listening = await start();
-    const early = await open(listening);
+    const early = await open(listening.port);
     const closing = listening.close({ drain: 50, grace: AN_HOUR });
-    const late = await open(listening);
+    const late = await open(listening.port);
     await closing;
     expect([early.bytesRead, late.bytesRead]).toEqual([0, 0]);
   });
 
   it("waits for no silent client that node:http has got", async () => {
     const listening = await start();
-    await open(listening);
+    await open(listening.port);
     // After a second without a word, the connection is node:http's.
     await new Promise((resolve) => setTimeout(resolve, 1_200));
     await listening.close({ grace: AN_HOUR });
@@ -223,7 +212,7 @@ describe("what a server waits for and cuts when it closes", () => {
 
   it("waits for no client whose request was answered before its body was sent", async () => {
     const listening = await start();
-    const socket = await open(listening);
+    const socket = await open(listening.port);
     socket.write("POST /museum-hours HTTP/1.1\r\nHost: a\r\nContent-Length: 8\r\n\r\nhalf");
     const [answer] = await once(socket, "data");
     expect(String(answer)).toMatch(/^HTTP\/1\.1 405 /);
@@ -235,7 +224,7 @@ describe("what a server waits for and cuts when it closes", () => {
   it("answers a client that connected just before", async () => {
     const listening = await start();
     const closing = listening.close({ drain: 50, grace: AN_HOUR });
-    const socket = await open(listening);
+    const socket = await open(listening.port);
     await new Promise((resolve) => setTimeout(resolve, 60));
     socket.write(GET);
     const [answer] = await once(socket, "data");
@@ -246,8 +235,7 @@ describe("what a server waits for and cuts when it closes", () => {
   it("answers those who wait to be accepted", async () => {
     const listening = await start();
     const answers = Array.from({ length: 30 }, async () => {
-      const socket = connect(portOf(listening), "127.0.0.1");
-      sockets.push(socket);
+      const socket = connect(listening.port, "127.0.0.1");
       socket.write(GET);
       const [answer] = await once(socket, "data");
       return String(answer).slice(0, 12);
@@ -260,7 +248,7 @@ describe("what a server waits for and cuts when it closes", () => {
 
   it("answers a request that has arrived when the drain ends", async () => {
     const listening = await start();
-    const socket = await open(listening);
+    const socket = await open(listening.port);
     socket.write(GET);
     await once(socket, "data");
     // This timer and that of the drain run one after another, before anything is read.

@@ -4,7 +4,7 @@
  */
 import { once } from "node:events";
 import { createServer, type ServerOptions } from "node:http";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createMock, type Mock } from "../../../src/adapters/library/index.js";
 import { takeConnections } from "../../../src/adapters/node/direct-connections.js";
 import { DirectSender } from "../../../src/adapters/node/direct-sender.js";
@@ -24,17 +24,12 @@ const COURSES = MILLISECONDS > 0 ? 200 : isWhole ? 75 : 4;
 /** Pairs of servers that are asked at a time: most of it is waiting for silence. */
 const PAIRS = 12;
 
-const closing: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0)) await close();
-});
-
 const HEAD = `Host: 127.0.0.1\r\nAuthorization: ${CREDENTIAL}\r\n`;
 const get = (target: string, fields = "") => `GET ${target} HTTP/1.1\r\n${HEAD}${fields}\r\n`;
 
 async function start(options?: Parameters<typeof startTwoPaths>[0]) {
   const servers = await startTwoPaths(options);
-  closing.push(servers.close);
+  onTestFinished(servers.close);
   return servers;
 }
 
@@ -122,7 +117,7 @@ async function serve(
   takeConnections(server, { mock, port: opened, sender });
   server.on("request", toNodeHandler(mock));
   const { port } = new URL(await openServer(server));
-  closing.push(() => opened.close({ grace: 0 }));
+  onTestFinished(() => opened.close({ grace: 0 }));
   return { port: Number(port), opened };
 }
 
@@ -202,7 +197,7 @@ describe("a connection without node:http", () => {
   it("gets an answer while a test holds the timers of its process", async () => {
     const { port } = await serve({}, createMock({ today: "2027-03-02" }));
     vi.useFakeTimers();
-    closing.push(() => vi.useRealTimers());
+    onTestFinished(() => void vi.useRealTimers());
     const heard = await exchange(port, "", (socket) => {
       socket.once("data", () => socket.end());
       socket.write(get("/museum-hours?limit=1"));
@@ -213,7 +208,7 @@ describe("a connection without node:http", () => {
   it("gets the date of its second with a reply that comes again", async () => {
     const { port } = await serve({}, createMock({ today: "2027-03-02" }));
     vi.useFakeTimers({ toFake: ["Date"] });
-    closing.push(() => vi.useRealTimers());
+    onTestFinished(() => void vi.useRealTimers());
     const request = get("/museum-hours?limit=1");
     const heard = await exchange(port, "", async (socket) => {
       for (const second of [10, 10, 10, 11, 12]) {

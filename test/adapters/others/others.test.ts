@@ -6,9 +6,9 @@ import { createServer as createHttpsServer } from "node:https";
 import { connect, createServer as createNetServer, type Server as NetServer } from "node:net";
 import { text } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createAdminClient, createFixedWorld, holdClock } from "../../../src/adapters/library/index.js";
-import { listen, toNodeHandler } from "../../../src/adapters/node/node.js";
+import { toNodeHandler } from "../../../src/adapters/node/node.js";
 import type { Others } from "../../../src/mock/message/messages.js";
 import { createMock as createCore } from "../../../src/mock/mock.js";
 import { exampleWorld } from "../../support/example-world.js";
@@ -16,12 +16,7 @@ import { openServer } from "../../support/free-port.js";
 import { tlsOf } from "../../support/gateway.js";
 import { CREDENTIAL, startMock } from "../../support/mock.js";
 import { run, type Served, startServe } from "../../support/run-cli.js";
-
-let cleanings: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const clean of cleanings.reverse()) await clean();
-  cleanings = [];
-});
+import { serveInTest } from "../../support/served-handler.js";
 
 type Answer = (incoming: IncomingMessage, outgoing: ServerResponse, body: string) => void;
 
@@ -39,13 +34,13 @@ async function startOther(answer: Answer = (_, outgoing) => outgoing.end("other"
 }
 
 async function open(server: NetServer): Promise<string> {
-  cleanings.push(() => (server.close() as Partial<Server>).closeAllConnections?.());
+  onTestFinished(() => (server.close() as Partial<Server>).closeAllConnections?.());
   return openServer(server);
 }
 
 async function serve(others: string, ...args: string[]): Promise<Served> {
   const served = await startServe(["--today", "2027-03-01", "--others", others, ...args]);
-  cleanings.push(() => served.stop());
+  onTestFinished(async () => void (await served.stop()));
   return served;
 }
 
@@ -55,9 +50,7 @@ const createMock = (others: Others) =>
 /** A mock that hands on to a server of another API. */
 async function serveBefore(answer?: Answer) {
   const other = await startOther(answer);
-  const { url, close } = await listen(createMock(new URL(other.url)), { port: 0 });
-  cleanings.push(() => close());
-  return { other, url };
+  return { other, url: (await serveInTest(createMock(new URL(other.url)))).url };
 }
 
 /** The first bytes of a request, as they are on the wire. */
@@ -490,7 +483,7 @@ describe("a request that is handed on", () => {
   describe("over HTTP/2", () => {
     async function connectTo(others: Others): Promise<ClientHttp2Session> {
       const client = connectHttp2(await open(createHttp2Server(toNodeHandler(createMock(others)) as never)));
-      cleanings.push(() => client.destroy());
+      onTestFinished(() => client.destroy());
       return client;
     }
 
@@ -626,8 +619,7 @@ describe("createMock({ others })", () => {
 
   it("answers all that is no operation, for fetch and over HTTP alike", async () => {
     const mock = startMock(exampleWorld, { others });
-    const server = await listen(mock, { port: 0 });
-    cleanings.push(() => server.close());
+    const server = await serveInTest(mock);
     const express = await open(
       createServer((incoming, outgoing) => void toNodeHandler(mock)(incoming, outgoing, () => outgoing.end("next"))),
     );
@@ -653,8 +645,7 @@ describe("createMock({ others })", () => {
       outgoing.writeHead(200, { "Content-Encoding": coding, "Content-Type": "text/plain" }).end(gzipSync("plain"));
     });
     const mock = startMock(exampleWorld, { others: (request) => fetch(other.url + new URL(request.url).pathname) });
-    const server = await listen(mock, { port: 0 });
-    cleanings.push(() => server.close());
+    const server = await serveInTest(mock);
     expect(await (await fetch(`${server.url}/a`)).text()).toBe("plain");
     expect(await (await mock.fetch("http://museum.test/a")).text()).toBe("plain");
     const detail = "The other server has encoded its answer as zstd, which it was not asked for.";
@@ -680,8 +671,7 @@ describe("createMock({ others })", () => {
   it("has its body cancelled where a client leaves in the middle of it", async () => {
     const cancel = vi.fn();
     const body = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(1024)), cancel });
-    const server = await listen(startMock(exampleWorld, { others: () => new Response(body) }), { port: 0 });
-    cleanings.push(() => server.close());
+    const server = await serveInTest(startMock(exampleWorld, { others: () => new Response(body) }));
     const response = await fetch(`${server.url}/tickets`);
     await response.body?.cancel();
     await expect.poll(() => cancel.mock.calls.length).toBe(1);

@@ -5,9 +5,9 @@ import { Agent, get, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Mock } from "../../../src/adapters/library/index.js";
-import { type Listening, listen } from "../../../src/adapters/node/node.js";
 import { exampleWorld } from "../../support/example-world.js";
 import { CREDENTIAL, sendOver, sendTo, startMock } from "../../support/mock.js";
+import { serveInTest } from "../../support/served-handler.js";
 
 const AN_HOUR = 3_600_000;
 const TEN_MINUTES = 600_000;
@@ -83,7 +83,6 @@ describe("in process", () => {
 });
 
 describe("over HTTP", () => {
-  let listening: Listening | undefined;
   const responses: ServerResponse[] = [];
   const sockets = new Set<Socket>();
   const watch = (message: unknown) => {
@@ -95,10 +94,9 @@ describe("over HTTP", () => {
     subscribe("http.server.request.start", watch);
     subscribe("net.server.socket", watchSocket);
   });
-  afterEach(async () => {
+  afterEach(() => {
     unsubscribe("http.server.request.start", watch);
     unsubscribe("net.server.socket", watchSocket);
-    await listening?.close();
     responses.length = 0;
     sockets.clear();
   });
@@ -107,8 +105,7 @@ describe("over HTTP", () => {
     "clients that leave during a %s are forgotten",
     async (kind, { target, ...options }) => {
       const mock = startMock(exampleWorld, options);
-      listening = await listen(mock, { port: 0 });
-      const { url } = listening;
+      const { url } = await serveInTest(mock);
       const clients = Array.from({ length: CLIENTS }, () =>
         get(url + target, { headers: { Authorization: CREDENTIAL }, agent: false }),
       );
@@ -128,12 +125,12 @@ describe("over HTTP", () => {
 
   it("one connection with many delays and drips gains no listener from them", async () => {
     const mock = startMock(exampleWorld, { faults: [{ drip: { chunks: 2, over: 2 } }] });
-    listening = await listen(mock, { port: 0 });
+    const { url } = await serveInTest(mock);
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const ask = () =>
       new Promise<number | undefined>((resolve, reject) => {
         const headers = { Authorization: CREDENTIAL, Prefer: "delay=1" };
-        get(`${listening?.url}/museum-hours`, { headers, agent }, (response) => {
+        get(`${url}/museum-hours`, { headers, agent }, (response) => {
           response.resume().on("end", () => resolve(response.statusCode));
         }).on("error", reject);
       });
