@@ -1,9 +1,7 @@
 /** The example of a shared server, read by the tools that will read it. */
-import { execFile } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
-import { promisify } from "node:util";
 import { DCLinter } from "dclint";
 import type { DeploymentSpec, StatefulSetSpec } from "kubernetes-types/apps/v1.js";
 import type { NetworkPolicySpec } from "kubernetes-types/networking/v1.js";
@@ -14,8 +12,8 @@ import { startServe } from "../support/cli.js";
 import { startDns } from "../support/dns.js";
 import { CREDENTIAL } from "../support/mock.js";
 import { isInstalled } from "../support/redis.js";
+import { compile } from "../support/typescript.js";
 
-const run = promisify(execFile);
 const hasHaproxy = isInstalled(HAPROXY, "haproxy");
 
 describe("compose.yaml", () => {
@@ -53,21 +51,12 @@ describe("kubernetes.yaml", () => {
   }
   const read = async () =>
     parseAllDocuments(await readFile("examples/shared/kubernetes.yaml", "utf8")).map((one) => one.toJS() as Manifest);
-  const compile = async (manifests: readonly Manifest[]) => {
-    const lines = manifests.map(
-      ({ kind }, index) => `import type { ${kind} as K${index} } from "kubernetes-types/${types[kind]}";`,
-    );
-    const values = manifests.map(
-      (manifest, index) => `export const v${index}: K${index} = ${JSON.stringify(manifest)};`,
-    );
-    const folder = ".cache/kubernetes";
-    await mkdir(folder, { recursive: true });
-    await writeFile(`${folder}/manifests.ts`, [...lines, ...values].join("\n"));
-    const options = ["--ignoreConfig", "--noEmit", "--strict", "--module", "esnext", "--moduleResolution", "bundler"];
-    const compiler = ["node_modules/typescript/bin/tsc", ...options, `${folder}/manifests.ts`];
-    const { stdout } = await run(process.execPath, compiler).catch((error: { stdout: string }) => error);
-    await rm(folder, { recursive: true });
-    return stdout;
+  const compileAll = (manifests: readonly Manifest[]) => {
+    const lines = manifests.map((manifest, at) => {
+      const type = `import("kubernetes-types/${types[manifest.kind]}.js").${manifest.kind}`;
+      return `export const v${at}: ${type} = ${JSON.stringify(manifest)};`;
+    });
+    return compile(lines.join("\n"));
   };
 
   it("has objects of the types of Kubernetes", async () => {
@@ -76,10 +65,10 @@ describe("kubernetes.yaml", () => {
       ...["Secret", "Secret", "Deployment", "Service", "Deployment", "Service", "StatefulSet", "Service"],
       ...["NetworkPolicy", "NetworkPolicy"],
     ]);
-    expect(await compile(manifests)).toBe("");
+    expect(compileAll(manifests)).toBe("");
     const [first] = manifests.filter(({ kind }) => kind === "Deployment");
     const misspelt = { ...first, spec: { ...first?.spec, replica: 3 } } as Manifest;
-    expect(await compile([misspelt])).toContain("'\"replica\"' does not exist");
+    expect(compileAll([misspelt])).toContain("'\"replica\"' does not exist");
   });
 
   it("selects its own pods, and replaces one replica after another", async () => {
