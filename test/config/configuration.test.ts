@@ -195,6 +195,7 @@ describe("museum-mock config", () => {
     [{ MUSEUM_FIXTURES: PEM }, 2],
     [{ MUSEUM_SERVICE_TLS_PASSPHRASE: `a:${secret}` }, 0],
     [{ MUSEUM_ADMIN_TOKEN: `${secret}:b` }, 0],
+    [{ MUSEUM_STORE: `redis://:${secret}@store/museum` }, 2],
     [{ MUSEUM_BASE_URL: `http://${secret}@museum.example?key=${secret}` }, 0],
     [{ MUSEUM_VERIFY_PACT_STATES_URL: `http://museum.example?token=${secret}` }, 0],
     [{ MUSEUM_OTHERS: `http://museum.example?token=${secret}` }, 2],
@@ -205,13 +206,18 @@ describe("museum-mock config", () => {
     expect(ended.status).toBe(status);
   });
 
-  it.each([
-    ...["serve --fixtures", "serve --state", "serve --twin", "serve --profile", "verify http://127.0.0.1:9 --baseline"],
-    ...["verify http://127.0.0.1:9 --learn", "verify http://127.0.0.1:9 --twin", "generate --out", "site --out"],
-    ...["pact check", "pact verify http://127.0.0.1:9 --pacts", "config --config"],
-  ])("does not print the password of an address in place of a path: %s", async (words) => {
+  const FILE = [
+    ...["serve --fixtures", "serve --state", "serve --profile", "verify http://127.0.0.1:9 --baseline"],
+    ...["verify http://127.0.0.1:9 --learn", "generate --out", "config --config"],
+  ].map((words) => [words, "file"] as const);
+  const FOLDER = [
+    ...["serve --twin", "verify http://127.0.0.1:9 --twin", "site --out", "pact check"],
+    "pact verify http://127.0.0.1:9 --pacts",
+  ].map((words) => [words, "folder"] as const);
+
+  it.each([...FILE, ...FOLDER])("prints no password of an address in place of a path: %s", async (words, what) => {
     const said = await errorOf([...words.split(" "), "https://anna:s3cret@x.example/m.json"]);
-    expect(said).toMatch(/^error: Invalid value for .*: it is no path; use the path of a/);
+    expect(said).toMatch(new RegExp(`^error: Invalid value for .*: it is no path; use the path of a ${what}`));
     expect(said).not.toContain("s3cret");
   });
 

@@ -47,6 +47,9 @@ describe("the value of a flag", () => {
     [museumKinds.credentials, ":", ":"],
     [kinds.command, "npx vitest run -t 'a b'", ["npx", "vitest", "run", "-t", "a b"]],
     [museumKinds.answers, "endDateBound=exclusive", { endDateBound: "exclusive" }],
+    [museumKinds.store, "redis://127.0.0.1", { url: "redis://127.0.0.1", host: "127.0.0.1" }],
+    [museumKinds.store, "redis://store:6380/2", { url: "redis://store:6380/2", host: "store:6380" }],
+    [museumKinds.store, "rediss://a:b%40c@[::1]:6379/", { url: "rediss://a:b%40c@[::1]:6379/", host: "[::1]:6379" }],
     [reporters, "json=-", [{ format: "json", path: "-" }]],
     [reporters, "junit=a=b.xml", [{ format: "junit", path: "a=b.xml" }]],
   ] as readonly [kinds.Kind<unknown, never>, string, unknown][])("is read: %o %j", (kind, text, value) => {
@@ -71,6 +74,14 @@ describe("the value of a flag", () => {
     [reporters, ["junit", "junit="], 'Invalid value "" for junit in --n; use a path, such as report.junit.'],
     [reporters, ["=x", "pdf=x"], "in --n; use one of html, json, junit, markdown, sarif."],
     [museumKinds.headers, ["s3cret", ": b", "a b: c"], 'for --n: it is no name; use "NAME: VALUE"'],
+    [
+      museumKinds.store,
+      ["", "127.0.0.1:6379", "http://127.0.0.1:6379", "redis:///1", "redis://store:70000", "redis://store/museum"],
+      " for --n; use redis://HOST:PORT, or rediss://",
+    ],
+    [museumKinds.store, ["redis://store/museum"], 'Invalid address "redis://store/museum" for --n;'],
+    [museumKinds.store, ["redis://store#a"], 'Invalid address "redis://store#…" for --n;'],
+    [museumKinds.store, ["redis://store?db=1"], 'Invalid address "redis://store?…" for --n; use redis://HOST:PORT,'],
   ] as readonly [kinds.Kind<unknown, never>, readonly string[], string][])(
     "is refused with what was expected: %o %j",
     (kind, texts, sentence) => {
@@ -89,8 +100,14 @@ describe("the value of a flag", () => {
     expect(kinds.readTexts(reporters, "--n", ["json=-", "json=a.json"])).toEqual(both);
   });
 
-  it("is not repeated where it is a credential", () => {
-    expect(() => kinds.readTexts(museumKinds.credentials, "--n", ["hunter2"])).toThrow(/^(?!.*hunter2)/);
+  it("is not repeated where it is a credential, or has one", () => {
+    expect(() => kinds.readTexts(museumKinds.credentials, "--n", ["s3cret"])).toThrow(/^(?!.*cret)/);
+    for (const address of [
+      ...["redis://anna:s3/cret@store", "redis://anna:12/s3cret@store", "redis://anna:12?s3cret@store"],
+      ...["redis://anna:12?name=s3cret@store", "redis://:s3%cret@store", "redis://:s3%ffcret@store"],
+      ...["redis://:s3#cret@store", "http://anna:s3cret@store", "redis://:s3cret@store/museum"],
+    ])
+      expect(() => kinds.readTexts(museumKinds.store, "--n", [address])).toThrow(/^Invalid (?!.*cret).* --n; use/);
   });
 });
 

@@ -269,6 +269,7 @@ describe("a scenario file", () => {
     ["name: [a\n", "2:1: Flow sequence"],
     ["name: x\n", "1:1: Missing field says"],
     [named("cloc: {}\n"), 'Unknown field "cloc"; did you mean clock?'],
+    [named("", "x".repeat(121)), "1:7: name: Invalid value"],
     [named(day("d"), "x {d} {d}"), "Invalid name; use each parameter once"],
     [named(counts, "x {a}{b}"), "write a word or a space between two"],
     [named(counts, "x {a}'5{b}"), "write a word or a space between two"],

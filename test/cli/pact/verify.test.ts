@@ -132,12 +132,4 @@ describe("museum-mock pact verify, used wrongly", () => {
     const ended = await verify([url, "--pacts", pacts]);
     expect(ended).toMatchObject({ status: 3, stderr: expect.stringContaining(sentence) });
   });
-
-  it("shows the commands of the group, and an example of each", async () => {
-    expect((await run(["pact"])).status).toBe(2);
-    expect((await run(["pact", "verifi"])).stderr).toContain("Did you mean verify?");
-    expect((await run(["pact", "verify", "--help"])).stdout).toContain(
-      "$ museum-mock pact verify http://127.0.0.1:4010 --pacts pacts",
-    );
-  });
 });

@@ -278,6 +278,10 @@ describe("museum-mock serve, used wrongly", () => {
     [["--now", "noon"], 'Invalid value "noon" for --now; use a moment such as 2027-03-28T00:59:50Z'],
     [["--now", "2027-03-28T00:59:50Z", "--today", "2027-03-28"], "--today can't be combined with --now"],
     [["4011"], "too many arguments for 'serve'. Expected 0 arguments but got 1"],
+    [
+      ["--store", "redis://127.0.0.1:1", "--state", "a.json"],
+      "--store can't be combined with --state, which is for a mock without replicas; leave one of them out.\n",
+    ],
   ])("exits with 2 and a sentence: %j", async (args, sentence) => {
     const said = await errorOf(["serve", ...args]);
     expect(said).toContain(sentence);
@@ -342,9 +346,9 @@ describe("museum-mock", () => {
       ...{ status: 2, stdout: "" },
       stderr: expect.stringContaining("unknown command 'verfiy'\n(Did you mean verify?)"),
     });
-    for (const more of [[], ["pacts"]]) {
+    expect((await run(["pact"])).status).toBe(2);
+    for (const more of [[], ["pacts"]])
       expect(await errorOf(["pact", "chek", ...more])).toContain("unknown command 'chek'\n(Did you mean check?)");
-    }
   });
 
   it.each([
