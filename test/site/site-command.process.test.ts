@@ -56,11 +56,16 @@ describe("museum-mock site", () => {
     const folder = newFolder();
     await write(`${folder}/.`);
     const before = filesIn(folder);
+    /** Whether blocks are asked with the day on which their page starts its mock, which is not that of the site. */
+    const asksWithDays = () =>
+      before.some((name) => /Prefer&quot;,&quot;today=\\&quot;/.test(readFileSync(join(folder, name), "utf8")));
+    expect(asksWithDays()).toBe(true);
     const list = join(folder, "museum-mock-site.json");
     writeFileSync(join(folder, "old.html"), "");
     writeFileSync(list, JSON.stringify([...JSON.parse(readFileSync(list, "utf8")), "old.html"]));
-    expect((await write(folder)).status).toBe(0);
+    expect((await write(folder, "--today", "2027-03-01")).status).toBe(0);
     expect(filesIn(folder).sort()).toEqual(before.sort());
+    expect(asksWithDays()).toBe(false);
   });
 
   it("needs a folder", async () => {
