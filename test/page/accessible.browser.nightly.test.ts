@@ -1,10 +1,6 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { beforeAll, expect, it } from "vitest";
-import { describeInBrowser } from "../support/browser.js";
+import { describeInBrowser, findingsOfAxe } from "../support/browser.js";
 import { usePage } from "./support.js";
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const views = [
   "#/museum",
@@ -20,10 +16,6 @@ const views = [
   "#/try/listSpecialEvents",
 ];
 
-interface AxeResult {
-  readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[];
-}
-
 describeInBrowser("the page is accessible", () => {
   const tab = usePage("#/museum");
 
@@ -32,20 +24,12 @@ describeInBrowser("the page is accessible", () => {
     await tab.mock.send("/museum-hours?limit=3");
     await tab.mock.admin("scenarios", { method: "PUT", body: '{"scenario": "closed for a fortnight"}' });
     await tab.mock.admin("faults", { method: "PUT", body: '[{"status": 503}]' });
-    // The policy of the page keeps a script from being added; the debugger of the browser may run one.
-    await tab.page.evaluate(axe);
   });
 
   const open = async (hash: string) => {
     await tab.open(hash);
     await tab.page.locator("h1").waitFor();
     await tab.page.waitForFunction(() => !document.querySelector("main")?.innerText.includes("…\n"));
-  };
-  const violations = async (rules = "") => {
-    const { violations: found } = await tab.page.evaluate<AxeResult>(
-      `axe.run({ resultTypes: ['violations'], ${rules} })`,
-    );
-    return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
   };
   /** Changes the size of the window, and waits until the page is drawn for it. */
   const resize = async (width: number) => {
@@ -67,10 +51,10 @@ describeInBrowser("the page is accessible", () => {
       await tab.page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
       await resize(1280);
       await open(hash);
-      expect(await violations()).toEqual([]);
+      expect(await findingsOfAxe(tab.page)).toEqual([]);
       // The theme changes nothing but colours.
       await tab.page.emulateMedia({ colorScheme: "dark" });
-      expect(await violations("runOnly: ['color-contrast']")).toEqual([]);
+      expect(await findingsOfAxe(tab.page, "runOnly: ['color-contrast']")).toEqual([]);
       const wide: string[] = [];
       for (const width of [360, 390, 768, 1024, 1920]) {
         await resize(width);
@@ -81,7 +65,7 @@ describeInBrowser("the page is accessible", () => {
       const { width = 0 } = (await tab.page.locator(".view").boundingBox()) ?? {};
       expect(width, "the view takes the width of a wide window").toBeGreaterThan(1600);
       await resize(390);
-      expect(await violations(), "on a phone").toEqual([]);
+      expect(await findingsOfAxe(tab.page), "on a phone").toEqual([]);
       const names = await tab.page
         .getByRole("button")
         .filter({ visible: true })
@@ -134,7 +118,7 @@ describeInBrowser("the page is accessible", () => {
       await open(hash);
       await tab.page.getByRole("button", { name }).first().click();
       await tab.page.getByRole("dialog").waitFor();
-      expect(await violations(), String(width)).toEqual([]);
+      expect(await findingsOfAxe(tab.page), String(width)).toEqual([]);
       await tab.page.keyboard.press("Escape");
       await tab.page.getByRole("dialog").waitFor({ state: "detached" });
     }

@@ -1,14 +1,10 @@
 /** The folder of a site below a path of a host, in a browser. */
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { expect, it } from "vitest";
-import { describeInBrowser } from "../support/browser.js";
+import { describeInBrowser, findingsOfAxe } from "../support/browser.js";
 import { startServe } from "../support/run-cli.js";
 import { sendSame, TODAY } from "../support/same-requests.mjs";
 import { isWhole } from "../support/share.js";
 import { BASE, runBlock, untilKept, useSite } from "./support.js";
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const JSON_TYPE = { "Content-Type": "application/json" };
 
@@ -75,17 +71,10 @@ describeInBrowser("the folder of a site", () => {
   it.runIf(isWhole)("has no finding of axe, in light and dark, and nothing beyond the edge of a screen", async () => {
     for (const path of ["frontend-offline.html", "index.html", "museum-hours/"]) {
       const page = await open(path);
-      await page.evaluate(axe);
       if (path === "frontend-offline.html") await runBlock(page, "museum-hours?limit=31");
       for (const colorScheme of ["light", "dark"] as const) {
         await page.emulateMedia({ colorScheme });
-        const { violations } = await page.evaluate<{ violations: { id: string; nodes: { html: string }[] }[] }>(
-          "axe.run({ resultTypes: ['violations'] })",
-        );
-        expect(
-          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(" ")}`),
-          `${path} ${colorScheme}`,
-        ).toEqual([]);
+        expect(await findingsOfAxe(page), `${path} ${colorScheme}`).toEqual([]);
       }
       for (const width of [360, 390, 768, 1280, 1920]) {
         await page.setViewportSize({ width, height: 900 });

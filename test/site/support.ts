@@ -2,6 +2,7 @@
 import type { Page } from "playwright-core";
 import { useBrowser } from "../support/browser.js";
 import { newFolder } from "../support/folder.js";
+import { sendFrom } from "../support/page-fetch.js";
 import { run } from "../support/run-cli.js";
 import { TODAY } from "../support/same-requests.mjs";
 import { hostFolder } from "../support/static-host.js";
@@ -27,19 +28,7 @@ export function useSite() {
     openPage: browser.openPage,
     /** Opens a page of the site. */
     open: (path: string) => browser.openPage(browser.started.url + path),
-    /** Sends from a page, and returns what it got. */
-    sendFrom:
-      (page: Page) =>
-      async (target: string, init: RequestInit = {}): Promise<Response> => {
-        const { status, headers, body } = await page.evaluate(
-          async ([address, given]) => {
-            const response = await fetch(address, given);
-            return { status: response.status, headers: [...response.headers], body: await response.text() };
-          },
-          [browser.started.url.slice(0, -1) + target, init as object] as const,
-        );
-        return new Response(body === "" ? null : body, { status, headers: headers as [string, string][] });
-      },
+    sendFrom: (page: Page) => sendFrom(page, browser.started.url.slice(0, -1)),
   };
 }
 

@@ -1,4 +1,6 @@
 /** A real browser for the suites that need one. */
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { type BrowserContext, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import { findBrowser } from "../../scripts/browser.mjs";
@@ -50,6 +52,20 @@ export function useBrowser<Started extends { close(): unknown }>(start: () => Pr
 function there<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new Error("It is not started yet; use it in a test or a hook.");
   return value;
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** What axe finds on a page, of the rules that are given as code. */
+export async function findingsOfAxe(page: Page, rules = ""): Promise<readonly string[]> {
+  // The policy of the page keeps a script from being added; the debugger of the browser may run one.
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate<AxeResult>(`axe.run({ resultTypes: ['violations'], ${rules} })`);
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(" ")}`);
+}
+
+interface AxeResult {
+  readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[];
 }
 
 /** Starts the browser, with further arguments for it. */

@@ -50,16 +50,16 @@ const OF_TRANSPORT = new Set(["connection", "date", "keep-alive", "server", "tra
 /**
  * Sends them, or some of them, one after another, and returns the answers.
  *
- * @param {(target: string, init: RequestInit) => Promise<Response>} send
+ * @param {(target: string, init: RequestInit & { anonymous: boolean }) => Promise<Response>} send
  * @param {readonly SameRequest[]} [requests]
  * @returns {Promise<SameAnswer[]>}
  */
 export async function sendSame(send, requests = sameRequests) {
   /** @type {SameAnswer[]} */
   const answers = [];
-  for (const { target, method = "GET", headers = {}, anonymous } of requests) {
+  for (const { target, method = "GET", headers = {}, anonymous = false } of requests) {
     const credential = anonymous ? {} : { Authorization: "Basic YW5uYTpzM2NyZXQ=" };
-    const response = await send(target, { method, headers: { ...headers, ...credential } });
+    const response = await send(target, { method, headers: { ...headers, ...credential }, anonymous });
     answers.push({
       request: `${method} ${target}`,
       status: response.status,
