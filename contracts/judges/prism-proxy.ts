@@ -7,7 +7,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { listen } from "../../src/adapters/node/node.js";
 import { beginProgram, killProgram, SERVED, untilIn } from "../../test/support/cli.js";
-import { type Question, type Target, toRequest } from "./question.js";
+import { type Course, describeQuestion, type Finding, type Question, type Target, toRequest } from "./question.js";
 
 /** What Prism says of an exchange. */
 interface Violation {
@@ -40,6 +40,34 @@ export async function startPrism(document = "spec/openapi.yaml") {
     await close();
     throw error;
   }
+}
+
+/** Judges a target by what Prism says of its answers to a course of questions. */
+export async function judgeByPrism(prism: PrismProxy, target: Target, course: Course) {
+  const findings: Finding[] = [];
+  /** Without any request, the course does not pass. */
+  let asked = 0;
+  await course(async (question) => {
+    const judged = await prism.ask(target, question);
+    asked += 1;
+    const request = describeQuestion(question);
+    findings.push(...faultsOf(question, judged).map((says) => ({ request, says })));
+    return judged.response;
+  });
+  return { findings, asked };
+}
+
+/** Of a request outside the document only the answer is judged. */
+function faultsOf(
+  { isDocumented = false }: Question,
+  { response, violations, isForwarded }: Judged,
+): readonly string[] {
+  const meant = violations.filter(({ location: [side] }) => isDocumented || side !== "request");
+  return [
+    ...(isForwarded ? [] : ["Prism answered in place of the target"]),
+    ...(isDocumented && response.status !== 200 ? [`a documented request was answered ${response.status}`] : []),
+    ...meant.map(({ location, message }) => `${location.join(".")}: ${message}`),
+  ];
 }
 
 async function askThrough(url: string, countForwarded: () => number, question: Question): Promise<Judged> {

@@ -1,4 +1,4 @@
-/** What the site of a visit planner asks of the museum: all opening hours, page by page, and the events of a week. */
+/** What the site of a visit planner asks of the museum: opening hours, page by page, and the events of a week. */
 
 export interface Museum {
   readonly url: string;
@@ -23,16 +23,6 @@ export interface PlannedEvent {
 /** The opening days from a date on, one page of them; an empty list lies behind the last page. */
 export function fetchOpeningDays(museum: Museum, from: string, page: number): Promise<readonly OpeningDay[]> {
   return get(museum, `/museum-hours?startDate=${from}&page=${page}&limit=10`);
-}
-
-/** Every opening day from a date on. */
-export async function fetchAllOpeningDays(museum: Museum, from: string): Promise<readonly OpeningDay[]> {
-  const days: OpeningDay[] = [];
-  for (let page = 1; ; page += 1) {
-    const more = await fetchOpeningDays(museum, from, page);
-    if (more.length === 0) return days;
-    days.push(...more);
-  }
 }
 
 /** What takes place from one date to another. */

@@ -1,10 +1,8 @@
 /** The pact of the visit planner: what its client asks, and what it needs of each answer. */
 import { describe, expect, it } from "vitest";
-import { createGeneratedWorld, createMock, holdClock } from "../../../src/adapters/library/index.js";
-import { listen } from "../../../src/adapters/node/node.js";
 import { createMuseumPact, exactly } from "../../../src/adapters/pact/pact.js";
 import { emptyPactFolder, readWrittenPact } from "../written-pact.js";
-import { describeEvents, fetchAllOpeningDays, fetchEvents, fetchOpeningDays } from "./client.js";
+import { describeEvents, fetchEvents, fetchOpeningDays } from "./client.js";
 
 const consumer = "visit-planner";
 const pact = await createMuseumPact({ consumer, dir: await emptyPactFolder(consumer) });
@@ -73,15 +71,6 @@ describe("the events of a week", () => {
         const [line] = describeEvents(await fetchEvents(museum(url), week.startDate, week.endDate));
         expect(line).toContain("(free)");
       }));
-});
-
-it("walks through all pages", async () => {
-  const world = createGeneratedWorld();
-  const { url, close } = await listen(createMock({ world, clock: holdClock("2027-03-01") }), { port: 0 });
-  const days = await fetchAllOpeningDays(museum(url), "2027-03-01");
-  await close();
-  expect(days.length).toBeGreaterThan(100);
-  expect(new Set(days.map(({ date }) => date)).size).toBe(days.length);
 });
 
 it("has written the pact that is committed", async () => {
