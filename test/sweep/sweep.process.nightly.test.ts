@@ -1,8 +1,8 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { profiles } from "../../src/adapters/library/index.js";
-import { newFolder } from "../support/folder.js";
+import { newFile, newFolder } from "../support/folder.js";
 import { errorOf, run } from "../support/run-cli.js";
 
 const suite = "test/support/consumer/suite.mjs";
@@ -39,51 +39,46 @@ describe("museum-mock sweep", () => {
   });
 
   describe("under the profile of a provider", () => {
-    const at = newFolder();
-    const [limit, learned, open, report] = ["limit.mjs", "learned.json", "open.json", "sweep.json"].map((name) =>
-      join(at, name),
-    ) as [string, string, string, string];
-    const answers = { ...profiles.strict, credentialCheck: "listed", limitAboveMaximum: "reject" };
-    const rejectedWith = (badParameterStatus: string) => ({ ...answers, badParameterStatus });
-    writeFileSync(
-      limit,
+    const limit = newFile(
+      "limit.mjs",
       `const { status } = await fetch(process.env.MUSEUM_URL + "/museum-hours?limit=50", { headers: { authorization: "Basic YTpi" } });
       console.log("the status is " + status);
       process.exitCode = status === 200 || status === 400 ? 0 : 1;`,
     );
-    const sweepUnder = (profile: string, ...options: string[]) =>
-      run(["sweep", "--profile", profile, ...options, "--", process.execPath, limit]);
+    const answers = { ...profiles.strict, credentialCheck: "listed", limitAboveMaximum: "reject" };
+    const rejectedWith = (badParameterStatus: string) => ({ ...answers, badParameterStatus });
+    const sweepUnder = (profile: object, ...options: string[]) => {
+      const file = newFile("profile.json", JSON.stringify(profile));
+      return run(["sweep", "--profile", file, ...options, "--", process.execPath, limit]);
+    };
 
     it("runs the tests once if the profile leaves nothing open", async () => {
-      writeFileSync(learned, JSON.stringify(rejectedWith("422")));
-      const fails = await sweepUnder(learned);
-      expect(fails.stdout).toContain("No verdict: the tests fail under the starting profile. The first failure:");
-      expect(fails.stdout).toContain("the status is 422");
-      expect(fails.stderr).toBe(
-        "note: any well-formed credential is accepted; set world.credentials to have all others refused.\n",
-      );
+      const fails = await sweepUnder(rejectedWith("422"));
+      expect(fails.stdout).toMatch(/^No verdict: [\s\S]*the status is 422/);
+      // The profile refuses credentials that are not listed, and none is.
+      expect(fails.stderr).toMatch(/^note: .*world\.credentials.*\n$/);
       expect(fails.status).toBe(3);
-      writeFileSync(learned, JSON.stringify(rejectedWith("400")));
-      const passes = await sweepUnder(learned);
+      const passes = await sweepUnder(rejectedWith("400"));
       expect(passes.stdout).toMatch(/^The suite passes under all of them: 1 profile over 0 choices, /);
       expect(passes.status).toBe(0);
     });
 
     it("varies what the profile leaves open", async () => {
       const { badParameterStatus: _, wrongMethod: __, ...rest } = answers;
-      writeFileSync(open, JSON.stringify(rest));
-      const varied = await sweepUnder(open, "--report", report);
+      const report = join(newFolder(), "sweep.json");
+      const varied = await sweepUnder(rest, "--report", report);
       expect(varied.stdout).toContain("It fails under badParameterStatus=422.");
       expect(varied.status).toBe(1);
       expect(JSON.parse(readFileSync(report, "utf8")).context.varied).toEqual(["badParameterStatus", "wrongMethod"]);
     });
 
     it("varies the choices of --only, from the answers of the profile", async () => {
-      const { stdout, status } = await sweepUnder(learned, "--only", "errorBody,badParameterStatus,errorBody");
+      const choices = "errorBody,badParameterStatus,errorBody";
+      const { stdout, status } = await sweepUnder(rejectedWith("400"), "--only", choices);
       expect(stdout).toMatch(/^The suite fails under 1 of them: 5 profiles over 2 choices, /);
       expect(stdout).toContain("It fails under badParameterStatus=422.");
       expect(status).toBe(1);
-      const kept = await sweepUnder(learned, "--only", "errorBody");
+      const kept = await sweepUnder(rejectedWith("400"), "--only", "errorBody");
       expect(kept.stdout).toContain("It does not depend on any answer (1 choice varied, one at a time).");
       expect(kept.status).toBe(0);
     });
@@ -133,16 +128,6 @@ describe("museum-mock sweep", () => {
       "Make it stable, then run sweep again.\nThe first failure:\n   | AssertionError: the port was in use",
     );
     expect(status).toBe(3);
-  });
-
-  it("ends a run that takes too long, as failed", async () => {
-    const hung = `fetch(process.env.MUSEUM_URL + "/nowhere").then((response) => {
-      if (response.headers.get("content-type") === "application/json") setInterval(() => {}, 1000);
-    });`;
-    const { status, stdout } = await sweep("--only errorBody", ["-e", hung], { MUSEUM_SUITE_TIMEOUT: "4s" });
-    expect(status).toBe(1);
-    expect(stdout).toContain("It fails under errorBody=json");
-    expect(stdout).toContain("ended after 4 s without a result");
   });
 
   it.each([
