@@ -123,14 +123,6 @@ describe("a gateway that wants a key", () => {
     expect(same.status).toBe(0);
     expect((await run(["verify", url, "--quick", "--twin", out, "--today", TODAY], { env })).status).toBe(3);
   });
-
-  it.each([
-    ['() => { throw new Error("no token"); }', "the function for the header X-Api-Key failed: no token"],
-    ["() => undefined", "returned no text that a header can carry"],
-  ])("says what is wrong with %s", async (text, error) => {
-    const ended = await verify(await serve(mock()), "--config", configOf(`{ headers: { "X-Api-Key": ${text} } }`));
-    expect([ended.status, ended.stdout]).toEqual([3, expect.stringContaining(error)]);
-  });
 });
 
 describe.concurrent("a target with TLS", () => {
@@ -152,20 +144,6 @@ describe.concurrent("a target with TLS", () => {
     expect(stdout).toContain("no certificate is checked, since service.tls.insecure is set");
   });
 
-  const unsigned =
-    "nobody whom Node.js trusts has signed its certificate; name the authority in service.tls.ca, or in NODE_EXTRA_CA_CERTS";
-
-  it.each([
-    ["it wants a client certificate; set service.tls.cert and service.tls.key", "server", trusting, true],
-    [unsigned, "server", "", false],
-    ["its certificate has expired", "expired", trusting, false],
-    ["its certificate is for another host name", "elsewhere", trusting, false],
-  ])("has the cause named: %s", async (message, name, tls, wantsCertificate) => {
-    const url = await serve(mock(), tlsOf(name, wantsCertificate));
-    const { status, stdout } = await verify(url, "--config", configOf(`{ tls: { ${tls} } }`));
-    expect([status, stdout]).toEqual([3, expect.stringContaining(message)]);
-  });
-
   it.each([
     [`{ cert: ${path("client.pem")} }`, "service.tls.cert", "needs service.tls.key; set both"],
     [`{ ${known}, key: ${path("client-encrypted.key")} }`, "service.tls.key", "the passphrase is wrong or missing"],
@@ -178,51 +156,62 @@ describe.concurrent("a target with TLS", () => {
   });
 });
 
-describe.concurrent("a target that answers in another way has the cause named", () => {
-  const answering =
-    (status: number, text: string, headers = {}): RequestListener =>
-    (_, outgoing) =>
-      void outgoing.writeHead(status, { "Content-Type": "text/html", ...headers }).end(text);
-
-  it.each([
-    [
-      "nginx without a client certificate",
-      answering(400, "<center>No required SSL certificate was sent</center>"),
-      "the target wants a client certificate (400)",
-    ],
-    [
-      "nginx, http on the port of https",
-      answering(400, "<center>The plain HTTP request was sent to HTTPS port</center>"),
-      "the target speaks TLS (400); use a base address with https://",
-    ],
-    [
-      "a redirect to a slash",
-      (incoming: IncomingMessage, outgoing: ServerResponse) => {
-        const [path = ""] = (incoming.url ?? "").split("?");
-        outgoing.writeHead(301, { Location: `http://127.0.0.1${path}/` }).end();
-      },
-      "to the same path with a slash at its end; the documented path has none, so let /museum-hours answer by itself",
-    ],
-  ])("%s", async (_, listener, message) => {
-    const { status, stdout } = await verify(await serve(listener));
-    expect([status, stdout]).toEqual([3, expect.stringContaining(message)]);
-  });
-
-  it("http where TLS is spoken", async () => {
-    const url = (await serve(mock(), tlsOf("server"))).replace("https:", "http:");
-    const { status, stdout } = await verify(url);
-    expect([status, stdout]).toEqual([3, expect.stringContaining("is it http or https?")]);
-  });
-
-  it.each([
-    ["https", () => createSecureHttp2Server(tlsOf("server")), "the target speaks HTTP/2 alone (403)"],
-    ["http", createHttp2Server, "it does not speak HTTP/1.1; use the address of a gateway that does"],
-  ])("HTTP/2 alone, over %s", async (scheme, create, message) => {
-    const server: Http2Server | Http2SecureServer = create();
-    const url = (await openServer(server)).replace("http", scheme);
+describe.concurrent("a target that gives no verdict has the cause named", () => {
+  const answering = (status: number, text: string) =>
+    serve((_, outgoing) => void outgoing.writeHead(status, { "Content-Type": "text/html" }).end(text));
+  const withTls = (name: string, wantsCertificate = false) => serve(mock(), tlsOf(name, wantsCertificate));
+  const slashed: RequestListener = ({ url = "" }, outgoing) =>
+    void outgoing.writeHead(301, { Location: `http://127.0.0.1${url.replace(/\?.*/, "")}/` }).end();
+  const overHttp2 = async (scheme: string, server: Http2Server | Http2SecureServer) => {
     closeLater(() => server.close());
-    const { status, stdout } = await verify(url, "--config", configOf(`{ tls: { ca: ${path("ca.pem")} } }`));
-    expect([status, stdout]).toEqual([3, expect.stringContaining(message)]);
+    return (await openServer(server)).replace("http", scheme);
+  };
+  const trusting = `tls: { ca: ${path("ca.pem")} }`;
+  const keyOf = (text: string) => `headers: { "X-Api-Key": ${text} }`;
+
+  it.each<[cause: string, open: () => Promise<string>, service?: string]>([
+    [
+      "the target wants a client certificate (400)",
+      () => answering(400, "<center>No required SSL certificate was sent</center>"),
+    ],
+    [
+      "the target speaks TLS (400); use a base address with https://",
+      () => answering(400, "<center>The plain HTTP request was sent to HTTPS port</center>"),
+    ],
+    [
+      "to the same path with a slash at its end; the documented path has none, so let /museum-hours answer by itself",
+      () => serve(slashed),
+    ],
+    ["is it http or https?", async () => (await withTls("server")).replace("https:", "http:")],
+    [
+      "the target speaks HTTP/2 alone (403)",
+      () => overHttp2("https", createSecureHttp2Server(tlsOf("server"))),
+      trusting,
+    ],
+    [
+      "it does not speak HTTP/1.1; use the address of a gateway that does",
+      () => overHttp2("http", createHttp2Server()),
+    ],
+    [
+      "it wants a client certificate; set service.tls.cert and service.tls.key",
+      () => withTls("server", true),
+      trusting,
+    ],
+    [
+      "nobody whom Node.js trusts has signed its certificate; name the authority in service.tls.ca, or in NODE_EXTRA_CA_CERTS",
+      () => withTls("server"),
+    ],
+    ["its certificate has expired", () => withTls("expired"), trusting],
+    ["its certificate is for another host name", () => withTls("elsewhere"), trusting],
+    [
+      "the function for the header X-Api-Key failed: no token",
+      () => serve(mock()),
+      keyOf('() => { throw new Error("no token"); }'),
+    ],
+    ["returned no text that a header can carry", () => serve(mock()), keyOf("() => undefined")],
+  ])("%s", async (cause, open, service = "") => {
+    const { status, stdout } = await verify(await open(), "--config", configOf(`{ ${service} }`));
+    expect([status, stdout]).toEqual([3, expect.stringContaining(cause)]);
   });
 });
 

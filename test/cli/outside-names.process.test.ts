@@ -1,4 +1,3 @@
-import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { newFolder } from "../support/folder.js";
@@ -11,14 +10,12 @@ describe("names from outside", () => {
   });
 
   it("are told from the names of a type, and from numbers", () => {
-    const root = newFolder();
     const code = `
       declare const table: Record<string, number>, known: { a: 1; b: 2 }, list: number[];
       declare const name: string, key: "a" | "b", at: number;
       table[name]; table[\`x-\${name}\`]; name in known; known[key]; list[at]; "a" in known; table["a"]; table[name] = 1;`;
-    mkdirSync(join(root, "src"));
-    writeFileSync(join(root, "src", "a.ts"), `${code}\nexport {};\n`);
-    writeFileSync(join(root, "tsconfig.json"), JSON.stringify({ compilerOptions: { strict: true, types: [] } }));
+    const settings = JSON.stringify({ compilerOptions: { strict: true, types: [] } });
+    const root = newFolder({ "src/a.ts": `${code}\nexport {};\n`, "tsconfig.json": settings });
     const places = ["table[name]", "table[`x-$" + "{name}`]", "name in known", "table[name]"];
     expect(findOutsideNames(join(root, "tsconfig.json"), join(root, "src"))).toEqual(
       places.map((place) => `a.ts:4: ${place}`),
