@@ -1,6 +1,6 @@
 /** packages/client as it is published: packed, installed into an empty folder, and used there. */
 import { execFileSync } from "node:child_process";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { parseSync } from "oxc-parser";
@@ -26,15 +26,13 @@ console.log(await read({ onInvalid: () => "skip" }), await read().catch(({ kind 
 let folder = "";
 let tarball = "";
 beforeAll(() => {
-  folder = newFolder();
+  folder = newFolder({ "package.json": '{ "type": "module" }', "program.js": PROGRAM });
   npm(["pack", "./packages/client", "--ignore-scripts", "--pack-destination", folder]);
   tarball = join(folder, readdirSync(folder).find((name) => name.endsWith(".tgz")) ?? "");
 });
 
 describe("museum-mock-client", () => {
   it("works in an empty folder, alone", () => {
-    writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
-    writeFileSync(join(folder, "program.js"), PROGRAM);
     npm(["install", tarball, "--offline", "--no-audit", "--no-fund"], folder);
     expect(readdirSync(join(folder, "node_modules")).filter((name) => !name.startsWith("."))).toEqual([
       "museum-mock-client",

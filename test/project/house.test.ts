@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { newFolder } from "../support/folder.js";
@@ -100,12 +100,7 @@ describe("the house", () => {
     ["a file outside the house", { "mock/a.ts": 'import "../../test/b.js";' }, "outside the house"],
     ["faker at run time", { "fixtures/a.ts": 'import "@faker-js/faker";' }, "which its floor may not"],
   ] as const)("finds %s", (_, sources, finding) => {
-    const root = newFolder();
-    for (const [path, text] of Object.entries(sources)) {
-      mkdirSync(join(root, path, ".."), { recursive: true });
-      writeFileSync(join(root, path), text);
-    }
-    expect(validateHouse(listImports(root)).join("\n")).toContain(finding);
+    expect(validateHouse(listImports(newFolder(sources))).join("\n")).toContain(finding);
   });
 });
 

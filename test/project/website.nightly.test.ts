@@ -1,10 +1,20 @@
-/** The website of examples/ in a browser. Its other tests are a project of their own. */
-import { expect, it } from "vitest";
+/** The website of examples/ in a browser: its tests, and the test plan of docs/test-plan.md, whose workers all share one mock. */
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { describe, expect, it } from "vitest";
 import { findBrowser } from "../../scripts/browser.mjs";
-import { testWebsite } from "../support/website.js";
+import { newFolder } from "../support/folder.js";
 
-it.skipIf(!findBrowser())("examples/website passes its tests in a browser", async () => {
-  const printed = await testWebsite("e2e");
-  expect(printed).toMatch(/\d+ passed/);
-  expect(printed).not.toMatch(/failed|flaky|did not run/);
+describe.concurrent("examples/website", () => {
+  it.skipIf(!findBrowser()).each(["e2e", "plan"])("passes its script %s", async (script) => {
+    const env = {
+      ...{ PATH: process.env["PATH"], HOME: process.env["HOME"], CHROMIUM_PATH: findBrowser() },
+      WEBSITE_RESULTS: newFolder(),
+    };
+    const args = ["run", "--silent", script, "--", "--reporter", "dot", "--workers", "2"];
+    const ended = promisify(execFile)("npm", args, { cwd: "examples/website", env });
+    const { stdout } = await ended.catch((error: { stdout: string }) => error);
+    expect(stdout).toMatch(/\d+ passed/);
+    expect(stdout).not.toMatch(/failed|flaky|did not run/);
+  });
 });
