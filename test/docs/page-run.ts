@@ -3,13 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
-import {
-  listCommands,
-  listConsoleCommands,
-  parseWords,
-  type ShownCommand,
-  type Words,
-} from "../../src/base/command-lines.js";
+import { listCommands, listConsoleCommands, parseWords, type ShownCommand } from "../../src/base/command-lines.js";
 import { beginProgram } from "../support/cli.js";
 import { findFreePort } from "../support/free-port.js";
 import { type Redis, startRedis } from "../support/redis.js";
@@ -38,19 +32,13 @@ export async function createPageRun() {
   const folder = await createPageFolder();
   const page = createPage(folder, await findFreePort());
   const steps: Readonly<Record<string, (block: Block) => Promise<unknown>>> = {
-    sh: ({ text, attributes }) =>
-      attributes.has("background")
-        ? page.runInBackground(text)
-        : runAll(page, listCommands(text), { lastStatus: 0, isMasked: false }),
-    console: ({ text, attributes }) =>
-      runAll(page, listConsoleCommands(text), {
-        lastStatus: Number(attributes.get("exit") ?? 0),
-        isMasked: attributes.has("masked"),
-      }),
+    sh: (block) =>
+      block.attributes.has("background") ? page.runInBackground(block.text) : runAll(page, block, listCommands),
+    console: (block) => runAll(page, block, listConsoleCommands),
     txt: async ({ text }) => demandShown(text, page.lastOutput()),
     js: (block) => runScript(page, block),
-    json: (block) => readData(page, block, JSON.parse),
-    yaml: (block) => readData(page, block, parse),
+    json: async ({ text }) => JSON.parse(text),
+    yaml: async ({ text }) => parse(text),
   };
   return {
     /** Runs a block; rejects if it fails, or if its output is not as shown. */
@@ -59,6 +47,8 @@ export async function createPageRun() {
       if (!step) throw new Error(`a block of "${block.language}" can't be run; there are ${Object.keys(steps)}.`);
       process.chdir(folder.path);
       try {
+        const file = block.attributes.get("file");
+        if (file !== undefined) await folder.write(file, page.toTrue(block.text));
         await step(block);
       } finally {
         process.chdir(ROOT);
@@ -168,17 +158,13 @@ function replaceAll(text: string, pairs: readonly (readonly [string, string])[])
   return text.replace(new RegExp(`(?<!\\d)(?:${any})(?!\\d)`, "g"), (found) => byWritten.get(found) ?? found);
 }
 
-interface Expectation {
-  /** The exit status of the last command; all others end with 0. */
-  readonly lastStatus: number;
-  /** Whether ids, dates and numbers may differ from those shown. */
-  readonly isMasked: boolean;
-}
-
-async function runAll(page: Page, commands: readonly ShownCommand[], { lastStatus, isMasked }: Expectation) {
-  const hide = isMasked ? mask : (text: string) => text;
+/** Runs the commands of a block. The last one ends with the status that it gives, all others with 0. */
+async function runAll(page: Page, { text, attributes }: Block, list: (text: string) => readonly ShownCommand[]) {
+  // Ids, dates and numbers may differ from those that are shown.
+  const hide = attributes.has("masked") ? mask : (one: string) => one;
+  const commands = list(text);
   for (const [index, { line, shown }] of commands.entries()) {
-    const expected = index === commands.length - 1 ? lastStatus : 0;
+    const expected = index === commands.length - 1 ? Number(attributes.get("exit") ?? 0) : 0;
     const { status, stdout, stderr } = await page.runLine(line);
     // curl says so when its own time is up.
     const isEnded = status === expected || (status === 28 && line.includes("--max-time"));
@@ -202,18 +188,14 @@ function demandShown(shown: string, output: string, line = "the output"): void {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+const DONE: Ended = { status: 0, stdout: "", stderr: "" };
+
 async function runCommand(page: Page, line: string, environment: Environment): Promise<Ended> {
   if (setUpLines.includes(line)) return DONE;
   const parsed = parseWords(line);
   if (!parsed) return runProcess("bash", ["-c", line], page, environment);
-  return runWords(page, parsed, environment);
-}
-
-const DONE: Ended = { status: 0, stdout: "", stderr: "" };
-
-async function runWords(page: Page, { variables, words }: Words, environment: Environment): Promise<Ended> {
-  const env = { ...environment, ...variables };
-  const [program = "", ...args] = words;
+  const env = { ...environment, ...parsed.variables };
+  const [program = "", ...args] = parsed.words;
   if (program === "export") {
     for (const word of args) page.variables[word.slice(0, word.indexOf("="))] = word.slice(word.indexOf("=") + 1);
     return DONE;
@@ -252,10 +234,10 @@ async function untilAnswers(url: string): Promise<void> {
   while (!(await fetch(url).catch(() => undefined))) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
+/** A script that is a file of the page is run by what comes after it. */
 async function runScript(page: Page, { text, attributes }: Block): Promise<void> {
-  const file = attributes.get("file");
-  await page.folder.write(file ?? "script.mjs", page.toTrue(text));
-  if (file !== undefined) return;
+  if (attributes.has("file")) return;
+  await page.folder.write("script.mjs", page.toTrue(text));
   const { status, stdout, stderr } = await runProcess(process.execPath, ["script.mjs"], page, process.env);
   if (status !== 0) throw new Error(`the script ends with ${status}:\n${stdout}${stderr}`);
   const shown = shownByComments(text);
@@ -263,12 +245,6 @@ async function runScript(page: Page, { text, attributes }: Block): Promise<void>
   if (shown.length > 0 && shown.join("\n") !== printed.join("\n")) {
     throw new Error(`the script is shown to print\n${shown.join("\n")}\n\nbut prints\n${stdout}`);
   }
-}
-
-async function readData(page: Page, { text, attributes }: Block, read: (text: string) => unknown): Promise<void> {
-  read(text);
-  const file = attributes.get("file");
-  if (file !== undefined) await page.folder.write(file, text);
 }
 
 async function runProcess(program: string, args: readonly string[], page: Page, env: Environment): Promise<Ended> {

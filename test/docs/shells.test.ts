@@ -4,7 +4,18 @@ import { describe, expect, it } from "vitest";
 import { commands, type Declaration } from "../../src/cli/commands.js";
 import { startServe } from "../support/run-cli.js";
 import { listPages, readBlocks } from "./pages.js";
-import { whyNotEverywhere } from "./shells.js";
+
+/** What sh, zsh, PowerShell and cmd.exe all take literally: in a word, and within double quotes. */
+const WORD = /^(?:[\w./:=+…-]|\b@|"[^"$`\\!%]*")+$/;
+
+/** Returns why a line can't be pasted into each of the four shells; undefined if it can. */
+function whyNotEverywhere(line: string): string | undefined {
+  const words = line.match(/(?:"[^"]*"|'[^']*'|\S)+/g) ?? [];
+  const [program = ""] = words;
+  if (/^\w+=/.test(program) || program === "export") return `${line}\nsets a variable as sh alone does`;
+  const word = words.find((one) => !WORD.test(one) || one === "/dev/null");
+  return word === undefined ? undefined : `${line}\n${word} is read in another way by one of the shells`;
+}
 
 const examplePages = ["other-operations", "server-rendered", "website"].map((name) => `examples/${name}/README.md`);
 const blocks = [...listPages(), ...examplePages].flatMap((page) =>
