@@ -269,6 +269,7 @@ describe("/__admin/faults", () => {
     ["PUT", "", { status: 503 }, 'Invalid value; use a list, even for one fault: [{"status": 503}].'],
     ["PUT", "", { statis: 503 }, 'fault: [{"status": 503}]. [0].statis: Unknown field "statis"; did you mean status?'],
     ["PUT", "", [{ operation: "x", status: 503 }], 'put it into match: {"match": {"operation": …}}.'],
+    ["PUT", "", [{ sequence: Array(101).fill({}) }], "[0].sequence: Invalid value a list; expected steps"],
     ["PATCH", "/0", 5, 'Invalid value; use an object of fields, such as {"paused": true}.'],
     ["PATCH", "/0", { id: "x" }, "id can't be changed; leave it out."],
     ["PUT", "", [{ id: "a b", status: 503 }], 'Invalid value "a b" for id; use up to 64 letters, digits, dots'],
