@@ -40,7 +40,7 @@ describe("a configuration file of JSON", () => {
     [(path) => mkdirSync(path), "is a directory, not a file."],
     ...(hasLinks ? [toDevice] : []),
     [() => {}, "does not exist."],
-  ])("is refused with a sentence: %.40j", async (content, sentence) => {
+  ])("is refused with a sentence, row %#", async (content, sentence) => {
     const said = await runWith("museum.config.json", content);
     expect(said).toMatch(/^error: .*museum\.config\./);
     expect(said).toContain(sentence);
