@@ -1,5 +1,5 @@
 /** A run costs no more over many events than over a few, and rests on nothing that it has not read to its end. */
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import {
   createClock,
   createFixedWorld,
@@ -8,7 +8,7 @@ import {
   profiles,
   verify,
 } from "../../src/adapters/library/index.js";
-import { everyNth, isWhole } from "../support/share.js";
+import { isWhole } from "../support/share.js";
 import { failedRules } from "./judging.js";
 import { plus } from "./museum.js";
 
@@ -47,49 +47,37 @@ function judgeMany(count: number, { quick, ...answers }: { quick: boolean } & Pa
   return verify(mock.fetch, { credentials: CREDENTIALS, now, ...speed });
 }
 
-describe("verify, judging a museum of many events", () => {
-  it.each(
-    everyNth<readonly [count: number, answers: Partial<Profile>]>(2, [
-      [300, {}],
-      [4000, {}],
-      [60_000, { eventOrder: "name", limitAboveMaximum: "clamp", pageBeyondEnd: "notFound" }],
-      [12_000, {}],
-      [60_000, {}],
-    ]),
-  )("has a verdict of %i after 295 requests at most, if quick and %j", async (count, answers) => {
-    const report = await judgeMany(count, { quick: true, ...answers });
+type Row = readonly [count: number, quick: boolean, answers: Partial<Profile>];
+
+/** Those of the gate stand first; the others are tried at night. */
+const rows: readonly Row[] = [
+  [300, true, {}],
+  [60_000, true, { eventOrder: "name", limitAboveMaximum: "clamp", pageBeyondEnd: "notFound" }],
+  [60_000, true, {}],
+  [4000, true, { eventPageUnit: "days" }],
+  [4000, true, { eventPageUnit: "daysRepeated" }],
+  [12_000, true, { eventOrder: "name" }],
+  [4000, true, {}],
+  [12_000, true, {}],
+  [4000, true, { eventPageUnit: "calendarDays" }],
+  [12_000, true, { eventOrder: "eventId" }],
+  [12_000, true, { eventOrder: "asStored" }],
+  [4000, false, { eventPageUnit: "days" }],
+  [4000, false, { eventPageUnit: "daysRepeated" }],
+  [4000, false, { eventPageUnit: "calendarDays" }],
+  [12_000, false, {}],
+  [60_000, false, {}],
+];
+
+it.each(isWhole ? rows : rows.slice(0, 6))(
+  "verify has a verdict of a museum of %i events, quick %s and %j",
+  async (count, quick, answers) => {
+    const report = await judgeMany(count, { quick, ...answers });
     expect(failedRules(report)).toEqual([]);
     expect(report.ended).toBeUndefined();
-    expect(report.requests).toBeLessThanOrEqual(295);
-    expect(report.summary.passed).toBeGreaterThan(60);
-  });
-
-  it.skipIf(!isWhole).each([12_000, 60_000])("has a verdict of %i after 5000 requests at most", async (count) => {
-    const report = await judgeMany(count, { quick: false });
-    expect(failedRules(report)).toEqual([]);
-    expect(report.ended).toBeUndefined();
-    expect(report.requests).toBeLessThanOrEqual(5000);
-    expect(report.summary.passed).toBeGreaterThan(65);
-    expect(report.notes.join()).toMatch(/more events than a run reads\. It was judged by all \d+ from/);
-  });
-
-  it.each(
-    everyNth(4, [
-      ["days", true],
-      ["days", false],
-      ["daysRepeated", false],
-      ["calendarDays", false],
-      ["daysRepeated", true],
-      ["calendarDays", true],
-    ] as const),
-  )("fails nothing where limit counts %s and a page has hundreds of events, quick %s", async (eventPageUnit, quick) => {
-    expect(failedRules(await judgeMany(4000, { quick, eventPageUnit }))).toEqual([]);
-  });
-
-  it.each(everyNth(3, ["name", "eventId", "asStored"] as const))(
-    "fails nothing where events are ordered by %s",
-    async (eventOrder) => {
-      expect(failedRules(await judgeMany(12_000, { quick: true, eventOrder }))).toEqual([]);
-    },
-  );
-});
+    expect(report.requests).toBeLessThanOrEqual(quick ? 295 : 5000);
+    expect(report.summary.passed).toBeGreaterThan(quick ? 60 : 65);
+    if (!quick && count > 4000)
+      expect(report.notes.join()).toMatch(/more events than a run reads\. It was judged by all \d+ from/);
+  },
+);
