@@ -3,23 +3,37 @@
  *
  *     node scripts/breaks.mjs [FOLDER …] [HOW-MANY] [SEED]
  *
- * A place is a comparison, a condition, a number, a call whose result nobody uses, or a returned value. The tests of its folder run first, then all
- * that reach it and start no process. Each file is put back as it was. A line a place says which file of tests noticed it, or NOBODY.
+ * A place is a comparison, a condition, a number, a call whose result nobody uses, or a returned value. One run of all tests that start no process tells
+ * which of their files come to each place; these run again while it is broken. Each file is put back as it was. A line a place says which file of tests
+ * noticed it, or NOBODY.
  */
-import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { parseSync, Visitor } from "oxc-parser";
 
-/** @typedef {{ file: string, start: number, end: number, instead: string }} Place */
+/** @typedef {{ file: string, start: number, end: number, instead: string, runsOnImport: boolean }} Place */
 
 const numbers = process.argv.slice(2).filter((argument) => /^\d+$/.test(argument));
 const named = process.argv.slice(2).filter((argument) => !numbers.includes(argument));
-const folders = named.length > 0 ? named : ["src/museum"];
+const folders = named.length > 0 ? named : ["src"];
 const [wanted = "10", seed = "1"] = numbers;
 const RESULTS = ".cache/test-results.json";
+const REACHED = resolve(".cache/reached-places.txt");
+const NOTING = resolve(".cache/note-reached.mjs");
+const VERIFIER = /^src.(?:verify|twin)/;
 /** In milliseconds: a break may make a test wait for ever. */
 const TIME_LIMIT = 300_000;
+/** Ends the tests that run. */
+let stop = () => true;
+let isInterrupted = false;
+for (const signal of ["SIGINT", "SIGTERM"])
+  process.once(signal, () => {
+    isInterrupted = true;
+    stop();
+  });
 /** @type {Readonly<Record<string, string>>} */
 const opposites = { "<": "<=", "<=": "<", ">": ">=", ">=": ">", "===": "!==", "!==": "===" };
 
@@ -29,8 +43,22 @@ function placesIn(file) {
   /** @type {Place[]} */
   const places = [];
   /** @param {{ start: number, end: number }} node @param {(code: string) => string} change */
-  const add = ({ start, end }, change) => places.push({ file, start, end, instead: change(text.slice(start, end)) });
+  const add = ({ start, end }, change) => {
+    const runsOnImport = !functions.some((range) => range.start <= start && end <= range.end);
+    places.push({ file, start, end, instead: change(text.slice(start, end)), runsOnImport });
+  };
+  /** @type {{ start: number, end: number }[]} */
+  const functions = [];
+  /** @param {{ start: number, end: number }} node */
+  const noteFunction = (node) => void functions.push(node);
+  /** Where a number is no value: in a type, or as the name of a property. */
+  const names = new Set();
   new Visitor({
+    FunctionDeclaration: noteFunction,
+    FunctionExpression: noteFunction,
+    ArrowFunctionExpression: noteFunction,
+    TSLiteralType: ({ literal }) => names.add(literal.start),
+    Property: ({ key, computed }) => !computed && names.add(key.start),
     BinaryExpression: (node) => {
       const opposite = opposites[node.operator];
       if (!opposite) return;
@@ -39,7 +67,7 @@ function placesIn(file) {
     },
     IfStatement: ({ test }) => add(test, (code) => `!(${code})`),
     ConditionalExpression: ({ test }) => add(test, (code) => `!(${code})`),
-    Literal: (node) => typeof node.value === "number" && add(node, (code) => `(${code} + 1)`),
+    Literal: (node) => typeof node.value === "number" && !names.has(node.start) && add(node, (code) => `(${code} + 1)`),
     ExpressionStatement: ({ expression }) => expression.type === "CallExpression" && add(expression, () => "undefined"),
     ReturnStatement: ({ argument }) => argument && add(argument, () => "undefined as never"),
   }).visit(parseSync(file, text).program);
@@ -60,60 +88,139 @@ function draw(places, count) {
     .map(({ place }) => place);
 }
 
-/** The tests to run for a file, the nearest first. @param {string} file */
-function* runsFor(file) {
-  let folder = dirname(file).replace(/^src/, "test");
-  while (!existsSync(folder)) folder = dirname(folder);
-  if (folder !== "test") yield ["run", `${folder}/`, "--project", "unit"];
-  const runsVerifier = /^src.(?:verify|twin)/.test(file) ? ["verify"] : [];
-  for (const project of [...runsVerifier, "unit", "long"]) yield ["related", file, "--run", "--project", project];
+/**
+ * Runs the tests that start no process, those of the verifier for its sources alone, and gives how the run ended, or undefined if it had no end in time.
+ *
+ * @param {boolean} ofVerifier
+ * @param {readonly string[]} args
+ * @returns {Promise<number | undefined>}
+ */
+async function runTests(ofVerifier, args = ["run"]) {
+  writeFileSync(RESULTS, "{}");
+  const projects = ["unit", "long", ...(ofVerifier ? ["verify"] : [])].flatMap((name) => ["--project", name]);
+  const command = ["node_modules/vitest/vitest.mjs", ...args, "--passWithNoTests", "--reporter", "json", ...projects];
+  const env = { ...process.env, NODE_OPTIONS: `--import ${pathToFileURL(NOTING).href}` };
+  const child = spawn(process.execPath, command, { env, stdio: "ignore", detached: process.platform !== "win32" });
+  // A worker that runs for ever would outlive the process that started it.
+  stop = () =>
+    process.platform === "win32" ? child.kill() : process.kill(-(/** @type {number} */ (child.pid)), "SIGKILL");
+  const timer = setTimeout(stop, TIME_LIMIT);
+  const [status] = await once(child, "exit");
+  clearTimeout(timer);
+  return status ?? undefined;
 }
 
-/** What fails while the place is broken: a file of tests, or undefined. @param {Place} place @returns {string | undefined} */
-function noticedBy({ file, start, end, instead }) {
-  const text = readFileSync(file, "utf8");
-  const broken = text.slice(0, start) + instead + text.slice(end);
+/** A file of tests that failed in the last run. */
+function failed() {
+  /** @type {{ testResults?: { status: string, name: string, assertionResults: { status: string }[] }[] }} */
+  const { testResults = [] } = JSON.parse(readFileSync(RESULTS, "utf8"));
+  // A file that the first failure stopped counts as failed, too: the one with a failed test is meant.
+  const file =
+    testResults.find(({ assertionResults }) => assertionResults.some(({ status }) => status === "failed")) ??
+    testResults.find(({ status }) => status === "failed");
+  return file?.name.replace(/^.*\/test\//, "test/");
+}
+
+/**
+ * Runs `use` while the sources are changed, and puts them back.
+ *
+ * @template T
+ * @param {ReadonlyMap<string, string>} changed each file with its text
+ * @param {() => Promise<T>} use
+ */
+async function withSources(changed, use) {
+  const before = new Map([...changed.keys()].map((file) => [file, readFileSync(file, "utf8")]));
   try {
-    writeFileSync(file, broken);
-    for (const run of runsFor(file)) {
-      writeFileSync(RESULTS, "{}");
-      const options = ["--bail", "1", "--passWithNoTests", "--reporter", "json"];
-      const args = ["node_modules/vitest/vitest.mjs", ...run, ...options];
-      const { status, signal } = spawnSync(process.execPath, args, { stdio: "ignore", timeout: TIME_LIMIT });
-      if (signal !== null) return "no end in time";
-      if (status === 0) continue;
-      /** @type {{ testResults?: { status: string, name: string, assertionResults: { status: string }[] }[] }} */
-      const { testResults = [] } = JSON.parse(readFileSync(RESULTS, "utf8"));
-      // A file that the first failure stopped counts as failed, too: the one with a failed test is meant.
-      const noticing =
-        testResults.find(({ assertionResults }) => assertionResults.some(({ status }) => status === "failed")) ??
-        testResults.find(({ status }) => status === "failed");
-      return noticing?.name.replace(/^.*\/test\//, "test/") ?? "no result";
-    }
-    return undefined;
+    for (const [file, text] of changed) writeFileSync(file, text);
+    return await use();
   } finally {
-    writeFileSync(file, text);
+    for (const [file, text] of before) writeFileSync(file, text);
   }
+}
+
+/** The files of tests that come to each place. @param {readonly Place[]} drawn @returns {Promise<Set<string>[]>} */
+async function findReaching(drawn) {
+  /** @type {Map<string, string>} */
+  const changed = new Map();
+  for (const file of new Set(drawn.map((place) => place.file))) {
+    const insertions = [...drawn.entries()].flatMap(([index, place]) =>
+      place.file !== file
+        ? []
+        : [
+            { at: place.start, end: place.end, code: `(globalThis.noteReached(${index}), ` },
+            { at: place.end, end: place.end, code: ")" },
+          ],
+    );
+    // From the last one, and of those that begin together the inner one first.
+    insertions.sort((a, b) => b.at - a.at || a.end - b.end);
+    let text = readFileSync(file, "utf8");
+    for (const { at, code } of insertions) text = text.slice(0, at) + code + text.slice(at);
+    changed.set(file, text);
+  }
+  mkdirSync(".cache", { recursive: true });
+  writeFileSync(REACHED, "");
+  writeFileSync(
+    NOTING,
+    `globalThis.noteReached = ${noteReached.toString().replace("REACHED", () => JSON.stringify(REACHED))};\n`,
+  );
+  const status = await withSources(changed, () => runTests(drawn.some(({ file }) => VERIFIER.test(file))));
+  if (status !== 0 && !isInterrupted)
+    throw new Error(`Tests fail before anything is broken: ${failed() ?? "no result"}`);
+  const reaching = drawn.map(() => new Set());
+  for (const line of readFileSync(REACHED, "utf8").trim().split("\n")) {
+    const [index, ...file] = line.split(" ");
+    reaching[Number(index)]?.add(file.join(" "));
+  }
+  if (reaching.every(({ size }) => size === 0)) throw new Error("No test comes to any of these places.");
+  return reaching;
+}
+
+/** Runs in the tests, and notes once which file of them came to a place. @param {number} index */
+function noteReached(index) {
+  /** @type {{ __vitest_worker__?: { filepath: string }, notedPlaces?: Set<string> } & typeof globalThis} */
+  const shared = globalThis;
+  shared.notedPlaces ??= new Set();
+  const line = `${index} ${shared.__vitest_worker__?.filepath}\n`;
+  if (!shared.notedPlaces.has(line)) process.getBuiltinModule("node:fs").appendFileSync(REACHED, line);
+  shared.notedPlaces.add(line);
+}
+
+/** What fails while the place is broken: a file of tests, or undefined. @param {Place} place @param {ReadonlySet<string>} tests */
+async function noticedBy({ file, start, end, instead, runsOnImport }, tests) {
+  if (tests.size === 0) return undefined;
+  // What runs on import runs once for many files of tests.
+  const which = runsOnImport ? ["related", file, "--run"] : ["run", ...tests];
+  const text = readFileSync(file, "utf8");
+  const status = await withSources(new Map([[file, text.slice(0, start) + instead + text.slice(end)]]), () =>
+    runTests(VERIFIER.test(file), [...which, "--bail", "1"]),
+  );
+  if (status === undefined) return "no end in time";
+  return status === 0 ? undefined : (failed() ?? "no result");
 }
 
 /** @param {string} folder */
 const sourcesIn = (folder) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((path) => /\.tsx?$/.test(path) && !/generated/.test(path))
     .map((path) => join(folder, path))
+    .filter((path) => /\.tsx?$/.test(path) && !/generated|^src.(?:page|cli|site.browser)/.test(path))
     .sort();
 const drawn = draw(folders.flatMap(sourcesIn).flatMap(placesIn), Number(wanted));
+const reaching = await findReaching(drawn);
 let noticed = 0;
-for (const place of drawn) {
+let looked = 0;
+for (const [index, place] of drawn.entries()) {
+  if (isInterrupted) break;
+  const tests = reaching[index] ?? new Set();
   const text = readFileSync(place.file, "utf8");
   const line = text.slice(0, place.start).split("\n").length;
-  const test = noticedBy(place);
+  const test = await noticedBy(place, tests);
+  if (isInterrupted) break;
+  looked += 1;
   if (test) noticed += 1;
   const change = [text.slice(place.start, place.end), place.instead].map((code) =>
     code.replace(/\s+/g, " ").slice(0, 70),
   );
-  console.log(
-    `${test ? "noticed" : "NOBODY "}  ${place.file}:${line}  ${change.join("  →  ")}${test ? `  (${test})` : ""}`,
-  );
+  const by = test ? `(${test})` : `(${tests.size} files of tests come here)`;
+  console.log(`${test ? "noticed" : "NOBODY "}  ${place.file}:${line}  ${change.join("  →  ")}  ${by}`);
 }
-console.log(`${noticed} of ${drawn.length} noticed (${folders.join(" ")}, seed ${seed})`);
+console.log(`${noticed} of ${looked} noticed (${folders.join(" ")}, seed ${seed})`);
