@@ -3,7 +3,7 @@ import { addDays } from "../../../contract/calendar-date.js";
 import { securitySentence } from "../../../contract/document.js";
 import { LARGEST_LIMIT, type ListOperation, lists } from "../../../contract/lists.js";
 import { type CredentialVariation, noCredential, variationsOf } from "../../client/credential-variation.js";
-import { filterValues, type Parameters, queryFor, shareOf, spread } from "../../client/query.js";
+import { filterValues, type Parameters, type Query, queryFor, shareOf, spread } from "../../client/query.js";
 import type { TargetRequest } from "../../client/request.js";
 import { describeResponse, isLost, isUnauthorized, listOf, type TargetResponse } from "../../client/response.js";
 import { crowdedQueries } from "../../queries/calendar-queries.js";
@@ -223,18 +223,16 @@ async function tryAfterRefusal(context: RuleContext): Promise<void> {
   if (!context.options.credential) return;
   await Promise.all(
     lists.map(async (list) => {
-      const fresh = queryFor(list.operation, { page: 1, limit: 17 }).target;
-      for (const target of shareOf(context, list, [fresh, ...targetsOf(list, context)]))
-        await tryAfter(context, target);
+      const fresh = queryFor(list.operation, { startDate: context.model.today, page: 1, limit: 17 });
+      for (const query of shareOf(context, list, [fresh, ...queriesOf(list, context)])) await tryAfter(context, query);
     }),
   );
 }
 
-function tryAfter(context: RuleContext, target: string): Promise<void> {
-  const { client, right } = context;
+function tryAfter(context: RuleContext, query: Query): Promise<void> {
   return examine(context, async () => {
-    const refused = await client.send({ method: "GET", target, credential: noCredential });
-    const response = await client.send({ method: "GET", target, credential: right });
+    const refused = await context.client.send({ method: "GET", target: query.target, credential: noCredential });
+    const response = await context.getAgain(query);
     if (refused.status < 400 || response.networkError !== undefined) return undefined;
     if (!isUnauthorized(response)) return "agrees";
     return {
@@ -279,7 +277,7 @@ async function tryWithout(context: RuleContext, list: ListOperation): Promise<vo
   if (!lists.slice(0, context.effort.operationsWithoutCredential).includes(list)) return;
   await send("GET", path);
   await send("HEAD", path);
-  await Promise.all(targetsOf(list, context).map((target) => send("GET", target)));
+  await Promise.all(queriesOf(list, context).map(({ target }) => send("GET", target)));
 }
 
 async function tryOtherCases(context: RuleContext): Promise<void> {
@@ -368,7 +366,7 @@ function conditionOf({ status, headers }: TargetResponse): Readonly<Record<strin
 }
 
 /** Each parameter alone and all of them: one may let in who another does not. */
-function targetsOf(list: ListOperation, run: Run): readonly string[] {
+function queriesOf(list: ListOperation, run: Run): readonly Query[] {
   const { today } = run.model;
   const [first, second] = [today, addDays(today, 9)];
   const range = Object.fromEntries(list.range.map((name, index) => [name, index === 0 ? first : second]));
@@ -380,7 +378,5 @@ function targetsOf(list: ListOperation, run: Run): readonly string[] {
     ...filterValues(list, today),
     { ...range, page: 2, limit: 2 },
   ];
-  return spread(all, run.effort.targetsWithoutCredential).map(
-    (parameters) => queryFor(list.operation, parameters).target,
-  );
+  return spread(all, run.effort.targetsWithoutCredential).map((parameters) => queryFor(list.operation, parameters));
 }
