@@ -127,7 +127,7 @@ const LEARNED = [
 ] as const;
 
 /** Each was failed, or learned wrongly, before verify knew what it shows. */
-const SEEDS = [1, 7, 16, 84, 104, 108, 158, 259, 352, 432, 456, 579, 733, 856];
+const SEEDS = [1, 7, 16, 45, 54, 84, 104, 108, 158, 224, 259, 352, 432, 456, 579, 733, 856];
 
 it.each(everyNth(4, SEEDS))(
   "fails no rule of a sparse museum, and learns nothing that is not so (seed %i)",

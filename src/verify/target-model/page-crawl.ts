@@ -209,7 +209,7 @@ export async function crawl(
     const areWindows = [...starts, ...first.sort().slice(0, 1)].some(areWindowsFrom);
     const patience = !isReadWhole && minPages > 0 ? 1 : isWide && starts.some(areWindowsFrom) ? GAP_PAGES : fresh;
     const isEmpty = lists.slice(-patience).every((list) => (list?.length ?? 0) === 0);
-    const leastPages = isReadWhole || areWindows ? minPages : least;
+    const leastPages = isReadWhole || areWindows ? minPages : Math.max(least, pagesUntil);
     if (isEmpty && responses.length >= Math.max(leastPages, patience)) return "whole";
     if ((pages.areRepeated() && !starts.some(areWindowsFrom)) || pages.isStuck()) return "repeats";
     return responses.length >= maxPages ? "cut" : undefined;
