@@ -1,11 +1,12 @@
 /** Verifies a target: plans, explores, checks each rule in turn, observes the choices, and reports. */
 import { isLoopback } from "../base/http.js";
 import type { Profile } from "../contract/choices.js";
-import { type ListOperation, lists, rangedLists } from "../contract/lists.js";
+import { LARGEST_LIMIT, type ListOperation, lists, rangedLists } from "../contract/lists.js";
 import { INSECURE } from "./client/access.js";
 import { effortOf } from "./client/effort.js";
-import type { Query } from "./client/query.js";
+import { firstPageOf, type Query } from "./client/query.js";
 import type { TargetRequest } from "./client/request.js";
+import { listOf } from "./client/response.js";
 import { redact, secretsOf } from "./client/secrets.js";
 import type { Target } from "./client/target.js";
 import { type ClientLimits, ClientStopped, TargetClient, unlessStopped } from "./client/target-client.js";
@@ -309,7 +310,12 @@ export async function exploreAll(run: Run): Promise<void> {
   await explore(run);
   const { pagesToEnd: maxPages, isReadWhole } = run.effort;
   const ranges = rangedLists.flatMap(({ operation }) => rangesToEvents(run).map((range) => ({ operation, range })));
-  await Promise.all(ranges.map(({ operation, range }) => crawl(run, operation, range, { maxPages })));
+  await Promise.all(
+    ranges.map(async ({ operation, range }) => {
+      const { length = 0 } = listOf(await run.get(firstPageOf(operation, range))) ?? [];
+      if (isReadWhole || length === LARGEST_LIMIT) await crawl(run, operation, range, { maxPages });
+    }),
+  );
   // Whoever knows where ranges end asks for fewer pages.
   if (!isReadWhole) learnReadings(run);
   await Promise.all(lists.map((list) => pagingCrawls(run, list)));

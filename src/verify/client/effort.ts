@@ -65,10 +65,10 @@ const rows = {
   widths: row([8, 20, 45, 100, 220, 366, 730], [20, 180]),
   pagesOfWidth: row(400, 8),
   pagesOfDenseWidths: row(300, 8),
-  windows: row(ALL, 2),
-  /** Edges of the calendar on which no event is known; a full run comes by them with its other ranges. */
-  quietEdges: row(0, 6),
-  reversedRanges: row(ALL, 2),
+  windows: row(ALL, 1),
+  /** Edges of the calendar around which a narrow range is asked for; a full run comes by them with its other ranges. */
+  rareEdges: row(0, 6),
+  reversedRanges: row(ALL, 1),
   rangesOfLeapDay: row(ALL, 1),
   rangesWithoutEnd: row(ALL, 14),
   /** Of them, those that are held against the same with an end while other rules on ranges are broken. */

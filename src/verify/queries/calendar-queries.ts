@@ -132,7 +132,7 @@ export function eventsOnlyOn(
   return onDay.filter(({ dates }) => !dates.some((date) => date >= first && date < day));
 }
 
-function crowdedRanges(run: Run, least = 13): readonly Parameters[] {
+function crowdedRanges(run: Run, least: number): readonly Parameters[] {
   const { events } = run.model;
   const crowded: Parameters[] = [];
   const countIn = (first: CalendarDate, last: CalendarDate) =>
@@ -149,6 +149,9 @@ function crowdedRanges(run: Run, least = 13): readonly Parameters[] {
   return crowded;
 }
 
+/** More events than a page has by default, and more than fit on one with a limit of 3 or 4. */
+const USUAL_CROWDS = [13, 5];
+
 const CROWDED_WIDTHS = [10, 20, 40, 80, 120, 160, 200, 400];
 const DENSE_WIDTHS = [1, 2, 4, ...CROWDED_WIDTHS];
 
@@ -164,7 +167,9 @@ function eventsByDay(
   });
 }
 
-/** Ranges of events with at least `least` events; for hours, starts that are spread over all that is known. */
+/** Ranges of events with at least `least` events, the most that there are of the usual numbers if left out; for hours, starts over all that is known. */
 export function crowdedQueries(run: Run, list: ListOperation, least?: number): readonly Parameters[] {
-  return list.hasEnd ? crowdedRanges(run, least) : startsOfHours(run, 6).map((startDate) => ({ startDate }));
+  if (!list.hasEnd) return startsOfHours(run, 6).map((startDate) => ({ startDate }));
+  const found = (least === undefined ? USUAL_CROWDS : [least]).map((number) => crowdedRanges(run, number));
+  return found.find((ranges) => ranges.length > 0) ?? [];
 }

@@ -12,6 +12,8 @@ import { withOpenUnits } from "./target-model.js";
 
 /** Enough items for more than one page of every limit, at little cost. */
 const ENOUGH = 35;
+/** The fewest that are held by two pages with a limit of two. */
+const LEAST = 3;
 
 interface PagingCrawls {
   readonly stretch: Parameters;
@@ -41,8 +43,16 @@ async function crawlEveryLimit(run: Run, list: ListOperation): Promise<PagingCra
   if (!isReadWhole && hasEnd) await run.get(queryFor(operation, { ...stretch, ...dayOfOne(run, stretch), limit: 1 }));
   const mayCountDays = !hasEnd && unitOf(run.model, [reference]) !== "entries";
   const last = mayCountDays ? datesIn(reference.items).at(-1) : undefined;
-  const smaller = await Promise.all(pagingLimits.slice(0, -1).map((limit) => start(limit, last)));
+  const usual = pagingLimits.slice(0, -1);
+  const { size } = new Set(reference.keys);
+  const limits = mayCountDays || usual.some((limit) => limit < size) ? usual : limitsOfFew(size);
+  const smaller = await Promise.all(limits.map((limit) => start(limit, last)));
   return { stretch, crawls: [...smaller, reference], reference };
+}
+
+/** Limits for few items: one that makes several pages of them, and one that leaves a single item for a second page. */
+function limitsOfFew(items: number): readonly number[] {
+  return [...new Set([Math.ceil(items / 5), items - 1])].filter((limit) => limit > 0);
 }
 
 /** The last entries, so that a crawl with a limit of 1 is short too. */
@@ -59,7 +69,7 @@ async function stretchOfHours(run: Run, operation: Operation): Promise<Parameter
   return first && { startDate: first.date };
 }
 
-function stretchOfEvents({ model: { events, plausible, today } }: Run): Parameters | undefined {
+function stretchOfEvents({ effort, model: { events, plausible, today } }: Run): Parameters | undefined {
   const soonest = plausible.at(-1) ?? today;
   const isFromWindow = events.isDense || events.past === "serve";
   const floor = isFromWindow && events.from > soonest ? events.from : soonest;
@@ -75,8 +85,10 @@ function stretchOfEvents({ model: { events, plausible, today } }: Run): Paramete
   }
   const inRange = (end: CalendarDate) =>
     events.items.filter(({ dates }) => dates.some((date) => date >= startDate && date <= end)).length;
-  const after = days.filter((day) => day >= startDate);
-  const endDate = after.find((end) => inRange(end) >= ENOUGH) ?? after.at(-1) ?? startDate;
+  const last = days.at(-1) ?? startDate;
+  // Where events are few, one of them lies behind the range, so that a later page that ignores endDate shows it.
+  const enough = Math.min(ENOUGH, Math.max(inRange(last) - 1, LEAST));
+  const endDate = days.find((end) => inRange(end) >= enough) ?? (effort.isReadWhole ? last : addDays(events.to, -1));
   return { startDate, endDate: addDays(endDate, 1) };
 }
 

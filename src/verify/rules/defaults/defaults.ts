@@ -34,7 +34,7 @@ import {
 } from "../../recording/define-rule.js";
 import type { RuleId } from "../../recording/generated/rule-ids.js";
 import { examine, expectSameList, requestsOf } from "../../recording/reviewing.js";
-import { datesOf, describeDifference, keysOf } from "../../target-model/item.js";
+import { collectItems, datesOf, describeDifference, keysOf } from "../../target-model/item.js";
 import { findLastPage } from "../../target-model/page-crawl.js";
 import type { Run } from "../../target-model/run.js";
 import { daysAlike, observeToday } from "../../target-model/today.js";
@@ -117,16 +117,19 @@ async function checkEndOfEvents(context: RuleContext, list: ListOperation): Prom
   else if (!isReadWhole) await compareFarEdges(context, list);
 }
 
-/** Edges that a quick run has no data of: a week over one has the same events with the end that it has by default, if it has any. */
+/** Edges that a quick run has no data of: a week over one has the same events with the end that it has by default. */
 async function compareFarEdges(context: RuleContext, list: ListOperation): Promise<void> {
   const { [list.name]: known, today } = context.model;
   const ahead = daysBetween(known.to > today ? known.to : today, addDays(today, FAR));
   for (const kind of FAR_EDGES) {
     const edge = ahead.find((day) => edgeKind(day)?.includes(kind));
     if (edge === undefined) continue;
-    const startDate = addDays(edge, -4);
-    const { ended } = weekFrom(list.operation, startDate, 1);
-    if (listOf(await context.get(ended))?.length) await compareWeek(context, list, startDate);
+    // An event on one of these days shows where a week ends that crosses the edge.
+    const after = await context.get(firstPageOf(list.operation, { startDate: edge, endDate: addDays(edge, 7) }));
+    const items = collectItems(eventsList, listOf(after) ?? []);
+    const crossing = daysBetween(addDays(edge, -6), addDays(edge, -1));
+    const starts = startsAtEdges({ ...context, model: { ...context.model, events: { ...known, items } } }, crossing);
+    for (const startDate of starts) await compareWeek(context, list, startDate);
   }
 }
 
@@ -201,7 +204,8 @@ async function compareCrowded(
   leftOut: "page" | "limit",
   pagings: readonly Parameters[],
 ): Promise<void> {
-  const ranges = spread(crowdedQueries(context, list), context.effort.crowdedRanges);
+  const least = leftOut === "limit" ? DEFAULT_LIMIT + 1 : undefined;
+  const ranges = spread(crowdedQueries(context, list, least), context.effort.crowdedRanges);
   const queries = ranges.flatMap((range) => pagings.map((paging) => ({ ...range, ...paging })));
   if (isPredictable(context, list)) await examinePages(context, list, queries);
   else {

@@ -5,7 +5,7 @@ import { LAST_DATE } from "../../../contract/calendar-date.js";
 import { sentenceOn } from "../../../contract/document.js";
 import { DEFAULT_LIMIT } from "../../../contract/interface.js";
 import { LARGEST_LIMIT, type ListOperation, listOperation, lists } from "../../../contract/lists.js";
-import { type Parameters, type Query, queryFor, rawQuery, spread } from "../../client/query.js";
+import { type Parameters, type Query, queryFor, rawQuery, shareOf, spread } from "../../client/query.js";
 import { listOf } from "../../client/response.js";
 import { crowdedQueries } from "../../queries/calendar-queries.js";
 import { defineRules, pagingRules, type RuleContext, sentencesOn } from "../../recording/define-rule.js";
@@ -98,9 +98,9 @@ export const rules = defineRules("paging", [
 async function checkComplete(context: RuleContext, list: ListOperation): Promise<void> {
   const { crawls = [], reference } = (await pagingCrawls(context, list)) ?? {};
   if (!reference) return;
-  const others = crawls.filter((crawled) => crawled !== reference && reference.pages.length + crawled.pages.length > 2);
-  for (const crawled of others) {
-    if (crawled.end !== "whole" || reference.end !== "whole") continue;
+  for (const crawled of crawls) {
+    const isLonger = reference.pages.length > 1 || reference.keys.length > crawled.limit || crawled.pages.length > 1;
+    if (crawled === reference || !isLonger || crawled.end !== "whole" || reference.end !== "whole") continue;
     context.record.exercise();
     if (!isSameList(context, list, [crawled, reference])) recordGap(context, list, crawled, reference);
   }
@@ -225,9 +225,12 @@ async function checkEnd(context: RuleContext, list: ListOperation): Promise<void
   const { farPages, hugePages, isReadWhole, limitsOfFarPages } = context.effort;
   const isOpen = !list.hasEnd && context.model[list.name].to < LAST_DATE && isReadWhole;
   if (reference?.end !== "whole" || isOpen) return;
+  const own = shareOf(context, list, [...farPages, ...hugePages]);
+  const readable = without(own, hugePages);
   // A target that ignores values that are not integers may also ignore numbers that are too large.
-  const isIgnored = listOf(await context.get(rawQuery(list.operation, "page=abc"))) !== undefined;
-  const asked = [...farPages, ...(isIgnored ? [] : hugePages)].flatMap((page) =>
+  const isIgnored =
+    readable.length < own.length && listOf(await context.get(rawQuery(list.operation, "page=abc"))) !== undefined;
+  const asked = (isIgnored ? readable : own).flatMap((page) =>
     limitsOfFarPages.map((limit) => ({ page, ...(limit !== undefined && { limit }) })),
   );
   await Promise.all(asked.map((paging) => checkPage(context, list, { ...stretch, ...paging })));

@@ -13,7 +13,13 @@ import {
   spread,
 } from "../../client/query.js";
 import { isRefused, listOf } from "../../client/response.js";
-import { daysWithEvents, edgeKind, floorOfEvents, rangesToEvents } from "../../queries/calendar-queries.js";
+import {
+  daysWithEvents,
+  edgeKind,
+  eventsOnlyOn,
+  floorOfEvents,
+  rangesToEvents,
+} from "../../queries/calendar-queries.js";
 import {
   DATES_READ,
   defineRules,
@@ -119,18 +125,28 @@ function singleDays(run: Run): readonly Parameters[] {
   );
   const widest = [...several].sort((a, b) => b.dates.length - a.dates.length);
   const chosen = [...new Set([...spread(several, 10), ...widest.slice(0, 6)])];
-  const dates = chosen.flatMap(({ dates: all }) => spread(all, 5));
+  const dates = chosen.map(({ dates: all }) => spread(all, 5));
   const between = chosen.flatMap(({ dates: all }) =>
-    all
-      .map((date) => addDays(date, 1))
-      .filter((date) => !all.includes(date))
-      .slice(0, 2),
+    without(
+      all.map((date) => addDays(date, 1)),
+      all,
+    ).slice(0, 2),
   );
+  // Each of these is lost, or too many, by a mistake of its own.
+  const kinds = [
+    dates.flatMap(([first]) => first ?? []),
+    dates.flatMap((all) => all.slice(1, -1)),
+    dates.flatMap((all) => all.at(-1) ?? []),
+    between,
+  ];
   const busy = daysWithEvents(run);
   const next = busy.map((date) => addDays(date, 1));
   const quiet = without(next, busy).filter((date) => date < events.to);
   const plain = [...spread(busy, 16), ...spread(quiet, 10)];
-  return [...new Set([...dates, ...between, ...plain])].map((startDate) => ({
+  const days = run.effort.isReadWhole
+    ? [...kinds.flat(), ...plain]
+    : kinds.flatMap((all) => spread(all, 3).slice(1, 2));
+  return [...new Set(days.length > 0 ? days : plain)].map((startDate) => ({
     startDate,
     endDate: addDays(startDate, span),
   }));
@@ -209,7 +225,7 @@ async function checkWider(context: RuleContext, list: ListOperation): Promise<vo
     if (lost === undefined && crawled.keys.length > 0) narrower = crawled;
   }
   if (!narrower || context.record.isBroken()) return;
-  await checkWindows(context, narrower);
+  await checkWindows(context, list, narrower);
   if (!context.record.isBroken()) await checkFarEnds(context, list, narrower);
 }
 
@@ -275,16 +291,14 @@ async function checkFarEnds(
 const WINDOWS = [8, 25, 50, 80, 95, 130, 180, 250, 365, 500, 700];
 const WINDOW = 14;
 
-async function checkWindows(context: RuleContext, widest: PageCrawl): Promise<void> {
+async function checkWindows(context: RuleContext, list: ListOperation, widest: PageCrawl): Promise<void> {
   const { startDate = "", endDate = "" } = widest.parameters;
   const starts = WINDOWS.map((days) => addDays(startDate, days)).filter((date) => addDays(date, WINDOW) < endDate);
   const windows = await Promise.all([
     ...spread(starts, context.effort.windows).map((date) =>
-      crawl(context, widest.operation, { startDate: date, endDate: addDays(date, WINDOW) }),
+      crawl(context, list.operation, { startDate: date, endDate: addDays(date, WINDOW) }),
     ),
-    ...quietEdges(context, startDate, endDate).map((date) =>
-      crawl(context, widest.operation, { startDate: date, endDate: addDays(date, 1) }),
-    ),
+    ...rareEdges(context, startDate, endDate).map((edge) => crawlEdge(context, list, edge)),
   ]);
   for (const crawled of windows.filter(({ end, keys }) => end === "whole" && keys.length > 0)) {
     context.record.exercise();
@@ -293,13 +307,25 @@ async function checkWindows(context: RuleContext, widest: PageCrawl): Promise<vo
   }
 }
 
-/** The rare edges of the calendar on which no event is known: a range that begins there shows what wider ones may have lost. */
-function quietEdges({ effort, model }: RuleContext, first: CalendarDate, last: CalendarDate): readonly CalendarDate[] {
-  const busy = new Set(model.events.items.flatMap(({ dates }) => dates));
+/** The first day of each rare kind of edge of the calendar. */
+function rareEdges({ effort }: Run, first: CalendarDate, last: CalendarDate): readonly CalendarDate[] {
   const isRare = (day: CalendarDate) => edgeKind(day)?.startsWith("the end of a month") === false;
-  const edges = daysBetween(addDays(first, 1), addDays(last, -2)).filter((day) => !busy.has(day) && isRare(day));
+  const edges = daysBetween(addDays(first, 1), addDays(last, -2)).filter(isRare);
   const ofKind = new Map(edges.reverse().map((day) => [edgeKind(day), day]));
-  return [...ofKind.values()].slice(0, effort.quietEdges);
+  return [...ofKind.values()].slice(0, effort.rareEdges);
+}
+
+/** A range from the day before an edge, where events are known on it; if it has lost them, or there are none, one from the edge on. */
+async function crawlEdge(context: RuleContext, list: ListOperation, edge: CalendarDate): Promise<PageCrawl> {
+  const endDate = addDays(edge, context.model[list.name].bound === "inclusive" ? 0 : 1);
+  const crawlFrom = (startDate: CalendarDate) => crawl(context, list.operation, { startDate, endDate });
+  const known = eventsOnlyOn(context, edge, 1).map(({ key }) => key);
+  const around = known.length > 0 ? await crawlFrom(addDays(edge, -1)) : undefined;
+  if (around && (around.end !== "whole" || without(known, around.keys).length === 0)) return around;
+  const alone = await crawlFrom(edge);
+  const [lost] = around ? without(alone.keys, around.keys) : [];
+  if (around && lost !== undefined) breach(context, alone, around, lost);
+  return alone;
 }
 
 function describeRange({ parameters: { startDate, endDate } }: PageCrawl): string {
