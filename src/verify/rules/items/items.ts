@@ -191,8 +191,9 @@ function reviewPages(context: RuleContext, of: ListOperation): void {
     const last = datesIn(list).at(-1);
     const first = next && datesIn(next.list)[0];
     const isOnBoth = (date: string) => datesIn(list).includes(date) && datesIn(list)[0] !== date;
-    // An entry that is on both pages is a matter of pages.
+    // An entry that is on both pages is a matter of pages, and one of before the startDate a matter of that.
     if (!next || last === undefined || first === undefined || first >= last || isOnBoth(first)) continue;
+    if (first < (parameters.startDate ?? first)) continue;
     const start = pages.get(queryFor(of.operation, { ...parameters, page: 1 }).target);
     const repeated = [{ response, list }, ...(start ? [start] : [])].find(
       (page) => datesIn(page.list).join() === datesIn(next.list).join(),

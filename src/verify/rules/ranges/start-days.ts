@@ -5,7 +5,7 @@ import { sentenceOn } from "../../../contract/document.js";
 import { type Operation, operations } from "../../../contract/interface.js";
 import { datedLists, eventsList, hoursList, LARGEST_LIMIT, type ListOperation } from "../../../contract/lists.js";
 import { examinePages } from "../../asking/examiner.js";
-import { firstPageOf, type Parameters, type Query, queryFor, spread } from "../../client/query.js";
+import { daysBetween, firstPageOf, type Parameters, type Query, queryFor, spread } from "../../client/query.js";
 import { describeResponse, isRefused, listOf, type TargetResponse } from "../../client/response.js";
 import { daysToAsk, edgeKind, isEdge, startsOfHours } from "../../queries/calendar-queries.js";
 import { defineRules, endingRules, type RuleContext, SAME_ORDER, sentencesOn } from "../../recording/define-rule.js";
@@ -187,8 +187,7 @@ function startDatesOfHours(run: Run): readonly Parameters[] {
 
 function startsAndGaps(run: Run) {
   const all = startsOfHours(run, Number.POSITIVE_INFINITY);
-  const next = all.map((date) => addDays(date, 1));
-  return { all, gaps: without(next, all) };
+  return { all, gaps: without(daysBetween(all[0] ?? "", all.at(-1) ?? ""), all) };
 }
 
 /** Days without an entry on a day of the week that mostly has one. */
