@@ -315,7 +315,7 @@ function isOfLastDay(
   const days = predictor.catalogue.events
     .filter((event) => differs.has(itemKey(operation, event)))
     .flatMap(({ dates }) => dates.filter((day) => day >= first && day <= last));
-  return days.length > 0 && days.every((day) => day === last);
+  return (parameters.page ?? 1) === 1 && days.length > 0 && days.every((day) => day === last);
 }
 
 /** The parameter that all lists left out which a race leaves over, and fewest of the others. */

@@ -5,7 +5,7 @@
 import { groupBy, without } from "../../base/collections.js";
 import { addDays } from "../../contract/calendar-date.js";
 import { LARGEST_LIMIT, type ListName, type ListOperation, lists } from "../../contract/lists.js";
-import { changesNothing, type MutantId, mutantIds } from "../../mutants/mutant.js";
+import { changesNothing, type MutantId, mutantIds, mutantNumbers } from "../../mutants/mutant.js";
 import { mutantNamed } from "../../mutants/mutants.js";
 import { type Parameters, type Query, queryFor, spread } from "../client/query.js";
 import { listOf } from "../client/response.js";
@@ -50,7 +50,9 @@ const hypotheses: readonly string[] = mutantIds.flatMap((id) => {
   if (![today, catalogue, query, items].some(Boolean)) return [];
   const [first, last] = NUMBERS[id] ?? [];
   if (first === undefined || last === undefined) return [id];
-  const named = Array.from({ length: last - first + 1 }, (_, index) => `${id}=${first + index}`);
+  const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  // Where several numbers explain as much, the usual one is told.
+  const named = [mutantNumbers[id], ...without(numbers, [mutantNumbers[id]])].map((number) => `${id}=${number}`);
   return named.filter((name) => !changesNothing(name));
 });
 
@@ -268,6 +270,7 @@ const PAGINGS: readonly Parameters[] = [
   {},
   { limit: 1 },
   { page: 2 },
+  { page: 2, limit: 1 },
   { page: 2, limit: 7 },
   { page: 2, limit: LARGEST_LIMIT },
 ];
