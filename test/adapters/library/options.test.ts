@@ -5,6 +5,8 @@ import {
   createGeneratedWorld,
   createMock,
   type MockOptions,
+  profiles,
+  type VerifyOptions,
   verify,
 } from "../../../src/adapters/library/index.js";
 import { listen, toNodeHandler } from "../../../src/adapters/node/node.js";
@@ -161,6 +163,16 @@ describe("the other entries", () => {
   it("refuse to listen without a mock", async () => {
     const given = { today: "2027-03-01" } as never;
     await expect(listen(given, { port: 0 })).rejects.toThrow("Invalid value an object for listen; use a mock");
+  });
+
+  it("judge the answers of a profile that is named, and of one that is given those alone that it has", async () => {
+    const judged = async (profile: NonNullable<VerifyOptions["profile"]>) => {
+      const options = { credentials: "a:b", today: "2027-03-02", quick: true, only: ["credentials"] };
+      const { checks } = await verify(mock.fetch, { ...options, profile });
+      return checks.filter(({ source }) => source === "pinned").map(({ rule }) => rule.replace("pinned-", ""));
+    };
+    expect(await judged({ limitAboveMaximum: "reject" })).toEqual(["limitAboveMaximum"]);
+    expect([...(await judged("strict")), "credentialCheck"].sort()).toEqual(Object.keys(profiles.strict).sort());
   });
 
   it.each<[unknown, string]>([

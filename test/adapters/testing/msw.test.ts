@@ -107,12 +107,15 @@ describe("MSW in Node", () => {
       await expect(response.text()).rejects.toThrow();
     });
 
-    it("hold answers back, and send a body in pieces", async () => {
+    it.each([
+      ["a body", "limit=2", 3],
+      ["a body that is shorter than that,", "page=9", 2],
+    ])("hold answers back, and send %s in pieces: %s", async (_, query, count) => {
       await museum.faults([{ delay: 5 }, { drip: { chunks: 3, over: 6 } }]);
-      const response = await fetch(`${BASE}/museum-hours?limit=2`, { headers });
+      const response = await fetch(`${BASE}/museum-hours?${query}`, { headers });
       const pieces: number[] = [];
       for await (const piece of response.body as unknown as AsyncIterable<Uint8Array>) pieces.push(piece.length);
-      expect(pieces).toHaveLength(3);
+      expect(pieces).toHaveLength(count);
       expect((await museum.requests())[0]?.faults).toEqual(["delay 5", "drip"]);
     });
 

@@ -115,11 +115,13 @@ describe("expect(museum).toHaveBeenAsked", () => {
     expect(await endExpectations(museum)).toBeUndefined();
   });
 
-  test("waits for a request", async ({ museum }) => {
-    const waiting = expect(museum).toHaveBeenAsked({ operation: "getMuseumHours" });
-    await firstDay(museum);
-    await waiting;
-  });
+  // Zero is no limit.
+  for (const timeout of [0, 60_000])
+    test(`waits for a request in a test that may take ${timeout} ms`, { timeout }, async ({ museum }) => {
+      const waiting = expect(museum).toHaveBeenAsked({ operation: "getMuseumHours" });
+      await firstDay(museum);
+      await waiting;
+    });
 
   test("waits with timers that the test fakes", async ({ museum }) => {
     vi.useFakeTimers();

@@ -67,6 +67,13 @@ describe("the controls", () => {
     expect(await forge(forged)).toEqual({ statuses: [403], isUnchanged: true });
   });
 
+  it.each([
+    [{ Origin: "http://evil.example" }, "from a page of http://evil.example; steer from"],
+    [{ Origin: HERE, "Sec-Fetch-Site": "same-site" }, "from a page of another origin (same-site); steer from"],
+  ])("say which page they refuse: %j", async (headers, sentence) => {
+    await expectProblem(startMock(exampleWorld).fetch(`${HERE}/__admin/clock`, { headers }), 403, sentence);
+  });
+
   it("need the type of a body, and none without a body", async () => {
     const mock = startMock(exampleWorld);
     const post = (path: string, body?: Uint8Array<ArrayBuffer>) =>

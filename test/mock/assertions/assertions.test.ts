@@ -216,9 +216,12 @@ describe("POST /__admin/requests/verify", () => {
     expect(await verifying).toMatchObject({ verified: false, expectations: [{ verified: false }, { verified: true }] });
   });
 
-  it("says which requests are missing because the journal is full", async () => {
-    const { verify } = await badDay({ journal: { entries: 3 } });
-    expect((await verify({ user: "anna" })).message).toContain("The journal dropped its 5 oldest requests");
+  it.each([
+    [3, "The journal dropped its 5 oldest requests for lack of room"],
+    [7, "The journal dropped its 1 oldest request for lack of room"],
+  ])("says which requests are missing because the journal has room for %i", async (entries, sentence) => {
+    const { verify } = await badDay({ journal: { entries } });
+    expect((await verify({ user: "anna" })).message).toContain(sentence);
   });
 
   it.each<[body: unknown, detail: string]>([

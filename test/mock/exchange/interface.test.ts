@@ -120,6 +120,15 @@ describe("a parameter that is not documented", () => {
     expect(response.headers.get("Museum-Mock-Warning")).toContain('"endDate"');
   });
 
+  it.each([
+    ["startdate", "did you mean startDate?"],
+    ["endDate", "it belongs to /special-events."],
+    ["q", "use one of startDate, page, limit."],
+  ])("is rejected under a strict profile with what to use: %s", async (name, advice) => {
+    const { detail } = await problemOf(await send(`/museum-hours?${name}=1&__profile=strict`));
+    expect(detail).toBe(`Unknown parameter "${name}" for /museum-hours; ${advice}`);
+  });
+
   it("does not break the header, whatever its name holds", async () => {
     const response = await send("/museum-hours?%0d%0aSet-Cookie:x=%E2%98%83");
     expect(response.status).toBe(200);
