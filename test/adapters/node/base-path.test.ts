@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { exampleWorld } from "../../support/example-world.js";
-import { CREDENTIAL, sendOver, sendTo, startMock } from "../../support/mock.js";
+import { sendOver, sendTo, startMock } from "../../support/mock.js";
 import { requestsToOperations, sendSame } from "../../support/same-requests.mjs";
 import { serveAround, serveInTest } from "../../support/served-handler.js";
 
@@ -39,15 +39,6 @@ describe("a base path", () => {
     expect(outside).toMatchObject({ status: 404, target: "/../../museum-hours" });
     expect(new URL(outside?.request.url ?? "").pathname).toBe("/museum-hours");
     expect(outside?.operation).toBeUndefined();
-  });
-
-  it("is in the address of a session", async () => {
-    const session = await mock.session();
-    await session.clock.hold("2027-03-09");
-    const headers = { Authorization: CREDENTIAL };
-    const response = await mock.fetch(`${session.url}/museum-hours?limit=1`, { headers });
-    expect(await response.json()).toMatchObject([{ date: "2027-03-09" }]);
-    await session.drop();
   });
 
   it("has the admin API under it, too", async () => {
