@@ -319,6 +319,23 @@ describe("an expectation with a timeout", () => {
 
 describe("filters of the journal", () => {
   it.each<[query: string, ids: readonly number[]]>([
+    ["operation=getMuseumHours", [1, 2, 4, 9]],
+    ["operation=/special-events", [3, 6, 7, 8]],
+    ["operation=special-events&limit=2", [7, 8]],
+    ["parameter=limit=31", [4]],
+    ["parameter=limit", [4]],
+    ["parameter=limit=31&operation=listSpecialEvents", []],
+    ["parameter=limit=10&parameter=limit=31&operation=getMuseumHours", [1, 2, 4, 9]],
+    ["parameter=limit&parameter=q", []],
+    ["status=400", [4]],
+    ["status=5xx", [6, 7]],
+    ["status=503&status=4xx", [4, 6, 7]],
+    ["operation=getMuseumHours&operation=special-events&status=2xx", [1, 2, 3, 8, 9]],
+    ["wrong=true&wrong=true&limit=2&limit=2", [6, 7]],
+    ["wrong=false", [1, 3, 8, 9]],
+    ["since=4", [6, 7, 8, 9]],
+    ["since=2027-03-02T09:00:00Z", [1, 2, 3, 4, 6, 7, 8, 9]],
+    ["since=2027-03-02T09:00:01Z", [9]],
     ["parameter=startDate=today%2B1", [3]],
     ["sent=startDate=2027-03-0*", [3, 9]],
     ["method=get&path=/special*events*", [3, 6, 7, 8]],
