@@ -108,7 +108,6 @@ describe("createMuseumClient", () => {
     [{ baseUrl, credentials: "a:b\n" }, "a control character"],
     [{ baseUrl, credentials: { username: "a:b", password: "c" } }, 'Invalid user name "a:b"'],
     [{ baseUrl, credentials: { user: "a", password: "b" } as never }, "Invalid credentials; use user:password, or"],
-    [{ baseUrl, credentials: 5 as never }, "Invalid credentials; use user:password, or"],
     [undefined as never, "Invalid baseUrl undefined; use an address such as https://museum.example/api."],
     [{ baseURL: baseUrl } as never, 'Unknown option "baseURL" of createMuseumClient; did you mean baseUrl?'],
     [{ baseUrl, credential: "a:b" } as never, 'Unknown option "credential" of createMuseumClient; use baseUrl, cr'],
@@ -199,20 +198,11 @@ describe("createMuseumClient", () => {
     expect(modes).toEqual(["omit", "omit", "omit", "same-origin"]);
   });
 
-  it("rejects once a signal is aborted, with a mock in process as over the network", async () => {
-    const { fetch } = startMock(exampleWorld);
-    const client = clientOf(fetch);
+  it("rejects, and sends nothing, once a signal is aborted", async () => {
+    const { client, requests } = answering();
     const aborted = AbortSignal.abort(new Error("changed my mind"));
     await expect(client.getMuseumHours({}, { signal: aborted })).rejects.toThrow("changed my mind");
-    const heedless = answering();
-    await expect(heedless.client.getMuseumHours({}, { signal: aborted })).rejects.toThrow("changed my mind");
-    expect(heedless.requests).toEqual([]);
-    const request = new Request("http://museum.test/museum-hours", { signal: aborted });
-    await expect(fetch(request)).rejects.toThrow("changed my mind");
-    const later = new AbortController();
-    const waiting = fetch(new Request("http://museum.test/museum-hours?__delay=60000", { signal: later.signal }));
-    later.abort(new Error("waited enough"));
-    await expect(waiting).rejects.toThrow("waited enough");
+    expect(requests).toEqual([]);
   });
 
   it("rejects with the reason of a signal that is aborted meanwhile", async () => {
