@@ -24,7 +24,7 @@ const RESULTS = ".cache/test-results.json";
 const REACHED = resolve(".cache/reached-places.txt");
 const NOTING = resolve(".cache/note-reached.mjs");
 const VERIFIER = /^src.(?:verify|twin)/;
-/** In milliseconds: a break may make a test wait for ever. */
+/** In milliseconds, for the tests of a broken place: it may make one wait for ever. */
 const TIME_LIMIT = 300_000;
 /** Ends the tests that run. */
 let stop = () => true;
@@ -95,7 +95,7 @@ function draw(places, count) {
  * @param {readonly string[]} args
  * @returns {Promise<number | undefined>}
  */
-async function runTests(ofVerifier, args = ["run"]) {
+async function runTests(ofVerifier, args) {
   writeFileSync(RESULTS, "{}");
   const projects = ["unit", "long", ...(ofVerifier ? ["verify"] : [])].flatMap((name) => ["--project", name]);
   const command = ["node_modules/vitest/vitest.mjs", ...args, "--passWithNoTests", "--reporter", "json", ...projects];
@@ -104,7 +104,7 @@ async function runTests(ofVerifier, args = ["run"]) {
   // A worker that runs for ever would outlive the process that started it.
   stop = () =>
     process.platform === "win32" ? child.kill() : process.kill(-(/** @type {number} */ (child.pid)), "SIGKILL");
-  const timer = setTimeout(stop, TIME_LIMIT);
+  const timer = args.includes("--bail") ? setTimeout(stop, TIME_LIMIT) : undefined;
   const [status] = await once(child, "exit");
   clearTimeout(timer);
   return status ?? undefined;
@@ -163,7 +163,12 @@ async function findReaching(drawn) {
     NOTING,
     `globalThis.noteReached = ${noteReached.toString().replace("REACHED", () => JSON.stringify(REACHED))};\n`,
   );
-  const status = await withSources(changed, () => runTests(drawn.some(({ file }) => VERIFIER.test(file))));
+  const status = await withSources(changed, () =>
+    runTests(
+      drawn.some(({ file }) => VERIFIER.test(file)),
+      ["run"],
+    ),
+  );
   if (status !== 0 && !isInterrupted)
     throw new Error(`Tests fail before anything is broken: ${failed() ?? "no result"}`);
   const reaching = drawn.map(() => new Set());
