@@ -468,16 +468,6 @@ describe("museum-mock scenarios", () => {
     expect(JSON.parse((await run(["scenarios", "no-events", "--json"])).stdout)).toMatchObject({ name: "no events" });
   });
 
-  it.each([
-    [["scenarios", "no event"], 'did you mean "no events"?'],
-    [["scenarios", "--scenarios", "nowhere"], '--scenarios "nowhere" does not exist'],
-    [["scenarios", "--scenarios", "package.json"], '--scenarios "package.json" is not a folder'],
-    [["scenarios", "--scenarios", "src"], "has no file that ends in .yaml"],
-    [["serve", "--scenario", "no event"], '--scenario: Unknown scenario "no event"'],
-  ])("exits with 2 and a sentence: %j", async (args, sentence) => {
-    expect(await errorOf(args)).toContain(sentence);
-  });
-
   it("refuses a huge file at once", async () => {
     const file = newFile("a.yaml", "");
     truncateSync(file, 50 * 1024 ** 3);

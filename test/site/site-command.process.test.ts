@@ -68,10 +68,6 @@ describe("museum-mock site", () => {
     expect(asksWithDays()).toBe(false);
   });
 
-  it("needs a folder", async () => {
-    expect(await errorOf(["site"])).toBe("error: Missing output folder; use --out, such as --out public.\n");
-  });
-
   it("keeps its hands off a folder with anything else", async () => {
     const folder = newFolder({ "src/main.js": "1" });
     expect(await errorOf(["site", "--out", folder])).toBe(
@@ -101,18 +97,6 @@ describe("museum-mock site", () => {
     const closed = newFolder();
     chmodSync(closed, 0o500);
     if (process.getuid && process.getuid() !== 0) expect((await write(closed)).stderr).toContain("is not writable.");
-  });
-
-  it.each<[options: string[], env: Record<string, string>, sentence: string]>([
-    [["--base", "museum"], {}, 'Invalid value "museum" for --base; use a path such as /api.'],
-    [["--scenario", "no event"], {}, 'did you mean "no events"?'],
-    [["--twin", "museum-twin"], {}, "--twin"],
-    [[], { MUSEUM_NOW: "2027-03-01T10:00:00Z" }, "MUSEUM_NOW can't be a part of a site; use --today."],
-    [[], { MUSEUM_TWIN: "x" }, "MUSEUM_TWIN can't be a part of a site; use --fixtures and --profile with its files."],
-  ])("refuses what a site can't have: %j %j", async (options, env, sentence) => {
-    const folder = join(newFolder(), "public");
-    expect(await errorOf(["site", "--out", folder, ...options], { env })).toContain(sentence);
-    expect(existsSync(folder)).toBe(false);
   });
 
   it("writes no credential for everybody to read", async () => {

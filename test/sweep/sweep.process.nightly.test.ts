@@ -130,12 +130,8 @@ describe("museum-mock sweep", () => {
     expect(status).toBe(3);
   });
 
-  it.each([
-    [[], "Missing test command; write it after two dashes"],
-    [["--only", "endDateBond", "--", "true"], 'Unknown choice "endDateBond"; did you mean endDateBound?'],
-    [["--jobs", "0", "--", "true"], 'Invalid value "0" for --jobs'],
-    [["--", "no-such-command-anywhere"], 'The test command "no-such-command-anywhere" was not found'],
-  ])("exits with 2 and a sentence: %j", async (args, sentence) => {
-    expect(await errorOf(["sweep", ...args])).toContain(sentence);
+  it("exits with 2 for a command that is not there", async () => {
+    const said = await errorOf(["sweep", "--", "no-such-command-anywhere"]);
+    expect(said).toContain('The test command "no-such-command-anywhere" was not found');
   });
 });

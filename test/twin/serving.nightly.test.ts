@@ -2,7 +2,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from "no
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newFolder } from "../support/folder.js";
-import { errorOf, run, startServe } from "../support/run-cli.js";
+import { run, startServe } from "../support/run-cli.js";
 import { type Provided, serveProvider } from "../verify/http-provider.js";
 import { CREDENTIALS } from "../verify/judging.js";
 import { createMuseum } from "../verify/museum.js";
@@ -83,20 +83,6 @@ describe("museum-mock twin and serve --twin", () => {
     expect(await response.json()).toEqual([{ date: "2031-03-29", timeOpen: "09:30", timeClose: "17:00" }]);
     expect(served.output().stderr).toContain("dates are moved by 227 weeks");
     await served.stop();
-  });
-
-  it.each([
-    [
-      ["serve", "--twin", "nowhere"],
-      "has no museum.json; use a folder that museum-mock twin URL --out DIR has written",
-    ],
-    [["serve", "--rebase"], "--rebase needs a twin; add --twin DIR."],
-    [["serve", "--today", "as-recorded"], "--today as-recorded needs a twin; set --twin."],
-    [["twin", "http://127.0.0.1:9"], "Missing output folder; use --out"],
-    [["twin", "--out", "x"], "Missing base address for twin"],
-    [["twin", "http://127.0.0.1:9", "--out", "/nowhere/at/all"], "is in a folder that does not exist"],
-  ])("%j is wrong usage", async (args, message) => {
-    expect(await errorOf(args)).toContain(message);
   });
 
   it("reads a twin that Git has checked out with CR LF, and refuses one that is broken", async () => {

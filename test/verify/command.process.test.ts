@@ -304,30 +304,6 @@ describe("museum-mock verify, with something to compare with", () => {
 });
 
 describe("museum-mock verify, on what it can't read", () => {
-  it.each([
-    [[], "Missing base address for verify"],
-    [["ftp://museum.example"], 'Invalid base address "ftp://museum.example"'],
-    [["http://a:b@museum.example"], "it contains a credential"],
-    [["anna:nocolon@museum.example"], "it contains a credential"],
-    [["localhost:8080"], 'address "localhost:8080"; add http:// or https:// before it, such as http://localhost:8080.'],
-    [["http://museum.example/?x=1"], "leave out the query and the fragment"],
-    [["http://museum.example", "--reporter", "jnit=x.xml"], "did you mean junit?"],
-    [["http://museum.example", "--reporter", "json=/no/such/folder/x.json"], "is in a folder that does not exist"],
-    [["http://museum.example", "--reporter", "json=test"], '"test" is a folder, not a file'],
-    [["http://museum.example", "--learn", "test"], '"test" is a folder, not a file'],
-    [["http://museum.example", "--require", "all"], "for --require; use exercised."],
-    [["http://museum.example", "--baseline", "/no/such/file"], "does not exist"],
-    [["http://museum.example", "--rules", "pagin"], 'Invalid rule "pagin"; did you mean paging?'],
-    [["http://museum.example", "--skip", "xyz"], 'Invalid rule "xyz"; use an id from a report, or a family: success,'],
-    [["http://museum.example", "--time-zone", "Mars/Base"], "--time-zone"],
-    [["http://museum.example", "--credentials", "nocolon"], "has no colon"],
-  ])("ends with 2 and says so: %j", async (args, says) => {
-    const { status, stderr } = await verify(args);
-    expect(stderr).toContain(says);
-    expect(stderr).not.toContain("nocolon");
-    expect(status).toBe(2);
-  });
-
   it("says that a proxy of the environment is not used", async () => {
     // No name below this one is found (RFC 6761, section 6.4).
     const ask = async (name: string, exempt = "", target = "http://museum.invalid") => {
@@ -340,12 +316,6 @@ describe("museum-mock verify, on what it can't read", () => {
     const exempt = ["museum.invalid", "a.example, .invalid", "*"].map((names) => ask("HTTP_PROXY", names));
     const others = [ask("HTTPS_PROXY"), ask("HTTP_PROXY", "", "http://127.0.0.1:1")];
     for (const silent of await Promise.all([...exempt, ...others])) expect(silent).not.toContain("_PROXY");
-  });
-
-  it("wants both variables of a credential", async () => {
-    const { status, stderr } = await verify(["http://museum.example"], { MUSEUM_USERNAME: "anna" });
-    expect(status).toBe(2);
-    expect(stderr).toContain("MUSEUM_PASSWORD");
   });
 });
 

@@ -1,9 +1,9 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { newFolder } from "../../support/folder.js";
 import { sendOver } from "../../support/mock.js";
-import { begin, errorOf, run, startServe } from "../../support/run-cli.js";
+import { begin, run, startServe } from "../../support/run-cli.js";
 
 describe("museum-mock generate", () => {
   it("writes a data set that serve serves", async () => {
@@ -84,22 +84,5 @@ describe("museum-mock generate", () => {
     const status = signal === "SIGINT" ? 130 : 143;
     expect(await ended).toEqual({ status, stdout: "", stderr: `interrupted; ${out} was not written.\n` });
     expect([readFileSync(out, "utf8"), readdirSync(dirname(out))]).toEqual(["old", ["large.json"]]);
-  });
-
-  it.each([
-    [["--out", "/no/such/folder/a.json"], "is in a folder that does not exist"],
-    [["--out", "."], "is a folder, not a file"],
-    [["--out", "x".repeat(300)], "can't be written (ENAMETOOLONG)"],
-    [
-      ["--out", "x.json", "--from", "9999-12-30", "--days", "0"],
-      'Invalid value "0" for --days; use a whole number from 1 to 2.',
-    ],
-    [["--out", ""], "Missing output file; use --out"],
-    [["--oout", "x.json"], "Did you mean --out?"],
-    [[], "--out"],
-  ])("exits with 2 and a sentence: %j", async (args, sentence) => {
-    const out = join(newFolder(), "x.json");
-    expect(await errorOf(["generate", ...args.map((arg) => (arg === "x.json" ? out : arg))])).toContain(sentence);
-    expect(existsSync(out)).toBe(false);
   });
 });

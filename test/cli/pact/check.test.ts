@@ -176,16 +176,9 @@ describe.concurrent("museum-mock pact check", () => {
   });
 
   it.each([
-    ["a folder that isn't there", () => "nowhere", [], '"nowhere" does not exist'],
     ["a folder without pacts", () => writePacts(), [], 'has no pact with the provider "museum"'],
     ["a file that is not JSON", () => writePacts('{"consumer": '), [], ": line 1, column 14: value expected."],
     ["a file that is no pact", () => writePacts({ hours: [] }), [], "is not a pact"],
-    [
-      "another report",
-      () => "contracts/pacts",
-      ["--reporter", "html=x"],
-      'Unknown format "html" in --reporter; use one of json, junit, markdown, sarif.',
-    ],
   ])("exits with 2 for %s", async (_, folder, options, sentence) => {
     expect(await errorOf(["pact", "check", folder(), ...options])).toContain(sentence);
   });

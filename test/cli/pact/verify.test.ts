@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { startBroker } from "../../support/broker.js";
 import { newFolder } from "../../support/folder.js";
 import { PACTS, readPacts } from "../../support/recorded-verification.js";
-import { begin, errorOf, run } from "../../support/run-cli.js";
+import { begin, run } from "../../support/run-cli.js";
 import { createServing } from "../../support/served-handler.js";
 import { createStatefulMock } from "../../support/stateful-mock.js";
 
@@ -93,38 +93,6 @@ describe("museum-mock pact verify, without a verdict", () => {
 
 describe("museum-mock pact verify, used wrongly", () => {
   const url = "http://127.0.0.1:9";
-  const broker = { PACT_BROKER_BASE_URL: "http://127.0.0.1:9" };
-
-  it.each([
-    [[], {}, "Missing base address for pact verify"],
-    [[url], {}, "Missing pacts; add --pacts DIR, or set PACT_BROKER_BASE_URL."],
-    [[url, "--pacts", "nowhere"], {}, '--pacts "nowhere" does not exist'],
-    [[url, "--pacts", PACTS, "--publish"], {}, "--publish needs pacts from a broker"],
-    [[url, "--pacts", PACTS, "--provider-version", "1"], {}, "--provider-version needs pacts from a broker"],
-    [[url, "--pacts", PACTS, "--provider-branch", "main"], {}, "--provider-branch needs pacts from a broker"],
-    [
-      [url, "--pacts", PACTS, "--provider-states-url", "states"],
-      {},
-      'Invalid address "states" for --provider-states-url',
-    ],
-    [
-      [url, "--pacts", PACTS, "--provider-states-url", "http://a:b@c/"],
-      {},
-      "Invalid address for --provider-states-url; use one such as",
-    ],
-    [[url, "--publish"], broker, "--publish needs --provider-version"],
-    [[url, "--publish", "--provider-version", "1"], broker, "--publish needs a credential"],
-    [
-      [url, "--pacts", PACTS],
-      { MUSEUM_SERVICE_TIMEOUT: "0" },
-      'Invalid value "0" for MUSEUM_SERVICE_TIMEOUT; use a duration',
-    ],
-    [[url], { PACT_BROKER_BASE_URL: "broker" }, 'Invalid address "broker" for PACT_BROKER_BASE_URL'],
-    [[url, "--pact", PACTS], {}, "(Did you mean --pacts?)"],
-  ] as const)("exits with 2 for %j %j", async (args, env, sentence) => {
-    expect(await errorOf(["pact", "verify", ...args], { env })).toContain(sentence);
-  });
-
   it.each([
     [PACTS, "can't be reached"],
     [newFolder(), 'has no pact with the provider "museum"'],
