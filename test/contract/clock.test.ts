@@ -45,6 +45,8 @@ describe("a clock that is set to a moment", () => {
     const { send } = start({ zone: "Europe/Berlin" });
     expect((await setClock(send, { now: "2027-03-01T12:00" })).now).toBe("2027-03-01T12:00:00+01:00");
     expect((await setClock(send, { now: "2027-03-01T12:00:30-05:00" })).now).toBe("2027-03-01T18:00:30+01:00");
+    expect((await setClock(send, { now: "2027-03-28T02:30" })).now, "skipped").toBe("2027-03-28T03:30:00+02:00");
+    expect((await setClock(send, { now: "2027-10-31T02:30" })).now, "twice").toBe("2027-10-31T02:30:00+02:00");
     expect((await setClock(send, { now: "2027-07-01T12:00:00z" })).now).toBe("2027-07-01T14:00:00+02:00");
     expect((await setClock(send, { today: "2027-07-02", time: "23:59:30" })).now).toBe("2027-07-02T23:59:30+02:00");
     expect((await setClock(send, { time: "09:00", speed: 1 })).now).toBe("2027-07-02T09:00:00+02:00");
