@@ -73,37 +73,42 @@ describe("a setting", () => {
 
   it.each([
     ["service.rate", 5, "MUSEUM_SERVICE_RATE", "7", [5, 7]],
-    ["suite.jobs", 1, "MUSEUM_SUITE_JOBS", "256", [1, 256]],
-    ["service.timeout", "2s", "MUSEUM_SERVICE_TIMEOUT", "500ms", [2000, 500]],
+    ["suite.jobs", 1, "MUSEUM_SUITE_JOBS", "256\r\n", [1, 256]],
+    ["service.timeout", "2s", "MUSEUM_SERVICE_TIMEOUT", "500ms\n", [2000, 500]],
     ["service.url", "http://a/", "MUSEUM_BASE_URL", "http://b/", ["http://a/", "http://b/"]],
+    ["world.today", "2027-03-05", "MUSEUM_TODAY", "2027-03-01\n", ["2027-03-05", "2027-03-01"]],
     ["server.sessions.idle", "5m", "MUSEUM_SESSION_IDLE", "1m", [300_000, 60_000]],
     ["suite.mutate.require", 80, "MUSEUM_SUITE_MUTATE_REQUIRE", "90", [80, 90]],
     [
       "world.choices",
       { errorBody: "json" },
       "MUSEUM_CHOICE",
-      "challenge=absent",
+      "challenge=absent\r\n",
       [{ errorBody: "json" }, { challenge: "absent" }],
     ],
-    ["verify.rules", ["paging"], "MUSEUM_VERIFY_RULES", "http,success", [["paging"], ["http", "success"]]],
-  ] as const)("%s is the variable, or else the file", async (path, written, name, text, [ofFile, ofVariable]) => {
-    const own = fileOf(path.split(".").reduceRight<object>((inner, key) => ({ [key]: inner }), written as object));
-    expect(await shown(path, {}, own)).toMatchObject({ value: ofFile, origin: { from: "file" } });
-    const origin = { from: "variable", name };
-    expect(await shown(path, { [name]: text }, own)).toEqual({ path, value: ofVariable, origin });
-  });
-
-  it.each([
-    ["MUSEUM_VERIFY_REPORTERS", "verify.reporters", "junit=v.xml\r\n\njson=v.json\r\n", ["v.xml", "v.json"]],
-    ["MUSEUM_VERIFY_RULES", "verify.rules", "http,success,\n", ["http", "success"]],
-    ["MUSEUM_CHOICE", "world.choices", "headMethod=rejected\r\n", { headMethod: "rejected" }],
-    ["MUSEUM_TODAY", "world.today", "2027-03-01\n", "2027-03-01"],
-    ["MUSEUM_SEED", "world.seed", "7\r\n", 7],
-  ])("of a variable %s has no line end after it", async (variable, path, text, expected) => {
-    const { value } = (await shown(path, { [variable]: text }, fileOf({}))) ?? {};
-    const files = Array.isArray(value) ? value.map((one) => one.path ?? one) : value;
-    expect(files).toEqual(expected);
-  });
+    ["verify.rules", ["paging"], "MUSEUM_VERIFY_RULES", "http,success,\n", [["paging"], ["http", "success"]]],
+    [
+      "verify.reporters",
+      { html: "-" },
+      "MUSEUM_VERIFY_REPORTERS",
+      "junit=v.xml\r\n\njson=v.json\r\n",
+      [
+        [{ format: "html", path: "-" }],
+        [
+          { format: "junit", path: "v.xml" },
+          { format: "json", path: "v.json" },
+        ],
+      ],
+    ],
+  ] as const)(
+    "%s is the variable without its line ends, or else the file",
+    async (path, written, name, text, [ofFile, ofVariable]) => {
+      const own = fileOf(path.split(".").reduceRight<object>((inner, key) => ({ [key]: inner }), written as object));
+      expect(await shown(path, {}, own)).toMatchObject({ value: ofFile, origin: { from: "file" } });
+      const origin = { from: "variable", name };
+      expect(await shown(path, { [name]: text }, own)).toEqual({ path, value: ofVariable, origin });
+    },
+  );
 
   it("of a higher origin sets aside what it is instead of", async () => {
     const now = fileOf({ world: { now: "2027-03-28T00:59:50Z", fixtures: "nowhere.json" } });

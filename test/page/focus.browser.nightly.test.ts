@@ -1,20 +1,7 @@
 /** The focus stays where a person works: each button of each view is pressed by keyboard, and each of the dialogs that come of it. */
 import { beforeAll, expect, it } from "vitest";
 import { describeInBrowser } from "../support/browser.js";
-import { usePage } from "./support.js";
-
-const views = [
-  "#/museum?day=2027-03-02",
-  "#/museum?q=amber",
-  "#/requests",
-  "#/requests?open=ID",
-  "#/steer/clock",
-  "#/steer/scenarios?q=closed",
-  "#/steer/faults",
-  "#/steer/choices?q=limitAbove",
-  "#/steer/sessions",
-  "#/try/listSpecialEvents",
-];
+import { usePage, views } from "./support.js";
 
 const BUTTONS = ":is(button, [type=radio]):visible:enabled";
 

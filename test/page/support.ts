@@ -13,6 +13,21 @@ export interface ShownMock extends Listening {
   admin(path: string, init?: RequestInit): Promise<unknown>;
 }
 
+/** Each view, with what can be open in it; `ID` stands for a request. */
+export const views = [
+  "#/museum",
+  "#/museum?day=2027-03-02",
+  "#/museum?q=amber",
+  "#/requests",
+  "#/requests?open=ID",
+  "#/steer/clock",
+  "#/steer/scenarios?q=closed",
+  "#/steer/faults",
+  "#/steer/choices?q=limitAbove",
+  "#/steer/sessions",
+  "#/try/listSpecialEvents",
+];
+
 /** What stands between a mock and its server. */
 export type Wrap = (mock: Mock) => Parameters<typeof listen>[0];
 

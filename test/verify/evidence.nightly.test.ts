@@ -1,13 +1,11 @@
 /** What findings show: the requests that a reader can send to see what is wrong. */
 import { describe, expect, it } from "vitest";
 import { failedRules, judge } from "./judging.js";
-import { mutants } from "./mutants.js";
+import { mutantNamed } from "./mutants.js";
 import { type Change, createProvider } from "./provider.js";
 
 async function judgeMutant(name: string) {
-  const found = mutants.find((mutant) => mutant.name === name);
-  if (!found) throw new Error(`no mutant is ${name}`);
-  const report = await judge(found.create, {});
+  const report = await judge(mutantNamed(name).create, {});
   const findings = report.checks.flatMap((check) => check.findings);
   return { report, findings };
 }

@@ -9,3 +9,9 @@ const modules = await Promise.all(
 );
 
 export const mutants: readonly Mutant[] = modules.flatMap(({ mutants: own }: { mutants: readonly Mutant[] }) => own);
+
+export function mutantNamed(name: string): Mutant {
+  const found = mutants.find((mutant) => mutant.name === name);
+  if (!found) throw new Error(`There is no mutant "${name}".`);
+  return found;
+}

@@ -3,7 +3,7 @@ import type { Report } from "../../src/adapters/library/index.js";
 import { PATIENCE_MILLISECONDS } from "../support/patience.js";
 import { everyNth } from "../support/share.js";
 import { judge } from "./judging.js";
-import { mutants } from "./mutants.js";
+import { mutantNamed } from "./mutants.js";
 import { NOON } from "./noon-clock.js";
 import { overtaking } from "./overtaking.js";
 import { createProvider, type Handler } from "./provider.js";
@@ -21,12 +21,6 @@ const broken = [
   "a page of letters gets 500",
   "the scheme is Basic and not basic",
 ];
-
-function mutantOf(name: string): Create {
-  const found = mutants.find((mutant) => mutant.name === name);
-  if (!found) throw new Error(`There is no mutant "${name}".`);
-  return found.create;
-}
 
 /** A busy machine makes no answer slow or late: what takes long is asked for again. */
 const HELD = { now: () => NOON, timeoutMilliseconds: PATIENCE_MILLISECONDS };
@@ -46,7 +40,7 @@ describe("two runs of a seed report the same, whichever answer comes first", () 
   });
 
   it.each(everyNth(4, broken))("with %s", async (name) => {
-    const [first, second] = await judgeTwice(mutantOf(name));
+    const [first, second] = await judgeTwice(mutantNamed(name).create);
     expect(second).toEqual(first);
   });
 });
