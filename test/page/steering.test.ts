@@ -35,6 +35,10 @@ describe("a fault", () => {
     expect(parseFaults([fault]).violations).toBeUndefined(),
   );
 
+  it("from the preset of a rate limit has its status, and when to come again", () => {
+    expect(new Map(presets).get("Rate limited")).toEqual({ status: 429, retryAfter: 2 });
+  });
+
   it("that is changed is sent as what differs", () => {
     const changes = changesBetween({ status: 503, every: 2 }, { status: 500, times: 1 });
     expect(changes).toEqual({ status: 500, every: null, times: 1 });

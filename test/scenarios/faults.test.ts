@@ -12,6 +12,7 @@ const start = (faults: readonly Fault[], options: Partial<MockOptions> = {}) =>
 describe("when a fault happens", () => {
   it.each<[string, Omit<Fault, "status">, readonly number[]]>([
     ["always", {}, [1, 2, 3, 4, 5, 6, 7, 8]],
+    ["after none", { after: 0 }, [1, 2, 3, 4, 5, 6, 7, 8]],
     ["after", { after: 2 }, [3, 4, 5, 6, 7, 8]],
     ["times", { times: 3 }, [1, 2, 3]],
     ["after and times", { after: 2, times: 3 }, [3, 4, 5]],
