@@ -1,11 +1,10 @@
 /** What else the folder of a site does in a browser, and each block of its pages. */
 import { readFileSync, renameSync } from "node:fs";
-import { createServer } from "node:http";
+import type { RequestListener } from "node:http";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { describeInBrowser, launch } from "../support/browser.js";
-import { openServer } from "../support/free-port.js";
-import { certificate } from "../support/gateway.js";
+import { certificate, serveListener } from "../support/gateway.js";
 import { hostFolder } from "../support/static-host.js";
 import { BASE, runBlock, untilKept, useSite, writeSite } from "./support.js";
 
@@ -55,18 +54,16 @@ describeInBrowser("the folder of a site in all situations", () => {
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     host.close();
     for (const status of [404, 200]) {
-      const app = createServer((_, response) => {
-        response.writeHead(status, { "Content-Type": "text/html" }).end("<title>mine</title>");
-      });
-      await openServer(app, Number(port));
+      const answer: RequestListener = (_, response) =>
+        void response.writeHead(status, { "Content-Type": "text/html" }).end("<title>mine</title>");
+      const app = await serveListener(answer, undefined, Number(port));
       await page.goto(`${host.url}app`);
       const texts = await page.evaluate(() =>
         Promise.all(["museum-hours", "api"].map(async (path) => (await fetch(path)).text())),
       );
       expect(texts).toEqual(["<title>mine</title>", "<title>mine</title>"]);
       expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
-      app.closeAllConnections();
-      await new Promise((resolve) => app.close(resolve));
+      await app.close();
     }
     await context.close();
   });

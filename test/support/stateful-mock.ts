@@ -1,8 +1,19 @@
 /** A mock that checks credentials, as `pact verify` meets it, and what provider states it was put into. */
-import { createGeneratedWorld, createMock, holdClock, type MockOptions } from "../../src/adapters/library/index.js";
+import {
+  createGeneratedWorld,
+  createMock,
+  holdClock,
+  type Mock,
+  type MockOptions,
+} from "../../src/adapters/library/index.js";
 import type { WebHandler } from "../../src/adapters/node/mock-listener.js";
 
-export function createStatefulMock(options: Partial<MockOptions> = {}): WebHandler & { readonly applied: string[] } {
+interface StatefulMock extends WebHandler {
+  readonly mock: Mock;
+  readonly applied: string[];
+}
+
+export function createStatefulMock(options: Partial<MockOptions> = {}): StatefulMock {
   const applied: string[] = [];
   const mock = createMock({
     ...{ world: createGeneratedWorld(), clock: holdClock("2027-03-01") },
@@ -10,6 +21,7 @@ export function createStatefulMock(options: Partial<MockOptions> = {}): WebHandl
     ...options,
   });
   return {
+    mock,
     applied,
     async fetch(request, connection) {
       if (new URL(request.url).pathname === "/__admin/provider-states") {

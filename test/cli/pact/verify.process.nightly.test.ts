@@ -1,9 +1,10 @@
 /** Pact's verifier itself: what the recordings rest on, and whole runs of `museum-mock pact verify`. */
 import { readFileSync } from "node:fs";
+import type { RequestListener } from "node:http";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
+import { toNodeHandler } from "../../../src/adapters/node/node.js";
 import { toCases } from "../../../src/cli/pact/verdicts.js";
 import { startBroker } from "../../support/broker.js";
 import { begin, run } from "../../support/cli.js";
@@ -127,18 +128,10 @@ describe("museum-mock pact verify", () => {
 
   it("verifies pacts behind a gateway with a key and client certificates", async () => {
     const folder = newFolder();
-    const mock = createStatefulMock({});
-    const gateway = await serveListener(
-      async (incoming, outgoing) => {
-        const { method = "GET", url = "", headers } = incoming;
-        const sent = new Headers(Object.entries(headers).map(([name, value]) => [name, String(value)]));
-        const body = method === "GET" ? undefined : await text(incoming);
-        const request = new Request(`http://127.0.0.1${url}`, { method, headers: sent, body: body ?? null });
-        const answer = headers["x-api-key"] === "k3y" ? await mock.fetch(request) : new Response(null, { status: 403 });
-        outgoing.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
-      },
-      tlsOf("server", true),
-    );
+    const handle = toNodeHandler(createStatefulMock().mock);
+    const listener: RequestListener = (incoming, outgoing) =>
+      incoming.headers["x-api-key"] === "k3y" ? handle(incoming, outgoing) : outgoing.writeHead(403).end();
+    const gateway = await serveListener(listener, tlsOf("server", true));
     closeLater(gateway.close);
     const files = { CA: "ca.pem", CERT: "client.pem", KEY: "client.key" };
     const named = Object.entries(files).map(([name, file]) => [`MUSEUM_SERVICE_TLS_${name}`, certificate(file)]);
@@ -147,10 +140,8 @@ describe("museum-mock pact verify", () => {
     const args = [gateway.url, "--pacts", PACTS, "--reporter", `junit=${junit}`];
     const refused = await verify(args, { ...SECRET, ...tls });
     expect(refused.status).toBe(3);
-    const { status, stdout } = await verify([...args, "--header", "X-Api-Key: k3y", "--wait", "10s"], {
-      ...SECRET,
-      ...tls,
-    });
+    const open = [...args, "--header", "X-Api-Key: k3y", "--wait", "10s"];
+    const { status, stdout } = await verify(open, { ...SECRET, ...tls });
     expect([status, stdout]).toEqual([0, expect.stringContaining("14 interactions: 14 verified.")]);
     expect(readFileSync(junit, "utf8")).toContain('tests="14" failures="0" errors="0"');
   });
