@@ -72,8 +72,7 @@ describe("museum-mock as a process whose output can't be written", () => {
 
   it.skipIf(process.platform === "win32")("takes no write that was cut short for a whole one", async () => {
     // The shell's limit on the size of a file, in blocks, cuts the first write and refuses the next.
-    const script = 'ulimit -f 2; exec "$@" > out.json';
-    const args = ["-c", script, "sh", process.execPath, MAIN, "choices", "--json"];
+    const args = ["-c", 'ulimit -f 2; exec "$@" > out.json', "sh", process.execPath, MAIN, "choices", "--json"];
     const { status, stderr } = await beginProgram("sh", args, { cwd: newFolder() }).ended;
     expect(status).toBe(3);
     expect(stderr).toContain("(EFBIG)");
@@ -89,8 +88,7 @@ it
     const env = { ...process.env, MUSEUM_GRACE: "1s" };
     const args = [MAIN, "serve", "--log", "json", "--port", String(port)];
     const child = spawn(process.execPath, args, { env, stdio: "pipe" });
-    const url = `http://127.0.0.1:${port}`;
-    const ask = (path: string, init = {}) => sendOver(url)(path, init);
+    const ask = sendOver(`http://127.0.0.1:${port}`);
     while ((await ask("/museum-hours?limit=1").catch(() => undefined))?.status !== 200) await sleep(50);
     const long = "x".repeat(4000);
     await Promise.all(Array.from({ length: 150 }, (_, at) => ask(`/museum-hours?limit=1&${long}=${at}`)));

@@ -42,8 +42,7 @@ describe("a command that can't write its result", () => {
 
   it("ends with 3 where its warnings can't be written", async () => {
     const out = join(newFolder(), "museum.json");
-    const args = ["generate", "--out", out, "--days", "1"];
-    expect((await run(args, { stderrError: "ENOSPC" })).status).toBe(3);
+    expect((await run(["generate", "--out", out, "--days", "1"], { stderrError: "ENOSPC" })).status).toBe(3);
   });
 
   it("keeps the status of wrong usage", async () => {

@@ -29,8 +29,7 @@ describe("a configuration file", () => {
     ["museum.config.js", `module.exports = ${SETTINGS};`],
     ["museum.config.json", `\uFEFF{ "$schema": "x", "world": { "today": "2027-03-05" } }`],
   ])("%s is found beside package.json, from a folder below", async (name, text) => {
-    const folder = projectOf({ [name]: text, "src/a/b.txt": "" });
-    expect(await todayIn(join(folder, "src/a"))).toBe("2027-03-05");
+    expect(await todayIn(join(projectOf({ [name]: text, "src/a/b.txt": "" }), "src/a"))).toBe("2027-03-05");
   });
 
   it("of another project above is not read", async () => {

@@ -241,8 +241,7 @@ async function runScript(page: Page, { text, attributes }: Block): Promise<void>
   const { status, stdout, stderr } = await runProcess(process.execPath, ["script.mjs"], page, process.env);
   if (status !== 0) throw new Error(`the script ends with ${status}:\n${stdout}${stderr}`);
   const shown = shownByComments(text);
-  const printed = stdout.trimEnd().split("\n");
-  if (shown.length > 0 && shown.join("\n") !== printed.join("\n")) {
+  if (shown.length > 0 && shown.join("\n") !== stdout.trimEnd()) {
     throw new Error(`the script is shown to print\n${shown.join("\n")}\n\nbut prints\n${stdout}`);
   }
 }

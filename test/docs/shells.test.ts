@@ -67,7 +67,10 @@ describe("an example that a command prints", () => {
   it("runs in each shell where serve says what to try", async () => {
     const { output, stop } = await startServe();
     await stop();
-    const lines = output().stdout.match(/curl.*/g) ?? [];
-    expect(lines.map(whyNotEverywhere)).toEqual([undefined, undefined]);
+    expect(
+      output()
+        .stdout.match(/curl.*/g)
+        ?.map(whyNotEverywhere),
+    ).toEqual([undefined, undefined]);
   });
 });

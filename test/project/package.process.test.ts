@@ -37,8 +37,7 @@ let packed: ReturnType<typeof createPackageFromTarballData>;
 let names: readonly string[];
 beforeAll(() => {
   const folder = newFolder();
-  const args = ["pack", "--json", "--ignore-scripts", "--pack-destination", folder];
-  [described] = JSON.parse(npm(args)) as [Packed];
+  [described] = JSON.parse(npm(["pack", "--json", "--ignore-scripts", "--pack-destination", folder])) as [Packed];
   tarball = join(folder, described.filename);
   packed = createPackageFromTarballData(readFileSync(tarball));
   names = packed.listFiles().map(toPath);

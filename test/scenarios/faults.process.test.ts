@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { Fault } from "../../src/adapters/library/index.js";
 import { type Listening, listen } from "../../src/adapters/node/node.js";
 import { exampleWorld } from "../support/example-world.js";
-import { CREDENTIAL, sendOver, startMock } from "../support/mock.js";
+import { sendOver, startMock } from "../support/mock.js";
 import { hasProgram } from "../support/programs.js";
 
 let listening: Listening;
@@ -80,8 +80,7 @@ describe.runIf(hasProgram("curl"))("over HTTP, as curl and fetch see it", () => 
   it("a client that leaves in the middle of a drip disturbs nobody", async () => {
     const url = await serve({ drip: { chunks: 100, over: 60_000 }, times: 1 });
     const leaving = new AbortController();
-    const headers = { Authorization: CREDENTIAL };
-    const response = await fetch(`${url}/museum-hours`, { headers, signal: leaving.signal });
+    const response = await sendOver(url)("/museum-hours", { signal: leaving.signal });
     leaving.abort();
     await expect(response.text()).rejects.toThrow();
     expect((await sendOver(url)("/museum-hours")).status).toBe(200);

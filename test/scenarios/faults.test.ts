@@ -222,8 +222,7 @@ describe("a delay", () => {
 
   it("is asked for with Prefer: delay, and adds to that of the mock", async () => {
     const started = performance.now();
-    const send = start([], { delay: 40 });
-    await send("/museum-hours", { headers: { Prefer: "delay=40" } });
+    await start([], { delay: 40 })("/museum-hours", { headers: { Prefer: "delay=40" } });
     expect(performance.now() - started).toBeGreaterThanOrEqual(79);
   });
 

@@ -194,8 +194,7 @@ describe("the scenarios that come along", () => {
 
   it("are files that keep their own schema", () => {
     const folder = "fixtures/scenarios";
-    const files = readdirSync(folder);
-    const read = files.map((file) => parseScenarioFile(readFileSync(join(folder, file), "utf8")));
+    const read = readdirSync(folder).map((file) => parseScenarioFile(readFileSync(join(folder, file), "utf8")));
     expect(read.flatMap(({ violations = [] }) => violations)).toEqual([]);
     expect(read.map(({ scenario }) => scenario)).toEqual(builtInScenarios);
   });
@@ -461,8 +460,7 @@ describe("museum-mock scenarios", () => {
 
   it("prints one as it is written, and how to start in it", async () => {
     const { stdout } = await run(["scenarios", "the museum is open on {date}"]);
-    const text = stdout.slice(0, stdout.indexOf("\nStart in it"));
-    const { scenario } = parseScenarioFile(text);
+    const { scenario } = parseScenarioFile(stdout.slice(0, stdout.indexOf("\nStart in it")));
     expect(scenario).toEqual(builtInScenarios.find(({ name }) => name === "the museum is open on {date}"));
     expect(stdout).toContain('museum-mock serve --scenario "the museum is open on 2027-12-24"');
     expect(JSON.parse((await run(["scenarios", "no-events", "--json"])).stdout)).toMatchObject({ name: "no events" });

@@ -131,8 +131,7 @@ describeInBrowser("the folder of a site in all situations", () => {
     const read = (name: string) => readFileSync(certificate(name), "utf8");
     const secure = await hostFolder(tab.site.folder, BASE, { key: read("server.key"), cert: read("server.pem") });
     const named = (url: string) => `${url.replace("127.0.0.1", "museum.test")}__admin/#/steer/clock`;
-    const names = "--host-resolver-rules=MAP museum.test 127.0.0.1";
-    const foreign = await launch([names, "--ignore-certificate-errors"]);
+    const foreign = await launch(["--host-resolver-rules=MAP museum.test 127.0.0.1", "--ignore-certificate-errors"]);
     const page = await tab.openPage(named(secure.url), foreign);
     await page.getByRole("button", { name: "+1 day" }).click();
     await page.getByText("Tue, 2 Mar 2027").first().waitFor();

@@ -8,8 +8,7 @@ interface Item {
   readonly request: { readonly auth?: { readonly type: string }; readonly url: { readonly raw: string } };
 }
 
-const http = readFileSync("spec/museum.http", "utf8");
-const inHttp = http
+const inHttp = readFileSync("spec/museum.http", "utf8")
   .split(/^### .*$/m)
   .slice(1)
   .map((text) => ({

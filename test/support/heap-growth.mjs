@@ -162,8 +162,7 @@ const inUse = [];
 function createStalledLog() {
   const stdout = new Writable({ write() {} });
   const host = { stdout, stderr: stdout, env: {}, platform: "linux", ppid: 1, on() {}, off() {} };
-  const terminal = createTerminal(host);
-  return new RequestLog(logOf(terminal, false));
+  return new RequestLog(logOf(createTerminal(host), false));
 }
 
 const world = createGeneratedWorld();

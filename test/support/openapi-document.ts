@@ -74,8 +74,7 @@ function headerErrors(
     const header = document.follow(`${place}/headers/${name}`);
     const value = headers.get(name);
     if (value === null) {
-      const isMissing = isNeeded(name, document.at(header)["required"] === true);
-      return isMissing ? [`the header ${name} is missing`] : [];
+      return isNeeded(name, document.at(header)["required"] === true) ? [`the header ${name} is missing`] : [];
     }
     const { type } = document.at(`${header}/schema`);
     const errors = document.validate(`${header}/schema`, type === "integer" ? Number(value) : value);
@@ -93,8 +92,7 @@ function bodyErrors(document: OpenApiDocument, place: string, { response, text, 
   if (isHead) return text === "" ? [] : ["an answer to HEAD has a body"];
   const value = essence.endsWith("json") ? parseJson(text) : text;
   if (value === undefined) return ["the body is not JSON"];
-  const errors = document.validate(`${place}/content/${toPointerKey(essence)}/schema`, value);
-  return errors.map((error) => `body${error}`);
+  return document.validate(`${place}/content/${toPointerKey(essence)}/schema`, value).map((error) => `body${error}`);
 }
 
 function parseJson(text: string): unknown {

@@ -139,8 +139,7 @@ export async function record(name: Recorded): Promise<Recording> {
   const credential = rightCredential(CREDENTIAL);
   const statesUrl = `${target.url}/__admin/provider-states`;
   const send = createTargetFetch(target.url, undefined, 60_000);
-  const asked = { target: target.url, statesUrl, session: undefined, credential, send };
-  const proxy = await startVerificationProxy(asked);
+  const proxy = await startVerificationProxy({ target: target.url, statesUrl, session: undefined, credential, send });
   try {
     const env = { PACT_BROKER_BASE_URL: broker.url, PACT_BROKER_TOKEN: "t0ken" };
     const { settings } = await resolvePactSource(sources[name], createTerminal(createFakeTerminal({ env }).host));

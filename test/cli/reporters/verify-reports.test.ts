@@ -302,8 +302,7 @@ it("the SARIF report is valid by the schema that viewers and GitHub hold it to, 
 });
 
 it("an annotation for GitHub escapes what the runner reads as its own", () => {
-  const odd = { ...price, id: "a:b,c%\n" };
-  const [line] = toAnnotations({ ...report, checks: [{ ...checks[0]!, findings: [odd] }] });
+  const [line] = toAnnotations({ ...report, checks: [{ ...checks[0]!, findings: [{ ...price, id: "a:b,c%\n" }] }] });
   expect(line!.startsWith("::error title=a%3Ab%2Cc%25%0A::/0/price")).toBe(true);
 });
 

@@ -18,8 +18,7 @@ function startLog() {
   });
   const stderr = new Writable({ write: (_chunk, _encoding, done) => done() });
   const host = { stdout, stderr, env: {}, platform: "linux", ppid: 1, on: () => {}, off: () => {} };
-  const terminal = createTerminal(host);
-  const log = new RequestLog(logOf(terminal, false));
+  const log = new RequestLog(logOf(createTerminal(host), false));
   return {
     log,
     stdout,

@@ -73,8 +73,7 @@ describe("museum-mock serve", () => {
     const env = { MUSEUM_SESSION_BY: "user", MUSEUM_MAX_SESSIONS: "2", MUSEUM_SESSION_IDLE: "30s" };
     const { url } = await serveWith([], { env });
     for (const user of ["a", "b", "c"]) {
-      const headers = { Authorization: `Basic ${btoa(`${user}:x`)}` };
-      await sendOver(url)("/museum-hours", { headers });
+      await sendOver(url)("/museum-hours", { headers: { Authorization: `Basic ${btoa(`${user}:x`)}` } });
     }
     const sessions = await (await fetch(`${url}/__admin/sessions`)).json();
     expect(sessions.map(({ id }: { id: string }) => id)).toEqual(["b", "c"]);
@@ -136,8 +135,7 @@ describe("museum-mock serve", () => {
   });
 
   it("starts its clock with --now, and says what it shows", async () => {
-    const args = ["--now", "2027-03-28T01:59:50", "--time-zone", "Europe/Berlin"];
-    const { url, output } = await serveWith(args, {});
+    const { url, output } = await serve("--now", "2027-03-28T01:59:50", "--time-zone", "Europe/Berlin");
     expect(output().stdout).toMatch(/^today {4}2027-03-28 01:59:50\+01:00, held$/m);
     const clock = await (await fetch(`${url}/__admin/clock`)).json();
     expect(clock).toMatchObject({ speed: 0, timeZone: "Europe/Berlin" });
