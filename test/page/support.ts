@@ -1,7 +1,7 @@
 /** A browser with the page of a mock, for the suites that look at it. */
 import type { Page } from "playwright-core";
 import { beforeAll } from "vitest";
-import type { DataSet, Mock, MockOptions } from "../../src/adapters/library/index.js";
+import type { DataSet, MockOptions } from "../../src/adapters/library/index.js";
 import { type Listening, listen } from "../../src/adapters/node/node.js";
 import { useBrowser } from "../support/browser.js";
 import { exampleWorld } from "../support/example-world.js";
@@ -28,15 +28,12 @@ export const views = [
   "#/try/listSpecialEvents",
 ];
 
-/** What stands between a mock and its server. */
-export type Wrap = (mock: Mock) => Parameters<typeof listen>[0];
-
 export async function showMock(
   options: Partial<MockOptions> = {},
-  { port = 0, wrap = (mock) => mock, world = exampleWorld }: { port?: number; wrap?: Wrap; world?: DataSet } = {},
+  { port = 0, world = exampleWorld }: { port?: number; world?: DataSet } = {},
 ): Promise<ShownMock> {
   const mock = startMock(world, { now: () => Date.UTC(2027, 2, 2, 9), ...options });
-  const listening = await listen(wrap(mock), { port });
+  const listening = await listen(mock, { port });
   const send = sendOver(listening.url);
   return {
     ...listening,

@@ -13,14 +13,7 @@ export function sendFrom(page: Page, base: string): Send {
   };
 }
 
-interface Asked {
-  readonly url: string;
-  readonly method: string;
-  readonly headers: [string, string][];
-  readonly body: string | null;
-}
-
-async function fetchInPage({ url, ...init }: Asked) {
+async function fetchInPage({ url, ...init }: RequestInit & { url: string }) {
   // An answer from the browser's own cache would be none of the mock's.
   const response = await fetch(url, { ...init, cache: "no-store" });
   return { status: response.status, fields: [...response.headers], body: await response.text() };

@@ -47,10 +47,8 @@ function judgeMany(count: number, { quick, ...answers }: { quick: boolean } & Pa
   return verify(mock.fetch, { credentials: CREDENTIALS, now, ...speed });
 }
 
-type Row = readonly [count: number, quick: boolean, answers: Partial<Profile>];
-
 /** Those of the gate stand first; the others are tried at night. */
-const rows: readonly Row[] = [
+const rows: readonly (readonly [count: number, quick: boolean, answers: Partial<Profile>])[] = [
   [300, true, {}],
   [60_000, true, { eventOrder: "name", limitAboveMaximum: "clamp", pageBeyondEnd: "notFound" }],
   [60_000, true, {}],

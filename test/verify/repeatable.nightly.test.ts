@@ -8,8 +8,6 @@ import { NOON } from "./noon-clock.js";
 import { overtaking } from "./overtaking.js";
 import { createProvider, type Handler } from "./provider.js";
 
-type Create = (now: () => number) => Handler;
-
 /** Broken in ways that do not go by the order of the requests. */
 const broken = [
   "times without a leading zero",
@@ -25,7 +23,7 @@ const broken = [
 /** A busy machine makes no answer slow or late: what takes long is asked for again. */
 const HELD = { now: () => NOON, timeoutMilliseconds: PATIENCE_MILLISECONDS };
 
-async function judgeTwice(create: Create): Promise<readonly Report[]> {
+async function judgeTwice(create: (now: () => number) => Handler): Promise<readonly Report[]> {
   const reports: Report[] = [];
   for (const seed of [1, 2]) {
     reports.push(await judge((now) => overtaking(create(now), seed), HELD));
