@@ -20,6 +20,7 @@ function fileOf(settings: object, folder = newFolder()): string {
 
 let served: Served | undefined;
 afterEach(async () => {
+  vi.unstubAllEnvs();
   await served?.stop();
   served = undefined;
 });
@@ -238,20 +239,16 @@ describe("museum-mock config", () => {
   });
 });
 
-describe("a clock that is set to a moment", () => {
-  afterEach(() => vi.unstubAllEnvs());
-
-  it.each([
-    [
-      { MUSEUM_NOW: "2027-03-28T00:59:50Z", MUSEUM_TODAY: "2027-03-01" },
-      "MUSEUM_TODAY can't be combined with MUSEUM_NOW; leave one of them out.",
-    ],
-    [{ MUSEUM_NOW: "noon" }, 'Invalid value "noon" for MUSEUM_NOW;'],
-  ])("is refused by commands and adapters alike: %j", async (env, sentence) => {
-    for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
-    expect(() => museumMock()).toThrow(sentence);
-    expect(await errorOf(["explain", "museum-hours"], { env })).toContain(sentence);
-  });
+it.each([
+  [
+    { MUSEUM_NOW: "2027-03-28T00:59:50Z", MUSEUM_TODAY: "2027-03-01" },
+    "MUSEUM_TODAY can't be combined with MUSEUM_NOW; leave one of them out.",
+  ],
+  [{ MUSEUM_NOW: "noon" }, 'Invalid value "noon" for MUSEUM_NOW;'],
+])("a clock is refused by commands and adapters alike: %j", async (env, sentence) => {
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+  expect(() => museumMock()).toThrow(sentence);
+  expect(await errorOf(["explain", "museum-hours"], { env })).toContain(sentence);
 });
 
 describe("the help", () => {

@@ -173,7 +173,7 @@ describe("the value of a configuration file", () => {
   );
 });
 
-describe("the profile of a world", () => {
+it("the profile of a world is the default, then the named one, then what other settings imply, then single answers", async () => {
   const resolve = async (choices: readonly string[], profile?: string) => {
     const named = profile && { "world.profile": profile };
     const flags = { "world.timeZone": "Europe/Paris", "world.choices": choices, ...named };
@@ -181,13 +181,11 @@ describe("the profile of a world", () => {
     return (await resolveWorld(configured("serve", flags), { terminal })).profile;
   };
 
-  it("is the default, then the named one, then what other settings imply, then single answers", async () => {
-    expect(await resolve([])).toEqual({ ...profiles.default, timeZone: "Europe/Paris" });
-    expect(await resolve([], "lenient")).toEqual({ ...profiles.lenient, timeZone: "Europe/Paris" });
-    const single = ["limitAboveMaximum=reject", "timeZone=UTC", "timeZone=Asia/Tokyo"];
-    const lenient = { ...profiles.lenient, limitAboveMaximum: "reject", timeZone: "Asia/Tokyo" };
-    expect(await resolve(single, "lenient")).toEqual(lenient);
-  });
+  expect(await resolve([])).toEqual({ ...profiles.default, timeZone: "Europe/Paris" });
+  expect(await resolve([], "lenient")).toEqual({ ...profiles.lenient, timeZone: "Europe/Paris" });
+  const single = ["limitAboveMaximum=reject", "timeZone=UTC", "timeZone=Asia/Tokyo"];
+  const lenient = { ...profiles.lenient, limitAboveMaximum: "reject", timeZone: "Asia/Tokyo" };
+  expect(await resolve(single, "lenient")).toEqual(lenient);
 });
 
 describe("the target of a command", () => {

@@ -240,23 +240,16 @@ describe("Prefer: profile", () => {
   });
 });
 
-describe("/__admin/profile", () => {
-  const patch = (body: string) => ({ method: "PATCH", body, anonymous: true });
-
-  it("changes nothing for a body that is wrong in part", async () => {
-    const send = sendTo(startMock(exampleDataSet));
-    const deep = `{"endDateBound":${"[".repeat(100_000)}${"]".repeat(100_000)}}`;
-    const many = JSON.stringify(Object.fromEntries(Array.from({ length: 3000 }, (_, index) => [`no${index}`, "x"])));
-    expect((await send("/__admin/profile", patch(deep))).status).toBe(413);
-    expect((await (await send("/__admin/profile", patch(many))).json()).detail).toContain(
-      "And 2980 more; 3000 problems in all.",
-    );
-    for (const body of ['{"limitAboveMaximum": "clamp", "endDateBound": "closed"}', "{", "[]", ""]) {
-      const response = await send("/__admin/profile", patch(body));
-      expect(response.status).toBe(400);
-    }
-    expect(await (await send("/__admin/profile")).json()).toEqual(profiles.default);
-  });
+it("/__admin/profile changes nothing for a body that is wrong in part", async () => {
+  const send = sendTo(startMock(exampleDataSet));
+  const patch = (body: string) => send("/__admin/profile", { method: "PATCH", body, anonymous: true });
+  const deep = `{"endDateBound":${"[".repeat(100_000)}${"]".repeat(100_000)}}`;
+  const many = JSON.stringify(Object.fromEntries(Array.from({ length: 3000 }, (_, index) => [`no${index}`, "x"])));
+  expect((await patch(deep)).status).toBe(413);
+  expect((await (await patch(many)).json()).detail).toContain("And 2980 more; 3000 problems in all.");
+  for (const body of ['{"limitAboveMaximum": "clamp", "endDateBound": "closed"}', "{", "[]", ""])
+    expect((await patch(body)).status).toBe(400);
+  expect(await (await send("/__admin/profile")).json()).toEqual(profiles.default);
 });
 
 describe("museum-mock choices", () => {

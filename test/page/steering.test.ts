@@ -21,13 +21,11 @@ describe("the address of a view", () => {
   });
 });
 
-describe("a month", () => {
-  it("is whole weeks from Monday to Sunday", () => {
-    expect(monthRange("2027-03-17")).toEqual({ from: "2027-03-01", to: "2027-04-04" });
-    expect(monthRange("2028-02-29")).toEqual({ from: "2028-01-31", to: "2028-03-05" });
-    expect([addMonths("2027-12-31", 1), addMonths("2027-01-15", -1)]).toEqual(["2028-01-01", "2026-12-01"]);
-    expect(toWeeks([1, 2, 3, 4, 5, 6, 7, 8])).toEqual([[1, 2, 3, 4, 5, 6, 7], [8]]);
-  });
+it("a month is whole weeks from Monday to Sunday", () => {
+  expect(monthRange("2027-03-17")).toEqual({ from: "2027-03-01", to: "2027-04-04" });
+  expect(monthRange("2028-02-29")).toEqual({ from: "2028-01-31", to: "2028-03-05" });
+  expect([addMonths("2027-12-31", 1), addMonths("2027-01-15", -1)]).toEqual(["2028-01-01", "2026-12-01"]);
+  expect(toWeeks([1, 2, 3, 4, 5, 6, 7, 8])).toEqual([[1, 2, 3, 4, 5, 6, 7], [8]]);
 });
 
 describe("a fault", () => {
@@ -59,27 +57,25 @@ describe("a fault", () => {
   });
 });
 
-describe("a scenario of what is set", () => {
-  it("is what the mock takes, and brings the same state about", async () => {
-    const museum = startMock(exampleWorld);
-    await museum.scenario("closed for a fortnight");
-    await museum.clock.set({ time: "11:30" });
-    await museum.profile({ limitAboveMaximum: "clamp" });
-    await museum.faults([{ status: 503, every: 2, match: { user: "a b: c" } }]);
-    await museum.data.hours.put({ date: "2027-03-21", timeOpen: "11:00", timeClose: "12:00" });
-    const [event] = await museum.data.events.list();
-    await museum.data.events.delete(event?.eventId ?? "");
-    const made = { document: await museum.readState(), clock: await museum.clock.get() };
-    const scenario = toScenario({ name: 'slow: "pay"', says: "It is # slow." }, made);
-    const other = startMock(exampleWorld);
-    await other.defineScenario(scenario);
-    const facts = ({ clock, profile, data: { hours, events } }: typeof museum) =>
-      Promise.all([clock.get(), profile(), hours.list(), events.list()]);
-    expect(await facts(other)).toEqual(await facts(museum));
-    expect(scenario.faults).toEqual([{ status: 503, every: 2, match: { user: "a b: c" } }]);
-    const running = { ...made, clock: { ...made.clock, isHeld: false, speed: 1 } };
-    expect(toScenario({ name: "n", says: "s" }, running).clock).toBeUndefined();
-  });
+it("a scenario of what is set is what the mock takes, and brings the same state about", async () => {
+  const museum = startMock(exampleWorld);
+  await museum.scenario("closed for a fortnight");
+  await museum.clock.set({ time: "11:30" });
+  await museum.profile({ limitAboveMaximum: "clamp" });
+  await museum.faults([{ status: 503, every: 2, match: { user: "a b: c" } }]);
+  await museum.data.hours.put({ date: "2027-03-21", timeOpen: "11:00", timeClose: "12:00" });
+  const [event] = await museum.data.events.list();
+  await museum.data.events.delete(event?.eventId ?? "");
+  const made = { document: await museum.readState(), clock: await museum.clock.get() };
+  const scenario = toScenario({ name: 'slow: "pay"', says: "It is # slow." }, made);
+  const other = startMock(exampleWorld);
+  await other.defineScenario(scenario);
+  const facts = ({ clock, profile, data: { hours, events } }: typeof museum) =>
+    Promise.all([clock.get(), profile(), hours.list(), events.list()]);
+  expect(await facts(other)).toEqual(await facts(museum));
+  expect(scenario.faults).toEqual([{ status: 503, every: 2, match: { user: "a b: c" } }]);
+  const running = { ...made, clock: { ...made.clock, isHeld: false, speed: 1 } };
+  expect(toScenario({ name: "n", says: "s" }, running).clock).toBeUndefined();
 });
 
 describe("an action as code", () => {
@@ -100,12 +96,10 @@ describe("an action as code", () => {
   });
 });
 
-describe("the form of an operation", () => {
-  it("is a request of what was filled in", () => {
-    const [hours, events] = operations;
-    expect(targetOfTry(hours, { limit: "3", endDate: "2027-03-04", page: "" })).toBe("/museum-hours?limit=3");
-    expect(targetOfTry(events, { endDate: "a b" })).toBe("/special-events?endDate=a+b");
-    expect(preferOfTry({ scenario: "no events", today: "" }, "anna")).toBe('session=anna, scenario="no events"');
-    expect(["", "anna", "anna:x"].map(credentialOfTry)).toEqual(["", "anna:", "anna:x"]);
-  });
+it("the form of an operation is a request of what was filled in", () => {
+  const [hours, events] = operations;
+  expect(targetOfTry(hours, { limit: "3", endDate: "2027-03-04", page: "" })).toBe("/museum-hours?limit=3");
+  expect(targetOfTry(events, { endDate: "a b" })).toBe("/special-events?endDate=a+b");
+  expect(preferOfTry({ scenario: "no events", today: "" }, "anna")).toBe('session=anna, scenario="no events"');
+  expect(["", "anna", "anna:x"].map(credentialOfTry)).toEqual(["", "anna:", "anna:x"]);
 });

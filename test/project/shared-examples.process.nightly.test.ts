@@ -204,8 +204,9 @@ describe.runIf(hasHaproxy)("haproxy.cfg", () => {
   });
 });
 
-describe.runIf(hasHaproxy)("haproxy.cfg with replicas that the DNS names", () => {
-  it("asks unhealthy replicas once no other is left, with and without a session", async () => {
+it.runIf(hasHaproxy)(
+  "haproxy.cfg, with replicas that the DNS names, asks unhealthy replicas once no other is left, with and without a session",
+  async () => {
     const addresses = ["127.0.0.2", "127.0.0.3", "127.0.0.4"];
     let isHealthy = true;
     const servers = await Promise.all(
@@ -238,5 +239,5 @@ describe.runIf(hasHaproxy)("haproxy.cfg with replicas that the DNS names", () =>
     await balancer.stop();
     await dns.stop();
     for (const server of servers) server.close().closeAllConnections();
-  });
-});
+  },
+);

@@ -34,13 +34,11 @@ describe("spec/openapi.portable.yaml", () => {
   });
 });
 
-describe("spec/openapi.yaml", () => {
-  it("names a decision file that exists wherever it goes beyond the document", () => {
-    const named = new Set(readFileSync("spec/openapi.yaml", "utf8").match(/spec\/decisions\/[\w-]+\.md/g));
-    for (const path of named) expect(readFileSync(path, "utf8")).toMatch(/^# /);
-    const errors = Object.values(document.components.responses) as { "x-decision"?: string }[];
-    expect(errors.every((response) => response["x-decision"])).toBe(true);
-  });
+it("spec/openapi.yaml names a decision file that exists wherever it goes beyond the document", () => {
+  const named = new Set(readFileSync("spec/openapi.yaml", "utf8").match(/spec\/decisions\/[\w-]+\.md/g));
+  for (const path of named) expect(readFileSync(path, "utf8")).toMatch(/^# /);
+  const errors = Object.values(document.components.responses) as { "x-decision"?: string }[];
+  expect(errors.every((response) => response["x-decision"])).toBe(true);
 });
 
 describe("fixtures/", () => {

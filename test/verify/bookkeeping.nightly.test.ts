@@ -192,8 +192,9 @@ describe("an answer to a choice that is not listed", () => {
   });
 });
 
-describe("verify, on a target that stops answering", () => {
-  it.skipIf(!isWhole)("names the first request without an answer and the last one with one", async () => {
+it.skipIf(!isWhole)(
+  "verify, on a target that stops answering, names the first request without an answer and the last one with one",
+  async () => {
     let isDead = false;
     const report = await judge(
       around((handler) => async (request) => {
@@ -205,8 +206,8 @@ describe("verify, on a target that stops answering", () => {
     expect(report.ended).toMatch(
       /stopped answering at GET \/\S+limit=0; the last answered request was GET \/\S+; no answer/,
     );
-  });
-});
+  },
+);
 
 describe("a learned profile", () => {
   const orders: readonly (readonly [string, Partial<Parts>])[] = [
@@ -281,22 +282,20 @@ describe("a learned profile", () => {
   });
 });
 
-describe("verify, with rules that don't apply", () => {
-  it("says so, and counts them neither as passed nor as not exercised", async () => {
-    const create = around(
-      (handler) => async (request) =>
-        request.method === "GET" ? handler(request) : new Response(null, { status: 404 }),
-    );
-    const report = await judge(create, { probeWrites: true, only: ["http"] });
-    expect(statusOf(report, "head-as-get")).toBe("notApplicable");
-    expect(statusOf(report, "allow")).toBe("notApplicable");
-    expect(report.summary.notApplicable).toBe(2);
-    expect(report.checks.filter(({ status }) => status === "notExercised")).toEqual([]);
-  });
+it("verify says which rules don't apply, and counts them neither as passed nor as not exercised", async () => {
+  const create = around(
+    (handler) => async (request) => (request.method === "GET" ? handler(request) : new Response(null, { status: 404 })),
+  );
+  const report = await judge(create, { probeWrites: true, only: ["http"] });
+  expect(statusOf(report, "head-as-get")).toBe("notApplicable");
+  expect(statusOf(report, "allow")).toBe("notApplicable");
+  expect(report.summary.notApplicable).toBe(2);
+  expect(report.checks.filter(({ status }) => status === "notExercised")).toEqual([]);
 });
 
-describe("verify, on a target that ignores the limit", () => {
-  it.skipIf(!isWhole)("sees it early, and asks for the whole table only a few times", async () => {
+it.skipIf(!isWhole)(
+  "verify sees early that a target ignores the limit, and asks for the whole table only a few times",
+  async () => {
     let [requests, large] = [0, 0];
     const hours = Array.from({ length: 2500 }, (_, index) => ({
       date: plus("2026-11-01", index),
@@ -315,28 +314,24 @@ describe("verify, on a target that ignores the limit", () => {
     expect(failedRules(report)).toEqual(["hours-limit", "events-limit"]);
     expect(requests).toBeLessThan(1500);
     expect(large).toBeLessThan(300);
-  });
+  },
+);
+
+it("the notes of a run say what only --probe-writes tries, and whether two zones could be told apart", async () => {
+  const notesOf = async (options: object) =>
+    (await judge(createProvider, { quick: true, rate: 100_000, ...options })).notes.join("\n");
+  const usual = await notesOf({});
+  expect(usual).toContain("--probe-writes tries them, which is safe against a test system.");
+  expect(usual).toContain(
+    "Whether one of them takes it in another zone could not be seen; a run shortly before or after midnight in UTC (00:00 UTC) would see it.",
+  );
+  const zoned = await notesOf({ timeZone: "Asia/Kolkata", probeWrites: true });
+  expect(zoned).toContain("midnight in Asia/Kolkata (18:30 UTC)");
+  expect(zoned).not.toContain("--probe-writes");
+  expect(await notesOf({ today: "2026-11-21" })).not.toContain("another zone");
 });
 
-describe("the notes of a run", () => {
-  it("say what only --probe-writes tries, and whether two zones could be told apart", async () => {
-    const notesOf = async (options: object) =>
-      (await judge(createProvider, { quick: true, rate: 100_000, ...options })).notes.join("\n");
-    const usual = await notesOf({});
-    expect(usual).toContain("--probe-writes tries them, which is safe against a test system.");
-    expect(usual).toContain(
-      "Whether one of them takes it in another zone could not be seen; a run shortly before or after midnight in UTC (00:00 UTC) would see it.",
-    );
-    const zoned = await notesOf({ timeZone: "Asia/Kolkata", probeWrites: true });
-    expect(zoned).toContain("midnight in Asia/Kolkata (18:30 UTC)");
-    expect(zoned).not.toContain("--probe-writes");
-    expect(await notesOf({ today: "2026-11-21" })).not.toContain("another zone");
-  });
-});
-
-describe("a fault of a rule that was not selected", () => {
-  it("is found by the rule that sees it", async () => {
-    const report = await judge((now) => createProvider(now, () => ({ defaultLimit: 9 })), { only: ["prediction"] });
-    expect([...failedRules(report)].sort()).toEqual(["events-predicted", "hours-predicted"]);
-  });
+it("a fault of a rule that was not selected is found by the rule that sees it", async () => {
+  const report = await judge((now) => createProvider(now, () => ({ defaultLimit: 9 })), { only: ["prediction"] });
+  expect([...failedRules(report)].sort()).toEqual(["events-predicted", "hours-predicted"]);
 });

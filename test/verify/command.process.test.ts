@@ -301,20 +301,18 @@ describe("museum-mock verify, with something to compare with", () => {
   });
 });
 
-describe("museum-mock verify, on what it can't read", () => {
-  it("says that a proxy of the environment is not used", async () => {
-    // No name below this one is found (RFC 6761, section 6.4).
-    const ask = async (name: string, exempt = "", target = "http://museum.invalid") => {
-      const proxies = { [name]: "http://proxy.invalid:3128", NO_PROXY: exempt };
-      return (await verify([target], { ...env, ...proxies })).stderr;
-    };
-    const says = "is set, but museum-mock sends its requests to museum.invalid directly.";
-    const used = await Promise.all([ask("HTTP_PROXY"), ask("http_proxy")]);
-    expect(used).toEqual(["HTTP_PROXY", "http_proxy"].map((name) => expect.stringContaining(`${name} ${says}`)));
-    const exempt = ["museum.invalid", "a.example, .invalid", "*"].map((names) => ask("HTTP_PROXY", names));
-    const others = [ask("HTTPS_PROXY"), ask("HTTP_PROXY", "", "http://127.0.0.1:1")];
-    for (const silent of await Promise.all([...exempt, ...others])) expect(silent).not.toContain("_PROXY");
-  });
+it("museum-mock verify says that a proxy of the environment is not used", async () => {
+  // No name below this one is found (RFC 6761, section 6.4).
+  const ask = async (name: string, exempt = "", target = "http://museum.invalid") => {
+    const proxies = { [name]: "http://proxy.invalid:3128", NO_PROXY: exempt };
+    return (await verify([target], { ...env, ...proxies })).stderr;
+  };
+  const says = "is set, but museum-mock sends its requests to museum.invalid directly.";
+  const used = await Promise.all([ask("HTTP_PROXY"), ask("http_proxy")]);
+  expect(used).toEqual(["HTTP_PROXY", "http_proxy"].map((name) => expect.stringContaining(`${name} ${says}`)));
+  const exempt = ["museum.invalid", "a.example, .invalid", "*"].map((names) => ask("HTTP_PROXY", names));
+  const others = [ask("HTTPS_PROXY"), ask("HTTP_PROXY", "", "http://127.0.0.1:1")];
+  for (const silent of await Promise.all([...exempt, ...others])) expect(silent).not.toContain("_PROXY");
 });
 
 /** The first curl line of a report that has these words. */

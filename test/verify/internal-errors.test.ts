@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { type Listening, listen } from "../../src/adapters/node/node.js";
 import { rules } from "../../src/verify/rules/generated/rule-table.js";
 import { exampleWorld } from "../support/example-world.js";
@@ -35,26 +35,24 @@ async function verify(only: string) {
   return { ...ended, report: JSON.parse(readFileSync(file, "utf8")), junit: readFileSync(junit, "utf8") };
 }
 
-describe("what goes wrong inside a rule", () => {
-  it.each([
-    ["hours-limit-default", "check", "success-status", "getMuseumHours"],
-    ["success-status", "review", "hours-limit", undefined],
-  ] as const)(
-    "is an error of the rule, and no verdict on what it is about: the %s of %s",
-    async (id, part, other, about) => {
-      breakRule(id, part);
-      const { status, stdout, stderr, report, junit } = await verify(`${id},${other}`);
-      const error = `museum-mock failed while judging ${id}; please report it: x is not a function`;
-      expect([status, stderr]).toEqual([3, ""]);
-      expect(stdout).toContain(error);
-      const checkOf = (rule: string) => report.checks.find((check: { rule: string }) => check.rule === rule);
-      expect(checkOf(id)).toMatchObject({ status: "notExercised", error, message: error });
-      expect(checkOf(other)).toMatchObject({ status: "passed" });
-      const silent = { verdict: "noVerdict", why: error };
-      const operations = { getMuseumHours: silent, listSpecialEvents: about ? { verdict: "passed" } : silent };
-      expect(report.operations).toEqual(operations);
-      expect(junit).toContain(`<error message="${error}"`);
-      expect(reportValidator()(report)).toEqual([]);
-    },
-  );
-});
+it.each([
+  ["hours-limit-default", "check", "success-status", "getMuseumHours"],
+  ["success-status", "review", "hours-limit", undefined],
+] as const)(
+  "what goes wrong inside a rule is an error of the rule, and no verdict on what it is about: the %s of %s",
+  async (id, part, other, about) => {
+    breakRule(id, part);
+    const { status, stdout, stderr, report, junit } = await verify(`${id},${other}`);
+    const error = `museum-mock failed while judging ${id}; please report it: x is not a function`;
+    expect([status, stderr]).toEqual([3, ""]);
+    expect(stdout).toContain(error);
+    const checkOf = (rule: string) => report.checks.find((check: { rule: string }) => check.rule === rule);
+    expect(checkOf(id)).toMatchObject({ status: "notExercised", error, message: error });
+    expect(checkOf(other)).toMatchObject({ status: "passed" });
+    const silent = { verdict: "noVerdict", why: error };
+    const operations = { getMuseumHours: silent, listSpecialEvents: about ? { verdict: "passed" } : silent };
+    expect(report.operations).toEqual(operations);
+    expect(junit).toContain(`<error message="${error}"`);
+    expect(reportValidator()(report)).toEqual([]);
+  },
+);

@@ -36,29 +36,27 @@ async function readIn(folder: string) {
   return { outcomes, sarif, json, markdown, junit: read("junit") };
 }
 
-describe("the reports of pact check", () => {
-  it("have a test for each interaction, with what differed", async () => {
-    const pending = { ...interaction({ path: "/days" }, {}), description: "c", pending: true };
-    const pact = toPact(interaction({}));
-    const broken = { ...interaction({ path: "/hours" }), description: "b" };
-    const all = [{ ...interaction({}), description: "a & <b>" }, broken, pending];
-    const folder = newFolder();
-    const pacts = writePacts({ ...pact, interactions: all });
-    const { status, stdout } = await run(["pact", "check", pacts, ...reportersIn(folder)], { env: GITHUB });
-    const { outcomes, sarif, json, markdown } = await readIn(folder);
-    expect(status).toBe(1);
-    expect(outcomes.map(String)).toEqual(["a & <b>,passed", "b,failure", "c,skipped"]);
-    expect(json.summary).toMatchObject({ interactions: 3, broken: 1, pending: 1 });
-    expect(sarifErrors(sarif)).toEqual([]);
-    const [failed] = sarif.runs[0].results;
-    expect(failed.locations[0].physicalLocation.artifactLocation.uri).toBe(".github/workflows/pacts.yml");
-    const why = "Path or method not defined in the document: GET /hours, at interactions[1].request.path";
-    expect(failed.message.text).toContain(why);
-    expect(markdown).toContain("✗ 1 interaction of 3 failed");
-    expect(markdown).toContain(why);
-    expect(stdout).toMatch(/^::error title=\w+%3A b::Path or method not defined/m);
-    expect(stdout).toMatch(/^::notice title=\w+%3A c::/m);
-  });
+it("the reports of pact check have a test for each interaction, with what differed", async () => {
+  const pending = { ...interaction({ path: "/days" }, {}), description: "c", pending: true };
+  const pact = toPact(interaction({}));
+  const broken = { ...interaction({ path: "/hours" }), description: "b" };
+  const all = [{ ...interaction({}), description: "a & <b>" }, broken, pending];
+  const folder = newFolder();
+  const pacts = writePacts({ ...pact, interactions: all });
+  const { status, stdout } = await run(["pact", "check", pacts, ...reportersIn(folder)], { env: GITHUB });
+  const { outcomes, sarif, json, markdown } = await readIn(folder);
+  expect(status).toBe(1);
+  expect(outcomes.map(String)).toEqual(["a & <b>,passed", "b,failure", "c,skipped"]);
+  expect(json.summary).toMatchObject({ interactions: 3, broken: 1, pending: 1 });
+  expect(sarifErrors(sarif)).toEqual([]);
+  const [failed] = sarif.runs[0].results;
+  expect(failed.locations[0].physicalLocation.artifactLocation.uri).toBe(".github/workflows/pacts.yml");
+  const why = "Path or method not defined in the document: GET /hours, at interactions[1].request.path";
+  expect(failed.message.text).toContain(why);
+  expect(markdown).toContain("✗ 1 interaction of 3 failed");
+  expect(markdown).toContain(why);
+  expect(stdout).toMatch(/^::error title=\w+%3A b::Path or method not defined/m);
+  expect(stdout).toMatch(/^::notice title=\w+%3A c::/m);
 });
 
 describe("the reports of pact verify", () => {
