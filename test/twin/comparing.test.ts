@@ -2,7 +2,14 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Profile } from "../../src/adapters/library/index.js";
 import { compareWithTwin } from "../../src/twin/compare-twin.js";
-import { createRebasedWorld, readTwinTexts, type Twin, toTwinTexts, weeksBetween } from "../../src/twin/twin.js";
+import {
+  createRebasedWorld,
+  readTwinTexts,
+  shortfallsOf,
+  type Twin,
+  toTwinTexts,
+  weeksBetween,
+} from "../../src/twin/twin.js";
 import { verifyTarget } from "../../src/verify/verification.js";
 import { everyNth } from "../support/share.js";
 import { createMuseum, type Museum, plus } from "../verify/museum.js";
@@ -106,6 +113,15 @@ describe("verify with a twin names what has changed", () => {
       expect(actual).toMatch(/^200 and \d+ items?; item \d+ is \["202\d-.*18:15/);
     }
   });
+});
+
+it.each<[entries: number, notTaken: string[], lacks: string[]]>([
+  [1, [], []],
+  [0, [], ["The twin is empty: no entry and no event was taken."]],
+  [3, ["a", "b"], ["2 of 5 rows and pages were not taken, the first of them a."]],
+])("a twin of %i entries, without %j, says what it lacks", (entries, notTaken, lacks) => {
+  const hours = Array(entries).fill({ date: "2027-03-01" });
+  expect(shortfallsOf({ dataSet: { hours, events: [] }, facts: { notTaken } } as never)).toEqual(lacks);
 });
 
 describe("a rebased world", () => {
