@@ -59,26 +59,24 @@ it("runs every block that gives no reason against it", () => {
   expect([...new Set(given)].sort()).toEqual(Object.keys(reasons).sort());
 });
 
-describe("a block that is wrong", () => {
-  const wrong = {
-    "shows another output": "```console\n$ museum-mock choices --json\n[]\n```",
-    "has a command that fails": "```sh\nmuseum-mock choices noSuchChoice\n```",
-    "has an option that is not there": "```sh\nmuseum-mock scenarios --verbose\n```",
-    "sends a request that is refused":
-      "```sh\nmuseum-mock serve\ncurl -u a:b http://127.0.0.1:4010/museum-hours?limit=31\n```",
-    "prints something else": "```js\nconsole.log(1 + 1); // 3\n```",
-    "imports what is not exported": '```js\nimport { noSuchThing } from "museum-mock";\n```',
-    "shows another exit status": "```console exit=3\n$ museum-mock choices noSuchChoice\n…\n```",
-    "is no JSON": "```json\n{ hours: [] }\n```",
-    "is in no known language": "```python\nprint(1)\n```",
-  };
+const wrong = {
+  "shows another output": "```console\n$ museum-mock choices --json\n[]\n```",
+  "has a command that fails": "```sh\nmuseum-mock choices noSuchChoice\n```",
+  "has an option that is not there": "```sh\nmuseum-mock scenarios --verbose\n```",
+  "sends a request that is refused":
+    "```sh\nmuseum-mock serve\ncurl -u a:b http://127.0.0.1:4010/museum-hours?limit=31\n```",
+  "prints something else": "```js\nconsole.log(1 + 1); // 3\n```",
+  "imports what is not exported": '```js\nimport { noSuchThing } from "museum-mock";\n```',
+  "shows another exit status": "```console exit=3\n$ museum-mock choices noSuchChoice\n…\n```",
+  "is no JSON": "```json\n{ hours: [] }\n```",
+  "is in no known language": "```python\nprint(1)\n```",
+};
 
-  it.each(Object.entries(wrong))("fails: it %s", async (_, markdown) => {
-    const page = await createPageRun();
-    const run = async () => {
-      for (const block of listBlocks(markdown)) await page.run(block);
-    };
-    await expect(run()).rejects.toThrow();
-    await page.close();
-  });
+it.each(Object.entries(wrong))("a block that is wrong fails: it %s", async (_, markdown) => {
+  const page = await createPageRun();
+  const run = async () => {
+    for (const block of listBlocks(markdown)) await page.run(block);
+  };
+  await expect(run()).rejects.toThrow();
+  await page.close();
 });

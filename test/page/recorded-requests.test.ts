@@ -119,28 +119,26 @@ describe("a curl line", () => {
   });
 });
 
-describe("the filter of the list", () => {
-  const row = (id: number, target: string, status: number, more: Partial<Row>): Row => {
-    return { id, time: "", method: "GET", target, status, milliseconds: 1, warnings: [], ...more };
-  };
-  const rows = [
-    row(1, "/museum-hours", 200, { operation: "getMuseumHours" }),
-    row(2, "/special-events?page=%C3%A9", 400, { operation: "listSpecialEvents", problem: "page" }),
-    row(3, "/nowhere", 404, { method: "POST", session: "anna" }),
-    row(4, "/museum-hours", 0, { operation: "getMuseumHours", faults: ["refused"] }),
-  ];
-  it.each([
-    [{}, [1, 2, 3, 4]],
-    [{ q: "é" }, [2]],
-    [{ q: "post anna" }, [3]],
-    [{ status: "4xx" }, [2, 3]],
-    [{ status: "0" }, [4]],
-    [{ operation: "getMuseumHours" }, [1, 4]],
-    [{ operation: "other" }, [3]],
-    [{ odd: "1" }, [2, 4]],
-    [{ session: "anna" }, [3]],
-    [{ q: "#4" }, [4]],
-  ] as const)("%j picks %j", (params, ids) => {
-    expect(rows.filter(createRowTest(params)).map(({ id }) => id)).toEqual(ids);
-  });
+const row = (id: number, target: string, status: number, more: Partial<Row>): Row => {
+  return { id, time: "", method: "GET", target, status, milliseconds: 1, warnings: [], ...more };
+};
+const rows = [
+  row(1, "/museum-hours", 200, { operation: "getMuseumHours" }),
+  row(2, "/special-events?page=%C3%A9", 400, { operation: "listSpecialEvents", problem: "page" }),
+  row(3, "/nowhere", 404, { method: "POST", session: "anna" }),
+  row(4, "/museum-hours", 0, { operation: "getMuseumHours", faults: ["refused"] }),
+];
+it.each([
+  [{}, [1, 2, 3, 4]],
+  [{ q: "é" }, [2]],
+  [{ q: "post anna" }, [3]],
+  [{ status: "4xx" }, [2, 3]],
+  [{ status: "0" }, [4]],
+  [{ operation: "getMuseumHours" }, [1, 4]],
+  [{ operation: "other" }, [3]],
+  [{ odd: "1" }, [2, 4]],
+  [{ session: "anna" }, [3]],
+  [{ q: "#4" }, [4]],
+] as const)("the filter of the list %j picks %j", (params, ids) => {
+  expect(rows.filter(createRowTest(params)).map(({ id }) => id)).toEqual(ids);
 });

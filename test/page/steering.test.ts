@@ -78,22 +78,20 @@ it("a scenario of what is set is what the mock takes, and brings the same state 
   expect(toScenario({ name: "n", says: "s" }, running).clock).toBeUndefined();
 });
 
-describe("an action as code", () => {
-  const place = { origin: "http://127.0.0.1:4010", session: "anna", hasToken: true };
-  it("has a curl line for the session, with the token from the environment", () => {
-    const source = {
-      step: { id: "setClock", body: { today: "2027-03-10" } },
-      prefer: "today=2027-03-10",
-      serve: "--today 2027-03-10",
-      library: 'clock.hold("2027-03-10")',
-    } as const;
-    expect(snippetsOf(source, place).map(([, text]) => text)).toEqual([
-      `curl -X PUT -H "Authorization: Bearer $MUSEUM_ADMIN_TOKEN" -H 'Content-Type: application/json' -d '{"today":"2027-03-10"}' "http://127.0.0.1:4010/__admin/clock?session=anna"`,
-      "Prefer: today=2027-03-10",
-      "museum-mock serve --today 2027-03-10",
-      'import { createAdminClient } from "museum-mock";\n\nconst museum = await createAdminClient("http://127.0.0.1:4010", { token: process.env.MUSEUM_ADMIN_TOKEN }).session("anna");\nawait museum.clock.hold("2027-03-10");',
-    ]);
-  });
+const place = { origin: "http://127.0.0.1:4010", session: "anna", hasToken: true };
+it("an action as code has a curl line for the session, with the token from the environment", () => {
+  const source = {
+    step: { id: "setClock", body: { today: "2027-03-10" } },
+    prefer: "today=2027-03-10",
+    serve: "--today 2027-03-10",
+    library: 'clock.hold("2027-03-10")',
+  } as const;
+  expect(snippetsOf(source, place).map(([, text]) => text)).toEqual([
+    `curl -X PUT -H "Authorization: Bearer $MUSEUM_ADMIN_TOKEN" -H 'Content-Type: application/json' -d '{"today":"2027-03-10"}' "http://127.0.0.1:4010/__admin/clock?session=anna"`,
+    "Prefer: today=2027-03-10",
+    "museum-mock serve --today 2027-03-10",
+    'import { createAdminClient } from "museum-mock";\n\nconst museum = await createAdminClient("http://127.0.0.1:4010", { token: process.env.MUSEUM_ADMIN_TOKEN }).session("anna");\nawait museum.clock.hold("2027-03-10");',
+  ]);
 });
 
 it("the form of an operation is a request of what was filled in", () => {

@@ -45,20 +45,21 @@ function conditionsIn(node: unknown): string[] {
   return Object.entries(node).flatMap(([key, value]) => (key === "condition" ? [String(value)] : conditionsIn(value)));
 }
 
-describe("every scenario", () => {
-  const otherwise = {
-    endDateBound: "exclusive",
-    hoursPageUnit: "calendarDays",
-    eventPageUnit: "days",
-    eventOrder: "name",
-    eventDates: "inRange",
-    pastStartDate: "clamp",
-    pageBeyondEnd: "notFound",
-    errorBody: "text",
-    challenge: "absent",
-  } as const;
+const otherwise = {
+  endDateBound: "exclusive",
+  hoursPageUnit: "calendarDays",
+  eventPageUnit: "days",
+  eventOrder: "name",
+  eventDates: "inRange",
+  pastStartDate: "clamp",
+  pageBeyondEnd: "notFound",
+  errorBody: "text",
+  challenge: "absent",
+} as const;
 
-  it.runIf(isWhole)("is kept by the mock under every profile, since an open point is nobody's failure", async () => {
+it.runIf(isWhole)(
+  "every scenario is kept by the mock under every profile, since an open point is nobody's failure",
+  async () => {
     const museums = everyNth(3, [museum(), museum("lenient"), museum("strict"), museum(otherwise)]);
     const seen = await askAll(museums.map((one) => ({ museum: one, scenarios })));
     for (const one of seen) {
@@ -66,8 +67,8 @@ describe("every scenario", () => {
       expect(one.flatMap(({ scenario, failures }) => failures.map((failure) => `${scenario} ${failure}`))).toEqual([]);
     }
     expect(seen[0]?.filter(({ isRunToItsEnd }) => !isRunToItsEnd)).toEqual([]);
-  });
-});
+  },
+);
 
 /** A mutant or two that each scenario has to notice. */
 const noticed: Readonly<Record<string, readonly string[]>> = {

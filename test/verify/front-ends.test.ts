@@ -53,60 +53,59 @@ describe("verify, behind a front end", () => {
   });
 });
 
-describe("verify --quick, over midnight", () => {
-  const midnights = { UTC: 24, "Europe/Paris": 23, "Asia/Kolkata": 18.5 };
-  type Zone = keyof typeof midnights;
+const midnights = { UTC: 24, "Europe/Paris": 23, "Asia/Kolkata": 18.5 };
+type Zone = keyof typeof midnights;
 
-  /** A clock on which each request takes a tenth of a second, as by the rate of a quick run, and midnight comes at one of them. */
-  function clockAt(zone: Zone, turn: number) {
-    const clock = { requests: 0, now: () => first + clock.requests * 100 };
-    const first = Date.UTC(2026, 10, 20) + midnights[zone] * 3_600_000 - turn * 100;
-    return clock;
-  }
+/** A clock on which each request takes a tenth of a second, as by the rate of a quick run, and midnight comes at one of them. */
+function clockAt(zone: Zone, turn: number) {
+  const clock = { requests: 0, now: () => first + clock.requests * 100 };
+  const first = Date.UTC(2026, 10, 20) + midnights[zone] * 3_600_000 - turn * 100;
+  return clock;
+}
 
-  const turns: readonly (readonly [turn: number, zone: Zone, isGiven: boolean])[] = [
-    [3, "UTC", true],
-    [15, "Europe/Paris", true],
-    [27, "Asia/Kolkata", true],
-    [27, "Asia/Kolkata", false],
-    [57, "Europe/Paris", true],
-    [63, "UTC", false],
-    [75, "Asia/Kolkata", false],
-    [120, "UTC", false],
-  ];
+const turns: readonly (readonly [turn: number, zone: Zone, isGiven: boolean])[] = [
+  [3, "UTC", true],
+  [15, "Europe/Paris", true],
+  [27, "Asia/Kolkata", true],
+  [27, "Asia/Kolkata", false],
+  [57, "Europe/Paris", true],
+  [63, "UTC", false],
+  [75, "Asia/Kolkata", false],
+  [120, "UTC", false],
+];
 
-  it.each(everyNth(3, turns))(
-    "fails no rule where the day turns at request %i in %s (given: %s)",
-    async (turn, timeZone, isGiven) => {
-      const clock = clockAt(timeZone, turn);
-      const mock = createMock({
-        ...{ seed: turn, now: clock.now, clock: createClock(clock.now) },
-        ...{ profile: { timeZone, credentialCheck: "listed" as const }, credentials: [CREDENTIALS] },
-      });
-      const target: Handler = (request) => {
-        clock.requests += 1;
-        return mock.fetch(request);
-      };
-      const options = { credentials: CREDENTIALS, now: clock.now, ...quick, ...(isGiven && { timeZone }) };
-      const broken = (await verify(target, options)).checks.filter(({ status }) => status === "failed");
-      expect(broken.map(({ rule, findings }) => [rule, findings])).toEqual([]);
-    },
+it.each(everyNth(3, turns))(
+  "verify --quick, over midnight fails no rule where the day turns at request %i in %s (given: %s)",
+  async (turn, timeZone, isGiven) => {
+    const clock = clockAt(timeZone, turn);
+    const mock = createMock({
+      ...{ seed: turn, now: clock.now, clock: createClock(clock.now) },
+      ...{ profile: { timeZone, credentialCheck: "listed" as const }, credentials: [CREDENTIALS] },
+    });
+    const target: Handler = (request) => {
+      clock.requests += 1;
+      return mock.fetch(request);
+    };
+    const options = { credentials: CREDENTIALS, now: clock.now, ...quick, ...(isGiven && { timeZone }) };
+    const broken = (await verify(target, options)).checks.filter(({ status }) => status === "failed");
+    expect(broken.map(({ rule, findings }) => [rule, findings])).toEqual([]);
+  },
+);
+
+const nodes = (now: () => number) =>
+  [1, -1].map((sign) =>
+    createProvider(now, () => ({
+      order: (a, b, range) => compare(firstIn(a, range), firstIn(b, range)) || sign * compare(a.eventId, b.eventId),
+    })),
   );
-});
 
-describe("verify, judging two nodes behind one address", () => {
-  const nodes = (now: () => number) =>
-    [1, -1].map((sign) =>
-      createProvider(now, () => ({
-        order: (a, b, range) => compare(firstIn(a, range), firstIn(b, range)) || sign * compare(a.eventId, b.eventId),
-      })),
-    );
-
-  it.each([
-    ["in turns", quick],
-    ["in turns", {}],
-    ["by chance", {}],
-  ])("says in one finding that they order equal keys each in its own way, asked %s %o", async (how, options) => {
+it.each([
+  ["in turns", quick],
+  ["in turns", {}],
+  ["by chance", {}],
+])(
+  "verify, judging two nodes behind one address says in one finding that they order equal keys each in its own way, asked %s %o",
+  async (how, options) => {
     const report = await judge((now) => {
       const both = nodes(now);
       const chance = createChance(1, "nodes");
@@ -120,5 +119,5 @@ describe("verify, judging two nodes behind one address", () => {
     expect(findings.map(({ id }) => id)).toEqual(["same-answer/order"]);
     expect(findings[0]?.message).toContain("two nodes");
     expect(findings[0]?.message).toContain("ties");
-  });
-});
+  },
+);
