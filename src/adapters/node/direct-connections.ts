@@ -109,7 +109,7 @@ class DirectConnection implements DirectReceiver, ReplyTarget, Activity {
   }
 
   #recogniseFields(chunk: Buffer, at: number): boolean {
-    if (this.#fields.length > 0 && this.#fields.compare(chunk, at) === 0) return true;
+    if (this.#fields.compare(chunk, at) === 0) return true;
     const text = chunk.toString("latin1", at);
     if (!FIELDS.test(text)) return false;
     const parts = text.slice(0, -4).split("\r\n").flatMap(pairOf);

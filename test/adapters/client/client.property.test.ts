@@ -91,13 +91,15 @@ async function holdAgainstFilters(world: World, range: Range, profile: Profile, 
   expect(eventsBetween(world, startDate, last)).toEqual(expect.arrayContaining([...listed]));
 }
 
+const daysFrom = (length: number) => Array.from({ length }, (_, at) => day(at));
 const dateNear = fc.integer({ min: -40, max: 130 }).map(day);
 
 /** Open days with weekly and long closures, so that windows of calendar days are short or empty. */
 const openDays = fc
   .record({
-    first: fc.integer({ min: -35, max: 60 }),
-    length: fc.nat(120),
+    first: fc.oneof(fc.integer({ min: -35, max: 65 }), fc.constant(0)),
+    // A page has thirty.
+    length: fc.oneof(fc.nat(120), fc.constantFrom(0, 1, 2, 30, 60)),
     weekly: fc.constantFrom(0, 2, 7),
     closed: fc.record({ from: fc.integer({ min: -40, max: 120 }), length: fc.constantFrom(0, 1, 29, 30, 31, 65) }),
   })
@@ -109,7 +111,13 @@ const openDays = fc
   );
 
 const someEvents = fc
-  .array(fc.uniqueArray(dateNear, { maxLength: 4 }), { maxLength: 70 })
+  .oneof(
+    { weight: 4, arbitrary: fc.array(fc.uniqueArray(dateNear, { maxLength: 4 }), { maxLength: 70 }) },
+    // One a day, all on one day, or one on every day.
+    fc.constantFrom(1, 30, 60, 65).map((length) => daysFrom(length).map((date) => [date])),
+    fc.constantFrom(1, 30, 61).map((length) => Array<string[]>(length).fill([day(4)])),
+    fc.constantFrom(65).map((length) => [daysFrom(length), [day(64)]]),
+  )
   .map((all) => all.map((dates, index) => eventOn(index, dates)));
 
 const range = fc
@@ -132,38 +140,4 @@ describe("the iterators of the client", () => {
       { numRuns: shareOf(700, 0.25), seed: 1 },
     );
   });
-
-  describe.each([
-    { data: "no data", open: [], dates: [] },
-    { data: "one day and one event", open: [3], dates: [[3]] },
-    { data: "exactly one page", open: count(30), dates: count(30).map((at) => [at]) },
-    { data: "exactly two pages", open: count(60), dates: count(60).map((at) => [at]) },
-    { data: "a closure of two months", open: [0, 1, 2, 70, 71], dates: [[0], [70], [2, 71]] },
-    { data: "opening in two months", open: [65, 66], dates: [[65], [66]] },
-    { data: "a window with its first and last day alone", open: [0, 29, 70], dates: [[0], [29], [70]] },
-    { data: "an event on every day", open: count(65), dates: [count(65), [64]] },
-    { data: "a crowded day", open: [0], dates: Array.from({ length: 61 }, () => [4]) },
-  ])("over $data", ({ open, dates }) => {
-    const world: World = {
-      hours: open.map((at) => entryOn(day(at))),
-      events: dates.map((days, index) => eventOn(index, days.map(day))),
-    };
-    const ranges: readonly Range[] = [
-      { startDate: TODAY, endDate: day(75) },
-      { startDate: TODAY, endDate: day(4) },
-      { startDate: day(-10) },
-      {},
-    ];
-
-    it("are right against the mock under a covering set of profiles", async () => {
-      for (const profile of covering) {
-        const fetch = mockService(world, profile);
-        for (const days of ranges) await holdAgainstFilters(world, days, profile, fetch);
-      }
-    });
-  });
 });
-
-function count(length: number): number[] {
-  return Array.from({ length }, (_, index) => index);
-}

@@ -156,15 +156,6 @@ describe("/__admin/data", () => {
     expect(headers.get("Museum-Mock-Warning")).toMatch(names);
   });
 
-  it("is a session's own, and put back by a reset", async () => {
-    await write("DELETE", `events/${AMBER}?__session=a`);
-    expect(await namesIn(await send("/special-events?__session=a"))).toEqual(["Woodcut", "Clay"]);
-    expect(await namesIn(await send("/special-events"))).toEqual(["Woodcut", "Clay", "Amber"]);
-    await write("DELETE", `events/${AMBER}`);
-    expect((await send("/__admin/reset", { method: "POST" })).status).toBe(204);
-    expect(await namesIn(await send("/special-events"))).toEqual(["Woodcut", "Clay", "Amber"]);
-  });
-
   describe("in a scenario", () => {
     const create = (name: string, query = "") =>
       write("POST", `events${query}`, { name, dates: ["2027-03-03", "2027-03-15"] });

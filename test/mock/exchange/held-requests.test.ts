@@ -78,7 +78,10 @@ describe("in process", () => {
     const signal = () => {
       throw new Error("asked for a signal");
     };
-    expect(await startMock(exampleWorld).exchange(held("/museum-hours", signal))).toMatchObject({ status: 200 });
+    const mock = startMock(exampleWorld);
+    await mock.faults();
+    expect(mock.exchange(held("/museum-hours?__delay=0", signal))).toMatchObject({ status: 200 });
+    await expect(mock.exchange(held("/museum-hours?__delay=1", signal))).rejects.toThrow("asked for a signal");
   });
 });
 

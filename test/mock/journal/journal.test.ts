@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createFixedWorld, type Mock, type MockOptions } from "../../../src/adapters/library/index.js";
+import { createFixedWorld, type Mock, type MockOptions, profiles } from "../../../src/adapters/library/index.js";
 import { exampleWorld } from "../../support/example-world.js";
 import { CREDENTIAL, expectProblem, json, type Send, sendTo, startMock, TODAY } from "../../support/mock.js";
 
@@ -281,6 +281,12 @@ describe("what was wrong with a request", () => {
     ["/museum-hours?startDate=2027-02-26", []],
   ])("is told though the profile lets it pass: %s", async (target, expected) => {
     expect(await findings(target)).toEqual(expected);
+  });
+
+  it("is told without a secret of the mock", async () => {
+    const profile = { ...profiles.lenient, credentialCheck: "wellFormed" } as const;
+    const warnings = await findings("/museum-hours?limit=s3cret", { credentials: ["anna:s3cret"], profile });
+    expect(warnings).toEqual(['limit "•••" is not an integer; read as 10']);
   });
 
   it("is a page loop where a client goes on after a page beyond the end", async () => {
