@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { digestOf } from "../../src/base/digest.js";
+import { digestOf, digestOfText } from "../../src/base/digest.js";
 
 it.each([
   ["", "wvjl67o803"],
@@ -9,4 +9,8 @@ it.each([
   ["museum 1882", "1xwmcx005s5"],
 ])("gives %j the same digest in every version, since capsules and clients keep entity tags", (text, digest) => {
   expect(digestOf(new TextEncoder().encode(text))).toBe(digest);
+});
+
+it("gives a text the same digest in every version, too", () => {
+  expect(digestOfText("/museum-hours")).toBe("7lkxg9wvbr");
 });

@@ -82,6 +82,19 @@ const both = ["closed-day-open", "order-reversed"];
 const noticing: Suite = async ({ days }) => {
   if ((await days(WEEK)).includes(CLOSED)) throw new Error("open on a closed day");
 };
+/** Lets time limits end when a suite says so. */
+function holdTimers(): void {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
+async function waitPastLimit(): Promise<void> {
+  // The limit is set once the suite has been started.
+  await undefined;
+  vi.advanceTimersByTime(600_000);
+  await new Promise(() => {});
+}
+
 const clean = { passed: true, isLate: false, ending: "exit status 0" };
 
 describe("mutate", () => {
@@ -108,21 +121,20 @@ describe("mutate", () => {
   it.each<[unfit: string, runs: number, suite: Suite]>([
     ["fails", 1, async ({ days }) => Promise.reject(await days(WEEK))],
     ["silent", 1, async () => {}],
+    ["late", 1, waitPastLimit],
     ["unstable", 2, async ({ days, run }) => (run === 2 ? Promise.reject(await days(WEEK)) : days(WEEK))],
   ])("has no verdict on a suite that is unfit: %s", async (unfit, count, suite) => {
+    holdTimers();
     const { results, runs, ...ended } = await run(both, suite);
     expect([ended.unfit, runs, results]).toEqual([unfit, count, undefined]);
   });
 
   it("counts a suite without an end as no kill, and as nothing one that gets no changed answer", async () => {
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    onTestFinished(() => void vi.useRealTimers());
+    holdTimers();
     const { results, told } = await run([...both, "date-with-time"], async ({ days, run: count }) => {
       if (count === 4) throw new Error("the fourth run");
       if (count === 5) return;
-      if (!(await days(WEEK)).includes(CLOSED)) return;
-      vi.advanceTimersByTime(600_000);
-      await new Promise(() => {});
+      if ((await days(WEEK)).includes(CLOSED)) await waitPastLimit();
     });
     expect(results).toMatchObject([
       { status: "timeout", run: { passed: false, isLate: true } },
