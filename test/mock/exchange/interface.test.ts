@@ -1,7 +1,7 @@
 /** What the interface does. adapters-agree.property.test.ts holds that it does the same over HTTP. */
 import { describe, expect, it } from "vitest";
 import { datesIn, exampleWorld, namesIn } from "../../support/example-world.js";
-import { sendTo, startMock } from "../../support/mock.js";
+import { expectProblem, sendTo, startMock } from "../../support/mock.js";
 
 const problemOf = (response: Response) => response.json();
 
@@ -86,6 +86,13 @@ describe("a rejected parameter", () => {
     expect(problem.type).toMatch(/^urn:/);
     expect(problem.detail).toContain(parameter);
     expect(problem.violations).toMatchObject([{ parameter, choice }]);
+  });
+
+  it("is an end that lies further from the start than a profile allows, and not one that lies as far", async () => {
+    const strict = sendTo(startMock(exampleWorld, { profile: { widestRange: "31" } }));
+    expect((await strict("/special-events?endDate=2027-04-02")).status).toBe(200);
+    const sentence = "lies 32 days after startDate 2027-03-02; give an endDate at most 31 days after it.";
+    await expectProblem(strict("/special-events?endDate=2027-04-03"), 400, `endDate "2027-04-03" ${sentence}`);
   });
 
   it("is quoted in part where it is long", async () => {
