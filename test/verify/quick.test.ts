@@ -28,6 +28,18 @@ describe("verify --quick", () => {
     await served.close();
   });
 
+  it("learns from a second answer where the first one is a 500", async () => {
+    const seen = new Set<string>();
+    const report = await judge((now) => {
+      const handler = createProvider(now);
+      return async (request) =>
+        seen.size === seen.add(request.url).size ? handler(request) : new Response("", { status: 500 });
+    }, quick);
+    expect(failedRules(report)).toEqual(["no-server-error"]);
+    // It would say why it has nothing to judge by.
+    expect(Object.values(report.operations)).toEqual([{ verdict: "failed" }, { verdict: "failed" }]);
+  });
+
   it.each(["hoursFrom", "eventsPage"] as const)("sends few where each answer of %s has another order", async (part) => {
     let drawn = 1;
     const shuffle = <Item>(items: Item[]) => {
