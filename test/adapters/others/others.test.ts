@@ -531,9 +531,11 @@ describe("a request that is handed on", () => {
   });
 
   it("gets an answer that comes before its body is sent", async () => {
+    const heads: string[] = [];
     const refusing = createNetServer((socket) => {
       socket.on("error", () => {});
-      socket.once("data", () => {
+      socket.once("data", (head) => {
+        heads.push(String(head));
         socket.write("HTTP/1.1 413 Content Too Large\r\nContent-Length: 3\r\nConnection: close\r\n\r\nbig");
         setTimeout(() => socket.end(), 20);
       });
@@ -544,6 +546,7 @@ describe("a request that is handed on", () => {
       return [response.status, await response.text()];
     };
     expect(await Promise.all([1, 2, 3, 4, 5].map(upload))).toEqual(Array(5).fill([413, "big"]));
+    expect(heads.filter((head) => !head.endsWith("\r\n\r\n"))).toEqual([]);
     expect((await fetch(`${url}/museum-hours`, { headers })).status).toBe(200);
   });
 
