@@ -57,17 +57,6 @@ describe("a fault matches", () => {
     const send = start([{ status: 418, match: { headers } }]);
     expect(await status(send, "/museum-hours", { headers: given })).toBe(isHit ? 418 : 200);
   });
-
-  it("the user of the credential, and the method", async () => {
-    const send = start([
-      { status: 403, match: { user: "anna" } },
-      { status: 418, match: { method: "HEAD" } },
-    ]);
-    const as = (user: string) => ({ headers: { Authorization: `Basic ${btoa(`${user}:pa:ss`)}` } });
-    expect(await status(send, "/museum-hours", as("anna"))).toBe(403);
-    expect(await status(send, "/museum-hours", as("annabel"))).toBe(200);
-    expect(await status(send, "/museum-hours", { method: "HEAD" })).toBe(418);
-  });
 });
 
 describe("a sequence of a fault", () => {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { createGeneratedWorld, createMock, holdClock, type MockOptions } from "../../../src/adapters/library/index.js";
 import { addDays } from "../../../src/contract/calendar-date.js";
-import { datesIn, exampleWorld, namesIn } from "../../support/example-world.js";
+import { datesIn, exampleWorld } from "../../support/example-world.js";
 import { expectProblem, json, type Send, sendTo, startMock, TODAY } from "../../support/mock.js";
 import { createLoad, runLoad, TOKEN } from "../../support/replica-load.js";
 
@@ -12,19 +12,6 @@ const idsOf = async (send: Send) =>
 const today = async (send: Send, suffix = "") => (await (await send(`/__admin/clock${suffix}`)).json()).today;
 
 describe("a session", () => {
-  it("begins as the default session is at its first use, and then goes its own way", async () => {
-    const send = start();
-    await send("/__admin/scenarios", json({ scenario: "no events" }));
-    expect(await namesIn(await send("/special-events?__session=a"))).toEqual([]);
-    await send("/__admin/scenarios", json({ scenario: "standard" }));
-    expect(await namesIn(await send("/special-events?__session=a"))).toEqual([]);
-    expect(await namesIn(await send("/special-events?__session=b"))).toHaveLength(3);
-    await send("/__admin/profile?session=b", json({ limitAboveMaximum: "clamp" }, "PATCH"));
-    expect((await send("/museum-hours?limit=31&__session=b")).status).toBe(200);
-    expect((await send("/museum-hours?limit=31&__session=a")).status).toBe(400);
-    expect((await send("/museum-hours?limit=31")).status).toBe(400);
-  });
-
   it("is dropped after half an hour without use", async () => {
     let now = 0;
     const send = start({ stopwatch: () => now });
