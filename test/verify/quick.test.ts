@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { verify } from "../../src/adapters/library/index.js";
+import { type Finding, verify } from "../../src/adapters/library/index.js";
 import { everyNth, shareOf } from "../support/share.js";
 import { serveProvider } from "./http-provider.js";
 import { CREDENTIALS, failedRules, judge } from "./judging.js";
@@ -38,6 +38,23 @@ describe("verify --quick", () => {
     expect(failedRules(report)).toEqual(["no-server-error"]);
     // It would say why it has nothing to judge by.
     expect(Object.values(report.operations)).toEqual([{ verdict: "failed" }, { verdict: "failed" }]);
+  });
+
+  it("shows beside a list that lacks an event another one that has it", async () => {
+    const answers = new Map<string, string>();
+    const mutant = mutants.find(({ name }) => name === "the range begins after startDate");
+    const report = await judge((now) => {
+      const handler = mutant!.create(now);
+      return async (request) => {
+        const answer = await handler(request);
+        if (answer.ok) answers.set(request.url, await answer.clone().text());
+        return answer;
+      };
+    }, quick);
+    const [{ message, reproduce }] = report.checks.flatMap(({ findings }) => findings) as [Finding];
+    const [lost] = message.split(" ") as [string];
+    const shown = reproduce.map((line) => answers.get(/'(http.*)'$/.exec(line)?.[1] ?? "")?.includes(lost));
+    expect(shown).toEqual([false, true]);
   });
 
   it.each(["hoursFrom", "eventsPage"] as const)("sends few where each answer of %s has another order", async (part) => {
