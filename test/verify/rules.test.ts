@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { isDependency, planRules, selectRules } from "../../src/verify/recording/define-rule.js";
 import { rules } from "../../src/verify/rules/generated/rule-table.js";
+import { failedRules, judge } from "./judging.js";
+import { plus } from "./museum.js";
 import { mutants } from "./mutants.js";
+import { type Change, createProvider } from "./provider.js";
 
 /** Rules that rest on what a caller gives, which have tests of their own. */
 const GIVEN = ["data-set"];
@@ -52,6 +55,22 @@ describe("the rules", () => {
     expect(ids.indexOf("events-end-default")).toBeGreaterThan(ids.indexOf("events-any-date"));
     expect(ids.indexOf("credential-checked")).toBeGreaterThan(ids.indexOf("same-answer"));
   });
+
+  it.each([2, -400])(
+    "sees that a huge limit is served, of one day more than fit on a page, from %i days on",
+    async (on) => {
+      const huge: Change = ({ museum, today, limit }) => {
+        const days = museum.hours.filter(({ date }) => date >= plus(today(), on) && (on > 0 || date < today()));
+        return {
+          museum: { ...museum, hours: days.slice(0, 31) },
+          limit: (values, path) =>
+            path.includes("hours") && Number(values("limit")[0]) > 1e9 ? 99 : limit(values, path),
+        };
+      };
+      const report = await judge((now) => createProvider(now, huge), { only: ["limit-maximum"] });
+      expect(failedRules(report)).toEqual(["limit-maximum"]);
+    },
+  );
 });
 
 describe("the selection of rules", () => {
