@@ -56,8 +56,13 @@ describe("the rules", () => {
     expect(ids.indexOf("credential-checked")).toBeGreaterThan(ids.indexOf("same-answer"));
   });
 
+  it("hold narrow ranges of later days against a wide one, which lacks what they list", async () => {
+    const { create } = mutants.find(({ name }) => name === "a range is cut to 90 days")!;
+    expect(failedRules(await judge(create, { only: ["events-wider-range"] }))).toEqual(["events-wider-range"]);
+  });
+
   it.each([2, -400])(
-    "sees that a huge limit is served, of one day more than fit on a page, from %i days on",
+    "see that a huge limit is served, of one day more than fit on a page, from %i days on",
     async (on) => {
       const huge: Change = ({ museum, today, limit }) => {
         const days = museum.hours.filter(({ date }) => date >= plus(today(), on) && (on > 0 || date < today()));
