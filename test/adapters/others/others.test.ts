@@ -553,6 +553,7 @@ describe("a request that is handed on", () => {
   it("streams under a drip, whatever its length", async () => {
     const { url } = await serveBefore((incoming, outgoing) => {
       if (incoming.url === "/silent") return outgoing.flushHeaders();
+      if (incoming.url === "/early") return void outgoing.write("{", () => outgoing.destroy());
       if (incoming.url === "/known") outgoing.setHeader("Content-Length", "100000000");
       outgoing.write("x".repeat(100_000));
     });
@@ -560,6 +561,7 @@ describe("a request that is handed on", () => {
     const silent = await fetch(`${url}/silent`, drip);
     expect(silent.status).toBe(200);
     await silent.body?.cancel();
+    await expect((await fetch(`${url}/early`, drip)).text()).rejects.toThrow("terminated");
     for (const path of ["/known", "/unknown"]) {
       const response = await fetch(url + path, drip);
       const reader = response.body?.getReader();
