@@ -69,7 +69,10 @@ function placesIn(file) {
     ConditionalExpression: ({ test }) => add(test, (code) => `!(${code})`),
     Literal: (node) => typeof node.value === "number" && !names.has(node.start) && add(node, (code) => `(${code} + 1)`),
     ExpressionStatement: ({ expression }) => expression.type === "CallExpression" && add(expression, () => "undefined"),
-    ReturnStatement: ({ argument }) => argument && add(argument, () => "undefined as never"),
+    ReturnStatement: ({ argument }) => {
+      const isUndefined = argument?.type === "Identifier" && argument.name === "undefined";
+      if (argument && !isUndefined) add(argument, () => "undefined as never");
+    },
   }).visit(parseSync(file, text).program);
   return places;
 }
