@@ -118,7 +118,7 @@ export async function handOnTo(
 
 function toRequest({ incoming, origin, target }: HandedConnection, change: HandOnChange, signal: AbortSignal): Request {
   const { method = "GET", rawBody } = incoming;
-  const body = !hasBody(incoming) ? undefined : Buffer.isBuffer(rawBody) ? rawBody : toStream(incoming);
+  const body = !hasBody(incoming) ? undefined : Buffer.isBuffer(rawBody) ? rawBody : toStream(incoming, signal);
   return new Request(origin + (change.target ?? target), {
     method,
     headers: editHeaders(headersOf(incoming), change, DECODED_CODINGS) as [string, string][],
@@ -141,13 +141,18 @@ function hasBody({ method = "GET", headers, stream }: HandedConnection["incoming
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
 
-/** Returns the body as it comes. What nobody reads of it is thrown away, since its client reads no answer before. */
-function toStream(incoming: IncomingMessage): ReadableStream {
+/** Returns the body as it comes. What nobody reads of it by its answer is thrown away, since its client sends nothing else before. */
+function toStream(incoming: IncomingMessage, answered: AbortSignal): ReadableStream {
+  const throwAway = () => {
+    incoming.removeAllListeners("readable");
+    setImmediate(() => incoming.resume());
+  };
+  answered.addEventListener("abort", throwAway);
   async function* read(): AsyncGenerator<Buffer, void> {
     try {
       yield* incoming.iterator({ destroyOnReturn: false });
     } finally {
-      incoming.resume();
+      throwAway();
     }
   }
   return Readable.toWeb(Readable.from(read(), { objectMode: false })) as ReadableStream;

@@ -682,6 +682,28 @@ describe("createMock({ others })", () => {
     await expect.poll(() => cancel.mock.calls.length).toBe(1);
   });
 
+  it.each<[how: string, leave: (body: ReadableStream<Uint8Array>) => unknown]>([
+    ["nothing", () => {}],
+    ["a part", (body) => body.getReader().read()],
+    [
+      "a part, and cancels the rest",
+      async (body) => {
+        for await (const _ of body) break;
+      },
+    ],
+  ])("reads %s of a body, and the next request of the connection is answered", async (_, leave) => {
+    const others = async ({ method, body }: Request) => {
+      if (body) await leave(body);
+      return new Response(method);
+    };
+    const { url } = await serveInTest(startMock(exampleWorld, { others }));
+    const body = "x".repeat(1_000_000);
+    const first = `POST /a HTTP/1.1\r\nHost: a\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+    const socket = dial(url);
+    socket.write(first + rawRequest("GET /b", "Connection: close"));
+    expect((await text(socket)).match(/^(?:POST|GET)$/gm)).toEqual(["POST", "GET"]);
+  });
+
   it("takes no body of it for a problem of the mock", async () => {
     const body = '{"type":"urn:museum-mock:problem:not-handed-on" oops';
     const mock = startMock(exampleWorld, { others: () => new Response(body, { status: 201 }) });
