@@ -24,7 +24,6 @@ const PAGES_BEHIND = 8;
 /** Pages of a range that are crawled; of a longer one, the race over all lists names what differs. */
 const MOST_PAGES = 4;
 
-/** Asks for lists, by what is known at that moment. */
 export class ListExpectation {
   readonly #run: Run;
   readonly #model: TargetModel;
@@ -81,10 +80,12 @@ export class ListExpectation {
     const placed = crawled.items.filter((item) => isPlaced(operation, item));
     const keys = new Set(this.#keysOf(placed).filter((key) => !others.has(key)));
     const missing = [...expected].filter((key) => !keys.has(key));
-    const extra = without([...keys], possible);
+    const known = new Set(events.items.map(({ key }) => key));
     const itemOf = new Map(placed.map((item) => [itemKey(operation, item), item]));
-    const byKey = new Map(events.items.map((event) => [event.key, event]));
-    const unknown = extra.filter((key) => !byKey.has(key) && this.#isExplored(itemOf.get(key)));
+    const isIn = (key: string) => daysOf(operation, itemOf.get(key)).some((day) => day >= startDate && day <= endDate);
+    // An event that shows a date of the range itself belongs there, whatever others have shown of it.
+    const extra = without([...keys], possible).filter((key) => !known.has(key) || !isIn(key));
+    const unknown = extra.filter((key) => !known.has(key) && this.#isExplored(itemOf.get(key)));
     const listed = crawled.responses.slice(0, Math.max(crawled.pages.length, 1));
     return this.#outcomeOf(parameters, listed, { keys, expected, missing, extra, unknown, others });
   }
@@ -122,25 +123,22 @@ export class ListExpectation {
     return this.#outcomeOf(parameters, [response], { others, keys, expected, missing, extra, unknown: [] });
   }
 
-  /** Whether pages that are not full have others after them, as where a range is filtered after it was cut into pages; looked for once in a run. */
-  #isBehind(parameters: Parameters, missing: readonly string[]): Promise<boolean> {
-    const { name, operation } = this.#list;
-    return this.#run.once(`pages of ${name} behind short ones`, async () => {
-      const { keys } = await crawl(this.#run, operation, parameters, { minPages: PAGES_BEHIND });
-      return without(missing, keys).length < missing.length;
-    });
+  /** Whether a page that is not full has others after it with what it lacks, as where a range is filtered after it was cut into pages. */
+  async #isBehind(parameters: Parameters, missing: readonly string[]): Promise<boolean> {
+    const { keys } = await crawl(this.#run, this.#list.operation, parameters, { minPages: PAGES_BEHIND });
+    return without(missing, keys).length < missing.length;
   }
 
   /** Compares the first page of hours from a day on by what others have shown of the days on it; it rests on none of them. */
   async compareFirstPage(parameters: Parameters): Promise<Outcome> {
-    const { plausible, today, [this.#list.name]: list } = this.#model;
+    const { latest, [this.#list.name]: list } = this.#model;
     const { startDate = "" } = parameters;
     const query = queryFor(this.#list.operation, { ...parameters, page: 1 });
     const response = await this.#run.get(query);
     const items = listOf(response) ?? [];
     const daysOn = (item: unknown) => daysOf(this.#list.operation, item);
     const last = daysOn(items.at(-1))[0];
-    if (list.hasUnplaced || last === undefined || startDate < (plausible.at(-1) ?? today)) return undefined;
+    if (list.hasUnplaced || last === undefined || startDate < latest) return undefined;
     const known = list.items.filter((item) => daysOn(item).some((day) => day >= startDate && day <= last));
     const difference = differenceOf({ query, response, keys: this.#keysOf(items) }, this.#keysOf(known));
     return difference.missing.length > 0 ? { ...difference, extra: [] } : "agrees";

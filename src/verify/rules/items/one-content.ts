@@ -3,7 +3,7 @@
 import { compareTexts } from "../../../base/text.js";
 import { addDays, type CalendarDate } from "../../../contract/calendar-date.js";
 import { sentenceOn } from "../../../contract/document.js";
-import type { Operation } from "../../../contract/interface.js";
+import { DEFAULT_LIMIT, type Operation } from "../../../contract/interface.js";
 import { type ListOperation, lists } from "../../../contract/lists.js";
 import { lastDayOf } from "../../client/query.js";
 import { compareRequests } from "../../client/request.js";
@@ -30,7 +30,6 @@ export const rules = defineRules("items", [
   },
 ]);
 
-/** Compares what responses say about one date or eventId; the dates of an event may be narrowed to the range. */
 function reviewContent(context: RuleContext, list: ListOperation): void {
   const seen = new Map<string, { content: string; response: TargetResponse }>();
   const equal = new Set<readonly unknown[]>();
@@ -63,7 +62,6 @@ function reviewContent(context: RuleContext, list: ListOperation): void {
   }
 }
 
-/** A range narrows the dates of an event in one way each time, or not at all. The document does not say how. */
 function reviewDates(context: RuleContext, list: ListOperation): void {
   const contradiction = datesContradiction(context, list);
   if (!contradiction) return;
@@ -131,8 +129,7 @@ function unlikeDates(run: Run, { operation, name }: ListOperation): readonly (re
 
 /** Whether a range begins with its startDate: a target that does not serve the past may begin it, and so end it, later. */
 function isServed({ model }: Run, name: ListOperation["name"], startDate: CalendarDate): boolean {
-  const { plausible, today } = model;
-  return model[name].past === "serve" || startDate >= (plausible.at(-1) ?? today);
+  return model[name].past === "serve" || startDate >= model.latest;
 }
 
 /** An event that a list has several times shows the dates of all of them. */
@@ -188,8 +185,10 @@ function pairOf(
  * be served, and a page of days of the calendar may show its own days alone.
  */
 function whatIsMeant({ model }: Run, { name }: ListOperation) {
-  const floor = model.plausible.at(-1) ?? model.today;
   const isPaged = model[name].units.some((unit) => unit === "calendarDays" || unit === "daysRepeated");
-  return (date: CalendarDate, { first, last }: ShownDates) =>
-    !isPaged && date >= floor && date >= first && date <= addDays(last, -1);
+  return (date: CalendarDate, { first, last, response }: ShownDates) => {
+    const { page = 1, limit = DEFAULT_LIMIT } = response.request.query?.parameters ?? {};
+    const isOnPage = !isPaged || (page === 1 && date < addDays(first, limit));
+    return isOnPage && date >= model.latest && date >= first && date < last;
+  };
 }
