@@ -229,7 +229,6 @@ async function tryOut(run: Run, list: ListOperation, told: Hypothesis): Promise<
   return overAll(run, list, told)[0];
 }
 
-/** What a query gives, and whether it is a single day. */
 function formOf({ parameters = {} }: Query): string {
   return `${Object.keys(parameters).sort()} ${parameters.startDate === parameters.endDate}`;
 }
@@ -276,20 +275,18 @@ const PAGINGS: readonly Parameters[] = [
 ];
 
 function queriesToAsk({ model }: Run, { name, operation, hasEnd }: ListOperation): readonly Query[] {
-  const soonest = model.plausible.at(-1) ?? model.today;
   const days = [...new Set(model[name].items.flatMap((item) => daysOf(operation, item)))].sort();
   const ranges = spread(
-    days.filter((day) => day > soonest),
+    days.filter((day) => day > model.latest),
     DAYS,
   ).flatMap((day) =>
     BEFORE.map((days) => addDays(day, -days)).flatMap((startDate): readonly Parameters[] =>
-      startDate < soonest ? [] : hasEnd ? [{ startDate }, { startDate, endDate: day }] : [{ startDate }],
+      startDate < model.latest ? [] : hasEnd ? [{ startDate }, { startDate, endDate: day }] : [{ startDate }],
     ),
   );
   return PAGINGS.flatMap((paging) => [{}, ...ranges].map((range) => queryFor(operation, { ...range, ...paging })));
 }
 
-/** Whether a cause explains nearly all, and contradicts no list that a sound museum explains. */
 function isEnough({ mutants, cached, differing, explained, contradicted }: Cause): boolean {
   if (mutantNamed(mutants).lacks && !cached) return false;
   return contradicted === 0 && explained >= differing * ALMOST_ALL && explained > 0;

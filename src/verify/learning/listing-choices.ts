@@ -65,7 +65,6 @@ function readingsOf(race: Race): readonly Reading[] {
   );
 }
 
-/** The answer of the winner, if no other one explains as much. */
 function certainAnswer(race: Race, choice: ChoiceId): string | undefined {
   return evidenceOf(race, choice).length > 0 ? race.winners[0]?.[choice] : undefined;
 }
@@ -119,8 +118,7 @@ function dateEvidence(race: Race): readonly Evidence[] {
 }
 
 async function observeBeyond(run: Run): Promise<readonly Evidence[]> {
-  const { plausible, today } = run.model;
-  const start = plausible.at(-1) ?? today;
+  const start = run.model.latest;
   const queries = lists.flatMap(({ name, operation, hasEnd }) => {
     const { items, to } = run.model[name];
     const last = items.at(-1);
@@ -212,8 +210,7 @@ const SPANS = [
 ] as const;
 
 async function listEvents(run: Run): Promise<void> {
-  const { events, plausible, today } = run.model;
-  const start = plausible.at(-1) ?? today;
+  const { events, latest: start } = run.model;
   const ranges = SPANS.map(([from, to]) => ({ startDate: addDays(start, from), endDate: addDays(start, to) })).filter(
     ({ endDate }) => endDate <= events.to,
   );

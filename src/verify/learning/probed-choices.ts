@@ -62,9 +62,8 @@ async function observeOperation(
 }
 
 /** Parameters for which the operation has more than a page, if it can. */
-function baseOf({ model: { events, today, plausible } }: Run, operation: Operation): Parameters {
+function baseOf({ model: { events, latest: first } }: Run, operation: Operation): Parameters {
   if (!listOperation(operation).hasEnd) return {};
-  const first = plausible.at(-1) ?? today;
   // A wider range is refused, whatever else is asked.
   const last = addDays(first, Math.min(365, events.widest ?? 365));
   return { startDate: first, endDate: last < events.to ? last : events.to > first ? events.to : addDays(first, 7) };
@@ -105,7 +104,7 @@ async function signsOf(
 }
 
 async function observeInverted(run: Run): Promise<readonly Evidence[]> {
-  const first = run.model.plausible.at(-1) ?? run.model.today;
+  const { latest: first } = run.model;
   const reversed = { startDate: addDays(first, 9), endDate: addDays(first, 2) };
   const response = await run.get(queryFor(listSpecialEvents, reversed));
   if (isLost(response)) return [];

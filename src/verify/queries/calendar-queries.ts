@@ -38,7 +38,6 @@ export function edgeKind(day: CalendarDate): string | undefined {
   return isLast ? `the end of a month of ${day.slice(8)} days` : undefined;
 }
 
-/** Where clocks change, by month, on the first, second or last Sunday of it. */
 const CHANGES: Readonly<Record<string, readonly ("first" | "second" | "last")[]>> = {
   "03": ["second", "last"],
   "04": ["first"],
@@ -69,8 +68,8 @@ export function daysToAsk({ effort }: Run, days: readonly CalendarDate[], most: 
 
 /** Known days at which a query can start, spread over all that is known. */
 export function startsOfHours(run: Run, most: number): readonly CalendarDate[] {
-  const { hours, plausible, today } = run.model;
-  const floor = hours.past === "serve" ? earliest(hours, today) : (plausible.at(-1) ?? today);
+  const { hours, latest } = run.model;
+  const floor = earliest(hours, latest);
   return spread(
     hours.items.map(({ date }) => date).filter((date) => date >= floor && date <= hours.to),
     most,
@@ -78,14 +77,14 @@ export function startsOfHours(run: Run, most: number): readonly CalendarDate[] {
 }
 
 /** The first day about which a query on events can be judged. */
-export function floorOfEvents({ model: { events, today, plausible } }: Run): CalendarDate {
-  return events.past === "serve" ? earliest(events, today) : (plausible.at(-1) ?? today);
+export function floorOfEvents({ model: { events, latest } }: Run): CalendarDate {
+  return earliest(events, latest);
 }
 
 /** Days on which a query on events tells something; where there are too many events, also those of which only some are known. */
 export function daysWithEvents(run: Run): readonly CalendarDate[] {
-  const { events, plausible, today } = run.model;
-  const floor = events.isDense ? (plausible.at(-1) ?? today) : floorOfEvents(run);
+  const { events, latest } = run.model;
+  const floor = events.isDense ? latest : floorOfEvents(run);
   const last = events.isDense ? LAST_DATE : addDays(events.to, -2);
   return [...eventsByDay(run).keys()].filter((date) => date >= floor && date <= last).sort();
 }
@@ -155,7 +154,6 @@ const USUAL_CROWDS = [13, 5];
 const CROWDED_WIDTHS = [10, 20, 40, 80, 120, 160, 200, 400];
 const DENSE_WIDTHS = [1, 2, 4, ...CROWDED_WIDTHS];
 
-/** The events of each day, in the order in which they are known; all if `events` is left out. */
 function eventsByDay(
   { memory, model }: Run,
   events = model.events.items,
@@ -167,7 +165,7 @@ function eventsByDay(
   });
 }
 
-/** Ranges of events with at least `least` events, the most that there are of the usual numbers if left out; for hours, starts over all that is known. */
+/** Ranges of events with at least `least` events, or a usual number; for hours, starts over all that is known. */
 export function crowdedQueries(run: Run, list: ListOperation, least?: number): readonly Parameters[] {
   if (!list.hasEnd) return startsOfHours(run, 6).map((startDate) => ({ startDate }));
   const found = (least === undefined ? USUAL_CROWDS : [least]).map((number) => crowdedRanges(run, number));

@@ -59,7 +59,6 @@ const DATES: OddValues = {
   notUtf8: ["%FF%FE"],
 };
 
-/** Whole queries, by the parameter that is odd in them and the kind. */
 const QUERIES: readonly (readonly [parameter: string, kind: string, ...queries: readonly string[]])[] = [
   ["query", "separators", "", "&", "&&&", "=", "=5", "?limit=5"],
   ["query", "brokenEncoding", "%", "%zz", "limit=%", "limit=%zz", "startDate=%E0%A4%A"],

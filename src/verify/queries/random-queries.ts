@@ -45,8 +45,8 @@ function pagesOfRanges(run: Run): fc.Arbitrary<Parameters> | undefined {
     .map(({ range, page, limit }) => ({ ...range, page, limit }));
 }
 
-function pagesFromStarts({ model: { hours, plausible, today } }: Run): fc.Arbitrary<Parameters> | undefined {
-  const floor = hours.past === "serve" ? (hours.items[0]?.date ?? today) : (plausible.at(-1) ?? today);
+function pagesFromStarts({ model: { hours, latest, today } }: Run): fc.Arbitrary<Parameters> | undefined {
+  const floor = hours.past === "serve" ? (hours.items[0]?.date ?? today) : latest;
   const last = hours.items.at(-1)?.date;
   if (last === undefined || last < floor) return undefined;
   const first = floor < earliest(hours, today) ? today : floor;
@@ -75,7 +75,6 @@ function pagesOf(items: number): fc.Arbitrary<number> {
   );
 }
 
-/** The filters of a list, each left out or with a documented value; nothing for a list without filters. */
 function filtersOf({ filters }: ListOperation, today: CalendarDate): fc.Arbitrary<Parameters> {
   const values = filters.map((filter) => [
     filter.name,

@@ -44,7 +44,6 @@ export async function readAgain(run: Run): Promise<void> {
   if (run.options.fixtures) knowDataSet(run, run.options.fixtures);
 }
 
-/** A list is explored by ranges if these have an end; else by the days from which it starts. */
 async function exploreLists(run: Run): Promise<void> {
   await Promise.all(lists.map((list) => (list.hasEnd ? exploreRanges(run, list) : exploreStarts(run, list))));
 }
@@ -116,7 +115,7 @@ async function exploreRanges(run: Run, list: ListOperation): Promise<void> {
   const { operation, name } = list;
   const { plausible, [name]: learned } = run.model;
   const soonest = plausible[0] ?? learned.from;
-  await learnWidestRange(run, list, plausible.at(-1) ?? soonest);
+  await learnWidestRange(run, list, run.model.latest);
   const wide = [...rangesAround(soonest), ...plausible.slice(1).flatMap(rangesFrom)];
   const usual = run.effort.isReadWhole ? wide : rangesFrom(soonest).slice(1);
   const ranges = learned.widest === undefined ? usual : [rangeOf(soonest, learned.widest), ...usual];
@@ -222,12 +221,11 @@ const FARTHEST_END = 1100;
 
 /** The longest range to the end of the data that is not too long; undefined if it holds nothing. */
 async function endOfData(
-  { model: { plausible, today, events } }: Run,
+  { model: { latest, events } }: Run,
   isTooLong: (range: Parameters) => Promise<boolean>,
 ): Promise<Parameters | undefined> {
-  const soonest = plausible.at(-1) ?? today;
   const width = events.widest ?? FARTHEST_END;
-  const rangeAt = (days: number) => rangeOf(addDays(soonest, days), width);
+  const rangeAt = (days: number) => rangeOf(addDays(latest, days), width);
   if (await isTooLong(rangeAt(FARTHEST_END))) return undefined;
   const [, short] = await halve([0, FARTHEST_END], (days) => isTooLong(rangeAt(days)), 2);
   return short === FARTHEST_END ? undefined : rangeAt(short);
@@ -294,8 +292,8 @@ async function exploreStarts(run: Run, list: ListOperation): Promise<void> {
 
 /** Crawls from the first day that can be today and that the target does not reject; farther ahead if the first pages are empty. */
 export async function crawlAhead(run: Run, operation: Operation) {
-  const { plausible, today } = run.model;
-  let soonest = plausible.at(-1) ?? today;
+  const { plausible, latest } = run.model;
+  let soonest = latest;
   for (const startDate of plausible.slice(0, -1)) {
     if (isRefused(await run.get(firstPageOf(operation, { startDate })))) continue;
     soonest = startDate;

@@ -57,31 +57,29 @@ function limitsOfFew(items: number): readonly number[] {
 
 /** The last entries, so that a crawl with a limit of 1 is short too. */
 async function stretchOfHours(run: Run, operation: Operation): Promise<Parameters | undefined> {
-  const { hours, plausible, today } = run.model;
+  const { hours, plausible, latest } = run.model;
   if (!run.effort.isReadWhole && hours.to !== LAST_DATE) {
-    const [startDate = today] = plausible;
+    const [startDate = latest] = plausible;
     const last = await findLastStarts(run, operation, startDate);
     return { startDate: last?.dates.at(-ENOUGH) ?? last?.dates[0] ?? startDate };
   }
-  const soonest = plausible.at(-1) ?? today;
-  const ahead = hours.items.filter(({ date }) => date >= soonest && date <= hours.to);
+  const ahead = hours.items.filter(({ date }) => date >= latest && date <= hours.to);
   const first = ahead.length > ENOUGH ? ahead.at(-ENOUGH) : ahead[0];
   return first && { startDate: first.date };
 }
 
-function stretchOfEvents({ effort, model: { events, plausible, today } }: Run): Parameters | undefined {
-  const soonest = plausible.at(-1) ?? today;
+function stretchOfEvents({ effort, model: { events, latest } }: Run): Parameters | undefined {
   const isFromWindow = events.isDense || events.past === "serve";
-  const floor = isFromWindow && events.from > soonest ? events.from : soonest;
+  const floor = isFromWindow && events.from > latest ? events.from : latest;
   const days = [
     ...new Set(events.items.flatMap(({ dates }) => dates.filter((date) => date >= floor && date < events.to))),
   ].sort();
   const [startDate] = days;
-  if (startDate === undefined && events.isDense) return { startDate: soonest, endDate: addDays(soonest, 1) };
+  if (startDate === undefined && events.isDense) return { startDate: latest, endDate: addDays(latest, 1) };
   if (startDate === undefined) {
     const first = events.past === "serve" ? events.items.flatMap(({ dates }) => dates).sort()[0] : undefined;
     if (first === undefined) return undefined;
-    return { startDate: first < events.from ? events.from : first, endDate: soonest };
+    return { startDate: first < events.from ? events.from : first, endDate: latest };
   }
   const inRange = (end: CalendarDate) =>
     events.items.filter(({ dates }) => dates.some((date) => date >= startDate && date <= end)).length;

@@ -112,7 +112,6 @@ function predictAnew(
 /** Lists items one by one, that of the first day first. */
 const BY_FIRST_DAY = { hoursPageUnit: "entries", eventPageUnit: "events", eventOrder: "firstDateInRange" } as const;
 
-/** The same range from the first day on that has an item. */
 function fromFirstDay(catalogue: Catalogue, operation: Operation, query: MuseumQuery, profile: Profile): MuseumQuery {
   const [first] = listPage(
     catalogue,

@@ -169,7 +169,6 @@ export class Predictor {
     return read.violations.length > 0 ? undefined : (this.#mutation.query?.(read.query, read) ?? read.query);
   }
 
-  /** Whether each of some events is known to take place on one of these days. */
   #areIn({ first, last }: DaySpan, keys: readonly string[]): boolean {
     const { events } = this.catalogue.index;
     return keys.every((key) => events.find(key)?.item.dates.some((date) => date >= first && date <= last));

@@ -12,7 +12,6 @@ import { learn, type ObservedToday, type TargetModel } from "./target-model.js";
 const QUARTER = 15 * 60_000;
 /** The offsets from UTC of the zones whose day begins last and first: 12 hours behind, 14 ahead. */
 const [FARTHEST_BEHIND, FARTHEST_AHEAD] = [-12 * 4 * QUARTER, 14 * 4 * QUARTER];
-/** The offsets that zones have: quarters of an hour. */
 const OFFSETS = Array.from({ length: 26 * 4 + 1 }, (_, quarter) => FARTHEST_BEHIND + quarter * QUARTER);
 
 function dayAt(moment: number, offset: number): CalendarDate {
@@ -63,7 +62,6 @@ export function commonDays({ hours, events }: ObservedToday): readonly CalendarD
   return hours.filter((day) => events.includes(day));
 }
 
-/** Notes what today can be, unless any date can. */
 function noteToday(model: TargetModel, observed: TargetModel["todays"][number], plausible = model.plausible): void {
   const { length } = observed.dates;
   if (length > 0 && (length < plausible.length || plausible.length === 1)) learn(model, { observed });

@@ -118,7 +118,6 @@ async function compareTargets(context: RuleContext, change: (target: string) => 
 
 type Variation = Partial<Pick<TargetRequest, "target" | "headers" | "body">>;
 
-/** Sends a query, and the same with a variation; `judge` compares what they got. */
 function comparePair(context: RuleContext, query: Query, variation: Variation, judge = judgePair): Promise<void> {
   const { client, effort, right } = context;
   // Without a query, so that a response to a variation is compared with the plain one alone.
@@ -175,7 +174,6 @@ const BODIES: readonly (readonly [type: string, body: string])[] = [
   ["text/plain", "museum"],
 ];
 
-/** Percent-encodes digits and dashes of the values, or letters of the names; what is encoded stays as it is. */
 function encode(target: string, part: "names" | "values"): string {
   const [path, query = ""] = target.split("?");
   const percent = (text: string) => (text.startsWith("%") ? text : `%${text.charCodeAt(0).toString(16).toUpperCase()}`);
@@ -254,7 +252,6 @@ const BEFORE: readonly Parameters[] = [
 ];
 const TURNS = [0, 1, 1, 0, 1, 0, 0, 1];
 
-/** Records a breach if what a query gets goes with what was asked before it, each time. */
 async function isOfRequestBefore({ getAgain, record }: RuleContext, query: Query): Promise<boolean> {
   const { operation, parameters } = query;
   if (!parameters) return false;

@@ -259,7 +259,6 @@ async function tryUnreadable(context: RuleContext): Promise<void> {
   }
 }
 
-/** Without a credential before and after the same address was answered to somebody who has it. */
 async function tryWithout(context: RuleContext, list: ListOperation): Promise<void> {
   const { path } = list.operation;
   // A list that holds something, so that a refusal which shows it can be told.

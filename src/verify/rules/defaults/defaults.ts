@@ -14,7 +14,7 @@ import {
 } from "../../../contract/lists.js";
 import { examinePages, examineRanges } from "../../asking/examiner.js";
 import { daysBetween, firstPageOf, lastDayOf, type Parameters, queryFor, spread } from "../../client/query.js";
-import { describeResponse, listOf, type TargetResponse } from "../../client/response.js";
+import { describeResponse, isRefused, listOf, type TargetResponse } from "../../client/response.js";
 import {
   crowdedQueries,
   daysWithEvents,
@@ -182,8 +182,8 @@ const FARTHEST_PAGE = 4096;
 
 /** Where there are too many events to know a week of them: a range without an end has the last page of one that ends seven days on. */
 async function compareEndOfWeek(context: RuleContext, { operation }: ListOperation): Promise<void> {
-  const { plausible, today } = context.model;
-  const startDate = addDays(plausible.at(-1) ?? today, 1);
+  const { latest, today } = context.model;
+  const startDate = addDays(latest, 1);
   const range = { startDate, endDate: lastDayOf({ startDate }, today) };
   const last = await findLastPage(context, { operation, parameters: range }, FARTHEST_PAGE);
   if (!last) return;
@@ -272,6 +272,7 @@ function wrongToday({ model: { plausible }, options: { today } }: Run): string {
 async function checkStartOfEvents(context: RuleContext, list: ListOperation): Promise<void> {
   if (!(await checkDefaultStart(context, list))) return;
   await checkSameToday(context, list);
+  await checkRangeToToday(context, list);
   const cause = dayRules.events.find((rule) => context.record.isBroken(rule));
   if (cause !== undefined) context.record.skip({ cause, isBreached: false });
   if (cause !== undefined || context.record.isBroken()) return;
@@ -288,7 +289,6 @@ async function checkStartOfEvents(context: RuleContext, list: ListOperation): Pr
   await examineRanges(context, list, toToday.slice(0, context.effort.rangesToToday));
 }
 
-/** Records a breach if the two operations take different days as today; the day can have turned between the two. */
 async function checkSameToday(context: RuleContext, list: ListOperation): Promise<void> {
   const { hours = [], events = [] } = context.model.firstToday ?? {};
   if (hours.length === 0 || events.length === 0 || hours.some((day) => events.includes(day))) return;
@@ -307,7 +307,23 @@ async function checkSameToday(context: RuleContext, list: ListOperation): Promis
   });
 }
 
-/** Starts from which the sixth to ninth day decides, at many edges of the calendar or at one of each kind. */
+/** A range to today is refused without a startDate where it begins later. The hours tell which day is today. */
+async function checkRangeToToday(context: RuleContext, { operation }: ListOperation): Promise<void> {
+  const { firstToday, today } = context.model;
+  if (firstToday?.hours.length !== 1 || firstToday.events.length === 1) return;
+  await examine(context, async (get) => {
+    const refused = await get(queryFor(operation, { endDate: today }));
+    const served = await get(queryFor(operation, { startDate: today, endDate: today }));
+    if (!isRefused(refused) || !listOf(served)) return listOf(refused) && "agrees";
+    return {
+      message: `A range to today, ${today}, is refused without a startDate.`,
+      expected: describeResponse(served),
+      actual: describeResponse(refused),
+      requests: requestsOf(refused, served),
+    };
+  });
+}
+
 function startsWithoutEnd(run: Run, areMany: boolean): readonly CalendarDate[] {
   const { events } = run.model;
   const days = daysWithEvents(run);

@@ -98,7 +98,6 @@ export const rules = defineRules("items", [
   },
 ]);
 
-/** Reports the first key that a list has twice. Undefined for a list of fewer than two keys. */
 function judgeDoubles(keys: readonly string[], say: (double: string) => Pick<Breach, "message" | "expected">) {
   if (keys.length < 2) return undefined;
   const double = firstDouble(keys);

@@ -61,7 +61,6 @@ async function checkZeros(context: RuleContext, list: ListOperation): Promise<vo
 /** As many as the largest decimal number needs. */
 const LEAST = 13;
 
-/** A query must be rejected, or be answered as one of its readings: the decimal number, or the default. */
 function compare(context: RuleContext, query: Query, readings: readonly [Query, Query]): Promise<void> {
   return examine(context, async (get) => {
     const response = await get(query);
@@ -106,17 +105,22 @@ async function sendTooLarge(context: RuleContext): Promise<void> {
       effort.limitsBesidePage.map((query) => rawQuery(operation, range + query)),
     ),
   );
+  // A list of fewer items shows no limit that is too large.
+  const [telling, ...others] = lists.filter(({ name }) => context.model[name].items.length > LARGEST_LIMIT);
+  const ofList = (list: ListOperation) =>
+    effort.isShared && telling && others.length === 0
+      ? sent.filter(() => list.name === telling.name)
+      : shareOf(context, list, sent);
   const alone = asked.flatMap((list) =>
-    shareOf(context, list, sent).map((limit) => rawQuery(list.operation, `${list.ranges[0]}limit=${limit}`)),
+    ofList(list).map((limit) => rawQuery(list.operation, `${list.ranges[0]}limit=${limit}`)),
   );
   await Promise.all([...besidePage, ...alone].map(get));
 }
 
 /** How queries begin: first for as many items as are known, then with less of it. */
 function rangesOf({ model }: RuleContext, { name, operation, hasEnd }: ListOperation): readonly string[] {
-  const soonest = model.plausible.at(-1) ?? model.today;
   const days = model[name].items.flatMap((item) => daysOf(operation, item)).sort();
-  const ahead = days.filter((date) => date >= soonest);
+  const ahead = days.filter((date) => date >= model.latest);
   const [first, last] = [ahead[0] ?? (hasEnd ? undefined : days[0]), ahead.at(-1)];
   const from = first === undefined ? "" : `startDate=${first}&`;
   const to = last === undefined ? "" : `endDate=${last}&`;

@@ -115,7 +115,6 @@ function isSingle({ dates }: KnownEvent): boolean {
   return dates.length === 1;
 }
 
-/** Ranges of a single day: the days of events of several dates, the days between, and some of every kind. */
 function singleDays(run: Run): readonly Parameters[] {
   const { events } = run.model;
   const floor = floorOfEvents(run);
@@ -208,12 +207,11 @@ function rangesFromEvents(run: Run): readonly Parameters[] {
   ]);
 }
 
-/** Ever wider ranges from one day on, each compared with the widest before it. */
 async function checkWider(context: RuleContext, list: ListOperation): Promise<void> {
-  const { plausible, today, [list.name]: learned } = context.model;
+  const { latest, [list.name]: learned } = context.model;
   const { isReadWhole, widths } = context.effort;
   // Where not all is read, a range from its first day has been crawled already.
-  const startDate = isReadWhole ? (plausible.at(-1) ?? today) : learned.from;
+  const startDate = isReadWhole ? latest : learned.from;
   const crawls = await crawlWidths(context, list, { startDate, widths });
   let narrower: PageCrawl | undefined;
   for (const crawled of crawls) {
@@ -232,7 +230,6 @@ async function checkWider(context: RuleContext, list: ListOperation): Promise<vo
 /** Widths of ranges in a museum that has too many events for the others. */
 const NARROW_WIDTHS = [1, 3];
 
-/** Crawls ranges of these widths; where there are too many events, the narrow ones that have few enough pages. */
 async function crawlWidths(
   context: RuleContext,
   { operation, name }: ListOperation,
@@ -307,7 +304,6 @@ async function checkWindows(context: RuleContext, list: ListOperation, widest: P
   }
 }
 
-/** The first day of each rare kind of edge of the calendar. */
 function rareEdges({ effort }: Run, first: CalendarDate, last: CalendarDate): readonly CalendarDate[] {
   const isRare = (day: CalendarDate) => edgeKind(day)?.startsWith("the end of a month") === false;
   const edges = daysBetween(addDays(first, 1), addDays(last, -2)).filter(isRare);

@@ -88,7 +88,6 @@ async function checkBefore1970(context: RuleContext, end: PagesEnd): Promise<voi
   });
 }
 
-/** Where a crawl has ended, or else where the last page was found. */
 async function findEnd(context: RuleContext, { operation }: ListOperation): Promise<PagesEnd | undefined> {
   const { ahead } = await crawlAhead(context, operation);
   const { end, parameters, pages, items, responses } = ahead;
@@ -197,7 +196,6 @@ function oddGaps(all: readonly CalendarDate[], gaps: readonly CalendarDate[]): r
   return gaps.filter((date) => count(all, date) > count(gaps, date));
 }
 
-/** Edges of the calendar on which nothing is listed though most days of that weekday have an entry, and other such days. */
 function suspiciousGaps(run: Run): readonly CalendarDate[] {
   const { all, gaps } = startsAndGaps(run);
   const odd = oddGaps(all, gaps);

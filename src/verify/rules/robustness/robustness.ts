@@ -63,7 +63,6 @@ function reviewFailures(
   }
 }
 
-/** Responses that fail, by what was asked: the operation, the kind of value, and the status. */
 interface FailureCause {
   /** For the id of a finding: `special-events/startDate:yearZero`, `museum-hours/any`, `special-events/some`. */
   readonly detail: string;

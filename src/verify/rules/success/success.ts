@@ -179,7 +179,8 @@ function reviewStatus(context: RuleContext): void {
     if (!isOtherSuccess && !(mustServe && isRefused(response))) return mustServe ? "agrees" : undefined;
     const isToldAlready =
       ([204, 404].includes(status) && record.isBroken("success-empty")) ||
-      (isUnauthorized(response) && record.isBroken("credential-kept"));
+      (isUnauthorized(response) && record.isBroken("credential-kept")) ||
+      (query.parameters.startDate === undefined && record.isBroken("events-start-default"));
     if (isToldAlready) return undefined;
     return {
       message: "A request with documented values was not served.",
@@ -193,11 +194,11 @@ function reviewStatus(context: RuleContext): void {
 /** Queries that a target has no reason to reject: near enough, not in the past, and the end not before the start. */
 function mustBeServed(
   { parameters = {} }: Query,
-  { model: { plausible, today, firstToday, events } }: RuleContext,
+  { model: { latest, today, firstToday, events } }: RuleContext,
 ): boolean {
   const { startDate, endDate, page = 1 } = parameters;
   const isTodayKnown = firstToday !== undefined && commonDays(firstToday).length === 1;
-  const soonest = isTodayKnown ? today : (plausible.at(-1) ?? today);
+  const soonest = isTodayKnown ? today : latest;
   // A rule of its own is about leap days.
   const isOdd = (date = "2000") => date < "1900" || date > "2200" || date.endsWith("-02-29");
   const isFarOff = isOdd(startDate) || isOdd(endDate);
