@@ -18,7 +18,6 @@ import {
 } from "./mutant.js";
 import { compose } from "./mutation.js";
 
-/** Statuses, headers and bodies. */
 const httpMutants = {
   "challenge-missing": {
     document: "RFC 9110, section 15.5.2: a 401 MUST have WWW-Authenticate.",
@@ -73,7 +72,6 @@ function failed(): MutableReply {
   return { status: 500, headers: { "content-type": "application/json" }, body };
 }
 
-/** A cache in front of the museum, whose key lacks a parameter, or all. */
 const cacheMutants = {
   "cache-lacks-query": lacking("The app shows the same list, whatever it asks for.", () => true),
   "cache-lacks-start-date": lacking("The app shows another day than the one that was chosen.", is("startDate")),
@@ -94,7 +92,6 @@ const LIMIT_SENTENCE = "Number of days per page, 10 by default and 30 at most.";
 const END_SENTENCE =
   "End of the date range for which events are returned; 7 days after startDate where it is left out.";
 
-/** Pages that are lost, repeated, of another size or in another order. */
 const pagingMutants = {
   "last-page-lost": {
     document: "Page number to retrieve.",

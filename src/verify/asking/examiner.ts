@@ -78,7 +78,6 @@ const FEW = 14;
 
 type Compare = (run: Run, parameters: Parameters) => Promise<Outcome>;
 
-/** What was asked, what was today just before, and how the answer is compared. */
 interface Look {
   readonly parameters: Parameters;
   readonly today: CalendarDate;
@@ -287,7 +286,6 @@ function isDifference(outcome: Outcome): outcome is Difference {
   return typeof outcome === "object";
 }
 
-/** The simplest list that a race leaves over, with the rule that it breaks; undefined if it leaves none. */
 function findLeftOver(race: Race) {
   const { unexplained, winners, predictor } = race;
   const [claim] = [...unexplained].sort((a, b) => compareQueries(a.query, b.query));

@@ -23,7 +23,6 @@ const USER = `$\{MUSEUM_USERNAME}`;
 const PASSWORD = `$\{MUSEUM_PASSWORD}`;
 const TOKEN = inBase64(`"${USER}:${PASSWORD}"`);
 
-/** What a shell prints for a word, in base64. */
 function inBase64(word: string, filter = ""): string {
   return `$(printf %s ${word} | ${filter}base64 | tr -d '\\n')`;
 }

@@ -157,7 +157,6 @@ function isKnown(coding: string): coding is keyof typeof decoders {
 /** How long a connection that stays open may take to send a body after the head. */
 const QUIET_MILLISECONDS = 250;
 
-/** The response to HEAD, with what comes after its head on the connection. */
 function receiveHead(incoming: IncomingMessage, received: readonly Buffer[]): Promise<ReceivedResponse> {
   const { socket, statusCode: status = 0 } = incoming;
   return new Promise((resolve) => {

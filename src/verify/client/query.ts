@@ -13,7 +13,6 @@ export function filterValues({ filters }: Pick<ListOperation, "filters">, today:
   return filters.flatMap((filter) => valuesOf(filter).map((value) => ({ [filter.name]: value })));
 }
 
-/** What is unusual about a query: in which parameter, and what kind of value it has there. */
 interface Oddity {
   readonly parameter: string;
   /** In camel case, as it stands in the id of a finding: `yearZero`, `over32Bits`. */

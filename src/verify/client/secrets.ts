@@ -173,7 +173,6 @@ function hex(code: number, width: number): string {
   return code.toString(16).padStart(width, "0");
 }
 
-/** Matches digits of base 16 in upper and lower case. */
 function anyCase(digits: string): string {
   return digits.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
 }

@@ -48,7 +48,6 @@ const MAX_WAITS = 20;
 const MAX_WAITS_AMONG_OTHERS = 2;
 /** Milliseconds in all that a target may ask to wait with 503 while it answers nothing else, as it does when it starts. */
 const MAX_STARTING = 30_000;
-/** Pauses before a request that could not connect is sent again. */
 const RETRY_PAUSES = [100, 1000];
 const MAX_UNANSWERED = 12;
 /** Items that all lists of a run may have together, as those of a target that sends its whole table each time. */
@@ -285,7 +284,6 @@ export class TargetClient {
     return maxMilliseconds - (now() - this.#began);
   }
 
-  /** Counts what a target answers that limits requests, and tells once how many they are a second. */
   #countLimited(status: number): void {
     const { now, onLimited } = this.#limits;
     if (this.#isLimitTold || !onLimited) return;
@@ -327,7 +325,6 @@ export class TargetClient {
       this.#stop(`${this.#unanswered} requests got no answer, the first of them ${first}`);
   }
 
-  /** Waits as long as the target asks for, and sends the request again. */
   async #sendPatiently(request: TargetRequest): Promise<TargetResponse> {
     const { now } = this.#limits;
     const began = now();

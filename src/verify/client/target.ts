@@ -87,7 +87,6 @@ async function receive(
   return { status, headers, ...read };
 }
 
-/** Reads a body up to a limit, and cancels what comes after it. */
 async function readBytes(response: Response, maxBytes: number): Promise<Pick<ReceivedResponse, "bytes" | "excess">> {
   const reader = response.body?.getReader();
   if (!reader) return { bytes: new Uint8Array() };

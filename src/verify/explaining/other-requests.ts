@@ -5,7 +5,7 @@
 import type { TargetRequest } from "../client/request.js";
 import { isLost, listOf, type TargetResponse } from "../client/response.js";
 import { unlessStopped } from "../client/target-client.js";
-import type { Breach, RuleFamily } from "../recording/define-rule.js";
+import { type Breach, comparingFamilies } from "../recording/define-rule.js";
 import type { Ledger, Recorded } from "../recording/ledger.js";
 import { type Run, toRequest } from "../target-model/run.js";
 import { createTargetModel, learn } from "../target-model/target-model.js";
@@ -62,13 +62,11 @@ export function bypassCaches(run: Run, ledger: Ledger, causes: readonly Cause[])
   learn(run.model, createTargetModel(run.model.plausible));
 }
 
-/** The families whose rules compare what several requests get. */
-const COMPARING: readonly RuleFamily[] = ["paging", "ranges", "defaults", "prediction", "consistency"];
-
 /** Replaces what a cache that can't be passed explains by one breach that names it; whether there is one. */
 export function nameCaches(run: Run, ledger: Ledger, causes: readonly Cause[]): boolean {
   const { breach, operations = [] } = cachedBreach(run, causes) ?? {};
-  const comparing = ledger.rules.filter(({ family }) => COMPARING.includes(family)).map(({ id }) => id);
+  const families = [...comparingFamilies, "consistency"];
+  const comparing = ledger.rules.filter(({ family }) => families.includes(family)).map(({ id }) => id);
   if (!breach || !comparing.includes("same-answer")) return false;
   const isOn = ({ credential, headers, query }: TargetRequest) =>
     credential.kind === "right" && headers === undefined && operations.some((one) => one === query?.operation);

@@ -322,7 +322,6 @@ function asStored({ hours, events }: Catalogue, log: readonly TargetResponse[]):
   return createCatalogue({ hours, events: inStoredOrder(events, stretches) });
 }
 
-/** The lists of a log about which something is predicted, each once. */
 function claimsIn(operation: Operation, { log, todaysAt }: Raced): readonly Claim[] {
   const plain = log.filter(({ request: { query, headers, method, credential } }) => {
     const isTelling = (query?.parameters?.startDate ?? EARLIEST) >= EARLIEST;

@@ -24,6 +24,9 @@ export const families = [
 
 export type RuleFamily = (typeof families)[number];
 
+/** The families whose rules compare lists with others, or with what a museum lists. */
+export const comparingFamilies: readonly string[] = ["paging", "ranges", "defaults", "prediction"];
+
 /**
  * When a rule sends its requests. `lists` and `ranges` ask what sound answers are compared with; `probes` ask what can upset a
  * target; `repetition` asks again what was asked before; wrong credentials come last, since they can lock an account.
@@ -32,7 +35,6 @@ const phases = ["lists", "ranges", "probes", "repetition", "protocol", "credenti
 
 type RulePhase = (typeof phases)[number];
 
-/** The phases of families that have one; `probes` for the others. */
 const usualPhases: Partial<Record<RuleFamily, RulePhase>> = {
   defaults: "ranges",
   consistency: "repetition",

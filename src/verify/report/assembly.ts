@@ -19,31 +19,25 @@ import { summarize } from "./summary.js";
 /** `ended` is why the run ended early, or why there is no verdict. */
 export function toReport(
   run: Run,
-  {
-    checks,
-    choices,
-    notes,
-    ended,
-    diagnosis,
-    milliseconds,
-  }: Pick<Report, "checks" | "choices" | "notes" | "diagnosis" | "milliseconds"> & {
+  told: Pick<Report, "checks" | "choices" | "notes" | "diagnosis" | "milliseconds"> & {
     readonly ended: string | undefined;
   },
 ): Report {
+  const { checks, ended } = told;
   return {
     schemaVersion: 1,
     target: run.client.base,
     summary: summarize(checks),
     operations: operationVerdicts(run, checks, ended),
-    diagnosis,
+    diagnosis: told.diagnosis,
     checks,
-    choices,
+    choices: told.choices,
     advice: [...adviceOnTexts(run), ...adviceOnErrors(run), ...adviceOnCaches(run)],
-    notes,
+    notes: told.notes,
     ...(ended !== undefined && { ended }),
     seed: run.options.seed,
     requests: run.client.requests(),
-    milliseconds,
+    milliseconds: told.milliseconds,
     targetMilliseconds: run.client.targetMilliseconds(),
   };
 }
@@ -60,7 +54,6 @@ function operationVerdicts(run: Run, checks: readonly Check[], ended: string | u
   return toVerdicts(whys, checks);
 }
 
-/** The days of the longest list that was asked for from a day on, for the end of a sentence; nothing if there was none. */
 function daysAsked(run: Run, list: ListOperation): string {
   const asked = listedResponses(run, list).flatMap(({ response: { request } }) => request.query?.parameters ?? []);
   const spanOf = ({ startDate = LAST_DATE, endDate = LAST_DATE }: Parameters) =>
@@ -78,7 +71,6 @@ export function verdictsWithBaseline({ operations, ended }: Report, checks: read
   return toVerdicts(whys, checks);
 }
 
-/** The verdict on each operation; where nothing of it could be exercised, the reason in place of a verdict. */
 function toVerdicts(
   whys: readonly (readonly [OperationId, string | undefined])[],
   checks: readonly Check[],
@@ -117,7 +109,6 @@ export function reportNotes(
   ];
 }
 
-/** How much of the data was read, where there are more events than a run can ask for. */
 function noteOnWindow({ model: { events } }: Run): readonly string[] {
   const { isDense, from, to } = events;
   if (!isDense) return [];
@@ -167,7 +158,6 @@ function noteOnZones({ model, options }: Run, rules: readonly Rule[]): readonly 
   ];
 }
 
-/** What only a run with --probe-writes tries. */
 function noteOnWrites({ options }: Run, rules: readonly Rule[]): readonly string[] {
   if (options.probeWrites || !rules.some(({ id }) => id === "read-only")) return [];
   return [
@@ -212,7 +202,6 @@ function adviceOnErrors(run: Run): readonly ReportAdvice[] {
   return [toAdvice(run, "debug-page", { message, response })];
 }
 
-/** About the first answer to a credential that a shared cache may keep and give to others. */
 function adviceOnCaches(run: Run): readonly ReportAdvice[] {
   const controlOf = ({ headers }: TargetResponse) => headers.get("Cache-Control") ?? "";
   const isOwn = ({ request, status }: TargetResponse) =>

@@ -14,13 +14,13 @@ interface Judged {
   readonly ledger: Ledger;
   /** Why the run ended early. */
   readonly ended: string | undefined;
-  readonly times?: ReadonlyMap<RuleId, number>;
+  readonly times: ReadonlyMap<RuleId, number>;
 }
 
 export function toChecks({ run, ledger, ended, times }: Judged): readonly Check[] {
   function toCheck(rule: Rule): Check {
     const { id, family, operation, summary, source, basis } = rule;
-    const milliseconds = Math.round(times?.get(id) ?? 0);
+    const milliseconds = Math.round(times.get(id) ?? 0);
     const common = { rule: id, family, ...(operation && { operation }), summary, source, basis, milliseconds };
     const cause = ledger.causeOf(rule);
     return checkOf(common, cause === undefined ? toFindings(id) : [], outcomeOf(rule, cause));
@@ -70,7 +70,6 @@ export function toChecks({ run, ledger, ended, times }: Judged): readonly Check[
     return cause ? { ...asked, cause: cause.id, isBreached: false } : `it needs ${precondition}`;
   }
 
-  /** Makes the findings of a rule; the simplest of those that likely have one cause leads the others. */
   function toFindings(rule: RuleId): readonly Finding[] {
     const idOf = ({ detail }: Breach) => (detail ? `${rule}/${detail}` : rule);
     return ledger.breaches(rule).map((breach) => {

@@ -3,11 +3,9 @@ import { groupBy, sum } from "../../base/collections.js";
 import { lists } from "../../contract/lists.js";
 import { mutantNamed } from "../../mutants/mutants.js";
 import type { Cause } from "../explaining/diagnosis.js";
+import { comparingFamilies } from "../recording/define-rule.js";
 import type { Run } from "../target-model/run.js";
 import type { Check, Diagnosis } from "./report.js";
-
-/** The families whose rules compare lists with what a museum lists. */
-const COMPARING: readonly string[] = ["items", "paging", "ranges", "defaults", "prediction"];
 
 /** One diagnosis for each mutant, on the operations whose answers it explains. */
 export function toDiagnosis(
@@ -24,7 +22,7 @@ export function toDiagnosis(
     const count = (key: "differing" | "explained" | "lists") => sum(alike.map((cause) => cause[key]));
     // A cache is passed, so that nothing else follows from it.
     const findings = checks
-      .filter(({ rule, family }) => (lacks ? rule === "same-answer" : COMPARING.includes(family)))
+      .filter(({ rule, family }) => (lacks ? rule === "same-answer" : [...comparingFamilies, "items"].includes(family)))
       .flatMap((check) =>
         check.findings.filter(({ operation = check.operation }) => operation && operations.includes(operation)),
       );

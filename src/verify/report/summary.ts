@@ -49,7 +49,6 @@ export function unjudgedRules(checks: readonly Check[], kind: "notExercised" | "
   ];
 }
 
-/** Names the broken rules that stop others; of several with one cause, the one that leads. */
 function whyStopped(checks: readonly Check[], stopped: readonly Check[]): string {
   const leaders = stopped.map(({ cause }) => {
     const leader = checks.find(({ rule }) => rule === cause)?.findings[0]?.sameCauseAs;
