@@ -14,6 +14,13 @@ const rare =
   (every: number): Change =>
   ({ museum, today }) => ({ museum: createRareMuseum(museum, today(), every) });
 
+/** Five events in the weeks to come. */
+const few: Change = ({ museum, today }) => {
+  const ahead = createRareMuseum(museum, today(), 9).events.filter(({ dates }) => (dates[0] ?? "") > today());
+  const events = ahead.sort((a, b) => compare(a.dates[0] ?? "", b.dates[0] ?? "")).slice(0, 5);
+  return { museum: { ...museum, events } };
+};
+
 const localMidnight = (date: string) => `${plus(date, -1)}T23:00:00Z`;
 
 /** What two of the pairs of mistakes break. */
@@ -164,11 +171,6 @@ describe("the diagnosis of a service", () => {
   });
 
   it("takes pages that count from 0 for no cache where there is no second one", async () => {
-    const few: Change = ({ museum, today }) => {
-      const ahead = createRareMuseum(museum, today(), 9).events.filter(({ dates }) => (dates[0] ?? "") > today());
-      const events = ahead.sort((a, b) => compare(a.dates[0] ?? "", b.dates[0] ?? "")).slice(0, 5);
-      return { museum: { ...museum, events } };
-    };
     expect((await diagnose(["pages count from 0, on events"], few)).causes).toEqual([]);
   });
 
@@ -204,5 +206,21 @@ describe("the diagnosis of a service", () => {
     ]),
   )("finds by its own rule, with an event now and then: %s", async (name, every, rule) => {
     expect(failedRules((await diagnose([name], rare(every))).report)).toEqual([rule]);
+  });
+
+  it.each(
+    everyNth<readonly [string, string]>(3, [
+      ["page -1 is the last one, on events", "events-pages-before-first"],
+      ["the last page is dropped unless full, on events", "events-pages-complete"],
+      ["no page after the third, on events", "events-pages-complete"],
+      ["pages overlap by one, on events", "events-pages-disjoint"],
+      ["a range is cut to 180 days", "events-wider-range"],
+      ["by the first and the last date, not those between", "events-any-date"],
+      ["an event shows the first date in the range alone", "events-one-content"],
+      ["events live a day ahead of the hours", "events-start-default"],
+      ["limits whose low 32 bits are negative slip past the maximum", "limit-maximum"],
+    ]),
+  )("finds by its own rule, with five events: %s", async (name, rule) => {
+    expect(failedRules((await diagnose([name], few)).report)).toEqual([rule]);
   });
 });

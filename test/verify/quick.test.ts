@@ -74,6 +74,15 @@ describe("verify --quick", () => {
     expect(report.requests).toBeLessThanOrEqual(350);
   });
 
+  it.each(["every tenth answer lacks its last item", "two requests at once get the answer of one"])(
+    "sends few where answers are wrong now and then: %s",
+    async (name) => {
+      const report = await judge(mutants.find((one) => one.name === name)!.create, quick);
+      expect(failedRules(report)).toContain("same-answer");
+      expect(report.requests).toBeLessThanOrEqual(350);
+    },
+  );
+
   it.each([{}, { today: "2026-11-21" }])(
     "finds a cache of the day before that is right the second time: %j",
     async (held) => {
