@@ -123,10 +123,13 @@ export class ListExpectation {
     return this.#outcomeOf(parameters, [response], { others, keys, expected, missing, extra, unknown: [] });
   }
 
-  /** Whether a page that is not full has others after it with what it lacks, as where a range is filtered after it was cut into pages. */
-  async #isBehind(parameters: Parameters, missing: readonly string[]): Promise<boolean> {
-    const { keys } = await crawl(this.#run, this.#list.operation, parameters, { minPages: PAGES_BEHIND });
-    return without(missing, keys).length < missing.length;
+  /** Whether pages that are not full have others after them, as where a range is filtered after paging; once in a run. */
+  #isBehind(parameters: Parameters, missing: readonly string[]): Promise<boolean> {
+    const { name, operation } = this.#list;
+    return this.#run.once(`pages of ${name} behind short ones`, async () => {
+      const { keys } = await crawl(this.#run, operation, parameters, { minPages: PAGES_BEHIND });
+      return without(missing, keys).length < missing.length;
+    });
   }
 
   /** Compares the first page of hours from a day on by what others have shown of the days on it; it rests on none of them. */

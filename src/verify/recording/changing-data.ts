@@ -152,7 +152,7 @@ async function isOtherEachTime(run: Run, queries: readonly Query[], readings: re
   let back = 0;
   for (const { query, before } of asked) {
     const responses: TargetResponse[] = [];
-    // In a long run, one edit that follows another brings a page back by chance.
+    // In a long run, edits bring a page back by chance.
     const isBack = () => !run.effort.isReadWhole && isSame(query, before, responses.at(-1));
     while (responses.length < SENDS && !isBack()) responses.push(await run.getAgain(query));
     if (isBack()) back += 1;

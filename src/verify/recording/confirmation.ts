@@ -103,7 +103,7 @@ export function findTwoOrders(run: Run, query: Query): Promise<readonly TargetRe
   });
 }
 
-/** Sends a query with its parameters in one order after another, so that no cache answers for the service. */
+/** Sends a query with its parameters in one order after another, past any cache. */
 async function sendInTurns(run: Run, { operation, parameters = {} }: Query): Promise<readonly TargetResponse[]> {
   const pairs = Object.entries(parameters);
   const responses: TargetResponse[] = [];

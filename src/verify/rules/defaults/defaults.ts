@@ -133,7 +133,7 @@ async function compareFarEdges(context: RuleContext, list: ListOperation): Promi
   }
 }
 
-/** How far ahead a quick run looks for edges, and the kinds of them, which come once a year or less. */
+/** How far ahead a quick run looks for rare edges, and their kinds. */
 const FAR = 1500;
 const FAR_EDGES = ["leap day", "end of a leap year", "first Sunday of month 11"];
 
