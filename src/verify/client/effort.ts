@@ -66,7 +66,7 @@ const rows = {
   pagesOfWidth: row(400, 8),
   pagesOfDenseWidths: row(300, 8),
   windows: row(ALL, 1),
-  /** Edges of the calendar around which a narrow range is asked for; a full run comes by them with its other ranges. */
+  /** Rare edges around which a narrow range is asked for; a full run comes by them with its other ranges. */
   rareEdges: row(0, 6),
   reversedRanges: row(ALL, 1),
   rangesOfLeapDay: row(ALL, 1),
