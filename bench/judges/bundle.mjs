@@ -21,8 +21,7 @@ export async function loadProviders() {
     'export { createProvider, PASSWORD, USER } from "../../test/verify/provider.ts";',
     'export { createNoonClock } from "../../test/verify/noon-clock.ts";',
     'export { serveProvider } from "../../test/verify/http-provider.ts";',
-    'export { startPrism } from "../../contracts/judges/prism-proxy.ts";',
-    'export { judgeByPrism } from "../../contracts/judges/prism-judge.ts";',
+    'export { judgeByPrism, startPrism } from "../../contracts/judges/prism-proxy.ts";',
     'export { documentedCourse } from "../../contracts/judges/documented-course.ts";',
   ];
   writeFileSync(`${OUT}/entry.ts`, `${lines.join("\n")}\n`);
