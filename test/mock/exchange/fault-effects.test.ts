@@ -239,6 +239,7 @@ describe("PUT /__admin/faults", () => {
     ],
     [{ headers: { "x-a": "ä" } }, "up to 1000 ASCII characters"],
     [{ headers: { "Transfer-Encoding": "chunked" } }, "Header Transfer-Encoding can't be changed; the server sets it."],
+    [{ headers: { "content-length": "3" } }, "Header content-length can't be changed"],
     [{ status: 503, match: { method: "G T" } }, '[0].match.method: Invalid value "G T"; expected a method, such as'],
     [{ status: 503, match: { method: "GTE" } }, '[0].match.method: Invalid value "GTE"; did you mean GET?'],
     [{ status: 503, match: { path: "/museum-hour" } }, 'Invalid value "/museum-hour"; did you mean "/museum-hours"?'],
