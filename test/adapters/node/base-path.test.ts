@@ -41,6 +41,11 @@ describe("a base path", () => {
     expect(outside?.operation).toBeUndefined();
   });
 
+  it("is in the address of a session", async () => {
+    const { url } = await mock.session();
+    expect(new URL(url).pathname).toMatch(/^\/museum\/api\/__session\/./);
+  });
+
   it("has the admin API under it, too", async () => {
     for (const target of ["/__admin/clock", "/museum/api/__admin/clock", "/museum/api/__session/a/__admin/clock"]) {
       const response = await sendTo(mock)(target);
