@@ -4,7 +4,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { newFolder } from "../support/folder.js";
-import { begin, run } from "../support/run-cli.js";
+import { begin, errorOf, run } from "../support/run-cli.js";
 
 const env = { MUSEUM_TODAY: "2027-03-03" };
 
@@ -33,8 +33,7 @@ describe("museum-mock mutate", () => {
       "No verdict: the tests pass once and fail the next time, without a mutant. The failure:\n   | Error: it was there before",
     );
     expect(unstable.status).toBe(3);
-    const absent = await run(["mutate", "--", "node week.test.mjs"]);
-    expect(absent.stderr).toContain(
+    expect(await errorOf(["mutate", "--", "node week.test.mjs"])).toContain(
       'The test command "node week.test.mjs" was not found; leave out the quotes, which make one word of it.',
     );
   });

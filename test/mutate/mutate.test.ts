@@ -194,22 +194,11 @@ describe("mutate", () => {
   });
 });
 
-describe("museum-mock mutate", () => {
-  it("lists the mutants without a command", async () => {
-    const { stdout, status } = await runCommand(["mutate", "--list"]);
-    expect(stdout).toContain("closed-day-open");
-    expect(stdout).toMatch(/^\d+ more with --all:$/m);
-    expect(status).toBe(0);
-    const one = await runCommand(["mutate", "--list", "--only", "closed-day-open,closed-day-open"]);
-    expect(one.stdout).toMatch(/^1 mutant that would hurt a visitor or a developer:\n {2}closed-day-open {2}.*\n$/);
-  });
-
-  it.each([
-    [[], "Missing test command"],
-    [["--list", "--only", "closed-day"], "did you mean closed-day-open?"],
-    [["--only", "closed-day-open", "--all", "--", "true"], "can't be combined with --all"],
-    [["--require", "101", "--", "true"], 'Invalid value "101" for --require'],
-  ])("names what is wrong with its options: %j", async (options, sentence) => {
-    expect((await runCommand(["mutate", ...options])).stderr).toContain(sentence);
-  });
+it("museum-mock mutate lists the mutants without a command", async () => {
+  const { stdout, status } = await runCommand(["mutate", "--list"]);
+  expect(stdout).toContain("closed-day-open");
+  expect(stdout).toMatch(/^\d+ more with --all:$/m);
+  expect(status).toBe(0);
+  const one = await runCommand(["mutate", "--list", "--only", "closed-day-open,closed-day-open"]);
+  expect(one.stdout).toMatch(/^1 mutant that would hurt a visitor or a developer:\n {2}closed-day-open {2}.*\n$/);
 });
