@@ -137,8 +137,8 @@ describe("museum-mock verify, on a target that is broken", () => {
     const report = inFolder("broken.json");
     const some = [url, "--rules", "paging,defaults,prediction"];
     await verify([...some, "--reporter", `json=${report}`]);
-    const { checks } = JSON.parse(readFileSync(report, "utf8")) as Report;
-    const ids = checks.flatMap(({ findings }) => findings.map(({ id }) => id));
+    const broken: Report = JSON.parse(readFileSync(report, "utf8"));
+    const ids = broken.checks.flatMap(({ findings }) => findings.map(({ id }) => id));
     const baseline = (expires: string) => {
       const file = inFolder(`baseline-${expires}.json`);
       writeFileSync(file, JSON.stringify({ findings: ids.map((id) => ({ id, reason: "ticket 12", expires })) }));
@@ -148,7 +148,7 @@ describe("museum-mock verify, on a target that is broken", () => {
     expect([known.status, known.stdout]).toEqual([0, expect.stringContaining("ticket 12")]);
     const written = JSON.parse(readFileSync(report, "utf8"));
     expect(written.summary).toMatchObject({ failed: 0, known: ids.length });
-    expect(reportValidator()(written)).toEqual([]);
+    expect([broken, written].flatMap(reportValidator())).toEqual([]);
     expect(reportValidator()({ ...written, schemaVersion: 0 })).not.toEqual([]);
     const expired = await verify([...some, ...baseline("2020-01-01")]);
     expect(expired.status).toBe(1);
