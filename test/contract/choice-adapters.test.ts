@@ -17,7 +17,7 @@ const cases = Object.entries(choices as Readonly<Record<string, Choice>>).flatMa
   choice.answers.map(({ answer }) => [id, answer, choice.example] as const),
 );
 it.each(cases)(
-  "the example of each choice, through MSW %s=%s is answered as the mock answers it",
+  "through MSW, the example of %s=%s is answered as the mock answers it",
   async (id, answer, { target, method = "GET", under, anonymous }) => {
     const profile = { ...under, [id]: answer } as never;
     const headers: Record<string, string> = anonymous ? {} : { authorization: CREDENTIAL };

@@ -68,7 +68,7 @@ const rows: readonly (readonly [count: number, quick: boolean, answers: Partial<
 ];
 
 it.each(isWhole ? rows : rows.slice(0, 6))(
-  "verify has a verdict of a museum of %i events, quick %s and %j",
+  "verify has a verdict on a museum of %i events, quick %s and %j",
   async (count, quick, answers) => {
     const report = await judgeMany(count, { quick, ...answers });
     expect(failedRules(report)).toEqual([]);

@@ -4,12 +4,11 @@ import { unjudgedRules } from "../../src/verify/report/summary.js";
 import { everyNth } from "../support/share.js";
 import { failedRules, judge } from "./judging.js";
 import { plus } from "./museum.js";
-import { composed, type Mutant } from "./mutant.js";
-import { mutants } from "./mutants.js";
+import { composed } from "./mutant.js";
+import { mutantNamed } from "./mutants.js";
 import { type Change, compare, createProvider } from "./provider.js";
 import { createRareMuseum } from "./rare-museum.js";
 
-const named = (name: string) => mutants.find((mutant) => mutant.name === name) as Mutant;
 const rare =
   (every: number): Change =>
   ({ museum, today }) => ({ museum: createRareMuseum(museum, today(), every) });
@@ -27,7 +26,7 @@ const localMidnight = (date: string) => `${plus(date, -1)}T23:00:00Z`;
 const BOTH = ["events-end-default", "events-wider-range"];
 
 async function diagnose(names: readonly string[], data?: Change, held: { today?: string } = {}) {
-  const report = await judge(composed(names.map(named), data), { quick: true, ...held });
+  const report = await judge(composed(names.map(mutantNamed), data), { quick: true, ...held });
   return { report, causes: report.diagnosis.map(({ mutant, operations }) => `${mutant} on ${operations.join()}`) };
 }
 
@@ -70,7 +69,7 @@ describe("the diagnosis of a service", () => {
 
   it("names for each rule that waits the request that would have told, which it has not sent", async () => {
     const asked: string[] = [];
-    const { create } = named("page is ignored, on events");
+    const { create } = mutantNamed("page is ignored, on events");
     const report = await judge(
       (now) => {
         const handler = create(now);
@@ -148,7 +147,7 @@ describe("the diagnosis of a service", () => {
     ]),
   )("names both in a full run: %s, %s", async (one, other, rules) => {
     const only = [...BOTH, "events-pages-disjoint", "events-pages-end"];
-    expect(failedRules(await judge(composed([one, other].map(named), rare(3)), { only }))).toEqual(rules);
+    expect(failedRules(await judge(composed([one, other].map(mutantNamed), rare(3)), { only }))).toEqual(rules);
   });
 
   it.each<readonly [form: string, change: Change]>([
@@ -184,7 +183,7 @@ describe("the diagnosis of a service", () => {
   });
 
   it("takes nothing from before 1970 for days of the calendar without an event", async () => {
-    const report = await judge(named("days before 1970 are negative and give nothing").create);
+    const report = await judge(mutantNamed("days before 1970 are negative and give nothing").create);
     expect(failedRules(report)).toEqual(["events-wider-range", "hours-horizon"]);
   });
 

@@ -75,7 +75,7 @@ const turns: readonly (readonly [turn: number, zone: Zone, isGiven: boolean])[] 
 ];
 
 it.each(everyNth(3, turns))(
-  "verify --quick, over midnight fails no rule where the day turns at request %i in %s (given: %s)",
+  "verify --quick fails no rule over midnight, where the day turns at request %i in %s (given: %s)",
   async (turn, timeZone, isGiven) => {
     const clock = clockAt(timeZone, turn);
     const mock = createMock({
@@ -104,7 +104,7 @@ it.each([
   ["in turns", {}],
   ["by chance", {}],
 ])(
-  "verify, judging two nodes behind one address says in one finding that they order equal keys each in its own way, asked %s %o",
+  "verify says in one finding that two nodes behind one address order equal keys each in its own way, asked %s %o",
   async (how, options) => {
     const report = await judge((now) => {
       const both = nodes(now);

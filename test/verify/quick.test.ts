@@ -5,7 +5,7 @@ import { serveProvider } from "./http-provider.js";
 import { CREDENTIALS, failedRules, judge } from "./judging.js";
 import { plus } from "./museum.js";
 import { mutants as edges } from "./mutants/edges.js";
-import { mutants } from "./mutants.js";
+import { mutantNamed } from "./mutants.js";
 import { type Change, createProvider } from "./provider.js";
 import { soundProviders } from "./sound.js";
 
@@ -42,9 +42,8 @@ describe("verify --quick", () => {
 
   it("shows beside a list that lacks an event another one that has it", async () => {
     const answers = new Map<string, string>();
-    const mutant = mutants.find(({ name }) => name === "the range begins after startDate");
     const report = await judge((now) => {
-      const handler = mutant!.create(now);
+      const handler = mutantNamed("the range begins after startDate").create(now);
       return async (request) => {
         const answer = await handler(request);
         if (answer.ok) answers.set(request.url, await answer.clone().text());
@@ -152,9 +151,8 @@ describe("verify --quick", () => {
   });
 
   it("asks for no day that a broken entry has in another form", async () => {
-    const mutant = mutants.find(({ name }) => name === "the date with a time");
-    if (!mutant) throw new Error("There is no such mutant.");
-    expect(failedRules(await judge(mutant.create, quick))).toEqual(["hours-fields"]);
+    const { create } = mutantNamed("the date with a time");
+    expect(failedRules(await judge(create, quick))).toEqual(["hours-fields"]);
   });
 
   it.each(
@@ -179,10 +177,9 @@ describe("verify --quick", () => {
       "endDate loses a day over the end of a leap year",
     ]),
   )("still catches, and soon: %s", async (name) => {
-    const mutant = mutants.find((one) => one.name === name);
-    if (!mutant) throw new Error(`There is no mutant "${name}".`);
-    const report = await judge(mutant.create, quick);
-    expect(failedRules(report).some((rule) => mutant.rules.includes(rule))).toBe(true);
+    const { create, rules } = mutantNamed(name);
+    const report = await judge(create, quick);
+    expect(failedRules(report).some((rule) => rules.includes(rule))).toBe(true);
     expect(report.requests).toBeLessThan(1000);
   });
 

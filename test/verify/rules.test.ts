@@ -4,7 +4,7 @@ import { isDependency, planRules, selectRules } from "../../src/verify/recording
 import { rules } from "../../src/verify/rules/generated/rule-table.js";
 import { failedRules, judge } from "./judging.js";
 import { plus } from "./museum.js";
-import { mutants } from "./mutants.js";
+import { mutantNamed, mutants } from "./mutants.js";
 import { type Change, createProvider } from "./provider.js";
 
 /** Rules that rest on what a caller gives, which have tests of their own. */
@@ -57,7 +57,7 @@ describe("the rules", () => {
   });
 
   it("hold narrow ranges of later days against a wide one, which lacks what they list", async () => {
-    const { create } = mutants.find(({ name }) => name === "a range is cut to 90 days")!;
+    const { create } = mutantNamed("a range is cut to 90 days");
     expect(failedRules(await judge(create, { only: ["events-wider-range"] }))).toEqual(["events-wider-range"]);
   });
 
