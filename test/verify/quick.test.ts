@@ -76,7 +76,7 @@ describe("verify --quick", () => {
   it.each(["every tenth answer lacks its last item", "two requests at once get the answer of one"])(
     "sends few where answers are wrong now and then: %s",
     async (name) => {
-      const report = await judge(mutants.find((one) => one.name === name)!.create, quick);
+      const report = await judge(mutantNamed(name).create, quick);
       expect(failedRules(report)).toContain("same-answer");
       expect(report.requests).toBeLessThanOrEqual(350);
     },
