@@ -49,6 +49,7 @@ function judgeMany(count: number, { quick, ...answers }: { quick: boolean } & Pa
 
 /** Those of the gate stand first; the others are tried at night. */
 const rows: readonly (readonly [count: number, quick: boolean, answers: Partial<Profile>])[] = [
+  [4, true, { eventPageUnit: "calendarDays" }],
   [300, true, {}],
   [60_000, true, { eventOrder: "name", limitAboveMaximum: "clamp", pageBeyondEnd: "notFound" }],
   [60_000, true, {}],
@@ -67,7 +68,7 @@ const rows: readonly (readonly [count: number, quick: boolean, answers: Partial<
   [60_000, false, {}],
 ];
 
-it.each(isWhole ? rows : rows.slice(0, 6))(
+it.each(isWhole ? rows : rows.slice(0, 7))(
   "verify has a verdict on a museum of %i events, quick %s and %j",
   async (count, quick, answers) => {
     const report = await judgeMany(count, { quick, ...answers });

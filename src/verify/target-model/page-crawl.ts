@@ -233,7 +233,7 @@ function startsOf({ startDate }: Parameters, { plausible }: TargetModel): readon
  * The pages that cover a range of events if each holds `limit` days of the calendar, of a range from today on with the first day that can
  * be today; 0 if the range is too wide.
  */
-function pagesOfDays({ plausible, today }: TargetModel, parameters: Parameters, limit: number): number {
+export function pagesOfDays({ plausible, today }: TargetModel, parameters: Parameters, limit: number): number {
   const { startDate = plausible[0] ?? today } = parameters;
   const last = lastDayOf(parameters, startDate);
   return last > addDays(startDate, MAX_COVERED_DAYS - 1) ? 0 : Math.max(countWindows(startDate, last, limit), 1);

@@ -6,9 +6,9 @@ import { LARGEST_LIMIT, type ListOperation } from "../../contract/lists.js";
 import { type Parameters, queryFor } from "../client/query.js";
 import { listOf, type TargetResponse } from "../client/response.js";
 import { datesIn, daysOf } from "./item.js";
-import { crawl, findLastPage, type PageCrawl, unitOf } from "./page-crawl.js";
+import { crawl, findLastPage, type PageCrawl, pagesOfDays, unitOf } from "./page-crawl.js";
 import { afresh, type Run } from "./run.js";
-import { withOpenUnits } from "./target-model.js";
+import { countsItems, withOpenUnits } from "./target-model.js";
 
 /** Enough items for more than one page of every limit, at little cost. */
 const ENOUGH = 35;
@@ -22,7 +22,7 @@ interface PagingCrawls {
   readonly reference: PageCrawl;
 }
 
-/** The crawls of a list, made once in a run; undefined if there is nothing to crawl. */
+/** The crawls of a list; undefined if there is nothing to crawl. */
 export function pagingCrawls(run: Run, list: ListOperation): Promise<PagingCrawls | undefined> {
   return run.once(`${list.name} paging`, () => crawlEveryLimit(run, list));
 }
@@ -32,27 +32,26 @@ async function crawlEveryLimit(run: Run, list: ListOperation): Promise<PagingCra
   const stretch = hasEnd ? stretchOfEvents(run) : await stretchOfHours(run, operation);
   if (!stretch) return undefined;
   const { densePagesOfLimit, isReadWhole, pagesOfLimit, pagingLimits } = run.effort;
-  const isCut = (limit: number) => run.model[list.name].isDense && limit < LARGEST_LIMIT;
+  const known = run.model[name];
   const start = (limit: number, last = "") => {
-    const maxPages = isCut(limit) ? densePagesOfLimit : pagesOfLimit;
+    const maxPages = known.isDense && limit < LARGEST_LIMIT ? densePagesOfLimit : pagesOfLimit;
     return crawl(run, operation, stretch, { limit, maxPages, until: parseCalendarDate(last) });
   };
 
-  const reference = await start(LARGEST_LIMIT, hasEnd ? undefined : daysOf(operation, run.model[name].items.at(-1))[0]);
+  const reference = await start(LARGEST_LIMIT, hasEnd ? undefined : daysOf(operation, known.items.at(-1))[0]);
   // Whatever the limit counts, the events of more than one day on this page are too many, and a second one after a day that has one.
   if (!isReadWhole && hasEnd) await run.get(queryFor(operation, { ...stretch, ...dayOfOne(run, stretch), limit: 1 }));
   const mayCountDays = !hasEnd && unitOf(run.model, [reference]) !== "entries";
   const last = mayCountDays ? datesIn(reference.items).at(-1) : undefined;
   const usual = pagingLimits.slice(0, -1);
   const { size } = new Set(reference.keys);
-  const limits = mayCountDays || usual.some((limit) => limit < size) ? usual : limitsOfFew(size);
+  const least = Math.ceil(size / 5);
+  const areFewPages = known.units.some(countsItems) || pagesOfDays(run.model, stretch, least) <= pagesOfLimit;
+  const areUsual = mayCountDays || usual.some((limit) => limit < size) || !areFewPages;
+  // One that makes several pages of few items, and one that leaves a single item for a second page.
+  const limits = areUsual ? usual : [...new Set([least, size - 1])].filter((limit) => limit > 0);
   const smaller = await Promise.all(limits.map((limit) => start(limit, last)));
   return { stretch, crawls: [...smaller, reference], reference };
-}
-
-/** Limits for few items: one that makes several pages of them, and one that leaves a single item for a second page. */
-function limitsOfFew(items: number): readonly number[] {
-  return [...new Set([Math.ceil(items / 5), items - 1])].filter((limit) => limit > 0);
 }
 
 /** The last entries, so that a crawl with a limit of 1 is short too. */
@@ -64,7 +63,7 @@ async function stretchOfHours(run: Run, operation: Operation): Promise<Parameter
     return { startDate: last?.dates.at(-ENOUGH) ?? last?.dates[0] ?? startDate };
   }
   const ahead = hours.items.filter(({ date }) => date >= latest && date <= hours.to);
-  const first = ahead.length > ENOUGH ? ahead.at(-ENOUGH) : ahead[0];
+  const first = ahead.at(-ENOUGH) ?? ahead[0];
   return first && { startDate: first.date };
 }
 
@@ -75,8 +74,8 @@ function stretchOfEvents({ effort, model: { events, latest } }: Run): Parameters
     ...new Set(events.items.flatMap(({ dates }) => dates.filter((date) => date >= floor && date < events.to))),
   ].sort();
   const [startDate] = days;
-  if (startDate === undefined && events.isDense) return { startDate: latest, endDate: addDays(latest, 1) };
   if (startDate === undefined) {
+    if (events.isDense) return { startDate: latest, endDate: addDays(latest, 1) };
     const first = events.past === "serve" ? events.items.flatMap(({ dates }) => dates).sort()[0] : undefined;
     if (first === undefined) return undefined;
     return { startDate: first < events.from ? events.from : first, endDate: latest };
@@ -108,7 +107,7 @@ interface LastStarts {
 /** Far more than a year of entries; a target that has more is looked at no further. */
 const FARTHEST_PAGE = 32;
 
-/** The last page from a day on, looked for once in a run; undefined if it is too far. */
+/** The last page from a day on; undefined if it is too far. */
 export function findLastStarts(
   run: Run,
   operation: Operation,
