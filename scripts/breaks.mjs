@@ -14,7 +14,7 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseSync, Visitor } from "oxc-parser";
 
-/** @typedef {{ file: string, start: number, end: number, instead: string, runsOnImport: boolean }} Place */
+/** @typedef {{ file: string, start: number, end: number, instead: string }} Place */
 
 const numbers = process.argv.slice(2).filter((argument) => /^\d+$/.test(argument));
 const named = process.argv.slice(2).filter((argument) => !numbers.includes(argument));
@@ -43,20 +43,10 @@ function placesIn(file) {
   /** @type {Place[]} */
   const places = [];
   /** @param {{ start: number, end: number }} node @param {(code: string) => string} change */
-  const add = ({ start, end }, change) => {
-    const runsOnImport = !functions.some((range) => range.start <= start && end <= range.end);
-    places.push({ file, start, end, instead: change(text.slice(start, end)), runsOnImport });
-  };
-  /** @type {{ start: number, end: number }[]} */
-  const functions = [];
-  /** @param {{ start: number, end: number }} node */
-  const noteFunction = (node) => void functions.push(node);
+  const add = ({ start, end }, change) => places.push({ file, start, end, instead: change(text.slice(start, end)) });
   /** Where a number is no value: in a type, or as the name of a property. */
   const names = new Set();
   new Visitor({
-    FunctionDeclaration: noteFunction,
-    FunctionExpression: noteFunction,
-    ArrowFunctionExpression: noteFunction,
     TSLiteralType: ({ literal }) => names.add(literal.start),
     Property: ({ key, computed }) => !computed && names.add(key.start),
     BinaryExpression: (node) => {
@@ -175,7 +165,7 @@ async function findReaching(drawn) {
   if (status !== 0 && !isInterrupted)
     throw new Error(`Tests fail before anything is broken: ${failed() ?? "no result"}`);
   const reaching = drawn.map(() => new Set());
-  for (const line of readFileSync(REACHED, "utf8").trim().split("\n")) {
+  for (const line of readFileSync(REACHED, "utf8").split("\n").slice(0, -1)) {
     const [index, ...file] = line.split(" ");
     reaching[Number(index)]?.add(file.join(" "));
   }
@@ -183,24 +173,25 @@ async function findReaching(drawn) {
   return reaching;
 }
 
-/** Runs in the tests, and notes once which file of them came to a place. @param {number} index */
+/** Runs in the tests, and notes once which file of them came to a place; no file where it came there outside of a test, as on import. @param {number} index */
 function noteReached(index) {
-  /** @type {{ __vitest_worker__?: { filepath: string }, notedPlaces?: Set<string> } & typeof globalThis} */
+  /** @type {{ __vitest_worker__?: { filepath: string, current?: { type: string } }, notedPlaces?: Set<string> } & typeof globalThis} */
   const shared = globalThis;
   shared.notedPlaces ??= new Set();
-  const line = `${index} ${shared.__vitest_worker__?.filepath}\n`;
+  const { filepath, current } = shared.__vitest_worker__ ?? {};
+  const line = `${index} ${current?.type === "test" ? filepath : ""}\n`;
   if (!shared.notedPlaces.has(line)) process.getBuiltinModule("node:fs").appendFileSync(REACHED, line);
   shared.notedPlaces.add(line);
 }
 
 /** What fails while the place is broken: a file of tests, or undefined. @param {Place} place @param {ReadonlySet<string>} tests */
-async function noticedBy({ file, start, end, instead, runsOnImport }, tests) {
+async function noticedBy({ file, start, end, instead }, tests) {
   if (tests.size === 0) return undefined;
-  // What runs on import runs once for many files of tests.
-  const which = runsOnImport ? ["related", file, "--run"] : ["run", ...tests];
+  // What runs on import runs once for many files of tests, so that any of them can notice.
+  const which = tests.has("") ? [] : tests;
   const text = readFileSync(file, "utf8");
   const status = await withSources(new Map([[file, text.slice(0, start) + instead + text.slice(end)]]), () =>
-    runTests(VERIFIER.test(file), [...which, "--bail", "1"]),
+    runTests(VERIFIER.test(file), ["run", ...which, "--bail", "1"]),
   );
   if (status === undefined) return "no end in time";
   return status === 0 ? undefined : (failed() ?? "no result");
@@ -228,7 +219,8 @@ for (const [index, place] of drawn.entries()) {
   const change = [text.slice(place.start, place.end), place.instead].map((code) =>
     code.replace(/\s+/g, " ").slice(0, 70),
   );
-  const by = test ? `(${test})` : `(${tests.size} files of tests come here)`;
+  const asked = tests.has("") ? "all tests, as it runs on import" : `${tests.size} files of tests come here`;
+  const by = `(${test ?? asked})`;
   console.log(`${test ? "noticed" : "NOBODY "}  ${place.file}:${line}  ${change.join("  →  ")}  ${by}`);
 }
 console.log(`${noticed} of ${looked} noticed (${folders.join(" ")}, seed ${seed})`);
