@@ -1,4 +1,3 @@
-/** The list of requests. */
 import { useEffect, useState } from "preact/hooks";
 import { Button, Icon } from "../parts/controls.js";
 import { formatTime, nameOfSession, plural } from "../parts/words.js";

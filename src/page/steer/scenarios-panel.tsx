@@ -79,7 +79,6 @@ interface ScenarioFormProps {
   readonly scenario: ListedScenario;
   readonly isActive: boolean;
   readonly isOnTop: boolean;
-  /** Called when somebody comes to it. */
   readonly onChosen: (chosen: ChosenScenario) => void;
 }
 
