@@ -6,6 +6,7 @@ import { CREDENTIALS, failedRules, judge } from "./judging.js";
 import { plus } from "./museum.js";
 import { mutants as edges } from "./mutants/edges.js";
 import { mutantNamed } from "./mutants.js";
+import { advance } from "./noon-clock.js";
 import { type Change, createProvider } from "./provider.js";
 import { soundProviders } from "./sound.js";
 
@@ -103,6 +104,21 @@ describe("verify --quick", () => {
       expect(failedRules(report)).toContain("same-answer");
     },
   );
+
+  it("takes no range to a day that has passed for one to today", async () => {
+    let isOver = false;
+    const report = await judge((now) => {
+      const few: Change = ({ museum }) => ({ museum: { ...museum, events: museum.events.slice(0, 1) } });
+      const handler = createProvider(now, few);
+      return (request) => {
+        // The day turns in the middle of the night.
+        if (!isOver && request.url.includes("special-events?endDate")) advance(now, 13 * 3_600_000);
+        isOver ||= request.url.includes("special-events?endDate");
+        return handler(request);
+      };
+    }, quick);
+    expect([isOver, failedRules(report)]).toEqual([true, []]);
+  });
 
   it("finds a field that no event has where a page has few of them", async () => {
     const change: Change = ({ museum }) => ({

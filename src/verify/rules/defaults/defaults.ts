@@ -37,7 +37,7 @@ import { examine, expectSameList, requestsOf } from "../../recording/reviewing.j
 import { collectItems, datesOf, describeDifference, keysOf } from "../../target-model/item.js";
 import { findLastPage } from "../../target-model/page-crawl.js";
 import type { Run } from "../../target-model/run.js";
-import { daysAlike, observeToday } from "../../target-model/today.js";
+import { daysAlike, mayBeOfYesterday, observeToday } from "../../target-model/today.js";
 
 /** The range of events: while one of them is broken, a range without an end is held against the same with one. */
 const rangeRules = ["events-in-range", "events-start-date", "events-end-date", "events-any-date"] as const;
@@ -231,7 +231,7 @@ async function checkStartOfHours(context: RuleContext, list: ListOperation): Pro
   else if (context.model[list.name].items.length > 0) context.record.exercise();
 }
 
-/** Records a breach if an operation takes no plausible day as today, for certain where other rules on ranges are broken; whether it takes one. */
+/** Whether an operation takes a plausible day as today; for certain, where ranges are broken. */
 async function checkDefaultStart(context: RuleContext, list: ListOperation): Promise<boolean> {
   const { firstToday, plausible } = context.model;
   if (firstToday === undefined || plausible.length === 0 || firstToday[list.name].length > 0) return true;
@@ -251,7 +251,7 @@ async function checkDefaultStart(context: RuleContext, list: ListOperation): Pro
   return false;
 }
 
-/** Whether ranges are broken, and what is listed without a startDate can be that of one of these days all the same. */
+/** Whether ranges are broken, and what is listed without a startDate can be that of one of these days. */
 async function isUncertain(context: RuleContext, list: ListOperation, days: readonly CalendarDate[]): Promise<boolean> {
   const cause = rangeRules.find((rule) => context.record.isBroken(rule));
   if (cause === undefined) return false;
@@ -296,8 +296,7 @@ async function checkSameToday(context: RuleContext, list: ListOperation): Promis
   await examine(context, async (get) => {
     const later = await observeToday(context, context.getAgain);
     if (later.hours.some((day) => later.events.includes(day))) return "agrees";
-    const responses: TargetResponse[] = [];
-    for (const { operation } of lists) responses.push(await get(queryFor(operation)));
+    const responses = await Promise.all(lists.map(({ operation }) => get(queryFor(operation))));
     return {
       message: "The two operations take different days as today.",
       expected: `${hours.join(" or ")}, as on ${lists[0]?.operation.path}`,
@@ -307,14 +306,16 @@ async function checkSameToday(context: RuleContext, list: ListOperation): Promis
   });
 }
 
-/** A range to today is refused without a startDate where it begins later. The hours tell which day is today. */
+/** A range to today is refused without a startDate where it begins later. The hours tell what is today. */
 async function checkRangeToToday(context: RuleContext, { operation }: ListOperation): Promise<void> {
-  const { firstToday, today } = context.model;
-  if (firstToday?.hours.length !== 1 || firstToday.events.length === 1) return;
+  const { model } = context;
+  if (model.firstToday?.hours.length !== 1 || model.firstToday.events.length === 1) return;
   await examine(context, async (get) => {
+    const { today } = model;
     const refused = await get(queryFor(operation, { endDate: today }));
     const served = await get(queryFor(operation, { startDate: today, endDate: today }));
     if (!isRefused(refused) || !listOf(served)) return listOf(refused) && "agrees";
+    if ((await mayBeOfYesterday(context, refused)) || model.today > today) return undefined;
     return {
       message: `A range to today, ${today}, is refused without a startDate.`,
       expected: describeResponse(served),
