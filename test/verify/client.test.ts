@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { TargetAccess } from "../../src/verify/client/access.js";
 import { noCredential, rightCredential } from "../../src/verify/client/credential-variation.js";
 import { toCurl } from "../../src/verify/client/request.js";
 import {
@@ -10,6 +11,7 @@ import {
 } from "../../src/verify/client/response.js";
 import { ResponseMasks } from "../../src/verify/client/secrets.js";
 import { ClientStopped, TargetClient } from "../../src/verify/client/target-client.js";
+import { waitForTarget } from "../../src/verify/client/wait.js";
 import { failedRules, judge } from "./judging.js";
 import { advance } from "./noon-clock.js";
 import { createProvider, json } from "./provider.js";
@@ -122,6 +124,12 @@ describe("the client of a target", () => {
 });
 
 describe("a target that limits requests", () => {
+  it("is left once it has answered 429 again and again, whatever wait it asks for", async () => {
+    const send = async () => new Response(null, { status: 429, headers: { "Retry-After": "0" } });
+    const sent = new TargetClient(send, limits).send(request);
+    await expect(sent).rejects.toThrow(new ClientStopped("the target answered 429 20 times in a row"));
+  });
+
   it("is told early, once, by how many it answers a second", async () => {
     let [now, sent] = [0, 0];
     const rates: number[] = [];
@@ -140,6 +148,31 @@ describe("a target that limits requests", () => {
     expect(rates).toHaveLength(1);
     expect(rates[0]).toBeCloseTo(83, -1);
   });
+});
+
+it.each([
+  [503, ["waiting up to 9 s for http://museum.test: it answers 503.", "http://museum.test can be asked after 2 s."]],
+  [401, []],
+])("a target that answers %i at first is waited for while that may pass", async (status, expected) => {
+  let asked = 0;
+  const lines: string[] = [];
+  const target = async () => {
+    asked += 1;
+    return new Response(null, { status: asked === 1 ? status : 200 });
+  };
+  const onLine = (line: string) => lines.push(line);
+  const { signal } = new AbortController();
+  await waitForTarget(target, { milliseconds: 9000, now: () => asked * 1000, signal, onLine });
+  expect(lines).toEqual(expected);
+});
+
+it("the value of a header is no secret where it is short, and what follows a scheme is one by itself", () => {
+  const headers = new Map([
+    ["X-Api-Key", "s3cret-key"],
+    ["Authorization", "Bearer t0ken-of-anna"],
+    ["X-Tenant", "a"],
+  ]);
+  expect(new TargetAccess(headers).secrets()).toEqual(["s3cret-key", "Bearer t0ken-of-anna", "t0ken-of-anna"]);
 });
 
 describe("the time of a run", () => {
