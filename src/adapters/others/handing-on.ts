@@ -9,8 +9,8 @@ import {
   type ServerResponse,
 } from "node:http";
 import { request as requestOverTls, Agent as TlsAgent } from "node:https";
-import { isIP, type Socket } from "node:net";
-import { pipeline, Readable } from "node:stream";
+import { isIP } from "node:net";
+import { pipeline, Readable, type Writable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import { createBrotliDecompress, createUnzip } from "node:zlib";
 import pLimit, { type LimitFunction } from "p-limit";
@@ -49,7 +49,7 @@ const STREAMS_AT_ONCE = 100;
 export interface HandedConnection {
   readonly incoming: IncomingMessage & {
     readonly rawBody?: unknown;
-    readonly stream?: { readonly session?: object; readonly endAfterHeaders: boolean };
+    readonly stream?: Writable & { readonly session?: object; readonly endAfterHeaders: boolean };
   };
   readonly outgoing: ServerResponse;
   /** Scheme and authority that the request was sent to, with the path that was taken off its URL. */
@@ -62,20 +62,21 @@ export interface HandedConnection {
 const limits = new WeakMap<object, LimitFunction>();
 
 /** Queues a request of a connection. It has its turn until its answer is sent, or its client has left. */
-export function takeTurn({ incoming: { socket, stream }, outgoing }: HandedConnection): Promise<void> {
+export function takeTurn(connection: HandedConnection): Promise<void> {
+  const { socket, stream } = connection.incoming;
   const session = stream?.session;
   const limit = limits.get(session ?? socket) ?? pLimit(session ? STREAMS_AT_ONCE : AT_ONCE);
   limits.set(session ?? socket, limit);
   return new Promise((resolve) => {
     void limit(async () => {
       resolve();
-      await untilEnded(socket, outgoing);
+      await untilEnded(connection);
     });
   });
 }
 
-/** Resolves once an answer is sent or its client has left: an answer that waits for one before it is not told so. */
-function untilEnded(socket: Socket, outgoing: ServerResponse): Promise<void> {
+/** Resolves once an answer is sent or its client has left, of which an answer that waits for another is not told. */
+function untilEnded({ incoming: { socket, stream }, outgoing }: HandedConnection): Promise<void> {
   return new Promise((resolve) => {
     if (socket.destroyed || outgoing.destroyed) return resolve();
     const end = () => {
@@ -85,10 +86,12 @@ function untilEnded(socket: Socket, outgoing: ServerResponse): Promise<void> {
     // Each request that is under way listens.
     socket.setMaxListeners(0).once("close", end);
     outgoing.once("close", end);
+    // A stream of HTTP/2 is closed only once its client has sent all.
+    stream?.once("finish", end);
   });
 }
 
-/** Hands a request on whose turn it is; to status 0 if the client has left. `patience` is how long another server may be silent, in milliseconds. */
+/** Hands a request on whose turn it is; to status 0 if the client has left. */
 export async function handOnTo(
   others: Others,
   connection: HandedConnection,
@@ -98,7 +101,7 @@ export async function handOnTo(
   const { incoming, outgoing } = connection;
   if (outgoing.destroyed || incoming.socket.destroyed) return LEFT;
   const left = new AbortController();
-  void untilEnded(incoming.socket, outgoing).then(() => left.abort());
+  void untilEnded(connection).then(() => left.abort());
   if (!(others instanceof URL)) return replyOfFunction(others, () => toRequest(connection, change, left.signal));
   const refusal = whyNotHandedOn(others, connection, change.target ?? connection.target);
   if (refusal) return refusal;
@@ -141,7 +144,7 @@ function hasBody({ method = "GET", headers, stream }: HandedConnection["incoming
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
 
-/** Returns the body as it comes. What nobody reads of it by its answer is thrown away, since its client sends nothing else before. */
+/** Returns the body as it comes. What is unread at its answer is thrown away, since its client sends nothing else before. */
 function toStream(incoming: IncomingMessage, answered: AbortSignal): ReadableStream {
   const throwAway = () => {
     incoming.removeAllListeners("readable");

@@ -517,6 +517,14 @@ describe("a request that is handed on", () => {
       expect(answer).toMatchObject({ ":status": expected });
     });
 
+    it("ends where a function has left its body", async () => {
+      const client = await connectTo(() => new Response("left"));
+      const sent = client.request({ ":method": "POST", ":path": "/tickets" });
+      sent.end("a".repeat(300_000));
+      expect(await text(sent)).toBe("left");
+      await once(sent, "close");
+    });
+
     it("has its body, and the admin API its own", async () => {
       const client = await connectTo(async (request) => new Response(await request.text()));
       const send = (head: object, body: string) => {
