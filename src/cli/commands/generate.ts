@@ -1,4 +1,3 @@
-/** `museum-mock generate`: writes a generated data set to a file. */
 import { stat } from "node:fs/promises";
 import { plural } from "../../base/text.js";
 import { readTexts, wholeNumber } from "../../config/kinds.js";

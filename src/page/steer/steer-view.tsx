@@ -1,4 +1,3 @@
-/** Steers the mock: clock, scenarios, faults, choices and sessions. */
 import type { ComponentType } from "preact";
 import { Button } from "../parts/controls.js";
 import { Reading, Tabs, View } from "../parts/view.js";
