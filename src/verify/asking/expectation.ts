@@ -80,11 +80,9 @@ export class ListExpectation {
     const placed = crawled.items.filter((item) => isPlaced(operation, item));
     const keys = new Set(this.#keysOf(placed).filter((key) => !others.has(key)));
     const missing = [...expected].filter((key) => !keys.has(key));
-    const known = new Set(events.items.map(({ key }) => key));
+    const extra = without([...keys], possible);
     const itemOf = new Map(placed.map((item) => [itemKey(operation, item), item]));
-    const isIn = (key: string) => daysOf(operation, itemOf.get(key)).some((day) => day >= startDate && day <= endDate);
-    // An event that shows a date of the range itself belongs there, whatever others have shown of it.
-    const extra = without([...keys], possible).filter((key) => !known.has(key) || !isIn(key));
+    const known = new Set(events.items.map(({ key }) => key));
     const unknown = extra.filter((key) => !known.has(key) && this.#isExplored(itemOf.get(key)));
     const listed = crawled.responses.slice(0, Math.max(crawled.pages.length, 1));
     return this.#outcomeOf(parameters, listed, { keys, expected, missing, extra, unknown, others });
