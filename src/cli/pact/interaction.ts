@@ -47,7 +47,7 @@ export function statesOf({ providerState, providerStates }: RawInteraction): rea
   return providerStates ?? (providerState ? [{ name: providerState }] : []);
 }
 
-/** Finds the scenario of a state by its name, or says that there is none. */
+/** Returns the scenario that has the name of a state, or why there is none. */
 export function findState({ name, params }: PactState) {
   return library.find(name, library.ownParams(name, params ?? {}));
 }

@@ -19,6 +19,7 @@ interface ListBody {
 /** An item in UTF-8, with what its digest is made from. */
 export interface ItemText extends Halves {
   readonly bytes: Uint8Array;
+  /** How many replies in the journal hold it. */
   uses: number;
 }
 

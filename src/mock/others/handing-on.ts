@@ -74,6 +74,7 @@ function withoutQueryControls(target: string): string {
   return target.slice(0, start) + (kept.length > 0 ? `?${kept.join("&")}` : "");
 }
 
+/** The longest body that a fault changes, in bytes. */
 const LONGEST = 1024 * 1024;
 
 /** For a fault that changes it; a problem where that can't be had. */

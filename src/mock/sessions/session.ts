@@ -49,6 +49,7 @@ export class Session {
   readonly pageLoops = new PageLoopWatch();
   /** How the first query of each mutant and key was read, where a mutant is a cache. */
   firstReadings = new Map<string, QueryReading>();
+  /** Whether anything was asked since a scenario was entered. */
   isAsked = false;
   isNew = false;
   /** The scenarios that Pact's provider states have set up so far for the next interaction. */

@@ -221,6 +221,7 @@ function mondayBefore(date: string): string {
   return addDays(date, -weekdayOf(dayNumber(date)));
 }
 
+/** The first day of the month. */
 export function addMonths(date: string, months: number): string {
   const month = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months;
   const inside = Math.min(Math.max(month, 0), 9999 * 12 + 11);

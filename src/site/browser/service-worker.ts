@@ -25,6 +25,7 @@ const mock = createMock({ ...worker.museumSite, basePath: root.pathname });
 
 const CACHE = `museum-mock ${root.pathname}`;
 
+/** How long changes are collected, in milliseconds. */
 const COLLECTED = 200;
 
 /** The states of the sessions, in the cache of the browser, which ends an idle worker. The journal is not kept. */
