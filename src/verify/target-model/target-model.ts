@@ -132,6 +132,7 @@ type Writable<Value> = { -readonly [Key in keyof Value]: Value[Key] };
 export function learn(model: TargetModel, { hours, events, evidence, observed, change, ...rest }: Lesson): void {
   const writable: Writable<TargetModel> = model;
   Object.assign(writable, rest);
+  writable.latest = model.plausible.at(-1) ?? model.today;
   Object.assign(writable.hours, hours);
   Object.assign(writable.events, events);
   Object.assign(writable.evidence, evidence);
@@ -159,9 +160,7 @@ export function createTargetModel(plausible: readonly CalendarDate[]): TargetMod
   return {
     today,
     plausible,
-    get latest() {
-      return this.plausible.at(-1) ?? this.today;
-    },
+    latest: plausible.at(-1) ?? today,
     hours: { ...nothing, units: hoursPageUnits },
     events: { ...nothing, units: eventPageUnits },
     observedAt: 0,
