@@ -11,7 +11,7 @@ import { compareWithTwin } from "../../twin/compare-twin.js";
 import type { Twin } from "../../twin/twin.js";
 import { toLearnedProfile } from "../../verify/learning/observed-choices.js";
 import { selectRules } from "../../verify/recording/define-rule.js";
-import { applyBaseline } from "../../verify/report/baseline.js";
+import { applyBaseline } from "../reporters/baseline.js";
 import type { Report } from "../../verify/report/report.js";
 import { reasonsForNoVerdict } from "../../verify/report/summary.js";
 import { rules } from "../../verify/rules/generated/rule-table.js";

@@ -3,7 +3,7 @@
 import { quote, withLines } from "../../base/text.js";
 import { parseJsonFile, readWholeFile } from "../../config/files.js";
 import type { ReporterOption } from "../../config/kinds.js";
-import { type BaselineEntry, parseBaseline } from "../../verify/report/baseline.js";
+import { type BaselineEntry, parseBaseline } from "./baseline.js";
 import { UsageError } from "../exit-status.js";
 import { demandFile, sayError, writeText } from "../files.js";
 import type { Terminal } from "../terminal.js";

@@ -13,7 +13,7 @@ import { toVerifyCases } from "../../../src/cli/reporters/verify-cases.js";
 import { toMarkdownReport } from "../../../src/cli/reporters/verify-document.js";
 import { choiceIds, profiles } from "../../../src/contract/profile.js";
 import type { Rule } from "../../../src/verify/recording/define-rule.js";
-import { applyBaseline, parseBaseline } from "../../../src/verify/report/baseline.js";
+import { applyBaseline, parseBaseline } from "../../../src/cli/reporters/baseline.js";
 import type { Check, Finding, ObservedChoice, Report } from "../../../src/verify/report/report.js";
 import { rules as allRules } from "../../../src/verify/rules/generated/rule-table.js";
 import { newFile } from "../../support/folder.js";

@@ -4,10 +4,10 @@ import { isPlainObject } from "../../base/json.js";
 import { nearestName, quote } from "../../base/text.js";
 import { type CalendarDate, parseCalendarDate } from "../../contract/calendar-date.js";
 import { choiceIds } from "../../contract/profile.js";
-import { rules } from "../rules/generated/rule-table.js";
-import { verdictsWithBaseline } from "./assembly.js";
-import type { Check, Report } from "./report.js";
-import { summarize } from "./summary.js";
+import { verdictsWithBaseline } from "../../verify/report/assembly.js";
+import type { Check, Report } from "../../verify/report/report.js";
+import { summarize } from "../../verify/report/summary.js";
+import { rules } from "../../verify/rules/generated/rule-table.js";
 
 /** The checks of a profile and of a twin, which are there with --profile and --twin only. */
 const pinnedRules: readonly string[] = [...choiceIds.map((id) => `pinned-${id}`), "twin-data", "twin-queries"];
