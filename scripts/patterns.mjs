@@ -16,11 +16,11 @@ const KEPT = ".cache/patterns.json";
 const MADE = {
   "src/adapters/testing/msw.ts": "of paths of the interface and a base address",
   "src/adapters/testing/playwright.ts": "of paths of the interface",
+  "src/base/masking.ts": "of characters, each with an end to its repeats",
   "src/config/config-file.ts": "of the name of a file and of keys of the schema",
   "src/mock/journal/redaction.ts": "of names of parameters",
   "src/scenarios/scenario-name.ts": "of words and parameters in turn, which a scenario has to divide",
   "src/verify/client/request.ts": "with a number",
-  "src/verify/client/secrets.ts": "of characters, each with an end to its repeats",
 };
 /** Files that read the documentation of the package and nothing from outside. */
 const OF_PACKAGE = /^src\/site\/(?:block-requests|markdown|site-files)\.ts$/;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Report } from "../../src/adapters/library/index.js";
+import { applyBaseline } from "../../src/cli/reporters/baseline.js";
 import { toTerminalReport } from "../../src/cli/reporters/terminal-report.js";
 import { toLearnedProfile } from "../../src/verify/learning/observed-choices.js";
-import { applyBaseline } from "../../src/cli/reporters/baseline.js";
 import { hiddenRules } from "../../src/verify/report/summary.js";
 import { everyNth, isWhole } from "../support/share.js";
 import { failedRules, judge } from "./judging.js";

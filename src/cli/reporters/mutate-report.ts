@@ -10,10 +10,10 @@ import type { mutateFormats } from "../../config/settings.js";
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import type { Mutant } from "../../mutants/mutant.js";
 import type { MutantResult, Mutated } from "../../mutate/mutate.js";
-import type { BaselineEntry } from "./baseline.js";
 import { EXIT, UsageError } from "../exit-status.js";
 import { excerpt, tellingLines } from "../running/test-command.js";
 import type { Terminal } from "../terminal.js";
+import type { BaselineEntry } from "./baseline.js";
 import { planReporters } from "./report-files.js";
 
 export interface MutateContext {

@@ -3,10 +3,10 @@
 import { quote, withLines } from "../../base/text.js";
 import { parseJsonFile, readWholeFile } from "../../config/files.js";
 import type { ReporterOption } from "../../config/kinds.js";
-import { type BaselineEntry, parseBaseline } from "./baseline.js";
 import { UsageError } from "../exit-status.js";
 import { demandFile, sayError, writeText } from "../files.js";
 import type { Terminal } from "../terminal.js";
+import { type BaselineEntry, parseBaseline } from "./baseline.js";
 
 /** Throws a UsageError for a report in a folder that does not exist. */
 export async function planReporters<Format extends string>(

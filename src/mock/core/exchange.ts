@@ -11,7 +11,6 @@ import type { MuseumRequest } from "../exchange/museum-request.js";
 import type { ReachProbe } from "../exchange/mutated-reply.js";
 import { ReplyCache } from "../exchange/reply-cache.js";
 import { type ExchangeRecord, type RecordedReply, recordReply, toExchange } from "../journal/exchange-record.js";
-import { redactText } from "../journal/redaction.js";
 import type { FaultSource } from "../message/generated/admin-messages.js";
 import { maxBodyBytes, withHeaders } from "../message/list-reply.js";
 import { type Others, pause, type ReplyMessage, type RequestMessage } from "../message/messages.js";
@@ -297,7 +296,7 @@ export class ExchangeRunner {
       faults: plan.names.length > 0 ? plan.names : undefined,
       faultSources: plan.keys.length > 0 ? sourcesOfFaults(plan.keys) : undefined,
       clientLeft: hasLeft,
-      warnings: known.size === 0 ? warnings : warnings.map((warning) => redactText(warning, known)),
+      warnings: warnings.map(known.mask),
       clock: moment,
       delivery: reply.delivery,
       state: met,

@@ -13,7 +13,7 @@ import type { SessionBy } from "../exchange/request-controls.js";
 import type { Exchange } from "../journal/exchange-record.js";
 import { JournalStore } from "../journal/journal.js";
 import type { Metrics, ProcessUse } from "../journal/metrics.js";
-import { knownSecrets, redactTarget, redactText } from "../journal/redaction.js";
+import { knownSecrets, redactTarget } from "../journal/redaction.js";
 import { toCredential } from "../message/credential.js";
 import { ItemTexts } from "../message/list-reply.js";
 import type { Others, RequestMessage } from "../message/messages.js";
@@ -158,7 +158,7 @@ export function createMockCore(options: CoreOptions, probe?: ReachProbe) {
     ): void {
       const milliseconds = stopwatch() - started;
       const exchange = { method, target: redactTarget(target, known), status, warnings: [], milliseconds };
-      options.onExchange?.(problem === undefined ? exchange : { ...exchange, problem: redactText(problem, known) });
+      options.onExchange?.(problem === undefined ? exchange : { ...exchange, problem: known.mask(problem) });
     },
   };
 }

@@ -17,7 +17,7 @@ import {
   UNNAMED_ORIGIN,
 } from "../message/messages.js";
 import type { SessionState } from "../state/state-layers.js";
-import { type KnownSecrets, redactTarget, redactText } from "./redaction.js";
+import { type KnownSecrets, redactTarget } from "./redaction.js";
 
 /** What was asked, and how it was answered, for the log. */
 export type Exchange = Omit<
@@ -46,9 +46,9 @@ export function recordReply(question: Question, sent: ReplyMessage, known: Known
   const { count, problem, warnings = NO_WARNINGS, today, profile, handedOnTo, shown: reply = sent } = about;
   const { status } = reply;
   const headers =
-    known.size === 0 ? reply.headers : reply.headers.map(([name, value]) => [name, redactText(value, known)] as const);
+    known.all.size === 0 ? reply.headers : reply.headers.map(([name, value]) => [name, known.mask(value)] as const);
   const isOfList = isList(reply);
-  const heldBody: Pick<ReplyMessage, "body"> = isOfList ? reply : { body: beginningOf(redactText(reply.body, known)) };
+  const heldBody: Pick<ReplyMessage, "body"> = isOfList ? reply : { body: beginningOf(known.mask(reply.body)) };
   const isWhole = isOfList || reply.body.length <= BODY_KEPT;
   let letters = target.length + (problem?.length ?? 0) + warnings.join("").length;
   for (const [name, value] of headers) letters += name.length + value.length;
@@ -58,8 +58,8 @@ export function recordReply(question: Question, sent: ReplyMessage, known: Known
     operation,
     credential,
     count,
-    problem: problem && redactText(withoutUserInformation(problem), known),
-    warnings: known.size === 0 ? warnings : warnings.map((warning) => redactText(warning, known)),
+    problem: problem && known.mask(withoutUserInformation(problem)),
+    warnings: warnings.map(known.mask),
     today,
     profile,
     handedOnTo,

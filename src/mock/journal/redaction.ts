@@ -1,5 +1,6 @@
 /** Keeps secrets out of the journal, the log and archives: by the names of headers and parameters, and those that the mock knows. */
 import { MASK, percentDecoded, toBase64 } from "../../base/http.js";
+import { createMask, type Mask } from "../../base/masking.js";
 import { parameterNames } from "../../contract/interface.js";
 import type { HeaderList } from "../message/messages.js";
 
@@ -17,13 +18,16 @@ const PUBLIC_PARAMETERS: ReadonlySet<string> = new Set([...parameterNames, "sess
 const PLAIN_TARGET = new RegExp(`^/[\\w-]*(?:\\?(?:(?:${[...PUBLIC_PARAMETERS].join("|")})=[\\w.-]*(?:&|$))*)?$`);
 
 /** The secrets that a mock was started with, in each form in which a client may send them. */
-export type KnownSecrets = ReadonlySet<string>;
-
-const NONE: KnownSecrets = new Set();
+export interface KnownSecrets {
+  readonly all: ReadonlySet<string>;
+  /** Masks those that are not too short to be a part of a text. */
+  readonly mask: Mask;
+}
 
 export function knownSecrets(credentials: readonly string[], token: string | undefined): KnownSecrets {
   const forms = credentials.flatMap((pair) => [pair, toBase64(pair), pair.slice(pair.indexOf(":") + 1)]);
-  return new Set([...forms, token ?? ""].filter((secret) => secret !== ""));
+  const all = new Set([...forms, token ?? ""].filter((secret) => secret !== ""));
+  return { all, mask: createMask([...all].filter(({ length }) => length >= SHORTEST_PART)) };
 }
 
 /** How often a text is read within a parameter: an address may stand there, encoded. */
@@ -31,6 +35,8 @@ const DEPTH = 3;
 
 /** A shorter secret is masked as a whole value alone. */
 const SHORTEST_PART = 4;
+
+const NONE = knownSecrets([], undefined);
 
 /** Masks secrets in a target or an address: user information, and the values of parameters, those of path segments among them. */
 export function redactTarget(address: string, known: KnownSecrets = NONE, depth = DEPTH): string {
@@ -48,7 +54,7 @@ function redactPair(pair: string, known: KnownSecrets, depth: number): string {
     percentDecoded(text.replaceAll("+", " ")),
   );
   if (holdsKnown(name, known)) return MASK;
-  if (known.has(value) || holdsKnown(value, known)) return start + MASK;
+  if (known.all.has(value) || holdsKnown(value, known)) return start + MASK;
   // A secret with an equals sign in it, as Base64 ends with, is taken for a pair.
   if (holdsKnown(whole, known)) return MASK;
   if (PUBLIC_PARAMETERS.has(name)) return pair;
@@ -59,16 +65,10 @@ function redactPair(pair: string, known: KnownSecrets, depth: number): string {
   return isSafe ? pair : start + MASK;
 }
 
-export function redactText(text: string, known: KnownSecrets): string {
-  let masked = text;
-  for (const secret of known) if (secret.length >= SHORTEST_PART) masked = masked.replaceAll(secret, MASK);
-  return masked;
-}
-
 /** Whether a known secret is a part of a text, or of what it encodes a few times: a text may be one escape in another, thousands deep. */
 function holdsKnown(text: string, known: KnownSecrets, depth = DEPTH): boolean {
-  for (const secret of known) if (secret.length >= SHORTEST_PART && text.includes(secret)) return true;
-  const decoded = depth > 0 && known.size > 0 && text.includes("%") ? percentDecoded(text) : text;
+  if (known.mask(text) !== text) return true;
+  const decoded = depth > 0 && known.all.size > 0 && text.includes("%") ? percentDecoded(text) : text;
   return decoded !== text && holdsKnown(decoded, known, depth - 1);
 }
 
@@ -107,5 +107,5 @@ function redactHeader(name: string, value: string, known: KnownSecrets): string 
       SECRET_PARAMETER.test(parameter) ? `${parameter}=${MASK}` : pair,
     );
   if (CONTROLS.has(name)) return masked;
-  return known.has(value) ? MASK : redactText(masked, known);
+  return known.all.has(value) ? MASK : known.mask(masked);
 }

@@ -283,10 +283,12 @@ describe("what was wrong with a request", () => {
     expect(await findings(target)).toEqual(expected);
   });
 
-  it("is told without a secret of the mock", async () => {
+  it.each([
+    ["limit=s3cret", 'limit "•••" is not an integer; read as 10'],
+    ["s3c%2572et=1", 'unknown parameter "•••"'],
+  ])("is told without a secret of the mock: %s", async (query, warning) => {
     const profile = { ...profiles.lenient, credentialCheck: "wellFormed" } as const;
-    const warnings = await findings("/museum-hours?limit=s3cret", { credentials: ["anna:s3cret"], profile });
-    expect(warnings).toEqual(['limit "•••" is not an integer; read as 10']);
+    expect(await findings(`/museum-hours?${query}`, { credentials: ["anna:s3cret"], profile })).toEqual([warning]);
   });
 
   it("is a page loop where a client goes on after a page beyond the end", async () => {
