@@ -22,6 +22,8 @@ const rows = {
   /** Queries of a rule that asks for more than a few. */
   queriesOfRule: row(ALL, 4),
   racesAreLookedFor: row(true, false),
+  /** Queries, ranges or forms of a query that a rule asks for where one of them can show what all do. */
+  examples: row(ALL, 1),
 
   // What there is
   /** Whether lists are read to their end, what is past too. */
@@ -36,9 +38,7 @@ const rows = {
   pagesToEnd: row(12, 6),
   rangesToEvents: row(16, 3),
   rangesOfOneDay: row(6, 0),
-  spansInOrder: row(ALL, 1),
   pagesInOrder: row(12, 4),
-  probesOfChoice: row(ALL, 1),
 
   // Pages and limits
   pagingLimits: row([1, 2, 3, 7, 9, 10, 11, 15, 29, LARGEST_LIMIT], [11, LARGEST_LIMIT]),
@@ -51,7 +51,6 @@ const rows = {
   /** Pages of more than 32 bits; the first is page 1 in them. */
   hugePages: row([4_294_967_297, 4_294_967_298, 9_007_199_254_740_991], [4_294_967_297]),
   limitsOfFarPages: row([undefined, LARGEST_LIMIT, DEFAULT_LIMIT], [LARGEST_LIMIT]),
-  crowdedRanges: row(ALL, 1),
   /** The low 32 bits of the fourth are a negative number. */
   limitsTooLarge: row(undefined, ["31", "1000", "0", "1686452715789", "-1", "-30"]),
   limitsBesidePage: row(
@@ -65,18 +64,13 @@ const rows = {
   widths: row([8, 20, 45, 100, 220, 366, 730], [20, 180]),
   pagesOfWidth: row(400, 8),
   pagesOfDenseWidths: row(300, 8),
-  windows: row(ALL, 1),
   /** Rare edges around which a narrow range is asked for; a full run comes by them with its other ranges. */
   rareEdges: row(0, 6),
-  reversedRanges: row(ALL, 1),
-  rangesOfLeapDay: row(ALL, 1),
   rangesWithoutEnd: row(ALL, 14),
   /** Of them, those that are held against the same with an end while other rules on ranges are broken. */
   weeksCompared: row(40, 4),
-  denseRangesWithoutEnd: row(ALL, 1),
   pagesWithoutStart: row(ALL, 2),
   rangesWithoutStart: row(ALL, 2),
-  rangesToToday: row(ALL, 1),
 
   // Credentials, HTTP and what upsets a server
   nearMisses: row(undefined, [
@@ -94,17 +88,13 @@ const rows = {
     "a credential without a colon",
     "the token without a scheme",
   ]),
-  targetsWithoutCredential: row(ALL, 1),
   operationsWithoutCredential: row(2, 1),
   bodies: row(ALL, 2),
-  encodedParts: row(ALL, 1),
-  queriesCompared: row(ALL, 1),
   queriesSentAgain: row(240, 6),
   /** Random queries that are held against a twin, of both lists together. */
   queriesOfTwin: row(1500, 60),
   newConnections: row(8, 1),
   tags: row(ALL, 2),
-  foreignConditions: row(ALL, 1),
   heads: row(ALL, 2),
   oddHeaders: row(ALL, 2),
   /** By the parameter and the kind of its value, on the two operations in turns. */
@@ -126,7 +116,6 @@ const rows = {
     "startDate:noSuchMonth",
   ]),
   growths: row(undefined, ["special-events/endDate", "museum-hours/page", "special-events/startDate"]),
-  plainRequests: row(ALL, 1),
 };
 
 export type Effort = { readonly [Name in keyof typeof rows]: (typeof rows)[Name][number] };

@@ -214,9 +214,9 @@ async function listEvents(run: Run): Promise<void> {
   const ranges = SPANS.map(([from, to]) => ({ startDate: addDays(start, from), endDate: addDays(start, to) })).filter(
     ({ endDate }) => endDate <= events.to,
   );
-  const { isReadWhole, pagesInOrder: maxPages, spansInOrder } = run.effort;
+  const { examples, isReadWhole, pagesInOrder: maxPages } = run.effort;
   // Where there is more than a run reads, its first look has listed such ranges.
   if (!isReadWhole && events.isDense) return;
-  const asked = ranges.slice(0, spansInOrder);
+  const asked = ranges.slice(0, examples);
   await Promise.all(asked.map((range) => crawl(run, eventsList.operation, range, { maxPages })));
 }

@@ -52,10 +52,7 @@ async function observeOperation(
   );
   const observed = await Promise.all(
     shareOf(run, list, probes).map(async ([id, all]) => {
-      return [
-        id,
-        await signsOf(run, operation, spread(all, run.effort.probesOfChoice), id !== "unknownParameter"),
-      ] as const;
+      return [id, await signsOf(run, operation, spread(all, run.effort.examples), id !== "unknownParameter")] as const;
     }),
   );
   return Object.fromEntries(observed);

@@ -59,9 +59,7 @@ export const rules = defineRules("consistency", [
     check: async (context) => {
       const parts = ["values", "names"] as const;
       await Promise.all(
-        spread(parts, context.effort.encodedParts).map((part) =>
-          compareTargets(context, (target) => encode(target, part)),
-        ),
+        spread(parts, context.effort.examples).map((part) => compareTargets(context, (target) => encode(target, part))),
       );
     },
   },
@@ -95,7 +93,7 @@ export const rules = defineRules("consistency", [
 ]);
 
 async function tellingQueries(run: Run, usual: number): Promise<readonly Query[]> {
-  const most = Math.min(usual, run.effort.queriesCompared);
+  const most = Math.min(usual, run.effort.examples);
   const telling: Query[] = [];
   for (const { operation } of lists) {
     const queries = run

@@ -377,5 +377,5 @@ function queriesOf(list: ListOperation, run: Run): readonly Query[] {
     ...filterValues(list, today),
     { ...range, page: 2, limit: 2 },
   ];
-  return spread(all, run.effort.targetsWithoutCredential).map((parameters) => queryFor(list.operation, parameters));
+  return spread(all, run.effort.examples).map((parameters) => queryFor(list.operation, parameters));
 }

@@ -110,7 +110,7 @@ async function checkEndOfEvents(context: RuleContext, list: ListOperation): Prom
   }
   const ranges = startsWithoutEnd(context, isReadWhole).map((startDate) => ({ startDate }));
   // Where there are too many events to know a week of them, the end of one tells more than first pages do.
-  const most = isDense ? context.effort.denseRangesWithoutEnd : context.effort.rangesWithoutEnd;
+  const most = isDense ? context.effort.examples : context.effort.rangesWithoutEnd;
   await examineRanges(context, list, ranges.slice(0, most));
   if (context.record.isBroken()) return;
   if (isDense) await compareEndOfWeek(context, list);
@@ -205,7 +205,7 @@ async function compareCrowded(
   pagings: readonly Parameters[],
 ): Promise<void> {
   const least = leftOut === "limit" ? DEFAULT_LIMIT + 1 : undefined;
-  const ranges = spread(crowdedQueries(context, list, least), context.effort.crowdedRanges);
+  const ranges = spread(crowdedQueries(context, list, least), context.effort.examples);
   const queries = ranges.flatMap((range) => pagings.map((paging) => ({ ...range, ...paging })));
   if (isPredictable(context, list)) await examinePages(context, list, queries);
   else {
@@ -286,7 +286,7 @@ async function checkStartOfEvents(context: RuleContext, list: ListOperation): Pr
   const before = { startDate: addDays(today, -30), endDate: today };
   const served = events.past === "serve" && before.startDate >= events.from ? [before] : [];
   const toToday = [...served, { startDate: today, endDate: today }];
-  await examineRanges(context, list, toToday.slice(0, context.effort.rangesToToday));
+  await examineRanges(context, list, toToday.slice(0, context.effort.examples));
 }
 
 async function checkSameToday(context: RuleContext, list: ListOperation): Promise<void> {

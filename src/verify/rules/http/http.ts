@@ -114,9 +114,9 @@ async function examineEach(
 async function compareTags(context: RuleContext): Promise<void> {
   const queries = queriesForTags(context);
   const plain = context.log.filter(({ request: { query, method } }) => query?.parameters && method === "GET");
-  const { foreignConditions, isAskedAfresh, tags } = context.effort;
+  const { examples, isAskedAfresh, tags } = context.effort;
   const responses = isAskedAfresh ? await Promise.all(queries.map(context.getAgain)) : spread(plain, tags);
-  const conditional = [...queries.slice(-1), ...queries.slice(0, 1)].slice(0, foreignConditions);
+  const conditional = [...queries.slice(-1), ...queries.slice(0, 1)].slice(0, examples);
   await Promise.all(conditional.map((query) => sendForeignConditions(context, query)));
   const tagged = responses.filter(({ status, headers }) => status === 200 && headers.get("ETag") !== null);
   const pairs = tagged.flatMap((response) =>

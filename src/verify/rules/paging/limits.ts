@@ -101,7 +101,7 @@ async function sendTooLarge(context: RuleContext): Promise<void> {
   const isIgnored = (listOf(first)?.length ?? 0) > LARGEST_LIMIT;
   const sent = effort.limitsTooLarge ?? (isIgnored ? limits.slice(0, 6) : limits);
   const besidePage = asked.flatMap(({ operation, ranges }) =>
-    spread(ranges, effort.crowdedRanges).flatMap((range) =>
+    spread(ranges, effort.examples).flatMap((range) =>
       effort.limitsBesidePage.map((query) => rawQuery(operation, range + query)),
     ),
   );

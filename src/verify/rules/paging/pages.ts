@@ -324,7 +324,7 @@ const OVER = 100;
 
 async function checkClamped(context: RuleContext, list: ListOperation): Promise<void> {
   const message = `The first page of limit ${OVER} is that of ${LARGEST_LIMIT}, the second one is not.`;
-  const ranges = spread(crowdedQueries(context, list, LARGEST_LIMIT + 1), context.effort.crowdedRanges);
+  const ranges = spread(crowdedQueries(context, list, LARGEST_LIMIT + 1), context.effort.examples);
   const checkRange = async (range: Parameters) => {
     const pageOf = (page: number, limit: number) => queryFor(list.operation, { ...range, page, limit });
     const over = await context.get(withoutParameters(pageOf(1, OVER)));

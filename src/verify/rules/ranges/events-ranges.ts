@@ -174,7 +174,7 @@ async function checkReversed(context: RuleContext, { operation }: ListOperation)
     [1, 5, 40].map((back) => ({ startDate: addDays(day, back), endDate: day })),
   );
   await Promise.all(
-    spread(ranges, context.effort.reversedRanges).map((range) => checkOne(context, queryFor(operation, range))),
+    spread(ranges, context.effort.examples).map((range) => checkOne(context, queryFor(operation, range))),
   );
 }
 
@@ -292,7 +292,7 @@ async function checkWindows(context: RuleContext, list: ListOperation, widest: P
   const { startDate = "", endDate = "" } = widest.parameters;
   const starts = WINDOWS.map((days) => addDays(startDate, days)).filter((date) => addDays(date, WINDOW) < endDate);
   const windows = await Promise.all([
-    ...spread(starts, context.effort.windows).map((date) =>
+    ...spread(starts, context.effort.examples).map((date) =>
       crawl(context, list.operation, { startDate: date, endDate: addDays(date, WINDOW) }),
     ),
     ...rareEdges(context, startDate, endDate).map((edge) => crawlEdge(context, list, edge)),

@@ -208,7 +208,7 @@ async function checkLeapDays(context: RuleContext): Promise<void> {
   const leapDays = Array.from({ length: 9 }, (_, ahead) => `${year + 1 + ahead}-02-29`).filter(isCalendarDate);
   // 2000 is a leap year by the rule of 400 years, which is easily forgotten.
   const days = [...leapDays.slice(0, 1), "2000-02-29"];
-  const queries = QUERIES.slice(0, context.effort.rangesOfLeapDay);
+  const queries = QUERIES.slice(0, context.effort.examples);
   await Promise.all(days.flatMap((day) => queries.map((queryOf) => compareWithDayBefore(context, day, queryOf))));
 }
 

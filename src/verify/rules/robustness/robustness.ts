@@ -274,7 +274,7 @@ async function checkGrowth(context: RuleContext): Promise<void> {
 
 async function usualTime({ effort, getAgain }: RuleContext): Promise<number> {
   const times: number[] = [];
-  for (const limit of [1, 2, 3].slice(0, effort.plainRequests))
+  for (const limit of [1, 2, 3].slice(0, effort.examples))
     times.push((await getAgain(queryFor(getMuseumHours, { limit }))).milliseconds);
   return Math.max(...times);
 }
