@@ -6,13 +6,18 @@ import { type Query, spread } from "../client/query.js";
 import { listOf, type TargetResponse } from "../client/response.js";
 import { ClientStopped, unlessStopped } from "../client/target-client.js";
 import { readAgain } from "../target-model/exploration.js";
-import { describeDifference, keysOf, listText } from "../target-model/item.js";
+import { describeChange, keysOf, listText } from "../target-model/item.js";
 import type { Run } from "../target-model/run.js";
 import { type DataChange, learn } from "../target-model/target-model.js";
 import { type Confirmed, confirm, findTwoOrders, isAnsweredDifferently, TWO_ORDERS } from "./confirmation.js";
 import type { Breach, Rule } from "./define-rule.js";
 import type { Ledger, Recorded } from "./ledger.js";
 import { listedResponses } from "./reviewing.js";
+
+interface Checked {
+  readonly run: Run;
+  readonly ledger: Ledger;
+}
 
 /** Times that a rule is checked, or what it found is confirmed, while the data change. */
 const TRIES = 3;
@@ -22,7 +27,7 @@ const TRIES = 3;
  * of it is, the rule is checked again. Returns false if the data changed each time.
  */
 export async function checkOverUnchanged(
-  { run, ledger }: { readonly run: Run; readonly ledger: Ledger },
+  { run, ledger }: Checked,
   rule: Rule,
   check: () => Promise<unknown>,
 ): Promise<boolean> {
@@ -109,7 +114,7 @@ async function findChange(run: Run, looked = lists): Promise<DataChange | undefi
     const sent = await Promise.all(inOrder.map(run.getAgain));
     const reading = isReversed ? sent.reverse() : sent;
     readings.push(reading);
-    const isSettled = queries.every((query, index) => isSame(query, last[index], reading[index]));
+    const isSettled = changedIn(queries, [last, reading]).length === 0;
     if (isSettled && last === before) return undefined;
     if (isSettled) break;
     if (last === before && (await isOtherEachTime(run, queries, readings))) return undefined;
@@ -120,12 +125,16 @@ async function findChange(run: Run, looked = lists): Promise<DataChange | undefi
   const isList = readings.every((reading) => reading.every((response) => listOf(response)));
   if (!isList || areVarying(queries, readings)) return undefined;
   if (await isOtherEachTime(run, queries, readings)) return undefined;
-  const [query, was, is] =
-    queries
-      .map((query, index) => [query, before[index], readings.at(-1)?.[index]] as const)
-      .find(([query, was, is]) => !isSame(query, was, is)) ?? [];
-  const text = query && was && is ? `${query.target} got another response (${describeDifference(query, was, is)})` : "";
-  return { at: run.options.now(), text };
+  const [first] = changedIn(queries, [before, readings.at(-1) ?? before]);
+  return { at: run.options.now(), text: first ? describeChange(...first) : "" };
+}
+
+/** The queries that got another response the second time, each with both. */
+function changedIn(queries: readonly Query[], [before, after]: readonly [ReadLists, ReadLists]) {
+  return queries.flatMap((query, at) => {
+    const [was, is] = [before[at], after[at]];
+    return was && is && listText(query, was) !== listText(query, is) ? [[query, was, is] as const] : [];
+  });
 }
 
 /** Whether many responses are as they were before another one; a page may be so by chance, once an edit follows another. */
@@ -144,16 +153,14 @@ const SENDS = 4;
 
 /** Whether queries that have changed get the responses that were gone, or one of them another each time, one right after the other. */
 async function isOtherEachTime(run: Run, queries: readonly Query[], readings: readonly ReadLists[]): Promise<boolean> {
-  const [last, latest] = readings.slice(-2);
-  const changed = queries.flatMap((query, index) =>
-    isSame(query, last?.[index], latest?.[index]) ? [] : [{ query, before: last?.[index] }],
-  );
-  const asked = spread(changed, RESENT);
+  const [last = [], latest = []] = readings.slice(-2);
+  const asked = spread(changedIn(queries, [last, latest]), RESENT);
   let back = 0;
-  for (const { query, before } of asked) {
+  for (const [query, before] of asked) {
     const responses: TargetResponse[] = [];
+    const isSame = (response: TargetResponse) => listText(query, before) === listText(query, response);
     // In a long run, edits bring a page back by chance.
-    const isBack = () => !run.effort.isReadWhole && isSame(query, before, responses.at(-1));
+    const isBack = () => !run.effort.isReadWhole && responses.slice(-1).some(isSame);
     while (responses.length < SENDS && !isBack()) responses.push(await run.getAgain(query));
     if (isBack()) back += 1;
     const isVarying = isBack() ? back >= asked.length / 2 : vary(query, responses);
@@ -183,34 +190,25 @@ function vary(query: Query, responses: readonly TargetResponse[]): boolean {
   });
 }
 
-function isSame(query: Query, one: TargetResponse | undefined, other: TargetResponse | undefined): boolean {
-  return one !== undefined && other !== undefined && listText(query, one) === listText(query, other);
-}
-
 /**
  * Sends what shows each breach again, once: what is not wrong each time breaks no rule about a list, since the same query got different
  * responses.
  */
 export async function confirmAll(run: Run, ledger: Ledger): Promise<void> {
-  const isChanging = ledger.isChanging();
   // What depends on a broken rule is judged by itself once that one has turned out to be none.
   for (const rule of [...ledger.rules, ...ledger.rules]) {
     if (ledger.causeOf(rule) !== undefined) continue;
     for (const breach of ledger.breaches(rule.id))
       if (breach.reproducibility === undefined)
-        await ledger.attempt(rule.id, () => confirmOne({ run, ledger, isChanging }, rule, breach));
+        await ledger.attempt(rule.id, () => confirmOne({ run, ledger }, rule, breach));
   }
   // Where data change all the time, nothing tells a wrong response from a new one.
-  if (isChanging) for (const breach of ledger.breaches("same-answer")) ledger.settle("same-answer", breach, true);
+  if (ledger.isChanging())
+    for (const breach of ledger.breaches("same-answer")) ledger.settle("same-answer", breach, true);
 }
 
-interface Confirming {
-  readonly run: Run;
-  readonly ledger: Ledger;
-  readonly isChanging: boolean;
-}
-
-async function confirmOne({ run, ledger, isChanging }: Confirming, rule: Rule, breach: Breach): Promise<void> {
+async function confirmOne({ run, ledger }: Checked, rule: Rule, breach: Breach): Promise<void> {
+  const isChanging = ledger.isChanging();
   const confirmed = await confirm({ run, rules: ledger.rules }, rule.id, breach);
   const { reproducibility } = confirmed;
   const isOfList = rule.operation !== undefined;

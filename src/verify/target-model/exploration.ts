@@ -9,7 +9,7 @@ import {
   parseCalendarDate,
 } from "../../contract/calendar-date.js";
 import type { Operation } from "../../contract/interface.js";
-import { DEFAULT_DAYS, LARGEST_LIMIT, type ListOperation, lists, rangedLists } from "../../contract/lists.js";
+import { DEFAULT_DAYS, eventsList, LARGEST_LIMIT, type ListOperation, lists } from "../../contract/lists.js";
 import type { DataSet } from "../../fixtures/data-set.js";
 import { daysBetween, firstPageOf, halve, type Parameters, type Query, queryFor, spread } from "../client/query.js";
 import { isRefused, listOf } from "../client/response.js";
@@ -24,7 +24,6 @@ export async function explore(run: Run): Promise<void> {
   await observePast(run);
   await settleToday(run);
   learnShown(run);
-  if (run.options.fixtures) knowDataSet(run, run.options.fixtures);
 }
 
 /** Reads the data again. How the target reads what the document leaves open does not change with them. */
@@ -41,16 +40,16 @@ export async function readAgain(run: Run): Promise<void> {
     });
   }
   learnShown(run);
-  if (run.options.fixtures) knowDataSet(run, run.options.fixtures);
 }
 
 async function exploreLists(run: Run): Promise<void> {
   await Promise.all(lists.map((list) => (list.hasEnd ? exploreRanges(run, list) : exploreStarts(run, list))));
 }
 
-/** Takes in the items that responses have shown beside the crawls, where a range may not have all of them. */
+/** Takes in the events that responses have shown beside the crawls, since a range may not have all of them, and the data set if it is known. */
 function learnShown(run: Run): void {
-  for (const list of rangedLists) learn(run.model, { [list.name]: { items: itemsInLog(run, list) } });
+  learn(run.model, { events: { items: itemsInLog(run, eventsList) } });
+  if (run.options.fixtures) knowDataSet(run, run.options.fixtures);
 }
 
 /** Whether a startDate before today is moved to today: days that lie well before it get what today gets. */
@@ -59,9 +58,7 @@ async function observePast(run: Run): Promise<void> {
   const soonest = plausible[0] ?? hours.from;
   // The default range reaches from there to a week after today, and must not be too wide.
   const longAgo = addDays(soonest, -Math.min(60, (events.widest ?? 70) - 10));
-  const [list] = rangedLists;
-  if (!list) return;
-  const { operation } = list;
+  const { operation } = eventsList;
   const [open, dated] = await Promise.all(
     [{}, { startDate: longAgo }].map((parameters) => run.get(firstPageOf(operation, parameters))),
   );
@@ -95,9 +92,7 @@ function knowDataSet({ model }: Run, fixtures: DataSet): void {
 /** Days of the widest range that is held against a target which refuses it: two years, one of them a leap year. */
 export const WIDE = 731;
 
-/**
- * Learns how wide a range may be, if ranges from one day on are served up to some width and refused beyond it.
- */
+/** Learns how wide a range may be, if ranges from one day on are served up to some width and refused beyond it. */
 async function learnWidestRange(run: Run, { name, operation }: ListOperation, startDate: CalendarDate): Promise<void> {
   const get = (days: number) => run.get(queryFor(operation, { ...rangeOf(startDate, days), page: 1, limit: 1 }));
   const wide = await get(WIDE);
@@ -293,12 +288,10 @@ async function exploreStarts(run: Run, list: ListOperation): Promise<void> {
 /** Crawls from the first day that can be today and that the target does not reject; farther ahead if the first pages are empty. */
 export async function crawlAhead(run: Run, operation: Operation) {
   const { plausible, latest } = run.model;
-  let soonest = latest;
-  for (const startDate of plausible.slice(0, -1)) {
-    if (isRefused(await run.get(firstPageOf(operation, { startDate })))) continue;
-    soonest = startDate;
-    break;
-  }
+  const isRejected = async (startDate = latest) => isRefused(await run.get(firstPageOf(operation, { startDate })));
+  let at = 0;
+  while (at < plausible.length - 1 && (await isRejected(plausible[at]))) at += 1;
+  const soonest = plausible[at] ?? latest;
   return { soonest, ahead: await crawlFrom(run, operation, soonest) };
 }
 

@@ -120,6 +120,10 @@ export function describeDifference({ operation }: Queried, first: TargetResponse
   return `/${at}/${field} of ${key} differs: ${shorten(textOfField(one[at], field), LONGEST_VALUE)}, then ${shorten(textOfField(other[at], field), LONGEST_VALUE)}`;
 }
 
+export function describeChange(query: Query, before: TargetResponse, after: TargetResponse): string {
+  return `${query.target} got another response (${describeDifference(query, before, after)})`;
+}
+
 /** The items of a list, each as it comes last and with all days that it has anywhere, in order of their first day. */
 export function collectItems<Name extends ListName>(
   { operation, key: field, days: dates }: ListOperation<Name>,

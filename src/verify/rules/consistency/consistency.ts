@@ -9,7 +9,7 @@ import { describeResponse, isLost, isRefused, listOf, type TargetResponse } from
 import { findTwoOrders, TWO_ORDERS } from "../../recording/confirmation.js";
 import { defineRules, type RuleContext } from "../../recording/define-rule.js";
 import { examine, type Judgement, type ListedResponse, listedResponses } from "../../recording/reviewing.js";
-import { describeDifference, fieldOf, listText } from "../../target-model/item.js";
+import { describeChange, describeDifference, fieldOf, listText } from "../../target-model/item.js";
 import { afresh, type Run } from "../../target-model/run.js";
 import { learn } from "../../target-model/target-model.js";
 import { mayHaveTurned } from "../../target-model/today.js";
@@ -238,8 +238,7 @@ async function compareWithFirst(
     breach(context, query, [first, ...later], !!(await findTwoOrders(context, query)));
   else if (!record.isBroken() && !(await isOfRequestBefore(context, query))) {
     if (!query.target.includes("startDate") && mayHaveTurned(first.at, options.now())) return;
-    const text = `${query.target} got another response (${describeDifference(query, first, second)})`;
-    learn(model, { change: { at: options.now(), text } });
+    learn(model, { change: { at: options.now(), text: describeChange(query, first, second) } });
   }
 }
 
