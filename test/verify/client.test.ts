@@ -11,7 +11,6 @@ import {
 } from "../../src/verify/client/response.js";
 import { ResponseMasks } from "../../src/verify/client/secrets.js";
 import { ClientStopped, TargetClient } from "../../src/verify/client/target-client.js";
-import { waitForTarget } from "../../src/verify/client/wait.js";
 import { failedRules, judge } from "./judging.js";
 import { advance } from "./noon-clock.js";
 import { createProvider, json } from "./provider.js";
@@ -148,22 +147,6 @@ describe("a target that limits requests", () => {
     expect(rates).toHaveLength(1);
     expect(rates[0]).toBeCloseTo(83, -1);
   });
-});
-
-it.each([
-  [503, ["waiting up to 9 s for http://museum.test: it answers 503.", "http://museum.test can be asked after 2 s."]],
-  [401, []],
-])("a target that answers %i at first is waited for while that may pass", async (status, expected) => {
-  let asked = 0;
-  const lines: string[] = [];
-  const target = async () => {
-    asked += 1;
-    return new Response(null, { status: asked === 1 ? status : 200 });
-  };
-  const onLine = (line: string) => lines.push(line);
-  const { signal } = new AbortController();
-  await waitForTarget(target, { milliseconds: 9000, now: () => asked * 1000, signal, onLine });
-  expect(lines).toEqual(expected);
 });
 
 it("the value of a header is no secret where it is short, and what follows a scheme is one by itself", () => {

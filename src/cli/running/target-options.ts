@@ -8,9 +8,9 @@ import { readWholeFile } from "../../config/files.js";
 import { curlForTls, INSECURE, TargetAccess, type TlsAccess } from "../../verify/client/access.js";
 import type { Credential } from "../../verify/client/credential-variation.js";
 import { toBase } from "../../verify/client/target.js";
-import { waitForTarget } from "../../verify/client/wait.js";
 import { conflict, UsageError } from "../exit-status.js";
 import { note, type Terminal } from "../terminal.js";
+import { waitForTarget } from "./wait.js";
 
 export function targetOf(command: string, url: string | undefined, config: Configuration): string {
   if (url === undefined) refuseAddressOfFile(config);

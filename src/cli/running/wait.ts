@@ -1,11 +1,11 @@
 /** Waits for a target that starts. */
 import { getMuseumHours } from "../../contract/interface.js";
-import type { TargetAccess } from "./access.js";
-import { type Credential, rightCredential } from "./credential-variation.js";
-import { queryFor } from "./query.js";
-import { toUrl } from "./request.js";
-import { reachTarget, type Target } from "./target.js";
-import { describeNetworkError, toNetworkError } from "./transport.js";
+import type { TargetAccess } from "../../verify/client/access.js";
+import { type Credential, rightCredential } from "../../verify/client/credential-variation.js";
+import { queryFor } from "../../verify/client/query.js";
+import { toUrl } from "../../verify/client/request.js";
+import { reachTarget, type Target } from "../../verify/client/target.js";
+import { describeNetworkError, toNetworkError } from "../../verify/client/transport.js";
 
 interface PauseOptions {
   readonly access?: TargetAccess | undefined;
