@@ -70,7 +70,6 @@ export function examineLeftOver(context: RuleContext, list: ListOperation): void
   new Examiner(context, list).examineLeftOver();
 }
 
-const AT_ONCE = 16;
 /** Queries of a rule that are also asked with filters. */
 const FILTERED = 3;
 /** As many queries of a rule are not thinned out. */
@@ -112,13 +111,14 @@ class Examiner {
 
   /** Asks the simplest queries first, and no more once they show that the rule is broken: more would only load the target. */
   async examine(queries: readonly Parameters[], compare: Compare): Promise<boolean> {
+    const { effort, record } = this.#context;
     const ordered = this.#order(queries);
     let areRight = true;
-    for (let at = 0; at < ordered.length; at += AT_ONCE) {
-      const batch = ordered.slice(at, at + AT_ONCE);
+    for (let at = 0; at < ordered.length; at += effort.queriesAtOnce) {
+      const batch = ordered.slice(at, at + effort.queriesAtOnce);
       const agreed = await Promise.all(batch.map((parameters) => this.#isRight(parameters, compare)));
       areRight &&= agreed.every(Boolean);
-      if (this.#context.record.isBroken()) return false;
+      if (record.isBroken() || (!areRight && !effort.isReadWhole)) return false;
     }
     return areRight;
   }
