@@ -1,5 +1,5 @@
 /** A mutant: a provider that is broken in one way, and the rules either of which says so rightly. */
-import { type Change, createProvider, type Handler } from "./provider.js";
+import { type Change, createProvider, type Handler, together } from "./provider.js";
 
 export interface Mutant {
   readonly name: string;
@@ -30,13 +30,9 @@ export function wrapped(name: string, rules: string | readonly string[], wrap: W
 
 /** A provider that is broken by several mutants, over the data that a change of its own makes. */
 export function composed(mutants: readonly Mutant[], data: Change = () => ({})): (now: () => number) => Handler {
-  const changes = [data, ...mutants.flatMap(({ change }) => change ?? [])];
+  const change = together(data, ...mutants.flatMap((one) => one.change ?? []));
   return (now) => {
-    const broken = createProvider(now, (parts) => {
-      const all = { ...parts };
-      for (const change of changes) Object.assign(all, change(Object.assign({}, all)));
-      return all;
-    });
+    const broken = createProvider(now, change);
     return mutants.reduce((handler, { wrap }) => wrap?.(handler, { count: 0, last: "" }, now) ?? handler, broken);
   };
 }

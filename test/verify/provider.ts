@@ -62,6 +62,15 @@ const NAMES: Record<string, string[]> = {
   "/special-events": ["startDate", "endDate", "page", "limit"],
 };
 
+/** Several changes at once, each of what those before it have made. */
+export function together(...changes: readonly Change[]): Change {
+  return (parts) => {
+    const all = { ...parts };
+    for (const change of changes) Object.assign(all, change({ ...all }));
+    return all;
+  };
+}
+
 /** A provider that keeps every rule, but for what the change makes of it. */
 export function createProvider(now: () => number, change: Change = () => ({})): Handler {
   const parts = createParts(now);

@@ -11,8 +11,10 @@ import {
   type Handler,
   json,
   type Parts,
+  type Range,
   Refusal,
   readdressed,
+  together,
   type Values,
 } from "./provider.js";
 
@@ -33,6 +35,12 @@ const around = (name: string, wrap: (handler: Handler, now: () => number) => Han
   name,
   create: (now) => wrap(createProvider(now), now),
 });
+const withHeaders = (name: string, more: Record<string, string>, isMeant = (_: Request) => true): Sound =>
+  around(name, (handler) => async (request) => {
+    const response = await handler(request);
+    const headers = { ...Object.fromEntries(response.headers), ...more };
+    return isMeant(request) ? new Response(response.body, { status: response.status, headers }) : response;
+  });
 
 const nothing = (name: string, keep: (entry: Hours | Happening, today: string, index: number) => boolean): Sound =>
   sound(name, ({ museum, today }) => ({
@@ -56,14 +64,14 @@ const rejected = (name: string, status: number, body: Response) =>
         : json({}, { status: refusal.status, headers: refusal.headers }),
   }));
 
+const byName = (a: Happening, b: Happening) => compare(a.name + a.eventId, b.name + b.eventId);
 const ordered = (name: string, order: Parts["order"]): Sound => sound(`events ${name}`, () => ({ order }));
 
 const between = (value: number, min: number, max: number) => (value >= min && value <= max ? value : undefined);
 
-const clampedPast: Change = (parts) => {
-  const start = parts.start;
-  return { start: (values, path) => [start(values, path), parts.today()].sort()[1]! };
-};
+const clampedPast: Change = ({ start, today }) => ({
+  start: (values, path) => [start(values, path), today()].sort()[1]!,
+});
 
 /** A range is compared as it was given, and only then moved. */
 const comparedFirst: Change = (parts) => {
@@ -144,6 +152,14 @@ const exclusive: Change = () => ({
   isIn: ({ dates }, { start, end }) => dates.some((date) => date >= start && date < end),
 });
 
+const showingDates = (isShown: (date: string, range: Range) => boolean): Change => {
+  return () => ({
+    showEvent: (event, range) => ({ ...event, dates: event.dates.filter((date) => isShown(date, range)) }),
+  });
+};
+
+const cutToRange = showingDates((date, { start, end }) => date >= start && date <= end);
+
 export const soundProviders: readonly Sound[] = [
   sound("as plain as can be"),
   sound("limit over 30 is clamped", () => ({
@@ -152,18 +168,15 @@ export const soundProviders: readonly Sound[] = [
   sound("limit over 30 is the default", () => ({
     limit: (values) => between(Number(given(values, "limit") ?? 10), 1, 30) ?? 10,
   })),
-  sound("limit of 0 gives nothing", (parts) => {
-    const limit = parts.limit;
-    return { limit: (values, path) => (given(values, "limit") === "0" ? 0 : limit(values, path)) };
-  }),
-  sound("page under 1 is the first", (parts) => {
-    const page = parts.page;
-    return { page: (values, path) => (Number(given(values, "page") ?? 1) < 1 ? 1 : page(values, path)) };
-  }),
-  sound("page 0 gives nothing", (parts) => {
-    const page = parts.page;
-    return { page: (values, path) => (given(values, "page") === "0" ? 1e9 : page(values, path)) };
-  }),
+  sound("limit of 0 gives nothing", ({ limit }) => ({
+    limit: (values, path) => (given(values, "limit") === "0" ? 0 : limit(values, path)),
+  })),
+  sound("page under 1 is the first", ({ page }) => ({
+    page: (values, path) => (Number(given(values, "page") ?? 1) < 1 ? 1 : page(values, path)),
+  })),
+  sound("page 0 gives nothing", ({ page }) => ({
+    page: (values, path) => (given(values, "page") === "0" ? 1e9 : page(values, path)),
+  })),
   sound("what is no integer is passed over", () => ({
     integer: (text) => (/^-?\d+$/.test(text) ? Number(text) : undefined),
   })),
@@ -198,13 +211,14 @@ export const soundProviders: readonly Sound[] = [
   sound("a reversed range is empty", (parts) => ({
     range: (values) => ({ start: parts.start(values, ""), end: parts.end(values, parts.start(values, "")) }),
   })),
-  sound("404 past the last page", (parts) => ({
-    slice: (list, page, limit) => {
-      if (page > 1 && (page - 1) * limit >= list.length) throw new Refusal(404);
-      return list.slice((page - 1) * limit, page * limit);
-    },
-    send: parts.send,
-  })),
+  ...[404, 400].map((status) =>
+    sound(`${status} past the last page`, ({ slice }) => ({
+      slice: (list, page, limit, path) => {
+        if (page > 1 && (page - 1) * limit >= list.length) throw new Refusal(status);
+        return slice(list, page, limit, path);
+      },
+    })),
+  ),
   sound("days before the year 1 are no dates, and are passed over", (parts) => ({
     date: (text, name) => (text.startsWith("0000") ? undefined : parts.date(text, name)),
   })),
@@ -223,12 +237,6 @@ export const soundProviders: readonly Sound[] = [
       museum: { ...parts.museum, events: [...many, ...parts.museum.events] },
     };
   }),
-  sound("400 past the last page", () => ({
-    slice: (list, page, limit) => {
-      if (page > 1 && (page - 1) * limit >= list.length) throw new Refusal(400);
-      return list.slice((page - 1) * limit, page * limit);
-    },
-  })),
   sound("endDate is outside the range", exclusive),
   sound("endDate is outside the range, and a single day is refused", (parts) => ({
     ...exclusive(parts),
@@ -251,24 +259,15 @@ export const soundProviders: readonly Sound[] = [
     museum: { ...museum, hours: withoutDays(museum.hours, plus(today(), 60), 170) },
   })),
   sound("events are paged by days", byDays),
-  sound("events are paged by days, in order of name", (parts) => ({
-    ...byDays(parts),
-    order: (a, b) => compare(a.name + a.eventId, b.name + b.eventId),
-  })),
+  sound("events are paged by days, in order of name", (parts) => ({ ...byDays(parts), order: byName })),
   sound("events are paged by days, with all that takes place on them", byBusyDays),
-  sound("events are paged by days, with all that takes place on them, and endDate is outside", (parts) => ({
-    ...exclusive(parts),
-    ...byBusyDays({ ...parts, ...exclusive(parts) }),
-  })),
+  sound(
+    "events are paged by days, with all that takes place on them, and endDate is outside",
+    together(exclusive, byBusyDays),
+  ),
   sound(
     "events are paged by days, with all that takes place on them, and show their dates in the range alone",
-    (parts) => ({
-      ...byBusyDays(parts),
-      showEvent: (event, { start, end }) => ({
-        ...event,
-        dates: event.dates.filter((date) => date >= start && date <= end),
-      }),
-    }),
+    together(byBusyDays, cutToRange),
   ),
   sound("events are paged by days, with all that takes place on them, and one goes on for months", (parts) => {
     const [first] = parts.museum.events;
@@ -287,29 +286,16 @@ export const soundProviders: readonly Sound[] = [
   })),
   sound("events are paged by days of the calendar, from the first day with an event on", eventsFromFirst),
   sound("events are paged by days of the calendar", eventsByCalendar),
-  sound("events are paged by days of the calendar, and endDate is outside", (parts) => ({
-    ...exclusive(parts),
-    ...eventsByCalendar({ ...parts, ...exclusive(parts) }),
-  })),
-  around("compressed where that is allowed", (handler) => async (request) => {
-    const response = await handler(request);
-    if (request.headers.get("Accept-Encoding") === "identity") return response;
-    const headers = new Headers(response.headers);
-    headers.set("Vary", "Accept-Encoding");
-    return new Response(response.body, { status: response.status, headers });
-  }),
-  around("any origin, without credentials", (handler) => async (request) => {
-    const response = await handler(request);
-    const headers = new Headers(response.headers);
-    headers.set("Access-Control-Allow-Origin", "*");
-    return new Response(response.body, { status: response.status, headers });
-  }),
-  around("credentials for one origin", (handler) => async (request) => {
-    const response = await handler(request);
-    const headers = new Headers(response.headers);
-    headers.set("Access-Control-Allow-Origin", "https://museum.example");
-    headers.set("Access-Control-Allow-Credentials", "true");
-    return new Response(response.body, { status: response.status, headers });
+  sound("events are paged by days of the calendar, and endDate is outside", together(exclusive, eventsByCalendar)),
+  withHeaders(
+    "compressed where that is allowed",
+    { Vary: "Accept-Encoding" },
+    ({ headers }) => headers.get("Accept-Encoding") !== "identity",
+  ),
+  withHeaders("any origin, without credentials", { "Access-Control-Allow-Origin": "*" }),
+  withHeaders("credentials for one origin", {
+    "Access-Control-Allow-Origin": "https://museum.example",
+    "Access-Control-Allow-Credentials": "true",
   }),
   around("OPTIONS says what there is, and another method is not implemented", (handler) => async (request) => {
     if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: { Allow: "GET, HEAD" } });
@@ -332,8 +318,8 @@ export const soundProviders: readonly Sound[] = [
   sound("a media type of its own", () => ({
     send: (list) => json(list, { headers: { "Content-Type": "application/vnd.museum+json" } }),
   })),
-  ordered("by name", (a, b) => compare(a.name + a.eventId, b.name + b.eventId)),
-  ordered("by name, backwards", (a, b) => compare(b.name + b.eventId, a.name + a.eventId)),
+  ordered("by name", byName),
+  ordered("by name, backwards", (a, b) => byName(b, a)),
   ordered("by eventId", (a, b) => compare(a.eventId, b.eventId)),
   ordered("as stored", () => 0),
   ordered("by price, then id", (a, b) => a.price - b.price || compare(a.eventId, b.eventId)),
@@ -348,45 +334,29 @@ export const soundProviders: readonly Sound[] = [
       b.dates.filter((date) => date >= start).length - a.dates.filter((date) => date >= start).length ||
       compare(a.eventId, b.eventId),
   ),
-  sound("dates are cut to the range", () => ({
-    showEvent: (event, { start, end }) => ({
-      ...event,
-      dates: event.dates.filter((date) => date >= start && date <= end),
-    }),
-  })),
-  sound("dates begin with startDate", () => ({
-    showEvent: (event, { start }) => ({ ...event, dates: event.dates.filter((date) => date >= start) }),
-  })),
-  sound("dates end with endDate", () => ({
-    showEvent: (event, { end }) => ({ ...event, dates: event.dates.filter((date) => date <= end) }),
-  })),
-  sound("dates are cut to the range, and a startDate before today is today", (parts) => ({
-    ...clampedPast(parts),
-    showEvent: (event, { start, end }) => ({
-      ...event,
-      dates: event.dates.filter((date) => date >= start && date <= end),
-    }),
-  })),
+  sound("dates are cut to the range", cutToRange),
+  sound(
+    "dates begin with startDate",
+    showingDates((date, { start }) => date >= start),
+  ),
+  sound(
+    "dates end with endDate",
+    showingDates((date, { end }) => date <= end),
+  ),
+  sound("dates are cut to the range, and a startDate before today is today", together(clampedPast, cutToRange)),
   sound("dates stand in any order", () => ({
     showEvent: (event) => ({ ...event, dates: [...event.dates].reverse() }),
   })),
   sound("a startDate before today is today", clampedPast),
   sound("a startDate before today is today, after it was compared with endDate", comparedFirst),
-  sound("a startDate before today is today, and by days", (parts) => ({
-    ...clampedPast(parts),
-    ...byDays(parts),
-    ...byCalendar(parts),
+  sound("a startDate before today is today, and by days", together(clampedPast, byDays, byCalendar)),
+  sound("a startDate before today is refused", ({ start, today }) => ({
+    start: (values, path) => {
+      const date = start(values, path);
+      if (date < today()) throw new Refusal(400);
+      return date;
+    },
   })),
-  sound("a startDate before today is refused", (parts) => {
-    const start = parts.start;
-    return {
-      start: (values, path) => {
-        const date = start(values, path);
-        if (date < parts.today()) throw new Refusal(400);
-        return date;
-      },
-    };
-  }),
   sound("what is not documented is refused", () => ({
     unknown: (names) => {
       if (names.length > 0) throw new Refusal(400);
@@ -412,20 +382,17 @@ export const soundProviders: readonly Sound[] = [
         ? handler(request)
         : json({}, { status: 401, headers: { "WWW-Authenticate": "Basic realm=x" } }),
   ),
-  around(
-    "HEAD is not served",
-    (handler) => async (request) =>
-      request.method === "HEAD" ? new Response(null, { status: 405, headers: { Allow: "GET" } }) : handler(request),
-  ),
-  around(
-    "HEAD is not implemented",
-    (handler) => async (request) =>
-      request.method === "HEAD" ? new Response(null, { status: 501 }) : handler(request),
-  ),
-  around(
-    "HEAD is not found",
-    (handler) => async (request) =>
-      request.method === "HEAD" ? new Response(null, { status: 404 }) : handler(request),
+  ...(
+    [
+      ["served", { status: 405, headers: { Allow: "GET" } }],
+      ["implemented", { status: 501 }],
+      ["found", { status: 404 }],
+    ] as const
+  ).map(([what, rejection]) =>
+    around(
+      `HEAD is not ${what}`,
+      (handler) => async (request) => (request.method === "HEAD" ? new Response(null, rejection) : handler(request)),
+    ),
   ),
   ...["Pacific/Kiritimati", "Etc/GMT+12", "Asia/Tokyo", "America/Los_Angeles", "Europe/Paris"].map(asZone),
   sound("fields that are not documented", () => ({
@@ -493,16 +460,13 @@ export const soundProviders: readonly Sound[] = [
   sound("the date missing here and there", () => ({
     showHours: ({ date, ...entry }) => (date.endsWith("7") ? entry : { date, ...entry }),
   })),
-  sound("far days are refused", (parts) => {
-    const date = parts.date;
-    return {
-      date: (text, name) => {
-        const known = date(text, name);
-        if (known !== undefined && (known < "1990" || known > "2100")) throw new Refusal(400);
-        return known;
-      },
-    };
-  }),
+  sound("far days are refused", ({ date }) => ({
+    date: (text, name) => {
+      const known = date(text, name);
+      if (known !== undefined && (known < "1990" || known > "2100")) throw new Refusal(400);
+      return known;
+    },
+  })),
   ...[31, 60, 92].map((most) =>
     sound(`ranges of more than ${most} days are refused`, (parts) => ({
       range: (values) => {
@@ -512,16 +476,13 @@ export const soundProviders: readonly Sound[] = [
       },
     })),
   ),
-  sound("ranges over two years are refused", (parts) => {
-    const range = parts.range;
-    return {
-      range: (values) => {
-        const known = range(values);
-        if (Number(known.end.slice(0, 4)) - Number(known.start.slice(0, 4)) > 2) throw new Refusal(400);
-        return known;
-      },
-    };
-  }),
+  sound("ranges over two years are refused", ({ range }) => ({
+    range: (values) => {
+      const known = range(values);
+      if (Number(known.end.slice(0, 4)) - Number(known.start.slice(0, 4)) > 2) throw new Refusal(400);
+      return known;
+    },
+  })),
   around("slow", (handler) => async (request) => {
     await new Promise((resolve) => setTimeout(resolve, 3));
     return handler(request);
