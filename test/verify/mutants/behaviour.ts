@@ -2,28 +2,71 @@
 import { type Mutant, mutant, wrapped } from "../mutant.js";
 import { json, PASSWORD, readdressed, readPair, USER, type Values } from "../provider.js";
 
+type Rules = string | readonly string[];
+
 const urlOf = (request: Request) => new URL(request.url);
 
-/** Falls over certain raw values of a parameter with a 500. */
-const falls = (name: string, isOdd: (values: Values) => boolean) =>
-  wrapped(name, "no-server-error", (handler) => async (request) => {
-    const values = (parameter: string) => urlOf(request).searchParams.getAll(parameter);
-    return isOdd(values) ? json({}, { status: 500 }) : handler(request);
+/** Gives another answer to some requests. */
+const instead = (name: string, rules: Rules, isOdd: (request: Request) => boolean, give: () => Promise<Response>) =>
+  wrapped(name, rules, (handler) => (request) => (isOdd(request) ? give() : handler(request)));
+
+/** Changes the answers of a sound provider, which are counted. */
+const altered = (
+  name: string,
+  rules: Rules,
+  alter: (response: Response, request: Request, count: number) => Response | Promise<Response>,
+) =>
+  wrapped(name, rules, (handler, state) => async (request) => {
+    const response = await handler(request);
+    state.count += 1;
+    return alter(response, request, state.count);
   });
+
+const isList = ({ status }: Response, { method }: Request) => method === "GET" && status === 200;
+
+/** The same for the answers that are lists. */
+const relisted = (
+  name: string,
+  rules: Rules,
+  alter: (items: Item[], request: Request, count: number) => unknown,
+  isMeant = (_: Request) => true,
+) =>
+  wrapped(name, rules, (handler, state) => async (request) => {
+    const response = await handler(request);
+    if (!isList(response, request) || !isMeant(request)) return response;
+    state.count += 1;
+    return json(alter((await response.json()) as Item[], request, state.count));
+  });
+interface Item {
+  readonly date?: string;
+  readonly eventId?: string;
+  readonly price?: number;
+}
+const isOnEvents = ({ url }: Request) => url.includes("events");
+const isFor = (language: string) => (request: Request) =>
+  request.headers.get("Accept-Language")?.includes(language) === true;
+
+/** Falls over some requests with a 500. */
+const fallsOver = (name: string, isOdd: (request: Request) => boolean) =>
+  instead(name, "no-server-error", isOdd, async () => json({}, { status: 500 }));
+
+/** Falls over certain raw values of a parameter. */
+const falls = (name: string, isOdd: (values: Values) => boolean) =>
+  fallsOver(name, (request) => isOdd((parameter) => urlOf(request).searchParams.getAll(parameter)));
 const asked = (values: Values, name: string) => values(name)[0] ?? "1";
 
-const admits = (
-  name: string,
-  rules: string | string[],
-  isLetIn: (authorization: string | null, request: Request) => boolean,
-) =>
-  mutant(name, rules, (parts) => {
-    const before = parts.admits;
-    return { admits: (authorization, request) => before(authorization, request) || isLetIn(authorization, request) };
-  });
+const refusal = (challenge = 'Basic realm="x"', body: object = {}) =>
+  json(body, { status: 401, headers: { "WWW-Authenticate": challenge } });
+
+const isOpen = ({ headers }: Request) => !headers.has("Authorization");
+
+const admits = (name: string, rules: Rules, isLetIn: (authorization: string | null, request: Request) => boolean) =>
+  mutant(name, rules, (parts) => ({
+    admits: (authorization, request) => parts.admits(authorization, request) || isLetIn(authorization, request),
+  }));
 
 /** A cache that keys its answers by something too wide. */
-const cached = (name: string, rules: string | string[], keyOf: (request: Request) => string) =>
+const cached = (name: string, rules: Rules, keyOf: (request: Request) => string) =>
   wrapped(name, rules, (handler) => {
     const cache = new Map<string, { body: string; init: ResponseInit }>();
     return async (request) => {
@@ -46,31 +89,22 @@ const withoutParameter = (request: Request, name: string) => {
   return `${request.headers.get("Authorization")} ${url.href}`;
 };
 
-const lists = (request: Request, response: Response) => request.method === "GET" && response.status === 200;
-
 export const mutants: readonly Mutant[] = [
-  wrapped("every tenth answer is empty", "same-answer", (handler, state) => async (request) => {
-    const response = await handler(request);
-    state.count += 1;
-    return lists(request, response) && state.count % 10 === 0 ? json([]) : response;
-  }),
-  wrapped("every tenth answer lacks its last item", "same-answer", (handler, state) => async (request) => {
-    const response = await handler(request);
-    state.count += 1;
-    return lists(request, response) && state.count % 10 === 0
-      ? json(((await response.json()) as unknown[]).slice(0, -1))
-      : response;
-  }),
-  wrapped("every fortieth answer is a 500", "no-server-error", (handler, state) => async (request) => {
-    state.count += 1;
-    return state.count % 40 === 0 ? json({}, { status: 500 }) : handler(request);
-  }),
-  wrapped("every other answer is in reverse", ["same-answer"], (handler, state) => async (request) => {
-    const response = await handler(request);
-    if (!lists(request, response) || !request.url.includes("events")) return response;
-    state.count += 1;
-    return state.count % 2 ? response : json(((await response.json()) as unknown[]).reverse());
-  }),
+  altered("every tenth answer is empty", "same-answer", (response, request, count) =>
+    isList(response, request) && count % 10 === 0 ? json([]) : response,
+  ),
+  altered("every tenth answer lacks its last item", "same-answer", async (response, request, count) =>
+    isList(response, request) && count % 10 === 0 ? json(((await response.json()) as Item[]).slice(0, -1)) : response,
+  ),
+  altered("every fortieth answer is a 500", "no-server-error", (response, _, count) =>
+    count % 40 === 0 ? json({}, { status: 500 }) : response,
+  ),
+  relisted(
+    "every other answer is in reverse",
+    "same-answer",
+    (items, _, count) => (count % 2 ? items : items.reverse()),
+    isOnEvents,
+  ),
   wrapped(
     "a limit sticks until the next one",
     ["same-answer", "hours-limit-default", "events-limit-default"],
@@ -99,21 +133,15 @@ export const mutants: readonly Mutant[] = [
       };
     },
   ),
-  wrapped(
+  relisted(
     "an eventId is drawn anew for each answer",
     ["same-answer", "events-pages-disjoint", "events-pages-complete"],
-    (handler, state) => async (request) => {
-      const response = await handler(request);
-      if (!lists(request, response) || !request.url.includes("events")) return response;
-      state.count += 1;
-      const events = (await response.json()) as { eventId: string }[];
-      return json(
-        events.map((event) => ({
-          ...event,
-          eventId: state.count.toString(16).padStart(8, "0") + event.eventId.slice(8),
-        })),
-      );
-    },
+    (events, _, count) =>
+      events.map((event) => ({
+        ...event,
+        eventId: `${count.toString(16).padStart(8, "0")}${event.eventId?.slice(8)}`,
+      })),
+    isOnEvents,
   ),
   cached("a cache forgets the page", ["same-answer", "hours-pages-disjoint", "events-pages-disjoint"], (request) =>
     withoutParameter(request, "page"),
@@ -161,8 +189,7 @@ export const mutants: readonly Mutant[] = [
   wrapped("a refusal is remembered for the address", "credential-kept", (handler) => {
     const refused = new Set<string>();
     return async (request) => {
-      if (refused.has(request.url))
-        return json({}, { status: 401, headers: { "WWW-Authenticate": 'Basic realm="x"' } });
+      if (refused.has(request.url)) return refusal();
       const response = await handler(request);
       if (response.status === 401) refused.add(request.url);
       return response;
@@ -178,30 +205,24 @@ export const mutants: readonly Mutant[] = [
     url.search = url.search.replaceAll("%", "%25");
     return handler(readdressed(request, url));
   }),
-  wrapped("in French other events come first", "request-headers", (handler) => async (request) => {
-    const response = await handler(request);
-    if (!lists(request, response) || !request.headers.get("Accept-Language")?.includes("fr")) return response;
-    return json(((await response.json()) as unknown[]).reverse());
-  }),
+  relisted("in French other events come first", "request-headers", (items) => items.reverse(), isFor("fr")),
   ...["de", "en-US", "ja"].map((language) =>
-    wrapped(`a date is written as in the first language of a reader of ${language}`, "request-headers", (handler) => {
-      return async (request) => {
-        const response = await handler(request);
-        const [first = ""] = (request.headers.get("Accept-Language") ?? "").split(/[,;]/);
-        if (!lists(request, response) || !first.startsWith(language)) return response;
-        const items = (await response.json()) as { date?: string }[];
+    relisted(
+      `a date is written as in the first language of a reader of ${language}`,
+      "request-headers",
+      (items) => {
         const format = new Intl.DateTimeFormat(language, { timeZone: "UTC" });
-        return json(items.map((item) => (item.date ? { ...item, date: format.format(Date.parse(item.date)) } : item)));
-      };
-    }),
+        return items.map((item) => (item.date ? { ...item, date: format.format(Date.parse(item.date)) } : item));
+      },
+      ({ headers }) => headers.get("Accept-Language")?.startsWith(language) === true,
+    ),
   ),
-  wrapped(
+  altered(
     "in French an event costs more, and it says that it is French",
     "request-headers",
-    (handler) => async (request) => {
-      const response = await handler(request);
-      if (!lists(request, response) || !request.headers.get("Accept-Language")?.includes("fr")) return response;
-      const items = (await response.json()) as { price?: number }[];
+    async (response, request) => {
+      if (!isList(response, request) || !isFor("fr")(request)) return response;
+      const items = (await response.json()) as Item[];
       const headers = { "Content-Language": "fr", Vary: "Accept-Language" };
       return json(
         items.map((item) => (item.price === undefined ? item : { ...item, price: item.price + 1 })),
@@ -225,38 +246,24 @@ export const mutants: readonly Mutant[] = [
   ),
   falls("the year 0 gets 500", (values) => asked(values, "startDate").startsWith("0000")),
   falls("an emoji gets 500", (values) => /\p{Emoji_Presentation}/u.test(asked(values, "limit"))),
-  wrapped(
-    "a broken percent-encoding gets 500",
-    "no-server-error",
-    (handler) => async (request) =>
-      /%(?![0-9A-Fa-f]{2})/.test(request.url) ? json({}, { status: 500 }) : handler(request),
-  ),
-  wrapped(
-    "an unknown parameter gets 500",
-    "no-server-error",
-    (handler) => async (request) =>
-      request.url.includes("unknown=") || request.url.includes("undocumented")
-        ? json({}, { status: 500 })
-        : handler(request),
-  ),
-  wrapped(
-    "a long query gets 500",
-    "no-server-error",
-    (handler) => async (request) => (request.url.length > 2000 ? json({}, { status: 500 }) : handler(request)),
-  ),
+  fallsOver("a broken percent-encoding gets 500", ({ url }) => /%(?![0-9A-Fa-f]{2})/.test(url)),
+  fallsOver("an unknown parameter gets 500", ({ url }) => url.includes("unknown=") || url.includes("undocumented")),
+  fallsOver("a long query gets 500", ({ url }) => url.length > 2000),
   {
-    ...wrapped(
+    ...instead(
       "a limit of 0 hangs",
       "no-hang",
-      (handler) => async (request) =>
-        urlOf(request).searchParams.get("limit") === "0" ? new Promise(() => {}) : handler(request),
+      (request) => urlOf(request).searchParams.get("limit") === "0",
+      () => new Promise(() => {}),
     ),
     timeoutMilliseconds: 300,
   },
-  wrapped("a bad date drops the connection", "no-hang", (handler) => async (request) => {
-    if (urlOf(request).searchParams.get("startDate") === "2027-13-01") throw new TypeError("terminated");
-    return handler(request);
-  }),
+  instead(
+    "a bad date drops the connection",
+    "no-hang",
+    (request) => urlOf(request).searchParams.get("startDate") === "2027-13-01",
+    () => Promise.reject(new TypeError("terminated")),
+  ),
   admits("nobody needs a credential", "credential-required", () => true),
   admits("hours need no credential", "credential-required", (_, request) => request.url.includes("hours")),
   admits("events need no credential", "credential-required", (_, request) => request.url.includes("events")),
@@ -323,73 +330,49 @@ export const mutants: readonly Mutant[] = [
     (authorization) => authorization === `Basic ${USER}:${PASSWORD}`,
   ),
   admits("the scheme alone is let in", "credential-readable", (authorization) => authorization?.trim() === "Basic"),
-  wrapped(
+  instead(
     "the scheme is Basic and not basic",
     "credential-scheme",
-    (handler) => async (request) =>
-      /^(basic|BASIC)/.test(request.headers.get("Authorization") ?? "")
-        ? json({}, { status: 401, headers: { "WWW-Authenticate": 'Basic realm="x"' } })
-        : handler(request),
+    ({ headers }) => /^(basic|BASIC)/.test(headers.get("Authorization") ?? ""),
+    async () => refusal(),
   ),
-  wrapped(
-    "whoever has no credential gets an empty list",
-    "credential-required",
-    (handler) => async (request) => (request.headers.has("Authorization") ? handler(request) : json([])),
-  ),
-  wrapped(
-    "whoever has no credential gets a 500",
-    "no-server-error",
-    (handler) => async (request) =>
-      request.headers.has("Authorization") ? handler(request) : json({}, { status: 500 }),
-  ),
+  instead("whoever has no credential gets an empty list", "credential-required", isOpen, async () => json([])),
+  fallsOver("whoever has no credential gets a 500", isOpen),
   wrapped("a refusal shows the data", "refusal-without-data", (handler) => async (request) => {
     const response = await handler(request);
     if (response.status !== 401) return response;
     const open = await handler(
       new Request(request.url, { headers: { Authorization: `Basic ${btoa(`${USER}:${PASSWORD}`)}` } }),
     );
-    return json(
-      { error: "unauthorized", data: await open.json() },
-      { status: 401, headers: { "WWW-Authenticate": 'Basic realm="x"' } },
-    );
+    return refusal(undefined, { error: "unauthorized", data: await open.json() });
   }),
-  wrapped("a 401 has no challenge", "challenge", (handler) => async (request) => {
-    const response = await handler(request);
-    return response.status === 401 ? json({}, { status: 401 }) : response;
-  }),
-  wrapped("the challenge is for Bearer", "challenge", (handler) => async (request) => {
-    const response = await handler(request);
-    return response.status === 401
-      ? json({}, { status: 401, headers: { "WWW-Authenticate": 'Bearer realm="x"' } })
-      : response;
-  }),
-  wrapped("HEAD gets 204", "head-as-get", (handler) => async (request) => {
-    const response = await handler(request);
-    return request.method === "HEAD" && response.status === 200 ? new Response(null, { status: 204 }) : response;
-  }),
-  wrapped("HEAD is as long as an empty list", "head-as-get", (handler) => async (request) => {
-    const response = await handler(request);
+  altered("a 401 has no challenge", "challenge", (response) =>
+    response.status === 401 ? json({}, { status: 401 }) : response,
+  ),
+  altered("the challenge is for Bearer", "challenge", (response) =>
+    response.status === 401 ? refusal('Bearer realm="x"') : response,
+  ),
+  altered("HEAD gets 204", "head-as-get", (response, { method }) =>
+    method === "HEAD" && response.status === 200 ? new Response(null, { status: 204 }) : response,
+  ),
+  altered("HEAD is as long as an empty list", "head-as-get", async (response, request) => {
     const headers = new Headers(response.headers);
     const { byteLength } = await response.clone().arrayBuffer();
     headers.set("Content-Length", String(request.method === "HEAD" ? 2 : byteLength));
     return new Response(request.method === "HEAD" ? null : response.body, { status: response.status, headers });
   }),
-  wrapped("HEAD is of another media type", "head-as-get", (handler) => async (request) => {
-    const response = await handler(request);
-    return request.method === "HEAD" && response.status === 200
+  altered("HEAD is of another media type", "head-as-get", (response, { method }) =>
+    method === "HEAD" && response.status === 200
       ? new Response(null, { headers: { "Content-Type": "text/html" } })
-      : response;
-  }),
-  wrapped(
+      : response,
+  ),
+  instead(
     "HEAD gets 405 without Allow",
     "allow",
-    (handler) => async (request) =>
-      request.method === "HEAD" && request.headers.has("Authorization")
-        ? new Response(null, { status: 405 })
-        : handler(request),
+    (request) => request.method === "HEAD" && !isOpen(request),
+    async () => new Response(null, { status: 405 }),
   ),
-  wrapped("the entity tag of any address is current", "entity-tags", (handler) => async (request) => {
-    const response = await handler(request);
+  altered("the entity tag of any address is current", "entity-tags", (response, request) => {
     if (response.status !== 200) return response;
     const headers = { ETag: `"v1-${new URL(request.url).search}"`, "Content-Type": "application/json" };
     if (request.headers.get("If-None-Match")?.startsWith('"v1-')) return new Response(null, { status: 304, headers });
