@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { TargetAccess } from "../../src/verify/client/access.js";
-import { noCredential, rightCredential } from "../../src/verify/client/credential-variation.js";
+import { noCredential, rightCredential, variationsOf } from "../../src/verify/client/credential-variation.js";
 import { toCurl } from "../../src/verify/client/request.js";
 import {
   createBodyParser,
@@ -31,6 +31,14 @@ describe("a curl line", () => {
     );
     expect(toCurl({ base: BASE, curl: "" }, { ...request, target: "/museum-hours?limit[]=5" })).toContain(" -g ");
   });
+});
+
+it("credentials that are nearly right differ from it in one way each", () => {
+  const { nearMisses } = variationsOf({ user: "anna", password: "s3:Cret" });
+  expect(nearMisses.map(({ authorization }) => atob(authorization.slice("Basic ".length)))).toEqual([
+    ...["anna:s3:Cretx", "anna:s3:Cre", "anna:S3:cRET", "anna:", "annax:s3:Cret", ":s3:Cret", ":", "s3:Cret:anna"],
+    ...["anna:anna", "anna:s3:Cret ", "anna:t4:Dsfu", "anna:s3", "anna:Cret"],
+  ]);
 });
 
 describe("a response in words", () => {

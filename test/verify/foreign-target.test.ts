@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { judge } from "./judging.js";
+import { failedRules, judge } from "./judging.js";
 import { createProvider, type Handler, json, Refusal } from "./provider.js";
 
 const PAGE = (title: string, body = "") =>
@@ -92,22 +92,33 @@ const wrapping = (wrap: (text: string, request: Request) => Response) => (now: (
   };
 };
 
-const museums: readonly (readonly [what: string, create: (now: () => number) => Handler])[] = [
-  ["puts its lists into objects", wrapping((text) => json({ data: JSON.parse(text) }))],
-  ["gives nothing but an empty object", wrapping(() => json({}))],
-  ["calls its JSON text/html", wrapping((text) => html(text))],
-  ["writes a warning in HTML before its JSON", wrapping((text) => html(`<br />\n<b>Warning</b>: old\n${text}`))],
-  ["writes XML", wrapping(() => new Response("<hours/>", { headers: { "Content-Type": "application/xml" } }))],
+const museums: readonly (readonly [what: string, rule: string, create: (now: () => number) => Handler])[] = [
+  ["puts its lists into objects", "success-array", wrapping((text) => json({ data: JSON.parse(text) }))],
+  ["gives nothing but an empty object", "success-empty", wrapping(() => json({}))],
+  ["calls its JSON text/html", "success-media-type", wrapping((text) => html(text))],
+  [
+    "writes a warning in HTML before its JSON",
+    "success-array",
+    wrapping((text) => html(`<br />\n<b>Warning</b>: old\n${text}`)),
+  ],
+  [
+    "writes XML",
+    "success-array",
+    wrapping(() => new Response("<hours/>", { headers: { "Content-Type": "application/xml" } })),
+  ],
   [
     "has a page of its own for a day alone",
+    "success-array",
     wrapping((text, { url }) => (url.includes("startDate") ? json(JSON.parse(text)) : html(PAGE("Today")))),
   ],
   [
     "has a page for one of its operations",
+    "success-array",
     wrapping((text, { url }) => (url.includes("hours") ? html(PAGE("Hours")) : json(JSON.parse(text)))),
   ],
   [
     "rejects every request with a page",
+    "success-status",
     (now) =>
       createProvider(now, () => ({
         unknown: () => {
@@ -116,11 +127,11 @@ const museums: readonly (readonly [what: string, create: (now: () => number) => 
         refuse: ({ status }) => html(PAGE("Bad request"), status),
       })),
   ],
-  ["falls whatever is asked", () => async () => html(PAGE("Error"), 500)],
+  ["falls whatever is asked", "no-server-error", () => async () => html(PAGE("Error"), 500)],
 ];
 
-it.each(museums)("verify judges a museum that %s", async (_, create) => {
-  const { ended, summary } = await judge(create, { only: ["success", "robustness"], skip: ["time-growth"] });
-  expect(ended ?? "").not.toContain("museum:");
-  expect(summary.failed).toBeGreaterThan(0);
+it.each(museums)("verify judges a museum that %s, by %s", async (_, rule, create) => {
+  const report = await judge(create, { only: ["success", "robustness"], skip: ["time-growth"] });
+  expect(report.ended ?? "").not.toContain("museum:");
+  expect(failedRules(report)).toEqual([rule]);
 });

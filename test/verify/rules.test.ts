@@ -56,6 +56,26 @@ describe("the rules", () => {
     expect(ids.indexOf("credential-checked")).toBeGreaterThan(ids.indexOf("same-answer"));
   });
 
+  it.each<readonly [what: string, rule: string, change: Change]>([
+    [
+      "an event that is in no range of the past, where the past is served",
+      "events-in-range",
+      ({ isIn, today }) => ({ isIn: (event, range) => range.end < today() || isIn(event, range) }),
+    ],
+    [
+      "an event that lacks the last of its dates in a range from its first on",
+      "events-one-content",
+      () => ({
+        showEvent: ({ dates, ...event }, { start }) => ({
+          ...event,
+          dates: dates.slice(0, start === dates[0] && dates.length > 1 ? -1 : undefined),
+        }),
+      }),
+    ],
+  ])("see %s", async (_, rule, change) => {
+    expect(failedRules(await judge((now) => createProvider(now, change), { only: [rule] }))).toEqual([rule]);
+  });
+
   it("hold narrow ranges of later days against a wide one, which lacks what they list", async () => {
     const { create } = mutantNamed("a range is cut to 90 days");
     expect(failedRules(await judge(create, { only: ["events-wider-range"] }))).toEqual(["events-wider-range"]);
