@@ -1,8 +1,8 @@
 /** `museum-mock mutate` with suites whose tests say who they are: those of the adapters for vitest and Playwright. */
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { newFolder } from "../support/folder.js";
+import { newProject } from "../support/folder.js";
 import { run } from "../support/run-cli.js";
 
 const suite = (runner: string, tests: string) => `
@@ -45,13 +45,8 @@ const runners = [
 
 describe.each(runners)("mutate with tests of museum-mock/$runner", ({ runner, command, config }) => {
   it("runs only the tests that a mutant reaches, and names the one that notices it", async () => {
-    const at = newFolder();
-    mkdirSync(join(at, "node_modules"));
-    symlinkSync(resolve("."), join(at, "node_modules", "museum-mock"));
-    writeFileSync(join(at, "package.json"), '{ "type": "module" }');
-    writeFileSync(join(at, `${runner}.config.js`), config);
-    writeFileSync(join(at, "hours.spec.js"), suite(runner, hours));
-    writeFileSync(join(at, "events.spec.js"), suite(runner, events));
+    const specs = { "hours.spec.js": suite(runner, hours), "events.spec.js": suite(runner, events) };
+    const at = newProject({ [`${runner}.config.js`]: config, ...specs });
     const [ran, json] = [join(at, "ran.txt"), join(at, "report.json")];
     const mutants = ["--only", "page-ignored,price-as-text", "--jobs", "1"];
     const { stdout, status } = await run(["mutate", ...mutants, "--reporter", `json=${json}`, "--", ...command, at], {

@@ -1,9 +1,7 @@
 /** Runs HAProxy with the configuration of examples/shared, in front of mocks on this machine. */
-import { spawn } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { killProgram } from "./cli.js";
+import { readFile } from "node:fs/promises";
+import { beginProgram, killProgram } from "./cli.js";
+import { newFile } from "./folder.js";
 import { findFreePort } from "./free-port.js";
 
 export const HAPROXY = "/usr/sbin/haproxy";
@@ -14,31 +12,15 @@ export type Balancer = Awaited<ReturnType<typeof startBalancer>>;
 /** Starts it in front of some ports; addresses are all that differs from the example, unless the test changes more. */
 export async function startBalancer(ports: readonly number[] | "dns", change = (config: string): string => config) {
   const port = await findFreePort();
-  const folder = await mkdtemp(join(tmpdir(), "museum-mock-haproxy-"));
   const config = change(withAddresses(await readFile(BALANCER_CONFIG, "utf8"), port, ports));
-  await writeFile(join(folder, "haproxy.cfg"), config);
-  const child = spawn(HAPROXY, ["-db", "-f", join(folder, "haproxy.cfg")], {
-    env: { ...process.env, MOCK_HOST: "mock" },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on("data", (text) => {
-      output += text;
-    });
-  }
+  const env = { ...process.env, MOCK_HOST: "mock" };
+  const { child, output } = beginProgram(HAPROXY, ["-db", "-f", newFile("haproxy.cfg", config)], { env });
   const url = `http://127.0.0.1:${port}`;
   while (!(await fetch(`${url}/__admin/health`).catch(() => undefined))?.ok) {
-    if (child.exitCode !== null) throw new Error(`haproxy ends with ${child.exitCode}:\n${output}`);
+    if (child.exitCode !== null) throw new Error(`haproxy ends with ${child.exitCode}:\n${output().stderr}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  return {
-    url,
-    async stop() {
-      await killProgram(child);
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
+  return { url, stop: () => killProgram(child) };
 }
 
 /** For `change`: asks a DNS on a port of this machine, and is otherwise as the example. */

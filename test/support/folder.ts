@@ -1,7 +1,7 @@
 /** Folders for the files of tests, which go with the process that made them. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 
 const made: string[] = [];
 process.once("exit", () => {
@@ -19,6 +19,14 @@ export function newFolder(files: Readonly<Record<string, string | Uint8Array>> =
     writeFileSync(join(folder, name), content);
   }
   return folder;
+}
+
+/** Makes a project of ES modules that finds this package by its name. */
+export function newProject(files: Readonly<Record<string, string>>): string {
+  const at = newFolder({ "package.json": '{ "type": "module" }', ...files });
+  mkdirSync(join(at, "node_modules"));
+  symlinkSync(resolve("."), join(at, "node_modules", "museum-mock"), "junction");
+  return at;
 }
 
 /** Makes a file in a folder of its own. */

@@ -1,11 +1,10 @@
 /** Starts Debian's Redis with a folder and a port of its own, for tests. */
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { existsSync } from "node:fs";
-import { cp, mkdir, mkdtemp, rename, rm } from "node:fs/promises";
+import { cp, mkdir, rename, rm } from "node:fs/promises";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { killProgram } from "./cli.js";
+import { beginProgram, killProgram } from "./cli.js";
+import { newFolder } from "./folder.js";
 import { findFreePort } from "./free-port.js";
 
 const REDIS = "/usr/bin/redis-server";
@@ -27,7 +26,7 @@ export type Redis = Awaited<ReturnType<typeof startRedis>>;
 
 /** Starts a server that keeps an append-only file. */
 export async function startRedis(options: readonly string[] = []) {
-  const folder = await mkdtemp(join(tmpdir(), "museum-mock-redis-"));
+  const folder = newFolder();
   const port = await findFreePort();
   const args = ["--port", `${port}`, "--bind", "127.0.0.1", "--dir", folder, "--appendonly", "yes", "--save", ""];
   let child = await start([...args, ...options], port);
@@ -54,32 +53,27 @@ export async function startRedis(options: readonly string[] = []) {
     },
     /** Copies its folder, and returns what puts the copy back once it is killed. */
     async copy() {
-      const copied = `${folder}-copy`;
+      const copied = newFolder();
       await cp(folder, copied, { recursive: true });
       return async () => {
         await rm(folder, { recursive: true });
         await rename(copied, folder);
       };
     },
-    /** Ends it and removes its folder. */
+    /** Ends it for good. */
     async remove() {
       process.off("exit", killAtExit);
       await kill();
-      for (const path of [folder, `${folder}-copy`]) await rm(path, { recursive: true, force: true });
     },
   };
 }
 
 async function start(args: readonly string[], port: number): Promise<ChildProcess> {
-  const child = spawn(REDIS, args, { stdio: ["ignore", "pipe", "pipe"] });
-  let output = "";
-  child.stdout.on("data", (text) => {
-    output += text;
-  });
+  const { child, output } = beginProgram(REDIS, args, {});
   for (;;) {
     const reply = await sendCommand(port, ["PING"]).catch(() => "");
     if (/^[+]PONG|NOAUTH/.test(reply)) return child;
-    if (child.exitCode !== null) throw new Error(`redis-server ends with ${child.exitCode}:\n${output}`);
+    if (child.exitCode !== null) throw new Error(`redis-server ends with ${child.exitCode}:\n${output().stdout}`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }

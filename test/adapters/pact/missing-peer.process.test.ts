@@ -1,10 +1,9 @@
 /** The package as it is installed where the optional peers are not: what needs one says what to install. */
-import { execFile } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, symlinkSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { listen } from "../../../src/adapters/node/node.js";
+import { beginProgram } from "../../support/cli.js";
 import { newFolder } from "../../support/folder.js";
 import { createStatefulMock } from "../../support/stateful-mock.js";
 
@@ -23,11 +22,7 @@ function installWithoutPeers(): string {
 }
 
 const at = installWithoutPeers();
-const run = (...args: string[]) =>
-  promisify(execFile)(process.execPath, args, { cwd: at }).then(
-    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, stdout, stderr }),
-  );
+const run = (...args: string[]) => beginProgram(process.execPath, args, { cwd: at }).ended;
 
 describe("without its optional peer", () => {
   it.each([
@@ -45,11 +40,10 @@ describe("without its optional peer", () => {
     ["pact check", [resolve("contracts/pacts")], "npm install --save-dev @pactflow/openapi-pact-comparator"],
     ["serve --store", ["redis://127.0.0.1:9"], "error: --store needs @redis/client; npm install @redis/client"],
   ])("museum-mock %s says what to install", async (command, values, sentence) => {
-    const mock = createStatefulMock();
-    const { url, close } = await listen({ fetch: (request) => mock.fetch(request) }, { port: 0 });
+    const { url, close } = await listen(createStatefulMock(), { port: 0 });
     const target = command === "pact verify" ? [url, "--pacts"] : [];
-    const { code, stderr } = await run("dist/bin/museum-mock.js", ...command.split(" "), ...target, ...values);
+    const { status, stderr } = await run("dist/bin/museum-mock.js", ...command.split(" "), ...target, ...values);
     await close();
-    expect([code, stderr]).toEqual([2, expect.stringContaining(sentence)]);
+    expect([status, stderr]).toEqual([2, expect.stringContaining(sentence)]);
   });
 });

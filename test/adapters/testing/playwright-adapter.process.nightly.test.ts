@@ -1,12 +1,11 @@
 /** The Playwright adapter, run by Playwright itself. */
-import { execFile } from "node:child_process";
-import { mkdirSync, readFileSync, symlinkSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { promisify } from "node:util";
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import type { JSONReport } from "@playwright/test/reporter";
 import { describe, expect, it } from "vitest";
 import { findBrowser } from "../../../scripts/browser.mjs";
-import { newFolder } from "../../support/folder.js";
+import { beginProgram } from "../../support/cli.js";
+import { newProject } from "../../support/folder.js";
 
 const SUITE = `
 import { expect, test } from "museum-mock/playwright";
@@ -88,16 +87,11 @@ interface Run {
 
 /** Runs the suite in a project whose modules are those of this package. */
 async function runSuite(): Promise<Run> {
-  const at = newFolder({ "package.json": '{ "type": "module" }', "suite.spec.js": SUITE });
-  mkdirSync(join(at, "node_modules"));
-  symlinkSync(resolve("."), join(at, "node_modules", "museum-mock"));
+  const at = newProject({ "suite.spec.js": SUITE });
   const cli = resolve("node_modules/@playwright/test/cli.js");
   const args = [cli, "test", "--reporter", "json", "--workers", "1"];
-  const { stdout } = await promisify(execFile)(process.execPath, args, {
-    cwd: at,
-    env: { PATH: process.env["PATH"], HOME: at, CHROMIUM_PATH: findBrowser() },
-  }).catch((error: { stdout: string }) => error);
-  return toRun(JSON.parse(stdout));
+  const env = { PATH: process.env["PATH"], HOME: at, CHROMIUM_PATH: findBrowser() };
+  return toRun(JSON.parse((await beginProgram(process.execPath, args, { cwd: at, env }).ended).stdout));
 }
 
 function toRun(report: JSONReport): Run {
