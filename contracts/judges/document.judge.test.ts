@@ -55,7 +55,6 @@ describe("the mock, by the document's own schemas", () => {
 describe("the document as a judge", () => {
   it.each([
     ["date-with-time", /format "date"/],
-    ["location-missing", /location was never sent/],
     ["challenge-missing", /WWW-Authenticate is missing/],
     ["error-as-200", /media type "application\/problem\+json"/],
     ["error-on-large-page", /status 500 is not documented/],

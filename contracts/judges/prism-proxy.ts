@@ -16,7 +16,7 @@ interface Violation {
   readonly message: string;
 }
 
-export interface Judged {
+interface Judged {
   readonly response: Response;
   readonly violations: readonly Violation[];
   /** Whether the target saw the request. */

@@ -1,27 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import {
-  createGeneratedWorld,
-  createMock,
-  holdClock,
-  type MockOptions,
-  profiles,
-} from "../../src/adapters/library/index.js";
+import { startMuseum } from "../../contracts/judges/museum.js";
+import { type Target, toRequest } from "../../contracts/judges/question.js";
+import { profiles } from "../../src/adapters/library/index.js";
 import { findMisreading } from "../support/misread-condition.js";
-import { askAll, PASSWORD, readScenarios, USER } from "../support/respect.js";
+import { askAll, readScenarios } from "../support/respect.js";
 import { everyNth, isWhole } from "../support/share.js";
 
-const world = createGeneratedWorld();
 const scenarios = (await readScenarios()).map(({ name }) => name);
-
-const museum = (profile: MockOptions["profile"] = {}, mutant?: string) =>
-  createMock({
-    world,
-    clock: holdClock("2027-03-01"),
-    credentials: [`${USER}:${PASSWORD}`],
-    profile: { ...(typeof profile === "string" ? profiles[profile] : profile), credentialCheck: "listed" },
-    ...(mutant !== undefined && { mutant }),
-  });
 
 describe("the scenarios", () => {
   it("hold no condition that respect misreads without a word", async () => {
@@ -60,8 +46,9 @@ const otherwise = {
 it.runIf(isWhole)(
   "every scenario is kept by the mock under every profile, since an open point is nobody's failure",
   async () => {
-    const museums = everyNth(3, [museum(), museum("lenient"), museum("strict"), museum(otherwise)]);
-    const seen = await askAll(museums.map((one) => ({ museum: one, scenarios })));
+    const answers = everyNth(3, [{}, profiles.lenient, profiles.strict, otherwise]);
+    const museums = answers.map((profile) => startMuseum({ ...profile, credentialCheck: "listed" }));
+    const seen = await askAll(museums.map((museum) => ({ museum, scenarios })));
     for (const one of seen) {
       expect(one.map(({ scenario }) => scenario)).toEqual(scenarios);
       expect(one.flatMap(({ scenario, failures }) => failures.map((failure) => `${scenario} ${failure}`))).toEqual([]);
@@ -87,10 +74,9 @@ describe("a broken museum", () => {
   );
   let seen: Awaited<ReturnType<typeof askAll>> = [];
   beforeAll(async () => {
-    const { fetch } = museum();
-    const headers = { Authorization: `Basic ${btoa(`${USER}:${PASSWORD}`)}` };
-    const open = { fetch: (request: Request) => fetch(new Request(request.url, { headers })) };
-    const all = broken.map(([scenario, mutant]) => ({ museum: museum({}, mutant), scenarios: [scenario] }));
+    const sound = startMuseum();
+    const open: Target = ({ url }) => sound(toRequest(url, { target: "" }));
+    const all = broken.map(([scenario, mutant]) => ({ museum: startMuseum({}, mutant), scenarios: [scenario] }));
     seen = await askAll([...all, { museum: open, scenarios }]);
   });
   const redOf = (place: number) =>

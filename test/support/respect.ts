@@ -1,19 +1,15 @@
 /** Runs the Arazzo documents with Redocly's respect: in one process against many museums, with a copy of the document for each. */
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join, relative } from "node:path";
-import { fileURLToPath } from "node:url";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join, relative, resolve } from "node:path";
 import { parse } from "yaml";
-import type { Mock } from "../../src/adapters/library/index.js";
+import type { Target } from "../../contracts/judges/question.js";
 import { type Listening, listen } from "../../src/adapters/node/node.js";
 import { beginProgram } from "./cli.js";
-
-export const USER = "anna";
-export const PASSWORD = "s3cret-of-anna";
+import { newFolder } from "./folder.js";
 
 /** A museum, and the scenarios that it is asked. */
 interface Asked {
-  readonly museum: Pick<Mock, "fetch">;
+  readonly museum: Target;
   readonly scenarios: readonly string[];
 }
 
@@ -49,15 +45,14 @@ interface Check {
   readonly severity: string;
 }
 
-const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const FOLDER = "contracts/scenarios";
 const ENDING = ".arazzo.yaml";
 
 export async function readScenarios(): Promise<readonly Scenario[]> {
-  const files = (await readdir(join(ROOT, FOLDER))).filter((file) => file.endsWith(ENDING)).sort();
+  const files = (await readdir(FOLDER)).filter((file) => file.endsWith(ENDING)).sort();
   return Promise.all(
     files.map(async (file) => {
-      const text = await readFile(join(ROOT, FOLDER, file), "utf8");
+      const text = await readFile(join(FOLDER, file), "utf8");
       const { workflows, "x-severity": severity } = parse(text);
       const name = file.slice(0, -ENDING.length);
       return { name, text, workflows, severity: severity ? JSON.stringify(severity) : "" };
@@ -69,32 +64,32 @@ export async function runRedocly(args: readonly string[], environment: Readonly<
   const quiet = { REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true", NO_COLOR: "1", FORCE_COLOR: "0" };
   const env = { ...process.env, ...quiet, ...environment };
   const program = ["node_modules/@redocly/cli/bin/cli.js", ...args];
-  const { status, stdout, stderr } = await beginProgram(process.execPath, program, { cwd: ROOT, env }).ended;
+  const { status, stdout, stderr } = await beginProgram(process.execPath, program, { env }).ended;
   return { status, printed: (stdout + stderr).trimEnd() };
 }
 
 /** Answers for each museum, in order, what its scenarios have seen. */
 export async function askAll(asked: readonly Asked[]): Promise<readonly (readonly Seen[])[]> {
-  const folder = await mkdtemp(join(tmpdir(), "scenarios-"));
-  const servers = await Promise.all(asked.map(({ museum }) => listen(museum, { port: 0 })));
+  const servers = await Promise.all(asked.map(({ museum }) => listen({ fetch: museum }, { port: 0 })));
   try {
-    return await askIn(folder, asked, servers);
+    return await askIn(newFolder(), asked, servers);
   } finally {
-    await Promise.all([rm(folder, { recursive: true }), ...servers.map((server) => server.close())]);
+    await Promise.all(servers.map((server) => server.close()));
   }
 }
 
-const inputs = { today: "2027-03-01", todayWeekLater: "2027-03-08", username: USER, password: PASSWORD };
+/** The day and the credential of the museums that are judged. */
+const inputs = { today: "2027-03-01", todayWeekLater: "2027-03-08", username: "museum", password: "mock" };
 
 async function askIn(folder: string, asked: readonly Asked[], servers: readonly Listening[]) {
   const known = new Map((await readScenarios()).map((scenario) => [scenario.name, scenario]));
   const copies = asked.flatMap(({ scenarios }, museum) =>
     scenarios.map((name) => {
-      const path = relative(ROOT, join(folder, `${museum}-${name}${ENDING}`));
+      const path = relative(".", join(folder, `${museum}-${name}${ENDING}`));
       return { museum, path, scenario: known.get(name)! };
     }),
   );
-  await Promise.all(copies.map(({ museum, path, scenario }) => writeFile(join(ROOT, path), copyFor(museum, scenario))));
+  await Promise.all(copies.map(({ museum, path, scenario }) => writeFile(path, copyFor(museum, scenario))));
   const urls = Object.fromEntries(servers.map(({ url }, museum) => [`museum${museum}`, url]));
   const environment = {
     REDOCLY_CLI_RESPECT_INPUT: JSON.stringify(inputs),
@@ -119,7 +114,7 @@ async function askIn(folder: string, asked: readonly Asked[], servers: readonly 
 function copyFor(museum: number, { text }: Scenario): string {
   return text
     .replace("name: museum,", `name: museum${museum},`)
-    .replace("../../spec/openapi.yaml", join(ROOT, "spec/openapi.yaml"));
+    .replace("../../spec/openapi.yaml", resolve("spec/openapi.yaml"));
 }
 
 function toSeen({ name, workflows }: Scenario, file: Files[string] | undefined): Seen {
