@@ -1,26 +1,19 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
-import { createRequire } from "node:module";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { beforeAll, describe, expect, it } from "vitest";
 import { toNodeHandler } from "../../../src/adapters/node/node.js";
 import { exampleWorld } from "../../support/example-world.js";
-import { openServer } from "../../support/free-port.js";
+import { express, type Middleware } from "../../support/express.js";
+import { serveListener } from "../../support/gateway.js";
 import { sendOver, sendTo, startMock } from "../../support/mock.js";
 import { sendSame } from "../../support/same-requests.mjs";
+import { createServing } from "../../support/served-handler.js";
 
-// Comes with json-server, which has no types.
-const express: Readonly<Record<"json" | "text" | "raw" | "urlencoded", (options?: object) => Parser>> = createRequire(
-  createRequire(import.meta.url).resolve("json-server"),
-)("express");
-
-const servers: Server[] = [];
-afterAll(() => {
-  for (const server of servers) server.close().closeAllConnections();
-});
+const { closeLater } = createServing();
 
 async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer({ maxHeaderSize: 256 * 1024 }, listener);
-  servers.push(server);
-  return openServer(server);
+  const { url, close } = await serveListener(listener);
+  closeLater(close);
+  return url;
 }
 
 describe("toNodeHandler", () => {
@@ -86,7 +79,7 @@ describe("toNodeHandler", () => {
     const day = { date: "2027-03-05", timeOpen: "07:00", timeClose: "08:00" };
 
     /** Sends JSON to a server with the middleware before the mock, as another type if one is given. */
-    async function put(parser: Parser, target: string, json: object, type = "application/json") {
+    async function put(parser: Middleware, target: string, json: object, type = "application/json") {
       const handle = toNodeHandler(startMock(exampleWorld));
       const own = await serve((request, response) => parser(request, response, () => handle(request, response)));
       const init = { method: "PUT", headers: { "Content-Type": type }, body: JSON.stringify(json) };
@@ -116,8 +109,6 @@ describe("toNodeHandler", () => {
     });
   });
 });
-
-type Parser = (request: IncomingMessage, response: ServerResponse, next: () => void) => unknown;
 
 function drain(request: IncomingMessage, _: ServerResponse, next: () => void): void {
   request.resume().on("end", next);
