@@ -44,9 +44,12 @@ async function comparePairs(patient: boolean) {
       next += 1;
       const servers = await startTwoPaths();
       const draw = createCourses(seed, patient);
-      for (let at = 0; at < COURSES; at += 1) expect(await servers.compare(draw()), `seed ${seed}`).toBeUndefined();
-      const { exchanges, direct, difference } = await servers.compareRecords();
-      if (patient) expect(difference, `seed ${seed}`).toBeUndefined();
+      for (let at = 0; at < COURSES; at += 1) {
+        const course = draw();
+        await servers.compare({ ...course, label: `seed ${seed}: ${course.label}` });
+      }
+      if (patient) await servers.compareRecords(`seed ${seed}`);
+      const { exchanges, direct } = servers.counts();
       counts.exchanges += exchanges;
       counts.direct += direct;
       await servers.close();
@@ -81,10 +84,7 @@ describe("a mock over HTTP", () => {
     // In place of a request line.
     const lines = ["\r\n", "\n", "\r", "\r\n\r\n", " \r\n", "GET\r\n"].map((line) => `${line}${HEAD}\r\n`);
     const odd = [...fields, ...lines].map((text) => ({ label: text, pieces: [Buffer.from(text, "latin1")] }));
-    const results = await Promise.all(
-      [...cuts, ...odd].map((course) => servers.compare({ ...course, next: "apart", ending: "read" })),
-    );
-    expect(results.filter((difference) => difference !== undefined)).toEqual([]);
+    await Promise.all([...cuts, ...odd].map((course) => servers.compare({ ...course, next: "apart", ending: "read" })));
   });
 
   it("cuts, delays and drips as faults say, on a connection that goes on", async () => {
@@ -99,8 +99,8 @@ describe("a mock over HTTP", () => {
       const servers = await start({ faults: [{ ...fault, after: 1, times: 1 }] as never });
       const pieces = Array.from({ length: 3 }, () => Buffer.from(get("/museum-hours?limit=2")));
       const label = JSON.stringify(fault);
-      expect(await servers.compare({ label, pieces, next: "answered", ending: "read" })).toBeUndefined();
-      expect((await servers.compareRecords()).direct, label).toBeGreaterThan(0);
+      await servers.compare({ label, pieces, next: "answered", ending: "read" });
+      expect(servers.counts().direct, label).toBeGreaterThan(0);
     }
   });
 });
