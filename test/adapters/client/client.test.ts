@@ -1,4 +1,3 @@
-import { gzipSync } from "node:zlib";
 import createOpenApiClient from "openapi-fetch";
 import { describe, expect, it, vi } from "vitest";
 import {
@@ -9,7 +8,6 @@ import {
   type paths,
 } from "../../../src/adapters/client/client.js";
 import type { Fault } from "../../../src/adapters/library/index.js";
-import { bundle } from "../../support/bundle.js";
 import { exampleWorld } from "../../support/example-world.js";
 import { startMock } from "../../support/mock.js";
 
@@ -440,11 +438,4 @@ it("exports the types that openapi-fetch reads", async () => {
   expect(date).toBe("2027-03-02");
   const { error } = await client.GET("/special-events", { params: { query: { endDate: "2027-02-30" } } });
   expect(error?.detail).toContain("endDate");
-});
-
-it("takes less than 6 kB in a bundle", async () => {
-  const lib = { entry: "src/adapters/client/client.ts", formats: ["es" as const], fileName: "client" };
-  const files = await bundle({ lib, rolldownOptions: { output: { minify: true } } });
-  expect(files.size).toBe(1);
-  expect(gzipSync([...files.values()].join("")).length).toBeLessThan(6000);
 });

@@ -7,9 +7,5 @@ import { exampleWorld } from "../example-world.js";
 const world = createFixedWorld(exampleWorld);
 const museum = museumHandlers({ base: "/api", world, clock: holdClock("2027-03-02") });
 const worker = setupWorker(...museum.handlers);
-const violations: string[] = [];
-document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
-  violations.push(`${violatedDirective} ${blockedURI}`),
-);
 const started = worker.start({ quiet: true, onUnhandledRequest: "bypass" });
-Object.assign(globalThis, { museum, started, violations });
+Object.assign(globalThis, { museum, started });
