@@ -125,8 +125,6 @@ describe("a clock that is set to a moment", () => {
 
 describe("today in a zone", () => {
   it.each([
-    ["America/St_Johns", "2027-01-15T03:29:59Z", "2027-01-14"],
-    ["America/St_Johns", "2027-01-15T03:30:00Z", "2027-01-15"],
     // Until 1972 its offset had seconds.
     ["Africa/Monrovia", "1960-01-01T00:44:29Z", "1959-12-31"],
     ["Africa/Monrovia", "1960-01-01T00:44:30Z", "1960-01-01"],

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { addDays } from "../../src/contract/calendar-date.js";
 import { getMuseumHours, listSpecialEvents } from "../../src/contract/interface.js";
 import { profiles } from "../../src/contract/profile.js";
-import { itemsFirstOn, listPage, type Page } from "../../src/museum/answer.js";
+import { itemsFirstOn, listPage } from "../../src/museum/answer.js";
 import {
   type Catalogue,
   changeCatalogue,
@@ -12,6 +12,7 @@ import {
   type DatedEvent,
 } from "../../src/museum/catalogue.js";
 import { changeData } from "../../src/scenarios/data-changes.js";
+import { pageAnswers, readPage } from "../support/pages.js";
 import { shareOf } from "../support/share.js";
 
 const date = fc.integer({ min: 0, max: 20 }).map((days) => addDays("2027-03-01", days));
@@ -35,12 +36,6 @@ const query = fc.record({
   page: fc.integer({ min: 1, max: 4 }),
   limit: fc.integer({ min: 1, max: 6 }),
 });
-const answers = fc.record({
-  eventOrder: fc.constantFrom("firstDateInRange", "name", "eventId", "asStored"),
-  eventPageUnit: fc.constantFrom("events", "days"),
-  eventDates: fc.constantFrom("all", "inRange"),
-  hoursPageUnit: fc.constantFrom("entries", "calendarDays"),
-} as const);
 
 function changesOf(edits: readonly Edit[]) {
   const entries = new Map<string, DatedEntry | undefined>();
@@ -65,12 +60,10 @@ function edited({ hours, events }: Pick<Catalogue, "hours" | "events">, edits: r
   };
 }
 
-const read = ({ items, total, pages, covers }: Page) => ({ items, total: total(), pages: pages(), covers: covers?.() });
-
 describe("a changed catalogue", () => {
   it("answers as one that was made of the changed lists, and so does one on top of it", () => {
     fc.assert(
-      fc.property(data, fc.array(edit), fc.array(edit), query, answers, (given, first, second, asked, choices) => {
+      fc.property(data, fc.array(edit), fc.array(edit), query, pageAnswers, (given, first, second, asked, choices) => {
         const profile = { ...profiles.default, ...choices };
         let [lists, changed] = [given as Pick<Catalogue, "hours" | "events">, createCatalogue(given)];
         for (const edits of [first, second]) {
@@ -78,8 +71,8 @@ describe("a changed catalogue", () => {
           changed = changeCatalogue(changed, changesOf(edits));
           const whole = createCatalogue(lists);
           for (const operation of [getMuseumHours, listSpecialEvents]) {
-            const expected = read(listPage(whole, operation, asked, profile));
-            expect(read(listPage(changed, operation, asked, profile))).toEqual(expected);
+            const expected = readPage(listPage(whole, operation, asked, profile));
+            expect(readPage(listPage(changed, operation, asked, profile))).toEqual(expected);
           }
           expect([changed.hours, changed.events, changed.span]).toEqual([whole.hours, whole.events, whole.span]);
         }

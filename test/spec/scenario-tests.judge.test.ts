@@ -16,14 +16,12 @@ describe("the scenarios", () => {
     expect(conditions.filter((condition) => findMisreading(condition) !== undefined)).toEqual([]);
   });
 
-  it.each([
-    "$[?@.a && @.b && @.c]",
-    "$[?@.a || (@.b && count(@.c[?@ > 1 && @ < 3]) > 0 && @.d)]",
-    "$[?@[0].date == '2027-03-01']",
-    "$[?@.date < $[0][1].date]",
-  ])("would be told of %s", (condition) => {
-    expect(findMisreading(condition)).toBeDefined();
-  });
+  it.each(["$[?@.a || (@.b && count(@.c[?@ > 1 && @ < 3]) > 0 && @.d)]", "$[?@.date < $[0][1].date]"])(
+    "would be told of %s",
+    (condition) => {
+      expect(findMisreading(condition)).toBeDefined();
+    },
+  );
 });
 
 function conditionsIn(node: unknown): string[] {

@@ -94,11 +94,6 @@ describe("museum-mock sweep", () => {
   });
 
   it.each([
-    [
-      "fails",
-      `throw new Error("the shop is closed")`,
-      "the tests fail under the starting profile. The first failure:\n[\\s\\S]*Error: the shop is closed[\\s\\S]*",
-    ],
     ["silent", "", "the tests sent no request to the mock. Its address is in MUSEUM_URL; do they use it\\?\n"],
     [
       "late",

@@ -42,18 +42,4 @@ describeInBrowser("in a browser", () => {
     expect((await call("/museum-hours?limit=31", { Authorization: CREDENTIAL }, "include")).status).toBe(400);
     expect((await call("/museum-hours", {})).status).toBe(401);
   });
-
-  it.each([
-    ["refused", "Failed to fetch"],
-    ["resetBeforeBody", "Failed to fetch"],
-    ["resetInBody", "Failed to fetch|network error"],
-    ["cutShort", "Failed to fetch|network error"],
-  ])("a page sees fault=%s as a failure of the network", async (fault, message) => {
-    const target = `/museum-hours?__fault=${fault}`;
-    await expect(call(target, { Authorization: CREDENTIAL })).rejects.toThrow(new RegExp(message));
-    // Connections are accepted again once the time of a refusal is over.
-    await expect
-      .poll(() => call("/museum-hours", { Authorization: CREDENTIAL }).catch(() => ({})))
-      .toMatchObject({ status: 200 });
-  });
 });
