@@ -1,4 +1,4 @@
-/** The rules of the house: which floor may import which, without circles, and what runs in a browser. */
+/** The rules of the house: which floor may import which, and what runs in a browser. The linter finds circles. */
 import type { Import } from "./imports.js";
 
 /** From the ground up; a file imports from its own floor or a lower one. */
@@ -66,7 +66,7 @@ const packages: Readonly<Record<string, readonly (string | RegExp)[]>> = {
 /** Says of each import that breaks a rule which rule it breaks. */
 export function validateHouse(imports: readonly Import[]): readonly string[] {
   const each = [upward, upstairs, foreign].flatMap((rule) => imports.flatMap(rule));
-  return [...each, ...circles(imports), ...nodeInBrowser(imports)];
+  return [...each, ...nodeInBrowser(imports)];
 }
 
 function foreign({ from, to, isPackage }: Import): readonly string[] {
@@ -102,27 +102,6 @@ function upstairs({ from, to, isPackage }: Import): readonly string[] {
 function roomOf(file: string): string {
   const [, folder = "", ...rest] = file.split("/");
   return rest.length > 0 ? folder : ".";
-}
-
-function circles(imports: readonly Import[]): readonly string[] {
-  const targets = new Map<string, string[]>();
-  for (const { from, to, isPackage } of imports) {
-    if (!isPackage) targets.set(from, [...(targets.get(from) ?? []), to]);
-  }
-  const found = new Set<string>();
-  const done = new Set<string>();
-  const walk = (file: string, path: readonly string[]) => {
-    const at = path.indexOf(file);
-    if (at >= 0) {
-      found.add(`circle: ${[...path.slice(at), file].join(" > ")}`);
-      return;
-    }
-    if (done.has(file)) return;
-    for (const target of targets.get(file) ?? []) walk(target, [...path, file]);
-    done.add(file);
-  };
-  for (const file of targets.keys()) walk(file, []);
-  return [...found];
 }
 
 function runsInBrowser(file: string): boolean {
