@@ -1,6 +1,7 @@
 /** A broker as far as Pact's verifier knows one: it offers pacts, and takes results, branches and tags. */
-import { createServer } from "node:http";
-import { openServer } from "./free-port.js";
+import { type Context, Hono } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { listen } from "../../src/adapters/node/node.js";
 
 /** What a verifier has told the broker: method, path, body. */
 interface Told {
@@ -16,7 +17,7 @@ interface Pact {
 /** How a broker is, where it is not as usual. */
 export interface BrokerOptions {
   /** What publishing a result gets. */
-  readonly publishStatus?: number;
+  readonly publishStatus?: ContentfulStatusCode;
   /** Whose pacts are pending, where it is asked for pending ones; everybody's where left out. */
   readonly pendingConsumers?: readonly string[];
 }
@@ -28,72 +29,48 @@ export async function startBroker(
   { publishStatus = 200, pendingConsumers }: BrokerOptions = {},
 ) {
   const told: Told[] = [];
-  const server = createServer(async (incoming, outgoing) => {
-    let text = "";
-    for await (const chunk of incoming.setEncoding("utf8")) text += chunk;
-    const { method = "GET", url: path = "/", headers } = incoming;
-    if (headers.authorization !== `Bearer ${token}`) {
-      outgoing.writeHead(401).end();
-      return;
-    }
-    if (method !== "GET") told.push({ method, path, body: text === "" ? undefined : JSON.parse(text) });
-    const isPendingAsked = method === "POST" && JSON.parse(text).includePendingStatus === true;
-    const isPending = (name: string) => isPendingAsked && (pendingConsumers?.includes(name) ?? true);
-    const body = answer(`http://${headers.host}`, path, { pacts, isPending });
-    const status = path.endsWith("/verification-results") ? publishStatus : body ? 200 : 404;
-    outgoing.writeHead(status, { "Content-Type": "application/hal+json" }).end(JSON.stringify(body ?? {}));
-  });
-  return {
-    url: await openServer(server),
-    told: told as readonly Told[],
-    close: () => server.close().closeAllConnections(),
-  };
-}
-
-interface Offer {
-  readonly pacts: readonly Pact[];
-  isPending(consumer: string): boolean;
-}
-
-function answer(base: string, path: string, { pacts, isPending }: Offer): unknown {
-  const provider = `${base}/pacticipants/museum`;
-  const named = (href: string, name = "") => ({ href: base + href, name });
-  if (path === "/") {
-    const href = `${base}/pacts/provider/{provider}/for-verification`;
-    return { _links: { "pb:provider-pacts-for-verification": { href, templated: true } } };
-  }
-  if (path === "/pacts/provider/museum/for-verification") {
-    return {
-      _embedded: {
-        pacts: pacts.map(({ consumer: { name } }, index) => ({
-          shortDescription: "latest from main branch",
-          verificationProperties: { notices: [], pending: isPending(name) },
-          _links: { self: named(`/pacts/${index}`, `the pact of ${name}`) },
-        })),
-      },
-      _links: { self: named(path) },
-    };
-  }
-  const [, index] = /^\/pacts\/(\d+)$/.exec(path) ?? [];
-  if (index !== undefined) {
-    return {
-      ...pacts[Number(index)],
-      _links: {
-        self: named(path),
-        "pb:provider": { href: provider, name: "museum" },
-        "pb:publish-verification-results": { href: `${base}/pacts/${index}/verification-results` },
-      },
-    };
-  }
-  if (path === "/pacticipants/museum") {
-    return {
-      name: "museum",
-      _links: {
-        self: { href: provider },
-        "pb:version-tag": { href: `${provider}/versions/{version}/tags/{tag}`, templated: true },
-        "pb:branch-version": { href: `${provider}/branches/{branch}/versions/{version}`, templated: true },
-      },
-    };
-  }
-  return /verification-results$|\/branches\/|\/tags\//.test(path) ? { _links: { self: named(path) } } : undefined;
+  const isPending = (name: string) => pendingConsumers?.includes(name) ?? true;
+  const at = ({ req }: Context, path: string) => new URL(req.url).origin + path;
+  const linked = ({ req }: Context, links = {}) => ({ _links: { self: { href: req.url, name: "" }, ...links } });
+  const broker = new Hono()
+    .use(async ({ req, body }, next) => {
+      if (req.header("Authorization") !== `Bearer ${token}`) return body(null, 401);
+      const text = await req.text();
+      const { method, path } = req;
+      if (method !== "GET") told.push({ method, path, body: text === "" ? undefined : JSON.parse(text) });
+      return next();
+    })
+    .get("/", (context) => {
+      const href = at(context, "/pacts/provider/{provider}/for-verification");
+      return context.json({ _links: { "pb:provider-pacts-for-verification": { href, templated: true } } });
+    })
+    .all("/pacts/provider/museum/for-verification", async (context) => {
+      const asked = context.req.method === "POST" ? await context.req.json() : {};
+      const isPendingKnown = asked.includePendingStatus === true;
+      const offered = pacts.map(({ consumer: { name } }, index) => ({
+        shortDescription: "latest from main branch",
+        verificationProperties: { notices: [], pending: isPendingKnown && isPending(name) },
+        _links: { self: { href: at(context, `/pacts/${index}`), name: `the pact of ${name}` } },
+      }));
+      return context.json({ _embedded: { pacts: offered }, ...linked(context) });
+    })
+    .get("/pacts/:index", (context) => {
+      const links = {
+        "pb:provider": { href: at(context, "/pacticipants/museum"), name: "museum" },
+        "pb:publish-verification-results": { href: `${context.req.url}/verification-results` },
+      };
+      return context.json({ ...pacts[Number(context.req.param("index"))], ...linked(context, links) });
+    })
+    .get("/pacticipants/museum", (context) => {
+      const { url } = context.req;
+      const links = {
+        "pb:version-tag": { href: `${url}/versions/{version}/tags/{tag}`, templated: true },
+        "pb:branch-version": { href: `${url}/branches/{branch}/versions/{version}`, templated: true },
+      };
+      return context.json({ name: "museum", ...linked(context, links) });
+    })
+    .post("/pacts/:index/verification-results", (context) => context.json(linked(context), publishStatus))
+    .put("/pacticipants/museum/*", (context) => context.json(linked(context)));
+  const { url, close } = await listen({ fetch: async (request) => broker.fetch(request) }, { port: 0 });
+  return { url, told: told as readonly Told[], close };
 }
