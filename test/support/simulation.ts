@@ -37,21 +37,13 @@ interface Event {
 
 export function createSimulation(seed: number): Simulation {
   const { next } = createChance(seed, "simulation");
-  /** The next one is the last. */
+  /** In the order of their time; of two at the same time, the one that was planned first comes first. */
   const events: Event[] = [];
   let time = 0;
 
-  /** Of two events at the same time, the one that was planned first comes first. */
   function later(milliseconds: number, run: Event["run"], process?: SimulatedProcess): void {
     const event = { time: time + Math.max(milliseconds, 0), process, run };
-    let from = 0;
-    let to = events.length;
-    while (from < to) {
-      const middle = (from + to) >> 1;
-      if ((events[middle] as Event).time > event.time) from = middle + 1;
-      else to = middle;
-    }
-    events.splice(from, 0, event);
+    events.splice(events.findLastIndex((other) => other.time <= event.time) + 1, 0, event);
   }
 
   /** Mostly some milliseconds, now and then seconds. */
@@ -99,8 +91,8 @@ export function createSimulation(seed: number): Simulation {
     },
     async run(milliseconds) {
       const until = time + milliseconds;
-      while ((events.at(-1)?.time ?? until) <= until && events.length > 0) {
-        const event = events.pop() as Event;
+      for (let event = events[0]; event && event.time <= until; event = events[0]) {
+        events.shift();
         const { process } = event;
         time = event.time;
         if (process?.isDead) continue;

@@ -3,6 +3,8 @@
  * something that a scanner, a broken client or a person with curl could send.
  */
 
+import { createChance } from "../../../../src/fixtures/chance.js";
+
 export interface Attack {
   readonly label: string;
   /** What is written, one after another. */
@@ -15,13 +17,7 @@ export interface Attack {
 export type Draw = (below: number) => number;
 
 /** Returns a generator of numbers; the same seed gives the same ones. */
-export function createDraw(seed: number): Draw {
-  let state = seed >>> 0;
-  return (below) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
+export const createDraw = (seed: number): Draw => createChance(seed, "attacks").below;
 
 export const pick = <Value>(draw: Draw, values: readonly Value[]): Value => values[draw(values.length)] as Value;
 const randomBytes = (draw: Draw, length: number) => Uint8Array.from({ length }, () => draw(256));
