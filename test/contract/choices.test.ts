@@ -198,7 +198,7 @@ describe("Prefer: profile", () => {
   });
   const send = sendTo(mock);
 
-  it("answers one request under a built-in profile", async () => {
+  it("answers a single request under a built-in profile", async () => {
     const response = await send("/museum-hours?limit=31", { headers: { Prefer: "profile=lenient" } });
     expect(response.status).toBe(200);
     expect(response.headers.get("Preference-Applied")).toBe("profile=lenient");
