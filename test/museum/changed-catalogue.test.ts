@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { addDays } from "../../src/contract/calendar-date.js";
 import { getMuseumHours, listSpecialEvents } from "../../src/contract/interface.js";
 import { profiles } from "../../src/contract/profile.js";
-import { itemsFirstOn, listPage } from "../../src/museum/answer.js";
+import { listPage } from "../../src/museum/answer.js";
 import {
   type Catalogue,
   changeCatalogue,
@@ -88,17 +88,6 @@ describe("a changed catalogue", () => {
       }),
       { numRuns: shareOf(1000, 0.25), seed: 1 },
     );
-  });
-
-  it("lists the items that fall first on some days of a range", () => {
-    const events = ["02", "03", "04", "05"].map((day, at) => ({
-      eventId: eventIds[at] as string,
-      dates: [`2027-03-${day}`, "2027-03-09"],
-    }));
-    const catalogue = createCatalogue({ hours: [], events });
-    const query = { startDate: "2027-03-01", endDate: "2027-03-31", page: 1, limit: 10 };
-    const days = { first: "2027-03-03", last: "2027-03-04" };
-    expect(itemsFirstOn(catalogue, listSpecialEvents, { query, days }, profiles.default)).toEqual(events.slice(1, 3));
   });
 
   it("reads no list of the catalogue under it as a whole, and neither does a scenario that replaces one", () => {

@@ -8,7 +8,15 @@ import { createProvider, type Refusal } from "./provider.js";
 const handler = createProvider(createNoonClock());
 
 describe("verify of the library", () => {
-  it.each([
+  it.each<[unknown, string]>([
+    [null, "Invalid value null for verify; use an object of options"],
+    [{ rate: "x" }, 'Invalid value "x" for rate of verify; use a number over 0 and up to 100000.'],
+    [{ concurrency: 0 }, "Invalid value 0 for concurrency of verify; use a whole number from 1 to 256."],
+    [{ maxRequests: "5" }, 'Invalid value "5" for maxRequests of verify; use a whole number from 1'],
+    [{ quick: "yes" }, 'Invalid value "yes" for quick of verify; use true or false.'],
+    [{ only: "paging" }, 'Invalid value "paging" for only of verify; use a list of rules and families'],
+    [{ timeoutMilliseconds: "soon" }, 'Invalid value "soon" for timeoutMilliseconds of verify; use a duration'],
+    [{ signal: 5 }, "Invalid value 5 for signal of verify; use an AbortSignal."],
     [{ rules: ["paging"] }, 'Unknown option "rules" of verify'],
     [{ profil: "strict" }, 'Unknown option "profil" of verify; did you mean profile?'],
     [{ require: "exercised" }, 'Unknown option "require" of verify'],

@@ -174,19 +174,4 @@ describe("the other entries", () => {
     expect(await judged({ limitAboveMaximum: "reject" })).toEqual(["limitAboveMaximum"]);
     expect([...(await judged("strict")), "credentialCheck"].sort()).toEqual(Object.keys(profiles.strict).sort());
   });
-
-  it.each<[unknown, string]>([
-    [null, "Invalid value null for verify; use an object of options"],
-    [{ rate: "x" }, 'Invalid value "x" for rate of verify; use a number over 0 and up to 100000.'],
-    [{ concurrency: 0 }, "Invalid value 0 for concurrency of verify; use a whole number from 1 to 256."],
-    [{ maxRequests: "5" }, 'Invalid value "5" for maxRequests of verify; use a whole number from 1'],
-    [{ quick: "yes" }, 'Invalid value "yes" for quick of verify; use true or false.'],
-    [{ only: "paging" }, 'Invalid value "paging" for only of verify; use a list of rules and families'],
-    [{ credentials: 5 }, "Invalid value for credentials of verify: it has no colon; use USER:PASSWORD."],
-    [{ timeoutMilliseconds: "soon" }, 'Invalid value "soon" for timeoutMilliseconds of verify; use a duration'],
-    [{ signal: 5 }, "Invalid value 5 for signal of verify; use an AbortSignal."],
-  ])("refuse to verify with %j", async (options, sentence) => {
-    await expect(verify(mock.fetch, options as never)).rejects.toThrow(TypeError);
-    await expect(verify(mock.fetch, options as never)).rejects.toThrow(sentence);
-  });
 });
