@@ -21,11 +21,6 @@ const covering = coverPairs(
 );
 
 describe("the mock, by the document's own schemas", () => {
-  it("answers every documented request as documented", async () => {
-    const { findings } = await judgeByDocument(startMuseum(), documentedCourse);
-    expect(findings).toEqual([]);
-  });
-
   it("answers thousands of random requests as documented, under profiles that cover every pair of answers", async () => {
     const seen = new Map<string, number>();
     for (const [seed, profile] of [...Object.values(profiles), ...covering].entries()) {

@@ -246,7 +246,6 @@ describe("PUT /__admin/clock", () => {
     [{ advance: { hour: 1 } }, "did you mean hours?"],
     [{ advance: { hours: 1.5 } }, "Invalid value 1.5 for advance.hours; use a whole number of hours"],
     [{ advance: { hours: 3_600_000 } }, "Can't move the clock so far"],
-    [{ advance: 1, now: "2027-03-28T00:59:50Z" }, "Use one of"],
   ])("refuses %j, and stays as it is", async (body, sentence) => {
     const { send } = start({ real: "9900-01-01T00:00:00Z" });
     const response = await send("/__admin/clock", json(body));

@@ -231,7 +231,6 @@ describe("museum-mock/pact to a caller without a compiler", () => {
 
   it.each<[unknown, string]>([
     [{ price: "x" }, 'price is "x", expected a number; use one, or true for the example'],
-    [{ price: exactly("x") }, 'price is "x", expected a number'],
     [{ price: Number.NaN }, "price is NaN, expected a number"],
     [{ eventId: "abc" }, 'eventId is "abc", expected a UUID'],
     [{ dates: "2027-03-01" }, 'dates is "2027-03-01", expected an array'],
@@ -239,7 +238,6 @@ describe("museum-mock/pact to a caller without a compiler", () => {
     [{ dates: exactly(["2027-02-30"]) }, 'dates[0] is "2027-02-30", expected a calendar'],
     [{ name: null }, "name is null, expected a string"],
     [{ name: undefined }, "name is undefined, expected a value; use one, or true"],
-    [{ name: exactly(undefined) }, "name is undefined, expected a value"],
     [null, "Invalid item null for returns(…); use an object with fields of SpecialEvent, or a list"],
     [[{ name: true }, null], "Invalid item null for returns(…)"],
     [[{ name: true }, { name: 5 }], "name is 5, expected a string"],
