@@ -29,10 +29,7 @@ describe("a connection", () => {
     ],
     ["CONNECT a:1 HTTP/1.1\r\nHost: a\r\n", /^HTTP\/1\.1 400 [\s\S]*\r\nDate: [\s\S]*this is no proxy/i],
     [asks, /^HTTP\/1\.1 400 [\s\S]*\r\nDate: /],
-    ...[
-      "\x16\x03\x01\x02\r\n",
-      ...["a b", "999.999.999.999", "a\r\nHost: b"].map((host) => `${asks}Host: ${host}\r\n`),
-    ].map((head) => [head, /^HTTP\/1\.1 400 [\s\S]*\r\nDate: [\s\S]*unreadable-request/i] as const),
+    ["\x16\x03\x01\x02\r\n", /^HTTP\/1\.1 400 [\s\S]*\r\nDate: [\s\S]*unreadable-request/i],
   ])("that begins with %j gets an answer", async (head, answer) => {
     expect(await exchange((await serve()).port, `${head}\r\n`)).toMatch(answer);
   });

@@ -74,16 +74,12 @@ describe("a mock over HTTP", () => {
     const bytes = Buffer.from(get("/museum-hours?limit=1", "Connection: close\r\n"));
     const places = Array.from({ length: bytes.length - 1 }, (_, at) => at + 1);
     const cuts = places.map((at) => ({ label: `cut at ${at}`, pieces: [bytes.subarray(0, at), bytes.subarray(at)] }));
-    const fields = [
-      ...["", "Host: 127.0.0.1\r\nHost: 127.0.0.1\r\n", "Host: \r\n", "Host: a b\r\n"],
-      ...[
-        ...["Prefer: now=2027-03-28T00:59:50Z", "Connection: close", "Connection: KEEP-ALIVE", "Content-Length: 0"],
-        ...["X: a\tb", "X: \u00e9"],
-      ].map((field) => `Host: 127.0.0.1\r\n${field}\r\n`),
-    ].map((text) => `GET /museum-hours HTTP/1.1\r\n${text}Authorization: ${CREDENTIAL}\r\n\r\n`);
+    const hosts = ["", "Host: 127.0.0.1\r\nHost: 127.0.0.1\r\n", "Host: \r\n", "Host: a b\r\n"].map(
+      (text) => `GET /museum-hours HTTP/1.1\r\n${text}Authorization: ${CREDENTIAL}\r\n\r\n`,
+    );
     // In place of a request line.
     const lines = ["\r\n", "\n", "\r", "\r\n\r\n", " \r\n", "GET\r\n"].map((line) => `${line}${HEAD}\r\n`);
-    const odd = [...fields, ...lines].map((text) => ({ label: text, pieces: [Buffer.from(text, "latin1")] }));
+    const odd = [...hosts, ...lines].map((text) => ({ label: text, pieces: [Buffer.from(text, "latin1")] }));
     await Promise.all([...cuts, ...odd].map((course) => servers.compare({ ...course, next: "apart", ending: "read" })));
   });
 
