@@ -70,7 +70,7 @@ describe("the value of a flag", () => {
     [duration, ["0", "10", "-1s", "", "1d", "ten", "86401s", "2000m", "1 hour"], `for --n; ${durations}`],
     [museumKinds.credentials, ["anna", "", "a:\u0000b", "a:b\n", "a\u007f:b"], "use USER:PASSWORD."],
     [museumKinds.mutant, ["page-ignord", "default-limit=10", "largest-limit=30", "default-limit=025"], "--n: "],
-    [museumKinds.mutant, ["day-twice+day-twice"], "--n: "],
+    [museumKinds.mutant, ["day-twice+day-twice", "page-ignored=3", "default-limit=x", "page-ignored+"], "--n: "],
     [reporters, ["junit", "junit="], 'Invalid value "" for junit in --n; use a path, such as report.junit.'],
     [reporters, ["=x", "pdf=x"], "in --n; use one of html, json, junit, markdown, sarif."],
     [museumKinds.headers, ["s3cret", ": b", "a b: c"], 'for --n: it is no name; use "NAME: VALUE"'],

@@ -1,7 +1,6 @@
 /** The catalogue of mutants: each changes an answer, the same way each time, and as a fault of the mock. */
 
 import { beforeAll, describe, expect, it } from "vitest";
-import { createMock as createLibraryMock } from "../../src/adapters/library/index.js";
 import type { CalendarDate } from "../../src/contract/calendar-date.js";
 import { holdClock } from "../../src/contract/clock.js";
 import { createGeneratedWorld } from "../../src/fixtures/generated-world.js";
@@ -261,13 +260,5 @@ describe("the mutant", () => {
     const first = await read(1);
     expect(await read(2)).toEqual(first);
     expect(await read(2)).not.toEqual(first);
-  });
-
-  it("is refused under a name that there is not", () => {
-    expect(() =>
-      createLibraryMock({ world: options.world, clock: options.clock, mutant: "closed-day-opened" }),
-    ).toThrow("did you mean closed-day-open?");
-    for (const mutant of ["page-ignored=3", "default-limit=x", "page-ignored+"])
-      expect(() => createLibraryMock({ world: options.world, clock: options.clock, mutant })).toThrow("Unknown mutant");
   });
 });
