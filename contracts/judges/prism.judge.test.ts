@@ -42,12 +42,8 @@ describe("the mock behind Prism's proxy", () => {
     ]);
   });
 
-  it.each([
-    ["no credential", {}],
-    ["another scheme", { Authorization: "Bearer museum" }],
-    ["another password", { Authorization: `Basic ${btoa("museum:closed")}` }],
-  ])("refuses %s with a body that is documented", async (_, headers) => {
-    const { response, violations } = await prism.ask(startMuseum(), { target: "/special-events", headers });
+  it("refuses a request without a credential by a body that is documented", async () => {
+    const { response, violations } = await prism.ask(startMuseum(), { target: "/special-events", headers: {} });
     expect(response.status).toBe(401);
     expect(violations.filter(({ location: [side] }) => side === "response")).toEqual([]);
   });
