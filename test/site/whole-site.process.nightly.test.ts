@@ -113,13 +113,18 @@ describeInBrowser("the folder of a site in all situations", () => {
     // A page that follows the journal has a stream open, which does not hold the next version up.
     const follower = await open("__admin/#/requests");
     await follower.getByText("Live", { exact: true }).waitFor();
-    // A browser may look for a new version by itself, as soon as there is one.
-    const changed = page.evaluate(
-      () => new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", () => resolve(0))),
+    // A browser may look for a new version by itself: as soon as there is one, or just before.
+    await page.evaluate(() =>
+      navigator.serviceWorker.addEventListener("controllerchange", () =>
+        Object.assign(globalThis, { isChanged: true }),
+      ),
     );
     await writeSite(tab.site.folder, ["--seed", "2"]);
-    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-    await changed;
+    const look = async () => {
+      await (await navigator.serviceWorker.ready).update();
+      return "isChanged" in globalThis;
+    };
+    await expect.poll(() => page.evaluate(look)).toBe(true);
     const after = await body();
     expect([before[0], after[0]]).toEqual([200, 200]);
     expect(after[1]).not.toBe(before[1]);
