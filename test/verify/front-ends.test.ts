@@ -2,7 +2,7 @@
 import type { ServerResponse } from "node:http";
 import { deflateSync, gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { createClock, createMock, type Report, verify } from "../../src/adapters/library/index.js";
+import { createClock, createMock, type Profile, type Report, verify } from "../../src/adapters/library/index.js";
 import { createChance } from "../../src/fixtures/chance.js";
 import { serveListener } from "../support/gateway.js";
 import { everyNth } from "../support/share.js";
@@ -63,24 +63,30 @@ function clockAt(zone: Zone, turn: number) {
   return clock;
 }
 
-const turns: readonly (readonly [turn: number, zone: Zone, isGiven: boolean])[] = [
-  [3, "UTC", true],
-  [15, "Europe/Paris", true],
-  [27, "Asia/Kolkata", true],
-  [27, "Asia/Kolkata", false],
-  [57, "Europe/Paris", true],
-  [63, "UTC", false],
-  [75, "Asia/Kolkata", false],
-  [120, "UTC", false],
+const clamped = { pastStartDate: "clamp", invertedRange: "reject" } as const;
+
+const turns: readonly (readonly [turn: number, zone: Zone, isGiven: boolean, answers: Partial<Profile>])[] = [
+  [33, "UTC", true, clamped],
+  [3, "UTC", true, {}],
+  [15, "Europe/Paris", true, {}],
+  [45, "UTC", false, { ...clamped, pastStartDate: "clampFirst" }],
+  [27, "Asia/Kolkata", true, {}],
+  [27, "Asia/Kolkata", false, {}],
+  [99, "UTC", false, clamped],
+  [57, "Europe/Paris", true, {}],
+  [63, "UTC", false, {}],
+  [231, "UTC", true, clamped],
+  [75, "Asia/Kolkata", false, {}],
+  [120, "UTC", false, {}],
 ];
 
 it.each(everyNth(3, turns))(
-  "verify --quick fails no rule over midnight, where the day turns at request %i in %s (given: %s)",
-  async (turn, timeZone, isGiven) => {
+  "verify --quick fails no rule over midnight, where the day turns at request %i in %s (given: %s), under %j",
+  async (turn, timeZone, isGiven, answers) => {
     const clock = clockAt(timeZone, turn);
     const mock = createMock({
       ...{ seed: turn, now: clock.now, clock: createClock(clock.now) },
-      ...{ profile: { timeZone, credentialCheck: "listed" as const }, credentials: [CREDENTIALS] },
+      ...{ profile: { timeZone, credentialCheck: "listed" as const, ...answers }, credentials: [CREDENTIALS] },
     });
     const target: Handler = (request) => {
       clock.requests += 1;

@@ -210,7 +210,8 @@ class Examiner {
 
   async #unlessOfYesterday(difference: Difference, look: Look): Promise<Outcome> {
     const { parameters, today } = look;
-    if (parameters.startDate !== undefined) return difference;
+    // A day that has passed by then may be read as today.
+    if (parameters.startDate !== undefined && parameters.startDate > today) return difference;
     const mayBeOld = await mayBeOfYesterday(this.#context, difference.response);
     return mayBeOld || this.#context.model.today !== today ? this.#askAgain(look) : difference;
   }

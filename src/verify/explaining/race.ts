@@ -51,8 +51,8 @@ type Raceable = Pick<Run, "client" | "log" | "memory" | "options">;
 
 interface Raced {
   readonly log: readonly TargetResponse[];
-  /** The days that can have been today at a moment, in milliseconds since 1970, ascending. */
-  readonly todaysAt: (moment: number) => readonly CalendarDate[];
+  /** The days that can have been today when a response was made, ascending. */
+  readonly todaysOf: (response: TargetResponse) => readonly CalendarDate[];
   /** Makes a catalogue of all that the responses have shown; one with the events in the order in which the service stores them. */
   readonly catalogue: () => Catalogue;
   readonly stored: () => Catalogue;
@@ -66,7 +66,7 @@ const MOST_EFFORT = 250_000;
 /** Events with which a prediction costs twice as much as without one. */
 const COSTLY_EVENTS = 500;
 
-function toRaced(operation: Operation, about: Pick<Raced, "log" | "todaysAt" | "listed">): Raced {
+function toRaced(operation: Operation, about: Pick<Raced, "log" | "todaysOf" | "listed">): Raced {
   const list = listOperation(operation);
   const catalogue = lazily(() => Predictor.over(list, collectItems(list, itemsOf(about.log))).catalogue);
   const stored = lazily(() => asStored(catalogue(), about.log));
@@ -114,13 +114,15 @@ export class Race {
   #ordered: readonly Claim[] | undefined;
 
   static over({ client, log: all, memory, options }: Raceable, operation: Operation): Race {
-    const todaysAt = (moment: number) => plausibleDates(moment, options);
+    const todaysOf = ({ at, milliseconds }: TargetResponse) => [
+      ...new Set([at, at + milliseconds].flatMap((moment) => plausibleDates(moment, options))),
+    ];
     const races = memory.of("last races", all, () => new Map<OperationId, Race>());
     const log = all.filter(({ request }) => request.query?.operation.id === operation.id);
     const before = races.get(operation.id);
     const race = before?.isAbout(log)
       ? before
-      : new Race(operation, toRaced(operation, { log, todaysAt, listed: client.listed }));
+      : new Race(operation, toRaced(operation, { log, todaysOf, listed: client.listed }));
     races.set(operation.id, race);
     return race;
   }
@@ -322,28 +324,33 @@ function asStored({ hours, events }: Catalogue, log: readonly TargetResponse[]):
   return createCatalogue({ hours, events: inStoredOrder(events, stretches) });
 }
 
-function claimsIn(operation: Operation, { log, todaysAt }: Raced): readonly Claim[] {
+function claimsIn(operation: Operation, { log, todaysOf }: Raced): readonly Claim[] {
   const plain = log.filter(({ request: { query, headers, method, credential } }) => {
     const isTelling = (query?.parameters?.startDate ?? EARLIEST) >= EARLIEST;
     return query?.parameters && isTelling && !headers && method === "GET" && credential.kind === "right";
   });
   // An item without what would place it takes a place that can't be predicted.
   if (itemsOf(plain).some((item) => !isPlaced(operation, item))) return [];
-  const coverage = new Coverage(plain);
-  const claims = new Map<string, Claim>();
-  for (const response of plain) {
+  const asked = plain.flatMap((response): readonly Asked[] => {
     const { query } = response.request;
-    const items = listOf(response);
-    if (!query || !items || !coverage.has(query) || coverage.isAfterEmpty(query, items)) continue;
+    return query ? [{ query, response, todays: todaysOf(response), items: listOf(response) }] : [];
+  });
+  const coverage = new Coverage(asked);
+  const claims = new Map<string, Claim>();
+  for (const { items, ...one } of asked) {
+    if (!items || !coverage.tells({ ...one, items })) continue;
     const keys = keysOf(operation, items);
-    const id = `${query.target}\n${keys.join()}`;
-    if (claims.has(id)) continue;
-    claims.set(id, { query, response, items, keys, todays: todaysAt(response.at) });
+    const id = `${one.query.target}\n${keys.join()}`;
+    if (!claims.has(id)) claims.set(id, { ...one, items, keys });
   }
   // A wrong default should not decide how ranges are read that were given.
   const given = ({ query: { parameters } }: Claim) =>
     operation.parameters.filter(({ name }) => parameters?.[name] !== undefined).length;
   return [...claims.values()].sort((a, b) => given(b) - given(a) || compareTexts(a.query.target, b.query.target));
+}
+
+interface Asked extends Omit<Claim, "items" | "keys"> {
+  readonly items: readonly unknown[] | undefined;
 }
 
 /** Which pages can be predicted: the first one of any list, and one whose pages before it, or whose whole range, a log has shown. */
@@ -352,29 +359,25 @@ class Coverage {
   readonly #pages = new Map<string, Map<number, number>>();
   readonly #wholes: Query[] = [];
 
-  constructor(log: readonly TargetResponse[]) {
+  constructor(asked: readonly Asked[]) {
     const queries = new Map<string, Query>();
-    for (const response of log) {
-      const { query } = response.request;
-      if (!query) continue;
-      const place = queryPlace(query);
+    for (const one of asked) {
+      const { query, response, items } = one;
+      const place = placeOf(one);
       queries.set(place, query);
       const pages = this.#pages.get(place) ?? new Map<number, number>();
       this.#pages.set(place, pages);
-      const items = listOf(response);
       if (items || response.status === 404) pages.set(pageOf(query), items?.length ?? 0);
     }
     for (const [place, query] of queries) if (this.#isWhole(place)) this.#wholes.push(query);
   }
 
-  has(query: Query): boolean {
-    const page = pageOf(query);
-    return page === 1 || this.#reach(queryPlace(query)) >= page - 1 || this.#wholes.some((wide) => holds(wide, query));
-  }
-
-  /** Whether a page and the one before it are empty, so that it says nothing more: a range that gets nothing is one list, not several. */
-  isAfterEmpty(query: Query, items: readonly unknown[]): boolean {
-    return items.length === 0 && this.#pages.get(queryPlace(query))?.get(pageOf(query) - 1) === 0;
+  /** A page that is empty, as the one before it is, says nothing more: a range that gets nothing is one list, not several. */
+  tells(one: Asked): boolean {
+    const { query, items } = one;
+    const [page, place] = [pageOf(query), placeOf(one)];
+    if (items?.length === 0 && this.#pages.get(place)?.get(page - 1) === 0) return false;
+    return page === 1 || this.#reach(place) >= page - 1 || this.#wholes.some((wide) => holds(wide, query));
   }
 
   /** The last of the pages from the first on that were all listed. */
@@ -395,6 +398,12 @@ class Coverage {
 
 function pageOf({ parameters }: Query): number {
   return parameters?.page ?? 1;
+}
+
+/** A list that can begin today, since an earlier day may be read as today, is another one on another day. */
+function placeOf({ query, todays }: Asked): string {
+  const isDated = (query.parameters?.startDate ?? "") >= (todays.at(-1) ?? "");
+  return `${queryPlace(query)}${isDated ? "" : ` ${todays}`}`;
 }
 
 function queryPlace({ operation, parameters }: Query): string {

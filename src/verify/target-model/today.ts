@@ -35,8 +35,8 @@ export async function observeToday(run: Run, get = run.get): Promise<ObservedTod
 }
 
 /**
- * The plausible days from which a list is the same as without a startDate. The first two pages are compared: the last of the seven days may be on the second. Where several days are left, so is a page of one,
- * which may be the first day alone. Where not all is read, the first is.
+ * The plausible days from which a list is the same as without a startDate. The first two pages are compared, since the last of the seven days may
+ * be on the second, and where several days are left, a page of one; in a quick run, the first page.
  */
 export async function daysAlike(run: Run, operation: Operation, get: (query: Query) => Promise<TargetResponse>) {
   const first = { page: 1, limit: LARGEST_LIMIT };
@@ -67,14 +67,8 @@ function noteToday(model: TargetModel, observed: TargetModel["todays"][number], 
   if (length > 0 && (length < plausible.length || plausible.length === 1)) learn(model, { observed });
 }
 
-/** Returns the likeliest of the days that both operations allow; undefined if they allow none in common. */
-function todayOf(
-  { hours, events }: ObservedToday,
-  { utc, isPastClamped }: { utc: CalendarDate; isPastClamped: boolean },
-) {
-  const both = commonDays({ hours, events });
-  if (isPastClamped) return both.at(-1);
-  return both.includes(utc) ? utc : both[0];
+function isPastClamped({ hours, events }: TargetModel): boolean {
+  return hours.past === "clamp" && events.past === "clamp";
 }
 
 /** Whether a day can have turned at a target between two moments, in some zone. */
@@ -121,9 +115,11 @@ async function observeAgain(run: Run): Promise<void> {
   const { hours, events } = await observeToday({ ...run, model: { ...model, plausible } }, run.getAgain);
   learn(model, { observedAt: moment });
   const both = commonDays({ hours, events });
-  noteToday(model, { from: moment, to: options.now(), dates: both }, plausible);
-  const next = both.find((day) => day > model.today);
-  if (both.includes(model.today) || next === undefined) return;
+  // Where days that have passed get what today gets, the last of them is today.
+  const possible = isPastClamped(model) ? both.slice(-1) : both;
+  noteToday(model, { from: moment, to: options.now(), dates: possible }, plausible);
+  const next = possible.find((day) => day > model.today);
+  if (possible.includes(model.today) || next === undefined) return;
   learn(model, { today: next, plausible });
   forgetOpenStarts(run);
 }
@@ -148,10 +144,11 @@ export async function settleToday(run: Run): Promise<void> {
     hours: model.hours.isAnswered ? observed.hours : model.plausible,
     events: model.events.isAnswered ? observed.events : model.plausible,
   };
-  const isPastClamped = model.hours.past === "clamp" && model.events.past === "clamp";
-  const today = todayOf(heard, { utc, isPastClamped });
+  const both = commonDays(heard);
+  const isClamped = isPastClamped(model);
+  const today = isClamped ? both.at(-1) : both.includes(utc) ? utc : both[0];
   learn(model, { today: today ?? heard.hours[0] ?? utc, firstToday: heard });
-  noteToday(model, { from, to: options.now(), dates: isPastClamped && today ? [today] : commonDays(heard) });
+  noteToday(model, { from, to: options.now(), dates: isClamped && today ? [today] : both });
 }
 
 /** Asks again, when they are next needed, for lists that begin today. */
