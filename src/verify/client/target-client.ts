@@ -31,7 +31,6 @@ export interface ClientLimits {
   readonly maxMilliseconds?: number;
   /** The credential of the run, which no response shows. */
   readonly credential?: Credential;
-  /** What stands before the target asks for: headers, such as the key of a gateway, and TLS. */
   readonly access?: TargetAccess;
   /** Milliseconds since 1970, as `Date.now` returns them. */
   readonly now: () => number;
@@ -135,7 +134,6 @@ class Exchanger {
 }
 
 export class TargetClient {
-  /** The base address, without a credential. */
   readonly base: string;
   /** The options that curl needs for each request. */
   readonly curl: string;
@@ -173,7 +171,6 @@ export class TargetClient {
   #firstUnanswered: TargetRequest | undefined;
   #unanswered = 0;
 
-  /** Throws a TypeError for an invalid base address. */
   constructor(target: Target, limits: ClientLimits) {
     const { access, concurrency, now, signal } = limits;
     const reached = reachTarget(target, access?.tls);
@@ -315,7 +312,7 @@ export class TargetClient {
     const anchor = own && this.#passing ? { ...own, target: this.pastCaches(own.target) } : own;
     this.#unanswered += 1;
     this.#firstUnanswered ??= request;
-    if (anchor === undefined || anchor === request) this.#stop(describeNetworkError(error));
+    if (anchor === undefined || anchor === request) this.#stop(`${this.base}: ${describeNetworkError(error)}`);
     const { networkError } = await this.#sendPatiently(anchor);
     const first = requestName(this.#firstUnanswered);
     const last = this.#lastAnswered ? `; the last answered request was ${requestName(this.#lastAnswered)}` : "";

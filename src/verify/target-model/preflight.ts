@@ -33,7 +33,7 @@ export async function checkAccess(run: Run): Promise<string | undefined> {
     return describeRedirect(first);
   }
   if (statuses.every((status) => status === 404 || status === 410)) {
-    return `neither operation is there (${shown}); is the base address right, with its path?`;
+    return `neither operation is at ${run.client.base} (${shown}); ${IS_ADDRESS_RIGHT}`;
   }
   if (statuses.every((status) => status >= 502 && status <= 504))
     return `nothing responds behind the gateway (${describeResponse(first)})`;
