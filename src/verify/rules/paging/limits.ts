@@ -30,7 +30,7 @@ export const rules = defineRules("paging", [
     summary: `No response holds more than ${LARGEST_LIMIT}, whatever the limit, and a limit of ${LARGEST_LIMIT} is served.`,
     basis: `limit has the maximum ${LARGEST_LIMIT}. ${sentenceOn(operations[0], "limit")}`,
     precondition: `a response that holds ${LARGEST_LIMIT} entries or events`,
-    dependsOn: ["hours-limit", "events-limit", "hours-leading-zeros", "events-leading-zeros"],
+    dependsOn: ["hours-limit", "events-limit"],
     check: sendTooLarge,
     review: reviewMaximum,
   },
