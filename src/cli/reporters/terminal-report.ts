@@ -104,7 +104,7 @@ function toChoices({ choices }: Report, paint: Paint): readonly string[] {
   const section = (title: string, ids: readonly ChoiceId[]) =>
     ids.length > 0 ? [title, ...toChoiceLines(ids, choices, paint)] : [];
   return [
-    ...section("Choices that differ from the default", differing),
+    ...section("Choices that differ from the mock's default", differing),
     ...section("Choices of which several answers are possible", open),
     `${plural(count, "choice")} observed as the default${unseen.length > 0 ? `, not observed: ${unseen.join(", ")}` : ""}.`,
   ];

@@ -89,7 +89,7 @@ function toVerdicts(
 }
 
 const QUICK_NOTE =
-  "--quick asked a few queries for each rule. It left out most limits, odd values and wrong credentials, days before today and days more than half a year ahead, and asked some things of one operation alone; a full run finds more.";
+  "--quick asked a few queries for each rule. It left out most limits, odd values, wrong credentials, days before today and days more than half a year ahead, and asked some things of one operation alone; a full run finds more.";
 
 /** What makes rules weaker than they could be; nothing of a run that judged nothing. */
 export function reportNotes(
