@@ -3,7 +3,7 @@ import { MASK } from "./http.js";
 
 export type Mask = (text: string) => string;
 
-/** Masks secrets as they are, and escaped for JSON, HTML, XML or a URL. An empty one is no secret. */
+/** Masks secrets as they are, and escaped for JSON, HTML, XML or a URL. */
 export function createMask(secrets: readonly string[]): Mask {
   // A longer secret may begin with a shorter one.
   const all = [...new Set(secrets)].filter((secret) => secret !== "").sort((a, b) => b.length - a.length);

@@ -89,8 +89,8 @@ function isElsewhere(target: Target): boolean {
 }
 
 /**
- * Verifies a target. Throws a TypeError for an invalid address or rule; nothing that the target does makes it throw. `compare` compares
- * what was learned with something else, once the rules were judged.
+ * Verifies a target. Throws a TypeError for an invalid address or rule. `compare` compares what was learned with something else, once
+ * the rules were judged.
  */
 export async function verifyTarget(
   target: Target,

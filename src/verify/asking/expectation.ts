@@ -65,7 +65,7 @@ export class ListExpectation {
     return { ...differenceOf(page, pages[0] ?? []), unknown };
   }
 
-  /** Compares all pages of a range together; `isMeant` leaves out events that another rule is about. */
+  /** Compares all pages of a range together. */
   async compareRange(parameters: Parameters, isMeant: (event: KnownEvent) => boolean): Promise<Outcome> {
     const { operation } = this.#list;
     const { today, events } = this.#model;

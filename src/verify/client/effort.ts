@@ -19,7 +19,7 @@ const rows = {
   timesInARow: row(7, 4),
   /** Ranges of a rule that are asked for by one page while pages are broken. */
   rangesByOnePage: row(60, 10),
-  /** Queries that a rule asks for before it looks whether one of them shows that it is broken. */
+  /** Queries that a rule asks for before it looks whether one shows that it is broken. */
   queriesAtOnce: row(16, 10),
   /** Queries of a rule that asks for more than a few. */
   queriesOfRule: row(ALL, 4),

@@ -6,7 +6,6 @@ import type { Query } from "./query.js";
 
 export interface TargetRequest {
   readonly method: string;
-  /** Path and query, below the base address. */
   readonly target: string;
   readonly credential: CredentialVariation;
   readonly headers?: Readonly<Record<string, string>>;

@@ -68,7 +68,6 @@ export interface Rule {
   readonly operation?: OperationId;
   readonly summary: string;
   readonly source: RuleSource;
-  /** The sentence of the document, or the RFC and its section. */
   readonly basis: string;
   /** What a target must have, or a caller must give, for the rule to be exercised. */
   readonly precondition: string;
