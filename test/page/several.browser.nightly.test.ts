@@ -36,18 +36,6 @@ describeInBrowser("the page beside others", () => {
     await tab.page.getByText("Live").waitFor();
   });
 
-  it("takes all of a profile, also where somebody else has just changed a choice", async () => {
-    await set("profile", "PATCH", { limitAboveMaximum: "clamp" });
-    await open("#/steer/choices");
-    await tab.page.getByRole("heading", { name: /1 answer differ/ }).waitFor();
-    await withoutLooks(async () => {
-      await set("profile", "PATCH", { limitAboveMaximum: "reject" });
-      await button("Profile lenient").click();
-      await says("Profile lenient taken.");
-      expect(await tab.mock.admin("profile")).toMatchObject({ limitAboveMaximum: "clamp" });
-    });
-  });
-
   it.each(["Save the fault", /^Pause Answers 503/, /^Remove Answers 503/])(
     "changes no fault that has taken the id of the one that is shown, by %s",
     async (name) => {
@@ -120,20 +108,6 @@ describeInBrowser("the page beside others", () => {
       await says(/“in spring” saved/);
     });
     expect(await tab.mock.admin("clock")).toMatchObject({ today: "2027-04-01" });
-  });
-
-  it("takes back the change that was just begun, and not the one before", async () => {
-    await open("#/steer/clock");
-    await button("+1 day").click();
-    await says(/moved by a day/);
-    await open("#/steer/faults");
-    await button("Add the fault").evaluate((element: HTMLElement) => {
-      element.click();
-      document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "u", bubbles: true }));
-    });
-    await says(/^Undone: Fault added/);
-    expect(await tab.mock.admin("faults")).toEqual([]);
-    expect(await tab.mock.admin("clock")).toMatchObject({ today: "2027-03-03" });
   });
 
   it("closes with a save its own dialog, and none that was opened since", async () => {
