@@ -34,12 +34,6 @@ describe("the GitHub Action", async () => {
     expect((await (await fetch(`${outputs["url"]}/museum-hours?limit=31`, { headers })).json()).length).toBe(30);
   });
 
-  it("ends with the status and the sentence of the command where the mock can't start", async () => {
-    const { status, stdout, outputs } = await serveByAction({ scenario: "no evnts" });
-    expect({ status, url: outputs["url"] }).toEqual({ status: 2, url: undefined });
-    expect(stdout).toContain('did you mean "no events"?');
-  });
-
   it("verifies a service, with annotations, a summary, reports and SARIF", async () => {
     const { outputs } = await serveByAction({ today: "2027-03-01", arguments: "--credentials\nanna:s3cret" });
     const credential = { MUSEUM_USERNAME: "anna", MUSEUM_PASSWORD: "s3cret" };
@@ -66,12 +60,6 @@ describe("the GitHub Action", async () => {
     expect(refused.status).toBe(3);
   });
 
-  it("says so, and names no SARIF file, if the verification did not run", async () => {
-    const { status, stdout, outputs } = await runAction(folder, { mode: "verify" });
-    expect({ status, outputs }).toEqual({ status: 2, outputs: {} });
-    expect(stdout).toContain("::error title=museum-mock::The verification did not run");
-  });
-
   it("checks pacts by the document, and verifies them on a service", async () => {
     const pacts = join(process.cwd(), "contracts/pacts");
     const checked = await runAction(folder, { mode: "pact-check", pacts, reporters: "junit=pacts.xml" });
@@ -90,19 +78,16 @@ describe("the GitHub Action", async () => {
     expect((await runAction(folder, asked, { ...credential, MUSEUM_PASSWORD: "wrong" })).status).toBe(3);
   }, 60_000);
 
-  it("says so where the pacts were not judged", async () => {
-    expect(await runAction(folder, { mode: "pact-check" })).toMatchObject({
-      status: 2,
-      stdout: expect.stringContaining("needs the input pacts"),
-    });
-    const { status, stdout, outputs } = await runAction(folder, { mode: "pact-check", pacts: join(folder, "none") });
+  it.each([
+    [{ mode: "serve", port: "0", scenario: "no evnts" }, 'did you mean "no events"?'],
+    [{ mode: "verify" }, "::error title=museum-mock::The verification did not run"],
+    [{ mode: "pact-check" }, "needs the input pacts"],
+    [{ mode: "pact-check", pacts: "none" }, "The pacts were not judged; the reason is above."],
+    [{ mode: "srve" }, 'Invalid value "srve" for mode'],
+  ])("ends with 2 and a sentence, and names no address and no file, for %j", async (inputs, sentence) => {
+    const { status, stdout, outputs } = await runAction(folder, inputs);
     expect({ status, outputs }).toEqual({ status: 2, outputs: {} });
-    expect(stdout).toContain("The pacts were not judged; the reason is above.");
-  });
-
-  it("refuses a mode that it does not know", async () => {
-    const { status, stdout } = await runAction(folder, { mode: "srve" });
-    expect({ status, stdout }).toEqual({ status: 2, stdout: expect.stringContaining('Invalid value "srve" for mode') });
+    expect(stdout).toContain(sentence);
   });
 
   it("has an output for each that the script sets, and no other", async () => {

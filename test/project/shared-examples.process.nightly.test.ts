@@ -51,6 +51,11 @@ describe("kubernetes.yaml", () => {
   }
   const read = async () =>
     parseAllDocuments(await readFile("examples/shared/kubernetes.yaml", "utf8")).map((one) => one.toJS() as Manifest);
+  const readSpecs = async () => {
+    const manifests = await read();
+    return (kind: string, name: string) =>
+      manifests.find((one) => one.kind === kind && one.metadata.name === name)?.spec;
+  };
   const compileAll = (manifests: readonly Manifest[]) => {
     const lines = manifests.map((manifest, at) => {
       const type = `import("kubernetes-types/${types[manifest.kind]}.js").${manifest.kind}`;
@@ -72,9 +77,7 @@ describe("kubernetes.yaml", () => {
   });
 
   it("selects its own pods, and replaces one replica after another", async () => {
-    const manifests = await read();
-    const specOf = (kind: string, name: string) =>
-      manifests.find((one) => one.kind === kind && one.metadata.name === name)?.spec;
+    const specOf = await readSpecs();
     for (const [kind, name, service] of [
       ["Deployment", "museum-mock", "museum-mock-replicas"],
       ["Deployment", "museum-mock-balancer", "museum-mock"],
@@ -94,12 +97,10 @@ describe("kubernetes.yaml", () => {
   });
 
   it("counts requests in each replica, and lets the namespace of Prometheus in", async () => {
-    const manifests = await read();
-    const specOf = (kind: string) =>
-      manifests.find((one) => one.kind === kind && one.metadata.name === "museum-mock")?.spec;
-    const { template } = specOf("Deployment") as DeploymentSpec;
+    const specOf = await readSpecs();
+    const { template } = specOf("Deployment", "museum-mock") as DeploymentSpec;
     expect(template.spec?.containers[0]?.args).toContain("--metrics");
-    expect((specOf("NetworkPolicy") as NetworkPolicySpec).ingress?.at(-1)).toEqual({
+    expect((specOf("NetworkPolicy", "museum-mock") as NetworkPolicySpec).ingress?.at(-1)).toEqual({
       from: [{ namespaceSelector: { matchLabels: { "kubernetes.io/metadata.name": "monitoring" } } }],
       ports: [{ port: 4010 }],
     });

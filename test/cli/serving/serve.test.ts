@@ -229,9 +229,10 @@ describe("museum-mock serve", () => {
     expect((await sendOver(url)("/museum-hours", { headers: { Prefer: 'scenario="a second"' } })).status).toBe(200);
   });
 
-  it.each(["SIGINT", "SIGTERM"] as const)("stops cleanly on %s, while a connection is open", async (signal) => {
+  it.each(["SIGINT", "SIGTERM"] as const)("stops on %s without a word, while a connection is idle", async (signal) => {
     const { url, stop, output } = await startServe();
-    await sendOver(url)("/museum-hours");
+    const { headers } = await sendOver(url)("/museum-hours");
+    expect(headers.get("Keep-Alive"), "longer than load balancers keep it").toBe("timeout=72");
     expect(await stop(signal)).toBe(0);
     expect(output().stderr).toBe("");
   });
