@@ -1,5 +1,6 @@
-/** Every block of the README and the docs does what it says; those with a store are run by store.process.nightly.test.ts. */
+/** Every block of the README and the docs does what it says; those with a store in Redis as well, in a run over all inputs. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hasRedis } from "../support/redis.js";
 import { isWhole } from "../support/share.js";
 import { type Block, listBlocks } from "./markdown.js";
 import { createPageRun, type PageRun } from "./page-run.js";
@@ -37,7 +38,10 @@ const isLeftOut = (page: string) =>
 
 const nameOf = (block: Block) => block.text.split("\n")[0] ?? "";
 
-const listRunBlocks = (page: string) => readBlocks(page).filter((block) => !isExample(block) && !namesStore(block));
+const hasStore = isWhole && hasRedis();
+
+const listRunBlocks = (page: string) =>
+  readBlocks(page).filter((block) => !isExample(block) && (hasStore || !namesStore(block)));
 
 for (const page of pages) {
   const blocks = listRunBlocks(page);
