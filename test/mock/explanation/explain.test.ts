@@ -16,6 +16,19 @@ async function explain(target: string, options = {}) {
   return response.json();
 }
 
+/** A mock, what it tells of a request that it is sent, and of one in its journal. */
+function start(options: Partial<MockOptions> = {}) {
+  const mock = startMock(exampleDataSet, options);
+  const [send, ask] = [sendTo(mock), askIn(mock)];
+  const told = async (target: string, init: Parameters<Send>[1] = prefer) => {
+    const response = await send(target, init);
+    expect(response.status).toBe(200);
+    return response.json();
+  };
+  const explainId = async (id: number, query = "") => (await ask("GET", `/explain?request=${id}${query}`)).json();
+  return { send, ask, told, explainId, show: mock.show };
+}
+
 const documented = (text: string) => ({ document: expect.stringContaining(text) });
 const chosen = (choice: string, answer: string) => ({ choice, answer });
 
@@ -137,21 +150,9 @@ describe("Prefer: explain", () => {
 
 describe("an explanation never fails and never acts", () => {
   const HOURS = "/museum-hours?limit=3";
-  const headers = { Prefer: "explain" };
   const derived = { operation: "getMuseumHours", page: { number: 1, holds: 3 }, parameters: [{}, {}, { value: 3 }] };
   const unavailable = { status: 503, ...derived };
   const NO_CREDENTIAL = expect.stringContaining("has no Authorization header");
-
-  function start(options: Partial<MockOptions> = {}) {
-    const mock = startMock(exampleDataSet, options);
-    const ask = askIn(mock);
-    const told = async (target: string, init: Parameters<Send>[1] = { headers }) => {
-      const response = await sendTo(mock)(target, init);
-      expect(response.status).toBe(200);
-      return response.json();
-    };
-    return { send: sendTo(mock), ask, told };
-  }
 
   const listed: Partial<MockOptions> = { credentials: ["a:b"], profile: { credentialCheck: "listed" } };
 
@@ -232,7 +233,7 @@ describe("an explanation never fails and never acts", () => {
 
   it("is text for whoever asks for it", async () => {
     const { send, ask } = start({ scenario: "service down" });
-    const init = { headers: { ...headers, Accept: "text/plain" } };
+    const init = { headers: { ...prefer.headers, Accept: "text/plain" } };
     const text = await (await send(HOURS, init)).text();
     expect(text).toMatch(
       /^GET \/museum-hours\?limit=3 {2}503\nThe fault "status 503" of the scenario "service down" de/,
@@ -266,13 +267,6 @@ describe("an explanation never fails and never acts", () => {
 });
 
 describe("GET /__admin/explain?request=ID", () => {
-  function start(options: Partial<MockOptions> = {}) {
-    const mock = startMock(exampleDataSet, options);
-    const ask = askIn(mock);
-    const explainId = async (id: number, query = "") => (await ask("GET", `/explain?request=${id}${query}`)).json();
-    return { send: sendTo(mock), ask, explainId, show: mock.show };
-  }
-
   it.each<[what: string, init: Parameters<Send>[1] & object, options: Partial<MockOptions>]>([
     ["a list", {}, {}],
     ["a wrong method", { method: "DELETE" }, {}],
