@@ -166,9 +166,7 @@ async function runAll(page: Page, { text, attributes }: Block, list: (text: stri
   for (const [index, { line, shown }] of commands.entries()) {
     const expected = index === commands.length - 1 ? Number(attributes.get("exit") ?? 0) : 0;
     const { status, stdout, stderr } = await page.runLine(line);
-    // curl says so when its own time is up.
-    const isEnded = status === expected || (status === 28 && line.includes("--max-time"));
-    if (!isEnded) throw new Error(`${line}\nexits with ${status}, not ${expected}:\n${stdout}${stderr}`);
+    if (status !== expected) throw new Error(`${line}\nexits with ${status}, not ${expected}:\n${stdout}${stderr}`);
     if (shown !== undefined) demandShown(hide(shown), hide(line.startsWith("curl") ? stdout : stdout + stderr), line);
     else demandNoProblem(line, stdout);
   }

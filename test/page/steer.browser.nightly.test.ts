@@ -17,7 +17,7 @@ describeInBrowser("the page steers what the mock serves", () => {
   const firstDay = async (from = "") =>
     (await datesIn(await tab.mock.send(`/museum-hours?limit=1${from && `&startDate=${from}`}`)))[0];
   const undo = async () => {
-    await tab.undo();
+    await tab.page.getByRole("banner").getByRole("button", { name: "Undo" }).click();
     await says(/^Undone/);
   };
 

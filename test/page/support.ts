@@ -75,7 +75,5 @@ export function usePage(hash: string, show: () => Promise<ShownMock> = showMock)
     button: (name: string | RegExp) => page.getByRole("button", { name, exact: typeof name === "string" }),
     /** Waits for a message. */
     says: (text: string | RegExp) => page.getByRole("status").getByText(text).first().waitFor(),
-    /** Undoes the last change. */
-    undo: () => page.getByRole("banner").getByRole("button", { name: "Undo" }).click(),
   };
 }
