@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createTerminal } from "../../src/cli/terminal.js";
-import { createFakeTerminal, run, startServe, type TerminalOptions } from "../support/run-cli.js";
+import { run, startServe, type TerminalOptions } from "../support/run-cli.js";
 
 describe("a terminal", () => {
   it.each<[TerminalOptions, boolean]>([
@@ -11,13 +10,6 @@ describe("a terminal", () => {
   ])("has colours where somebody looks, or wants them: %j", async (options, isColoured) => {
     expect((await run(["choices"], options)).stdout.includes("\u001b[")).toBe(isColoured);
     expect((await run(["choices", "nothing"], options)).stderr.includes("\u001b[31m")).toBe(isColoured);
-  });
-
-  it("asks a stream with its own environment whether it has colours", () => {
-    const { host } = createFakeTerminal({ isTTY: true, env: { NO_COLOR: "1" } });
-    const hasColors = (env: { NO_COLOR?: string } = {}) => env.NO_COLOR === undefined;
-    const { paint } = createTerminal({ ...host, stdout: Object.assign(host.stdout, { hasColors }) });
-    expect(paint("red", "x")).toBe("x");
   });
 
   it("breaks the lines of a help at its width", async () => {

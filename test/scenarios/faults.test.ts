@@ -45,17 +45,6 @@ describe("when a fault happens", () => {
     expect(all.length).toBeGreaterThan(3);
   });
 
-  it("gives way to the next once it is over, and is not used up by requests that another fault answered", async () => {
-    const faults = [
-      { status: 503, times: 2 },
-      { status: 500, times: 1 },
-    ] as const;
-    expect(await statusesOf(start(faults), 4)).toEqual([503, 503, 500, 200]);
-    const asked = start([{ status: 503, times: 1 }]);
-    expect((await asked("/museum-hours?__code=418")).status).toBe(418);
-    expect(await statusesOf(asked, 2)).toEqual([503, 200]);
-  });
-
   it("of a scenario begins anew with it, whatever it is called", async () => {
     const names = ["fault tolerance", "a/b", "a"];
     const scenarios = names.map((name) => ({ name, says: "Fails once.", faults: [{ status: 503, times: 1 }] }));
@@ -91,17 +80,6 @@ describe("a status", () => {
   it.each([204, 205, 304])("may be %i, which has no body, whatever is to happen to it", async (status) => {
     const response = await start([{ status }, { drip: { chunks: 2, over: 0 } }])("/museum-hours");
     expect([response.status, await response.text()]).toEqual([status, ""]);
-  });
-
-  it.each([400, 402, 451, 500, 599])("is asked for with Prefer: code=%i", async (status) => {
-    const response = await start([])("/special-events", { headers: { Prefer: `code=${status}` } });
-    expect(response.status).toBe(status);
-    expect(response.headers.get("Preference-Applied")).toBe(`code=${status}`);
-    expect((await response.json()).status).toBe(status);
-  });
-
-  it("leaves the answer as it is with Prefer: code=200", async () => {
-    expect(await datesIn(await start([])("/museum-hours?limit=1&__code=200"))).toEqual([TODAY]);
   });
 });
 
@@ -206,20 +184,6 @@ describe("in process, as fetch has it", () => {
 });
 
 describe("a delay", () => {
-  const asleep = async (fault: Fault) => {
-    const started = performance.now();
-    expect((await start([fault])("/museum-hours?limit=1")).status).toBe(200);
-    return performance.now() - started;
-  };
-
-  it.each<[Fault["delay"], number]>([
-    [80, 79],
-    ["80..90", 79],
-    [{ median: 80, sigma: 0 }, 79],
-  ])("of %j holds the answer back", async (delay, least) => {
-    expect(await asleep({ delay } as Fault)).toBeGreaterThanOrEqual(least);
-  });
-
   it("is asked for with Prefer: delay, and adds to that of the mock", async () => {
     const started = performance.now();
     await start([], { delay: 40 })("/museum-hours", { headers: { Prefer: "delay=40" } });

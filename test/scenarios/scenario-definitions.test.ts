@@ -34,22 +34,6 @@ describe("a scenario that is defined in a session", () => {
     expect((await send("/museum-hours?__scenario=quiet")).status).toBe(400);
   });
 
-  it("may have the name of another session's, and of a built-in one, with other data", async () => {
-    const send = start();
-    await steer(send, { define: openOn("mine", "2027-03-05") }, "a");
-    await steer(send, { define: openOn("mine", "2027-03-06") }, "b");
-    await steer(send, { define: openOn("no events", "2027-03-07") }, "c");
-    await steer(send, { scenario: "no events" }, "d");
-    expect([await dates(send, "a"), await dates(send, "b"), await dates(send, "c")]).toEqual([
-      ["2027-03-05"],
-      ["2027-03-06"],
-      ["2027-03-07"],
-    ]);
-    expect(await dates(send, "d")).not.toEqual(["2027-03-07"]);
-    await steer(send, { define: openOn("mine", "2027-03-08") }, "a");
-    expect(await dates(send, "a")).toEqual(["2027-03-08"]);
-  });
-
   it("takes params, can be added on top, passes on to forks, and goes with a reset", async () => {
     const send = start();
     const define = {

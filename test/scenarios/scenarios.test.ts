@@ -198,21 +198,6 @@ describe("the scenarios that come along", () => {
     expect(read.flatMap(({ violations = [] }) => violations)).toEqual([]);
     expect(read.map(({ scenario }) => scenario)).toEqual(builtInScenarios);
   });
-
-  it("begin on the day on which the world is put into them, and stay there when the clock moves on", async () => {
-    const send = startIn("closed for a fortnight");
-    await send("/__admin/clock", { method: "PUT", body: '{"advance": 13}' });
-    expect((await hoursOf(send, "limit=1"))[0]).toBe("2027-03-15");
-    await send("/__admin/clock", { method: "PUT", body: '{"advance": 1}' });
-    expect((await hoursOf(send, "limit=2")).length).toBe(2);
-    expect((await hoursOf(send, "limit=1"))[0]).toBe("2027-03-15");
-  });
-
-  it("work over a data set as well", async () => {
-    const send = sendTo(startMock(exampleWorld, { scenario: "nothing on this week" }));
-    expect(await hoursOf(send, "limit=1")).toEqual(["2027-03-02"]);
-    expect(await eventNames(send, "endDate=2027-03-10")).toEqual(["Night", "Curator's Tour of the New Wing"]);
-  });
 });
 
 describe("Prefer: scenario", () => {
@@ -374,12 +359,6 @@ extends: the museum is open on {date}
     );
   });
 
-  it("reads merge keys and anchors", () => {
-    const talks = "&talk { name: Talk, dates: [today], price: 5 }, { <<: *talk, name: Another talk }";
-    const { scenario } = parseScenarioFile(adding("events", talks));
-    expect(scenario?.data?.events?.add?.[1]).toEqual({ name: "Another talk", dates: ["today"], price: 5 });
-  });
-
   it("has its own faults before those of the scenario that it extends", async () => {
     const faults = [{ status: 418, match: { operation: "getMuseumHours" } }] as const;
     const send = startIn("teapot", [{ name: "teapot", says: "Short and stout.", extends: "service down", faults }]);
@@ -433,13 +412,6 @@ describe("museum-mock scenarios", () => {
     expect(() => startIn("no events", [scenario as Scenario])).toThrow(
       /^the scenario "standard" has the reserved name "standard", .* use another name\.$/i,
     );
-  });
-
-  it("takes the standard world by any spelling for no scenario", async () => {
-    const send = startIn("Standard");
-    await send("/museum-hours");
-    const { requests } = await (await send("/__admin/requests")).json();
-    expect(requests[0]).not.toHaveProperty("scenario");
   });
 
   it("sends nothing of a file to the terminal that it acts upon", async () => {

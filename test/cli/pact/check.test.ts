@@ -182,24 +182,3 @@ describe.concurrent("museum-mock pact check", () => {
     expect(await errorOf(["pact", "check", folder(), ...options])).toContain(sentence);
   });
 });
-
-describe("names that every object inherits", () => {
-  const names = ["constructor", "__proto__"];
-  /** An object with such a name of its own, which `__proto__` is only after parsing. */
-  const own = (name: string, value: unknown) => JSON.parse(`{${JSON.stringify(name)}:${JSON.stringify(value)}}`);
-
-  it.each(names)("are parameters, headers, states and consumers like any others in a pact: %s", async (name) => {
-    const { Authorization } = interaction({}).request.headers as Record<string, string[]>;
-    const headers = { Authorization, ...own(`x-${name}`, ["1"]), ...own(name, ["1"]) };
-    const asked = { query: own(name, ["1"]), headers };
-    const one = { ...interaction(asked as never), providerStates: [{ name, params: own(name, name) }] };
-    expect(await namedBy(writePacts({ ...toPact(one), consumer: { name } }))).toEqual([["unknownParameter=ignore"]]);
-  });
-
-  it.each(names)("are undocumented fields of a day: %s", async (name) => {
-    const { status, stdout } = await check(
-      writePacts(toPact(interaction({}, { content: [{ ...day, ...own(name, 1) }] }))),
-    );
-    expect([status, stdout]).toEqual([1, expect.stringContaining(name)]);
-  });
-});

@@ -36,13 +36,6 @@ describe("a fault matches", () => {
     expect(await status(send, `/special-events${hits[0]}`)).not.toBe(418);
   });
 
-  it("the end of the range that is left out", async () => {
-    const send = start([{ status: 418, match: { parameters: { endDate: "today+7" } } }]);
-    expect(await status(send, "/special-events")).toBe(418);
-    expect(await status(send, "/special-events?startDate=2027-03-03")).toBe(200);
-    expect(await status(send, "/museum-hours")).toBe(200);
-  });
-
   it.each<[headers: Record<string, string | boolean>, given: Record<string, string>, isHit: boolean]>([
     [{ "Accept-Language": "de" }, { "accept-language": "de" }, true],
     [{ "Accept-Language": "de" }, { "accept-language": "de-CH" }, false],

@@ -1,12 +1,11 @@
-/** Names that every object of JavaScript inherits, through each way in: none finds anything, and none breaks anything. */
+/** Names that every object of JavaScript inherits, in requests to the admin API and in files; outside-names.process.test.ts holds that no code looks them up. */
 import { dirname } from "node:path";
 import { describe, expect, it } from "vitest";
-import { type Profile, profiles } from "../../../src/adapters/library/index.js";
 import { adminOperations } from "../../../src/mock/admin/generated/admin-operations.js";
 import { askIn } from "../../support/admin-requests.js";
 import { exampleWorld } from "../../support/example-world.js";
 import { newFile } from "../../support/folder.js";
-import { sendTo, startMock } from "../../support/mock.js";
+import { startMock } from "../../support/mock.js";
 import { run } from "../../support/run-cli.js";
 
 const NAMES = ["constructor", "__proto__", "toString"];
@@ -17,24 +16,6 @@ const objectOf = (name: string, value: unknown = 1) => `{${JSON.stringify(name)}
 const scenarioWith = (fault: string) => `{"name": "a", "says": "b", "faults": [${fault}]}`;
 
 describe.each(NAMES)("the name %s", (name) => {
-  it.each([
-    ["ignored", profiles.default],
-    ["rejected", profiles.strict],
-  ] as const)("is no parameter, header or control: %s", async (_, profile: Profile) => {
-    const send = sendTo(startMock(exampleWorld, { profile }));
-    const plain = await (await send("/museum-hours")).text();
-    const sent = [
-      ...[`?${name}=1`, `?__${name}=1`, `?${name}`, `?startDate=${name}`, `/${name}`].map((target) => [target, {}]),
-      ...[name, `${name}=1`, `session=${name}`, `scenario=${name}`].map((Prefer) => ["", { Prefer }]),
-      ["", { [`x-${name}`]: name, Authorization: `Basic ${btoa(`${name}:${name}`)}`, "If-None-Match": name }],
-    ] as readonly (readonly [string, Record<string, string>])[];
-    for (const [target, headers] of sent) {
-      const response = await send(`/museum-hours${target}`, { headers });
-      expect([target, headers, response.status < 500]).toEqual([target, headers, true]);
-      if (response.status === 200) expect(await response.text()).toBe(plain);
-    }
-  });
-
   it("is nothing that the admin API knows", async () => {
     const ask = askIn(startMock(exampleWorld));
     for (const { method, path } of Object.values(adminOperations)) {
@@ -50,23 +31,6 @@ describe.each(NAMES)("the name %s", (name) => {
         }
       }
     }
-  });
-
-  it.each([
-    ["serve", "--scenario", name],
-    ["serve", "--mutant", name],
-    ["serve", "--profile", name],
-    ["serve", "--choice", `${name}=reject`],
-    ["serve", "--choice", `limitAboveMaximum=${name}`],
-    ["serve", "--delay", `1${name}`],
-    ["verify", "http://127.0.0.1:9", "--rules", name],
-    ["verify", "http://127.0.0.1:9", "--reporter", `${name}=x.json`],
-    ["explain", "/museum-hours", "--choice", `${name}=1`],
-    ["scenarios", name],
-    [name],
-  ])("is refused as a value of the command line: %s %s", async (...args) => {
-    const { status, stderr } = await run([...args]);
-    expect([status, stderr]).toEqual([2, expect.stringContaining(name)]);
   });
 
   it.each([

@@ -17,7 +17,7 @@ const values = {
   today: fc.constantFrom("2027-03-02", "2028-02-29", "0001-01-01"),
   profile: fc.constantFrom("default", "lenient", "strict"),
   delay: fc.constantFrom("0", "0..1"),
-  code: fc.constantFrom("404", "503"),
+  code: fc.constantFrom("404", "503", "599"),
 };
 type Name = keyof typeof values;
 const order: readonly Name[] = ["session", "scenario", "today", "profile", "code", "delay"];

@@ -52,17 +52,6 @@ describe("/__admin/scenarios", () => {
     expect((await send("/museum-hours?limit=31", { headers: { Authorization } })).status).toBe(200);
   });
 
-  it("keeps two worlds apart that are in one scenario from different days on", async () => {
-    const send = start();
-    const enter = async (session: string, day: string) => {
-      await send(`/__admin/clock?session=${session}`, json({ today: day }));
-      await send(`/__admin/scenarios?session=${session}`, json({ scenario: "closed for a fortnight" }));
-      await send(`/__admin/clock?session=${session}`, json({ today: "2027-03-10" }));
-      return (await datesIn(await send(`/museum-hours?limit=1&__session=${session}`)))[0];
-    };
-    expect([await enter("a", "2027-02-20"), await enter("b", "2027-03-10")]).toEqual(["2027-03-10", "2027-03-24"]);
-  });
-
   it.each([
     ['{"scenario": "no event"}', 'did you mean "no events"?'],
     ["{}", "Missing scenario; use"],
@@ -201,16 +190,6 @@ describe("/__admin/provider-states", () => {
     expect(await namesIn(await send("/special-events"))).toEqual([]);
     await change(send, { action: "setup", state: "today is {date}", params: { date: TODAY } });
     expect(await namesIn(await send("/special-events"))).toHaveLength(3);
-  });
-
-  it("begins afresh, whatever the world was in before", async () => {
-    const send = start({ scenario: "service down" });
-    await change(send, { action: "setup", state: "no events" });
-    expect(await namesIn(await send("/special-events"))).toEqual([]);
-    await enter(send, "service down");
-    await change(send, { action: "setup", state: "no events" });
-    await change(send, { action: "setup", state: "today is 2027-03-05" });
-    expect(await currentOf(send)).toBe("no events + today is 2027-03-05");
   });
 
   it("takes no state as the standard world, and refuses one that there is not", async () => {

@@ -1,19 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { MockOptions } from "../../../src/adapters/library/index.js";
 import { DeletedIds } from "../../../src/mock/sessions/session-registry.js";
 import { exampleWorld } from "../../support/example-world.js";
 import { expectProblem, json, sendTo, startMock } from "../../support/mock.js";
-
-it.each<[name: string, options: Partial<MockOptions>, path: string, headers: Record<string, string>]>([
-  ["a path prefix", {}, "/__session/same", {}],
-  ["the user name", { sessionBy: "user" }, "", { Authorization: `Basic ${btoa("same:secret")}` }],
-])("sessions by %s answer with the same bytes as by Prefer", async (_name, options, path, headers) => {
-  const send = sendTo(startMock(exampleWorld, options));
-  await send(`${path}/museum-hours`, { headers });
-  const response = await send(`${path}/museum-hours?limit=2`, { headers });
-  const other = await send("/museum-hours?limit=2", { headers: { Prefer: "session=same" } });
-  expect([await response.text(), [...response.headers]]).toEqual([await other.text(), [...other.headers]]);
-});
 
 describe("what names a session", () => {
   const send = () => sendTo(startMock(exampleWorld, { sessionBy: "user" }));
@@ -43,14 +31,6 @@ describe("what names a session", () => {
     ["/__session/%E0%A4/museum-hours", {}, 'Invalid value "%E0%A4" for session'],
   ])("%s with %o is refused", async (target, headers, sentence) => {
     await expectProblem(send()(target, { headers }), 400, sentence);
-  });
-
-  it("may stand before a base path or after it", async () => {
-    for (const target of ["/api/__session/a/museum-hours", "/__session/a/api/museum-hours"]) {
-      const response = await send()(target);
-      expect((await response.json()).detail).toContain('There is nothing at "/api/museum-hours"');
-      expect(response.headers.get("Museum-Mock-Session")).toBe("a; new");
-    }
   });
 
   it("is the same for the admin API below the prefix, data edits included", async () => {
