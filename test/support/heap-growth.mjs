@@ -16,6 +16,8 @@ const LINES = 200_000;
 const SESSIONS = 1_000;
 const PAGES = 100;
 
+/** @typedef {import("../../dist/adapters/library/index.js").Mock} Mock */
+
 const options = { clock: holdClock("2027-03-02"), journal: { entries: 50 } };
 const authorization = `Basic ${btoa("anyone:anything")}`;
 
@@ -27,7 +29,9 @@ const toMessage = (target, credential = authorization) => ({
   header: (name) => (name === "authorization" ? credential : null),
 });
 
-/** @param {(round: number) => Promise<void> | void} load @param {number} [warm] how often it is run first */
+/** @typedef {(round: number) => Promise<void> | void} Load */
+
+/** @param {Load} load @param {number} [warm] how often it is run first */
 async function measure(load, warm = 1) {
   for (let round = 0; round < warm; round += 1) await load(round);
   const before = heap();
@@ -35,12 +39,7 @@ async function measure(load, warm = 1) {
   return heap() - before;
 }
 
-/**
- * As `measure`, for answers that are kept until there is no more room, and then all let go: by the lowest of several rounds, which is the one after
- * that.
- *
- * @param {(round: number) => Promise<void> | void} load
- */
+/** As `measure`, for answers that are all let go once there is no more room: by the lowest of several rounds, after that. @param {Load} load */
 async function measureLowest(load) {
   await load(0);
   const lowest = [];
@@ -63,7 +62,7 @@ function heap() {
   return heapUsed + arrayBuffers;
 }
 
-/** Targets that each come twice, so that their answers are kept. @param {import("../../dist/adapters/library/index.js").Mock} mock */
+/** Targets that each come twice, so that their answers are kept. @param {Mock} mock */
 const askDistinct = (mock) => (/** @type {number} */ round) => {
   for (let at = 0; at < TARGETS; at += 1) {
     const message = toMessage(`/museum-hours?limit=20&round=${round}&at=${at}`);
@@ -72,7 +71,7 @@ const askDistinct = (mock) => (/** @type {number} */ round) => {
   }
 };
 
-/** Answers that are kept, and thrown over by the next scenario. @param {import("../../dist/adapters/library/index.js").Mock} mock */
+/** Answers that are kept, and thrown over by the next scenario. @param {Mock} mock */
 const steer = (mock) => async () => {
   for (let at = 0; at < STEERINGS; at += 1) {
     const body = JSON.stringify({ scenario: `the museum is open on 2027-12-${10 + (at % 20)}` });
@@ -84,11 +83,7 @@ const steer = (mock) => async () => {
   }
 };
 
-/**
- * Sessions that each ask for a page beyond the end of many queries; of one query first.
- *
- * @param {import("../../dist/adapters/library/index.js").Mock} mock
- */
+/** Sessions that each ask for a page beyond the end of many queries; of one query first. @param {Mock} mock */
 const pageBeyondEnds = (mock) => (/** @type {number} */ round) => {
   for (let at = 0; at < SESSIONS * (round === 0 ? 1 : PAGES); at += 1) {
     const query = Math.floor(at / SESSIONS);
@@ -98,7 +93,7 @@ const pageBeyondEnds = (mock) => (/** @type {number} */ round) => {
   }
 };
 
-/** Sessions that ask a cache of a mutant for other days each. @param {import("../../dist/adapters/library/index.js").Mock} mock */
+/** Sessions that ask a cache of a mutant for other days each. @param {Mock} mock */
 const fillCaches = (mock) => async (/** @type {number} */ round) => {
   for (let at = 0; at < (round === 0 ? 1 : 40_000); at += 1) {
     const day = new Date(Date.UTC(2027, 0, 1 + Math.floor(at / 40))).toISOString().slice(0, 10);
@@ -107,7 +102,7 @@ const fillCaches = (mock) => async (/** @type {number} */ round) => {
   }
 };
 
-/** Sessions whose clocks show one of 300 days. @param {import("../../dist/adapters/library/index.js").Mock} mock */
+/** Sessions whose clocks show one of 300 days. @param {Mock} mock */
 const setClocks = (mock) => async (/** @type {number} */ round) => {
   for (let at = 0; at < SESSIONS; at += 1) {
     const session = `s${round}-${at}`;
@@ -118,13 +113,13 @@ const setClocks = (mock) => async (/** @type {number} */ round) => {
   }
 };
 
-/** Credentials as long as headers may be. @param {import("../../dist/adapters/library/index.js").Mock} mock */
+/** Credentials as long as headers may be. @param {Mock} mock */
 const sendCredentials = (mock) => (/** @type {number} */ round) => {
   for (let at = 0; at < (round === 0 ? 1 : 600); at += 1)
     mock.exchange(toMessage("/museum-hours", `Basic ${btoa(`${at}:`.padEnd(100_000, "x"))}`));
 };
 
-/** Pages of origins as long as headers may be, each of which asks for an answer of its own that is kept. @param {import("../../dist/adapters/library/index.js").Mock} mock */
+/** Pages of origins as long as headers may be, each of which asks for an answer of its own that is kept. @param {Mock} mock */
 const sendOrigins = (mock) => (/** @type {number} */ round) => {
   for (let at = 0; at < (round === 0 ? 1 : 1_500); at += 1) {
     const { header, ...message } = toMessage(`/museum-hours?limit=1&at=${at}`);

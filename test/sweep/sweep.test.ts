@@ -7,10 +7,9 @@ import { answersTo, choiceIds } from "../../src/contract/profile.js";
 import { sweep } from "../../src/sweep/sweep.js";
 
 it("the report of a sweep holds no credential", async () => {
-  const run = async () => ({ passed: true, output: "", ending: "", isLate: false, requests: 1 });
   const { default: base } = profiles;
-  const result = await sweep({ base, varied: [], jobs: 1, onFirst: () => {}, onProgress: () => {}, run });
-  if ("unfit" in result) throw new Error("a suite that passes is fit");
+  const passed = { passed: true, output: "", ending: "", isLate: false, requests: 1 };
+  const result = { profiles: 1, dependencies: [], unsteady: [], baseRun: passed };
   const context = { command: ["npm", "test"], varied: [], base, jobs: 1, seconds: 1, options: { pinned: {} } };
   const secret = sweepReports.file(
     result,

@@ -3,13 +3,14 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createMuseumClient, type Fetch } from "../../../src/adapters/client/client.js";
 import { type DataSet, type Profile, profiles } from "../../../src/adapters/library/index.js";
+import { addDays } from "../../../src/contract/calendar-date.js";
 import { choiceIds } from "../../../src/contract/profile.js";
 import { coverPairs } from "../../support/cover-pairs.js";
 import { startMock, TODAY } from "../../support/mock.js";
 import type { World } from "../../support/naive-model.js";
 import { shareOf } from "../../support/share.js";
 
-const day = (offset: number) => new Date(Date.parse(TODAY) + offset * 86_400_000).toISOString().slice(0, 10);
+const day = (offset: number) => addDays(TODAY, offset);
 const entryOn = (date: string) => ({ date, timeOpen: "10:00", timeClose: "17:00" });
 const eventOn = (number: number, dates: string[]) => ({
   eventId: `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`,
@@ -63,11 +64,8 @@ function eventsBetween({ events }: World, first: string, last: string): readonly
 /** A service that takes today for a startDate in the past may then reject a range of past days; the client asks for one day more. */
 function isRejected({ startDate = TODAY, endDate }: Range, profile: Profile): boolean {
   const isFirst = profile.pastStartDate === "clampFirst" && profile.invertedRange === "reject";
-  return isFirst && startDate < TODAY && (endDate ?? weekAfter(startDate)) < day(-1);
+  return isFirst && startDate < TODAY && (endDate ?? addDays(startDate, 7)) < day(-1);
 }
-
-const daysAfter = (date: string, days: number) => day((Date.parse(date) - Date.parse(TODAY)) / 86_400_000 + days);
-const weekAfter = (date: string) => daysAfter(date, 7);
 
 async function holdAgainstFilters(world: World, range: Range, profile: Profile, fetch: Fetch): Promise<void> {
   expect(await readHours(fetch, range)).toEqual(hoursIn(world, range, profile));
@@ -81,11 +79,11 @@ async function holdAgainstFilters(world: World, range: Range, profile: Profile, 
   if (startDate === undefined) {
     // What today is, and with it the range, is up to the service.
     const last = endDate ?? day(7);
-    const before = profile.endDateBound === "exclusive" ? daysAfter(last, -1) : last;
+    const before = profile.endDateBound === "exclusive" ? addDays(last, -1) : last;
     expect([...listed].sort()).toEqual([...eventsBetween(world, TODAY, before)].sort());
     return;
   }
-  const last = endDate ?? weekAfter(startDate);
+  const last = endDate ?? addDays(startDate, 7);
   // A service that starts today instead of earlier may still list an event of the past for a later date of it.
   expect(listed).toEqual(expect.arrayContaining([...eventsBetween(world, firstDay(startDate, profile), last)]));
   expect(eventsBetween(world, startDate, last)).toEqual(expect.arrayContaining([...listed]));
