@@ -38,26 +38,21 @@ describe("museum-mock twin and serve --twin", () => {
   });
 
   it("is compared by verify: exit 0 while they are equal, 1 and what has changed if not", async () => {
-    const out = newFolder();
     const args = ["--twin", taken, "--today", TODAY, "--quick"];
     const equal = await run(["verify", `${provided.url}/api/v2`, ...args], { env });
     expect(equal).toMatchObject({ status: 0 });
     const museum = createMuseum(TODAY);
     Object.assign(museum.hours[80] as object, { timeClose: "18:15" });
     const other = await serveProvider(createProvider(createNoonClock(), () => ({ base: "/api/v2", museum })));
-    const json = join(out, "json");
     const url = `${other.url}/api/v2`;
-    const drifted = await run(["verify", url, ...args, "--reporter", `json=${json}`], { env });
+    const drifted = await run(["verify", url, ...args], { env });
     expect(drifted.status).toBe(1);
     expect(drifted.stdout).toContain(`The entry of hours ${museum.hours[80]?.date} was changed.`);
     expect(drifted.stdout).toMatch(/timeClose "21:00"[\s\S]*timeClose "18:15"/);
-    const changed = expect.objectContaining({ rule: "twin-data", status: "failed" });
-    expect(JSON.parse(readFileSync(json, "utf8")).checks).toContainEqual(changed);
     const copied = join(newFolder(), "museum-twin");
     cpSync(taken, copied, { recursive: true });
-    const again = () => run(["twin", url, "--out", copied, "--today", TODAY], { env });
-    expect((await again()).stdout).toMatch(/^It has changed since [\d-]+; git diff .*museum-twin shows how\.$/m);
-    expect((await again()).stdout).toMatch(/^Nothing has changed since/m);
+    const again = await run(["twin", url, "--out", copied, "--today", TODAY], { env });
+    expect(again.stdout).toMatch(/^It has changed since [\d-]+; git diff .*museum-twin shows how\.$/m);
     await other.close();
   });
 
