@@ -2,7 +2,7 @@ import type { RequestListener } from "node:http";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
 import { createHttpTransport } from "../../src/verify/client/http-transport.js";
-import { toNetworkError } from "../../src/verify/client/transport.js";
+import { describeNetworkError, toNetworkError } from "../../src/verify/client/transport.js";
 import { serveListener } from "../support/gateway.js";
 
 /** Each request has a signal of its own. */
@@ -77,6 +77,26 @@ describe("the transport over HTTP", () => {
     const interruption = new AbortController();
     const ended = get(() => interruption.abort(), { signal: interruption.signal });
     await expect(ended).rejects.toThrow("aborted");
+  });
+
+  it.each([
+    [{ code: "ECONNREFUSED" }, "no answer: ECONNREFUSED (nothing listens there; is the port right?)"],
+    [{ code: "ENOTFOUND" }, "no answer: ENOTFOUND (the host was not found; is its name right?)"],
+    [{ code: "EAI_AGAIN" }, "no answer: EAI_AGAIN (the host was not found; is its name right?)"],
+    [{ code: "CERT_HAS_EXPIRED" }, "no answer: CERT_HAS_EXPIRED (its certificate has expired)"],
+    [
+      { code: "HPE_INVALID_CONSTANT", rawPacket: Uint8Array.of(0, 0, 18, 4, 0, 0, 0, 0, 0) },
+      "no answer: HTTP/2 alone (it does not speak HTTP/1.1; use the address of a gateway that does)",
+    ],
+    [
+      { code: "HPE_INVALID_CONSTANT", rawPacket: Uint8Array.of(0, 0, 18, 5, 0, 0, 0, 0, 0) },
+      /what it answers is not HTTP/,
+    ],
+    [new Error("read failed"), "no answer: read failed"],
+  ])("says what may be the cause of %o", (error, sentence) => {
+    expect(describeNetworkError(toNetworkError(error))).toEqual(
+      typeof sentence === "string" ? sentence : expect.stringMatching(sentence),
+    );
   });
 
   it("asks again where a connection was closed while it was idle", async () => {
