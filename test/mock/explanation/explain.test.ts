@@ -196,20 +196,6 @@ describe("an explanation never fails and never acts", () => {
     expect(await told(HOURS)).toMatchObject({ status: 200 });
   });
 
-  it("uses up no times, counts nothing, moves no change of the data, and is in no journal", async () => {
-    const { told, send, ask } = start({ scenario: "recovers after three failures" });
-    for (let at = 0; at < 5; at += 1) expect(await told(HOURS)).toMatchObject({ status: 503 });
-    const statuses = [];
-    for (let at = 0; at < 4; at += 1) statuses.push((await send(HOURS)).status);
-    expect(statuses).toEqual([503, 503, 503, 200]);
-    expect(await (await ask("GET", "/requests/count")).json()).toEqual({ count: 4 });
-    const changing = start({ scenario: "hours change while paging" });
-    const page = "/museum-hours?limit=2&page=2";
-    const before = await changing.told(page);
-    for (let at = 0; at < 3; at += 1) await changing.told("/museum-hours?limit=2");
-    expect(await changing.told(page)).toEqual(before);
-  });
-
   it("watches no page loop", async () => {
     const { told, send, ask } = start();
     for (const page of [90, 91, 92]) await told(`/museum-hours?page=${page}`);

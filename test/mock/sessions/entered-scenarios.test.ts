@@ -99,22 +99,6 @@ describe("a scenario and what was set by hand", () => {
     expect(await today(send)).toBe(TODAY);
   });
 
-  it("begin on the day that shows: that of the hand, or the one that the scenario itself holds", async () => {
-    const shut: Scenario = { name: "shut", says: "Shut.", extends: "closed for a fortnight" };
-    const send = start({ scenarios: [shut, { ...shut, name: "shut early", clock: { today: "2027-02-10" } }] });
-    await hold(send, "2027-02-20");
-    await enter(send, "shut early");
-    expect((await datesIn(await send("/museum-hours?limit=1")))[0]).toBe("2027-02-24");
-    await enter(send, "shut");
-    expect((await datesIn(await send("/museum-hours?limit=1")))[0]).toBe("2027-03-06");
-    await enter(send, "today is today+3");
-    expect(await today(send)).toBe("2027-02-23");
-    await enter(send, "shut", true);
-    expect((await datesIn(await send("/museum-hours?limit=1")))[0]).toBe("2027-03-09");
-    await enter(send, "today is today+4", true);
-    expect(await today(send)).toBe("2027-02-27");
-  });
-
   it("have the answers that were set last, and those of the hand once the scenario is left", async () => {
     const send = start({ scenarios: [clamping], scenario: "clamping" });
     const statuses = async () => [
