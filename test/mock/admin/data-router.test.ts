@@ -158,6 +158,12 @@ describe("/__admin/data", () => {
     const names = async (query = "") => (await namesIn(await send(`/special-events${query}`))).sort();
     const given = ["Amber", "Clay", "Woodcut"];
 
+    it("keeps its edits when the clock moves", async () => {
+      await create("Mine");
+      await send("/__admin/clock", { method: "PUT", body: '{"today": "2027-03-15"}' });
+      expect(await names()).toEqual(["Mine"]);
+    });
+
     it("lies under a scenario that is entered later, and shows again when it is left", async () => {
       await create("Before");
       await enter("no events");
