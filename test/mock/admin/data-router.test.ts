@@ -87,6 +87,17 @@ describe("/__admin/data", () => {
     expect([await add("b"), await add("b")]).toEqual([first, second]);
   });
 
+  it("takes no other method from a header, and loses no write that comes at once with another", async () => {
+    const headers = { "X-HTTP-Method-Override": "DELETE", "Content-Type": "application/json" };
+    await send("/__admin/data/hours/2027-03-03", { method: "PATCH", headers, body: "{}" });
+    expect((await send("/__admin/data/hours/2027-03-03")).status).toBe(200);
+    await Promise.all([
+      write("PATCH", "hours/2027-03-03", { timeOpen: "09:00" }),
+      write("PATCH", "hours/2027-03-03", { timeClose: "19:00" }),
+    ]);
+    expect(await read("hours/2027-03-03")).toEqual({ date: "2027-03-03", timeOpen: "09:00", timeClose: "19:00" });
+  });
+
   it.each(["", "text/plain", "application/x-www-form-urlencoded"])(
     "takes a body that is said to be of the type %j, as curl -X PUT -d sends it, but none that a form could POST",
     async (type) => {

@@ -294,6 +294,14 @@ describe("an expectation with a timeout", () => {
     expect((await verify({ exactly: 1 }, "?session=a")).message).not.toContain("waiting");
   });
 
+  it("waits in its own session", async () => {
+    const { send, verify } = start();
+    const waiting = verify({ atLeast: 1, timeout: "30ms" }, "?session=a");
+    await send("/museum-hours");
+    const message = expect.stringContaining("1 request without a session would match");
+    expect(await waiting).toMatchObject({ verified: false, message });
+  });
+
   it("is limited in number, and a client that leaves makes room", async () => {
     const mock = startMock(exampleWorld);
     const leaving = new AbortController();

@@ -124,6 +124,18 @@ describe("a parameter that is not documented", () => {
     const { detail } = await problemOf(await send(`/museum-hours?${name}=1&__profile=strict`));
     expect(detail).toBe(`Unknown parameter "${name}" for /museum-hours; ${advice}`);
   });
+
+  it("is said to belong to the other operation, where it does", async () => {
+    const warning = (await send("/museum-hours?endDate=2027-03-03")).headers.get("Museum-Mock-Warning");
+    expect(warning).toBe('unknown parameter "endDate"; it belongs to /special-events');
+  });
+
+  it("does not break the header, whatever its name holds", async () => {
+    const response = await send("/museum-hours?%0d%0aSet-Cookie:x=%E2%98%83");
+    expect(response.status).toBe(200);
+    expect(response.headers.get("Museum-Mock-Warning")).toMatch(/^[\x20-\x7e]+$/);
+    expect(response.headers.get("Set-Cookie")).toBeNull();
+  });
 });
 
 describe("a credential", () => {
@@ -150,6 +162,11 @@ describe("a credential", () => {
     ["UTF-8", `Basic ${Buffer.from("müsli:пароль").toString("base64")}`],
   ])("is let in: %s", async (_, authorization) => {
     expect((await send("/museum-hours", { headers: { Authorization: authorization } })).status).toBe(200);
+  });
+
+  it("is asked for on the second request as on the first", async () => {
+    const tag = (await send("/museum-hours")).headers.get("ETag") ?? "";
+    expect((await send("/museum-hours", { anonymous: true, headers: { "If-None-Match": tag } })).status).toBe(401);
   });
 });
 
