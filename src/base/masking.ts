@@ -1,4 +1,5 @@
 /** Masks secrets in a text, however it spells them. */
+import { lazily } from "./collections.js";
 import { MASK } from "./http.js";
 
 export type Mask = (text: string) => string;
@@ -7,12 +8,20 @@ export type Mask = (text: string) => string;
 export function createMask(secrets: readonly string[]): Mask {
   // A longer secret may begin with a shorter one.
   const all = [...new Set(secrets)].filter((secret) => secret !== "").sort((a, b) => b.length - a.length);
-  if (all.length === 0) return (text) => text;
-  const pattern = new RegExp(all.map(patternOf).join("|"), "gu");
-  // Without an escape, a secret can only stand as it is; looking for that is many times as fast.
-  const escapes = all.some((secret) => secret.includes(" ")) ? /[%&\\+]/ : /[%&\\]/;
-  const mayHaveOne = (text: string) => escapes.test(text) || all.some((secret) => text.includes(secret));
-  return (text) => (mayHaveOne(text) ? text.replace(pattern, MASK) : text);
+  const masks = all.map(maskOf);
+  return (text) => masks.reduce((masked, mask) => mask(masked), text);
+}
+
+/** A longer secret is masked as it is: a pattern of its spellings can be too large. */
+const LONGEST_SPELT = 600;
+
+function maskOf(secret: string): Mask {
+  const pattern = lazily(() => new RegExp(patternOf(secret), "gu"));
+  return (text) => {
+    const masked = text.replaceAll(secret, MASK);
+    // Without an escape, a secret can only stand as it is.
+    return secret.length <= LONGEST_SPELT && /[%&\\+]/.test(masked) ? masked.replace(pattern(), MASK) : masked;
+  };
 }
 
 const ENTITIES = new Map(Object.entries({ "&": "amp", "<": "lt", ">": "gt", '"': "quot", "'": "apos" }));
@@ -23,28 +32,34 @@ const ENTITIES = new Map(Object.entries({ "&": "amp", "<": "lt", ">": "gt", '"':
  */
 function patternOf(secret: string): string {
   const parts = secret.match(/\\+|[^\\]/gu) ?? [];
+  const isRun = (part = "") => part.startsWith("\\");
   return parts
-    .map((part) => (part.startsWith("\\") ? patternOfBackslashes(part.length) : anyOf(spellingsOf(part))))
+    .map((part, at) =>
+      isRun(part) ? patternOfBackslashes(part.length) : anyOf(spellingsOf(part, isRun(parts[at - 1]))),
+    )
     .join("");
 }
 
 function patternOfBackslashes(count: number): string {
-  return anyOf([`${anyOf(escapesOf("\\"))}{${count}}`, `\\\\{${count},${count * (ESCAPES + 1)}}`]);
+  return anyOf([`${anyOf(escapesOf("\\"))}{${count}}`, `\\\\{${count},${(count + 1) * (ESCAPES + 1)}}`]);
 }
 
-function spellingsOf(character: string): readonly string[] {
+/** The backslashes of an escape after a run of them belong to the run. */
+function spellingsOf(character: string, isAfterRun: boolean): readonly string[] {
   const isWord = /\w/.test(character);
   const inJson = JSON.stringify(character).slice(1, -1).replace(/^\\/, "");
-  return [
-    ...escapesOf(character),
+  const first = isAfterRun ? "" : BACKSLASHES;
+  const all = [
+    ...escapesOf(character, first),
     ...(character === " " ? ["\\+"] : []),
-    ...(isWord ? [] : [`\\\\{1,${ESCAPES}}${literal(inJson)}`]),
+    ...(isWord ? [] : [first + literal(inJson)]),
     literal(character),
   ];
+  return [...new Set(all)];
 }
 
 /** As a reference of HTML or XML, in a URL, and by its code in JSON. */
-function escapesOf(character: string): readonly string[] {
+function escapesOf(character: string, first = BACKSLASHES): readonly string[] {
   const code = character.codePointAt(0) ?? 0;
   const units = Array.from({ length: character.length }, (_, at) => character.charCodeAt(at));
   const entity = ENTITIES.get(character);
@@ -54,7 +69,7 @@ function escapesOf(character: string): readonly string[] {
     `&(?:amp;)?#0*${code};`,
     `&(?:amp;)?#[xX]0*${anyCase(code.toString(16))};`,
     [...new TextEncoder().encode(character)].map((byte) => `%${anyCase(hex(byte, 2))}`).join(""),
-    units.map((unit) => `\\\\{1,${ESCAPES}}u${anyCase(hex(unit, 4))}`).join(""),
+    first + units.map((unit) => `u${anyCase(hex(unit, 4))}`).join(BACKSLASHES),
   ];
 }
 
@@ -64,6 +79,7 @@ function anyOf(patterns: readonly string[]): string {
 
 /** How many backslashes may stand before a character that was escaped again and again. Without an end, a run of them takes quadratic time. */
 const ESCAPES = 16;
+const BACKSLASHES = `\\\\{1,${ESCAPES}}`;
 
 function literal(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");

@@ -20,7 +20,7 @@ const PLAIN_TARGET = new RegExp(`^/[\\w-]*(?:\\?(?:(?:${[...PUBLIC_PARAMETERS].j
 /** The secrets that a mock was started with, in each form in which a client may send them. */
 export interface KnownSecrets {
   readonly all: ReadonlySet<string>;
-  /** Masks those that are not too short to be a part of a text. */
+  /** Masks all but the shortest. */
   readonly mask: Mask;
 }
 
@@ -68,7 +68,7 @@ function redactPair(pair: string, known: KnownSecrets, depth: number): string {
 /** Whether a known secret is a part of a text, or of what it encodes a few times: a text may be one escape in another, thousands deep. */
 function holdsKnown(text: string, known: KnownSecrets, depth = DEPTH): boolean {
   if (known.mask(text) !== text) return true;
-  const decoded = depth > 0 && known.all.size > 0 && text.includes("%") ? percentDecoded(text) : text;
+  const decoded = depth > 0 && text.includes("%") ? percentDecoded(text) : text;
   return decoded !== text && holdsKnown(decoded, known, depth - 1);
 }
 

@@ -142,6 +142,15 @@ describe("/__admin/requests", () => {
     }
   });
 
+  it("answers whatever the length of a password is, and masks it", async () => {
+    const send = start({
+      credentials: [`anna:${"k".repeat(5000)}`, ...Array.from({ length: 50 }, (_, at) => `u${at}:k3y${at}`)],
+    });
+    const headers = { "X-Note": `a%20b ${"k".repeat(5000)}` };
+    expect((await send("/museum-hours?page=1&limit=1", { headers })).status).toBe(401);
+    expect(JSON.stringify(await requestsOf(send))).toContain("a%20b •••");
+  });
+
   it("shows of a long unknown name its beginning, in what a header can have", async () => {
     const response = await start()(`/museum-hours?${"x".repeat(41)}=1`);
     expect(response.headers.get("Museum-Mock-Warning")).toBe(`unknown parameter "${"x".repeat(20)}..."`);

@@ -54,6 +54,12 @@ it("takes no quadratic time over a run of backslashes, which may all belong to a
   expect(take("\\") / take("a")).toBeLessThan(4_000);
 });
 
+it("takes no exponential time over what is nearly a secret of backslashes and quotes", () => {
+  const [secret, near] = [`\\"`.repeat(24), `${`\\\\\\\\"`.repeat(23)}x`];
+  expect(redact({ message: near }, [secret])).toEqual({ message: near });
+  expect(redact({ message: JSON.stringify(`a${secret}b`) }, [secret])).toEqual({ message: '"a•••b"' });
+});
+
 describe("what a service repeats of a credential", () => {
   const [user, password] = ["anna", "correct horse: battery staple"];
   const token = Buffer.from(`${user}:${password}`).toString("base64");
