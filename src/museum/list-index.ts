@@ -46,7 +46,7 @@ export interface ListIndex<Item> {
 export const END_POSITION = 2 ** 52;
 
 export function placeItem<Item extends DatedItem>(item: Item, position: number): Placed<Item> {
-  if (!("eventId" in item)) return { item, key: item.date, dates: [item.date], position };
+  if (!("dates" in item)) return { item, key: item.date, dates: [item.date], position };
   const { eventId: key, dates } = item;
   const isAscending = dates.every((date, at) => at === 0 || date > (dates[at - 1] as CalendarDate));
   return { item, key, dates: isAscending ? dates : [...new Set(dates)].sort(), position };

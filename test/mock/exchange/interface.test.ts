@@ -12,6 +12,11 @@ const LONGEST = 64 * 1024;
 const march = (...days: number[]) => days.map((day) => `2027-03-${String(day).padStart(2, "0")}`);
 
 describe("GET /museum-hours", () => {
+  it("may have an entry with a field that events have", async () => {
+    const hours = [{ date: "2027-03-02", timeOpen: "10:00", timeClose: "17:00", eventId: "x" }];
+    expect(await (await sendTo(startMock({ hours, events: [] }))("/museum-hours")).json()).toEqual(hours);
+  });
+
   it.each([
     ["ten entries from today on, ascending, without the closed days", "", march(2, 3, 4, 5, 6, 7, 9, 10, 11, 12)],
     ["those from the next open day after startDate", "?startDate=2027-03-08&limit=2", march(9, 10)],
@@ -128,6 +133,12 @@ describe("a parameter that is not documented", () => {
   it("is said to belong to the other operation, where it does", async () => {
     const warning = (await send("/museum-hours?endDate=2027-03-03")).headers.get("Museum-Mock-Warning");
     expect(warning).toBe('unknown parameter "endDate"; it belongs to /special-events');
+  });
+
+  it("is counted, not listed, where there are more than ten", async () => {
+    const query = Array.from({ length: 12 }, (_, at) => `p${at}=1`).join("&");
+    const warning = (await send(`/museum-hours?${query}`)).headers.get("Museum-Mock-Warning");
+    expect(warning).toMatch(/"p9".*, and 2 more unknown parameters$/);
   });
 
   it("does not break the header, whatever its name holds", async () => {
