@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { Output } from "../../src/cli/terminal.js";
 import { newFolder } from "../support/folder.js";
 import { sendOver, statusesOf } from "../support/mock.js";
-import { begin, run, startServe } from "../support/run-cli.js";
+import { begin, createFakeTerminal, run, startServe } from "../support/run-cli.js";
 import { interaction, toPact, writePacts } from "../support/written-pacts.js";
 
 const full = "error: standard output can't be written: the disk is full (ENOSPC).\n";
@@ -77,4 +78,14 @@ describe("a mock whose log can't be written", () => {
     send("SIGTERM");
     expect(await ended).toMatchObject({ status: 0, stderr: expect.stringContaining("continues without it") });
   });
+});
+
+it("an output keeps the first error of a stream that has several, as a closed pipe has", async () => {
+  const { host } = createFakeTerminal();
+  const failures: unknown[] = [];
+  const output = new Output(host.stdout, (error) => failures.push(error));
+  const [first, second] = [new Error("first"), new Error("second")];
+  for (const error of [first, second]) host.stdout.emit("error", error);
+  expect(failures).toEqual([first]);
+  expect(await output.settled()).toBe(first);
 });

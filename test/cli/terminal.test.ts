@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { run, startServe, type TerminalOptions } from "../support/run-cli.js";
+import { createTerminal } from "../../src/cli/terminal.js";
+import { createFakeTerminal, run, startServe, type TerminalOptions } from "../support/run-cli.js";
 
 describe("a terminal", () => {
   it.each<[TerminalOptions, boolean]>([
@@ -33,4 +34,11 @@ describe("museum-mock serve, started by npm", () => {
     expect(() => terminal.send("SIGTERM")).toThrow("nobody listens to SIGTERM");
     expect((await ended).status).toBe(0);
   });
+});
+
+it("a stream is asked with its own environment whether it has colours", () => {
+  const { host } = createFakeTerminal({ isTTY: true, env: { NO_COLOR: "1" } });
+  const hasColors = (env: { NO_COLOR?: string } = {}) => env.NO_COLOR === undefined;
+  const { paint } = createTerminal({ ...host, stdout: Object.assign(host.stdout, { hasColors }) });
+  expect(paint("red", "x")).toBe("x");
 });

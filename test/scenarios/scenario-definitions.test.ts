@@ -93,3 +93,11 @@ it("scenarios that are replaced reach the worlds that are in them, and a reset, 
   expect((await steer(send, { scenario: "ours" })).status).toBe(400);
   expect(() => mock.useScenarios([{ name: "x", says: "y", extends: "x" }])).toThrow('extends "x" in turn');
 });
+
+it("a scenario that is defined once more under its name is the new one", async () => {
+  const send = start();
+  for (const date of ["2027-03-05", "2027-03-08"]) {
+    await steer(send, { define: { name: "mine", says: "x", data: { hours: { replace: [{ date }] } } } });
+    expect(await dates(send)).toEqual([date]);
+  }
+});

@@ -513,3 +513,9 @@ describe("museum-mock scenarios", () => {
     expect(stderr).toContain("h.yaml:1:1: Unresolved alias (the anchor must be set before the alias): x.");
   });
 });
+
+it("the standard world is no scenario in the journal, however it is spelt", async () => {
+  const mock = startMock(exampleWorld, { scenario: "Standard" });
+  await sendTo(mock)("/museum-hours");
+  expect((await mock.requests())[0]).not.toHaveProperty("scenario");
+});

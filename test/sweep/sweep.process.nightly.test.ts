@@ -54,7 +54,9 @@ describe("museum-mock sweep", () => {
 
     it("runs the tests once if the profile leaves nothing open", async () => {
       const fails = await sweepUnder(rejectedWith("422"));
-      expect(fails.stdout).toMatch(/^No verdict: [\s\S]*the status is 422/);
+      expect(fails.stdout).toMatch(
+        /^No verdict: the tests fail under the starting profile\. The first failure:[\s\S]*the status is 422/,
+      );
       // The profile refuses credentials that are not listed, and none is.
       expect(fails.stderr).toMatch(/^note: .*world\.credentials.*\n$/);
       expect(fails.status).toBe(3);

@@ -371,3 +371,14 @@ describe("an exchange", () => {
     expect(requests[0]).not.toHaveProperty("clientLeft");
   });
 });
+
+it("requests that are deleted are those of their session alone", async () => {
+  const { send, ask } = start();
+  for (const session of ["a", "b"]) await send(`/museum-hours?__session=${session}`);
+  await ask("DELETE", "/requests?session=a&status=200");
+  for (const [session, count] of [
+    ["a", 0],
+    ["b", 1],
+  ])
+    expect(await (await ask("GET", `/requests/count?session=${session}`)).json()).toEqual({ count });
+});

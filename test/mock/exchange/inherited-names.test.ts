@@ -5,7 +5,7 @@ import { adminOperations } from "../../../src/mock/admin/generated/admin-operati
 import { askIn } from "../../support/admin-requests.js";
 import { exampleWorld } from "../../support/example-world.js";
 import { newFile } from "../../support/folder.js";
-import { startMock } from "../../support/mock.js";
+import { sendTo, startMock } from "../../support/mock.js";
 import { run } from "../../support/run-cli.js";
 
 const NAMES = ["constructor", "__proto__", "toString"];
@@ -31,6 +31,17 @@ describe.each(NAMES)("the name %s", (name) => {
         }
       }
     }
+  });
+
+  it("is refused as the value of a control and as a filter of the journal", async () => {
+    const mock = startMock(exampleWorld);
+    for (const control of ["fault", "profile", "mutant", "scenario"]) {
+      const { status } = await sendTo(mock)("/museum-hours", { headers: { Prefer: `${control}=${name}` } });
+      expect([control, status]).toEqual([control, 400]);
+    }
+    // What begins with two underscores is left to the controls of a request.
+    const { status } = await askIn(mock)("DELETE", `/requests?${name}=1`);
+    expect(status).toBe(name.startsWith("__") ? 204 : 400);
   });
 
   it.each([

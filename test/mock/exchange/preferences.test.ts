@@ -108,3 +108,8 @@ describe("Prefer", () => {
 function encodeAsLatin(value: string): string {
   return value.replaceAll(/[^\0-\xff]/g, "?");
 }
+
+it("code=200 leaves the answer as it is, and is not said to be applied", async () => {
+  const response = await send("/museum-hours?limit=1&__code=200");
+  expect([(await response.json()).length, response.headers.get("Preference-Applied")]).toEqual([1, null]);
+});

@@ -400,3 +400,12 @@ describe("museum-mock explain", () => {
     expect([status, stderr]).toEqual([2, expect.not.stringContaining("s3cret")]);
   });
 });
+
+it("an explanation moves no change of the data, and is in no journal", async () => {
+  const { send, ask } = start({ scenario: "hours change while paging" });
+  const page = async (number: number) => (await send(`/museum-hours?limit=2&page=${number}`, prefer)).json();
+  const before = await page(2);
+  for (let round = 0; round < 3; round += 1) await page(1);
+  expect(await page(2)).toEqual(before);
+  expect(await (await ask("GET", "/requests/count")).json()).toEqual({ count: 0 });
+});

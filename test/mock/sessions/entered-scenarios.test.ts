@@ -184,3 +184,14 @@ describe("/__admin/provider-states", () => {
     expect((await send("/__admin/provider-states", json(null, "POST"))).status).toBe(400);
   });
 });
+
+it("two worlds are apart that are in one scenario from different days on", async () => {
+  const send = start();
+  const firstOf = async (session: string, day: string) => {
+    await send(`/__admin/clock?session=${session}`, json({ today: day }));
+    await send(`/__admin/scenarios?session=${session}`, json({ scenario: "closed for a fortnight" }));
+    await send(`/__admin/clock?session=${session}`, json({ today: "2027-03-10" }));
+    return (await datesIn(await send(`/museum-hours?limit=1&__session=${session}`)))[0];
+  };
+  expect([await firstOf("a", "2027-02-20"), await firstOf("b", "2027-03-10")]).toEqual(["2027-03-10", "2027-03-24"]);
+});

@@ -72,3 +72,11 @@ describe("a session that was deleted", () => {
     expect([deleted.has("s0"), deleted.has("s1"), deleted.has("s10000")]).toEqual([false, true, true]);
   });
 });
+
+it("a session of the path is said to be applied, and is that of a path that nothing is at, too", async () => {
+  const send = sendTo(startMock(exampleWorld));
+  expect((await send("/__session/a/museum-hours")).headers.get("Preference-Applied")).toBe("session=a");
+  const response = await send("/api/__session/a/museum-hours");
+  expect(response.headers.get("Museum-Mock-Session")).toBe("a");
+  expect((await response.json()).detail).toContain('There is nothing at "/api/museum-hours"');
+});
