@@ -135,9 +135,7 @@ class Exchanger {
 
 export class TargetClient {
   readonly base: string;
-  /** The options that curl needs for each request. */
   readonly curl: string;
-  /** Whether a GET can have a body. */
   readonly canSendBodies: boolean;
   /** All responses so far: ordered within each step that has ended, as they arrived in the current step. */
   readonly log: TargetResponse[] = [];

@@ -46,7 +46,7 @@ async function exploreLists(run: Run): Promise<void> {
   await Promise.all(lists.map((list) => (list.hasEnd ? exploreRanges(run, list) : exploreStarts(run, list))));
 }
 
-/** Takes in the events that responses have shown beside the crawls, since a range may not have all of them, and the data set if it is known. */
+/** Takes in the events that other responses have shown, since a range may not have all of them, and the data set if it is known. */
 function learnShown(run: Run): void {
   learn(run.model, { events: { items: itemsInLog(run, eventsList) } });
   if (run.options.fixtures) knowDataSet(run, run.options.fixtures);
