@@ -1,4 +1,4 @@
-/** Masks secrets in a text, however it spells them. */
+/** Masks secrets in texts. */
 import { lazily } from "./collections.js";
 import { MASK } from "./http.js";
 
@@ -19,7 +19,7 @@ function maskOf(secret: string): Mask {
   const pattern = lazily(() => new RegExp(patternOf(secret), "gu"));
   return (text) => {
     const masked = text.replaceAll(secret, MASK);
-    // Without an escape, a secret can only stand as it is.
+    // Without an escape, a secret stands as it is.
     return secret.length <= LONGEST_SPELT && /[%&\\+]/.test(masked) ? masked.replace(pattern(), MASK) : masked;
   };
 }

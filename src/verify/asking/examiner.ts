@@ -209,11 +209,12 @@ class Examiner {
   }
 
   async #unlessOfYesterday(difference: Difference, look: Look): Promise<Outcome> {
-    const { parameters, today } = look;
-    // A day that has passed by then may be read as today.
-    if (parameters.startDate !== undefined && parameters.startDate > today) return difference;
+    const { model } = this.#context;
+    const { startDate = "" } = look.parameters;
+    // A day that has passed may be read as today.
+    if (startDate > look.today || (startDate && model[this.#list.name].past === "serve")) return difference;
     const mayBeOld = await mayBeOfYesterday(this.#context, difference.response);
-    return mayBeOld || this.#context.model.today !== today ? this.#askAgain(look) : difference;
+    return mayBeOld || model.today !== look.today ? this.#askAgain(look) : difference;
   }
 
   /**

@@ -24,7 +24,7 @@ const rows = {
   /** Queries of a rule that asks for more than a few. */
   queriesOfRule: row(ALL, 4),
   racesAreLookedFor: row(true, false),
-  /** What a rule asks for where one of several can show what all do. */
+  /** What a rule asks for where one of several shows what all do. */
   examples: row(ALL, 1),
 
   // What there is
