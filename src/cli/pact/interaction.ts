@@ -47,7 +47,7 @@ export function statesOf({ providerState, providerStates }: RawInteraction): rea
   return providerStates ?? (providerState ? [{ name: providerState }] : []);
 }
 
-/** Returns the scenario that has the name of a state, or why there is none. */
+/** The scenario with the name of a state, or why there is none. */
 export function findState({ name, params }: PactState) {
   return library.find(name, library.ownParams(name, params ?? {}));
 }

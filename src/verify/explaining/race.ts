@@ -331,7 +331,7 @@ function claimsIn(operation: Operation, { log, todaysOf }: Raced): readonly Clai
   });
   // An item without what would place it takes a place that can't be predicted.
   if (itemsOf(plain).some((item) => !isPlaced(operation, item))) return [];
-  const asked = plain.flatMap((response): readonly Asked[] => {
+  const asked = plain.flatMap((response): readonly Sent[] => {
     const { query } = response.request;
     return query ? [{ query, response, todays: todaysOf(response), items: listOf(response) }] : [];
   });
@@ -349,7 +349,7 @@ function claimsIn(operation: Operation, { log, todaysOf }: Raced): readonly Clai
   return [...claims.values()].sort((a, b) => given(b) - given(a) || compareTexts(a.query.target, b.query.target));
 }
 
-interface Asked extends Omit<Claim, "items" | "keys"> {
+interface Sent extends Omit<Claim, "items" | "keys"> {
   readonly items: readonly unknown[] | undefined;
 }
 
@@ -359,7 +359,7 @@ class Coverage {
   readonly #pages = new Map<string, Map<number, number>>();
   readonly #wholes: Query[] = [];
 
-  constructor(asked: readonly Asked[]) {
+  constructor(asked: readonly Sent[]) {
     const queries = new Map<string, Query>();
     for (const one of asked) {
       const { query, response, items } = one;
@@ -373,7 +373,7 @@ class Coverage {
   }
 
   /** A page that is empty, as the one before it is, says nothing more: a range that gets nothing is one list, not several. */
-  tells(one: Asked): boolean {
+  tells(one: Sent): boolean {
     const { query, items } = one;
     const [page, place] = [pageOf(query), placeOf(one)];
     if (items?.length === 0 && this.#pages.get(place)?.get(page - 1) === 0) return false;
@@ -401,7 +401,7 @@ function pageOf({ parameters }: Query): number {
 }
 
 /** A list that can begin today, since an earlier day may be read as today, is another one on another day. */
-function placeOf({ query, todays }: Asked): string {
+function placeOf({ query, todays }: Sent): string {
   const isDated = (query.parameters?.startDate ?? "") >= (todays.at(-1) ?? "");
   return `${queryPlace(query)}${isDated ? "" : ` ${todays}`}`;
 }

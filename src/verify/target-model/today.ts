@@ -35,8 +35,8 @@ export async function observeToday(run: Run, get = run.get): Promise<ObservedTod
 }
 
 /**
- * The plausible days from which a list is the same as without a startDate. The first two pages are compared, since the last of the seven days may
- * be on the second, and where several days are left, a page of one; in a quick run, the first page.
+ * The plausible days from which a list is the same as without a startDate. The first two pages are compared, since the last of the
+ * seven days may be on the second, and where several days are left, a page of one; in a quick run, the first page.
  */
 export async function daysAlike(run: Run, operation: Operation, get: (query: Query) => Promise<TargetResponse>) {
   const first = { page: 1, limit: LARGEST_LIMIT };
