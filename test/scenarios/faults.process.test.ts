@@ -1,9 +1,8 @@
 /** Faults over HTTP, as curl and fetch see them. */
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Fault } from "../../src/adapters/library/index.js";
 import { type Listening, listen } from "../../src/adapters/node/node.js";
+import { beginProgram } from "../support/cli.js";
 import { exampleWorld } from "../support/example-world.js";
 import { sendOver, startMock } from "../support/mock.js";
 import { hasProgram } from "../support/programs.js";
@@ -16,16 +15,7 @@ async function serve(...faults: readonly Fault[]): Promise<string> {
   return listening.url;
 }
 
-/** What curl makes of an address: its exit status, and what it wrote. */
-async function curl(...args: string[]): Promise<{ status: number; stdout: string }> {
-  try {
-    const { stdout } = await promisify(execFile)("curl", ["-s", "-u", "user:password", ...args]);
-    return { status: 0, stdout };
-  } catch (error) {
-    const { code, stdout } = error as { code: number; stdout: string };
-    return { status: code, stdout };
-  }
-}
+const curl = (...args: string[]) => beginProgram("curl", ["-s", "-u", "user:password", ...args], {}).ended;
 
 describe.runIf(hasProgram("curl"))("over HTTP, as curl and fetch see it", () => {
   it.each<[Fault, number]>([

@@ -9,11 +9,8 @@ const steer = async (send: Send, body: unknown, session = "a") => {
   return { status: response.status, value: await response.json() };
 };
 const closed = (name: string): Scenario => ({ name, says: "Closed.", data: { hours: { remove: "all" } } });
-const openOn = (name: string, date: string): Scenario => ({
-  name,
-  says: "Open on one day.",
-  data: { hours: { replace: [{ date }] } },
-});
+const openOn = (name: string, date: string) => ({ name, says: "Open.", data: { hours: { replace: [{ date }] } } });
+const defining = (scenario: object) => ({ define: { name: "x", says: "y", ...scenario } });
 const dates = async (send: Send, session = "a") => datesIn(await send(`/museum-hours?__session=${session}`));
 const start = () => sendTo(startMock(exampleWorld));
 
@@ -36,13 +33,11 @@ describe("a scenario that is defined in a session", () => {
 
   it("takes params, can be added on top, passes on to forks, and goes with a reset", async () => {
     const send = start();
-    const define = {
-      ...openOn("open on {date}", "date"),
-      parameters: { date: { format: "date", example: "2027-03-01" } },
-    };
+    const parameters = { date: { format: "date", example: "2027-03-01" } };
+    const define = { ...openOn("open on {date}", "date"), parameters };
     await send("/__admin/scenarios", json({ define, params: { date: "today+4" } }));
     expect(await dates(send, "fork")).toEqual(["2027-03-06"]);
-    await steer(send, { define: { name: "teapot", says: "x", faults: [{ status: 418 }] }, add: true }, "fork");
+    await steer(send, { ...defining({ name: "teapot", faults: [{ status: 418 }] }), add: true }, "fork");
     expect((await send("/museum-hours?__session=fork")).status).toBe(418);
     await send("/__admin/reset?session=fork", { method: "POST" });
     expect((await steer(send, { scenario: "teapot" }, "fork")).status).toBe(400);
@@ -51,19 +46,16 @@ describe("a scenario that is defined in a session", () => {
   it.each([
     [{ define: { name: "x" } }, "define: Missing field says: a sentence on what is different."],
     [
-      { define: { name: "x", says: "y", faults: [{ status: 99 }] } },
+      defining({ faults: [{ status: 99 }] }),
       "define.faults[0].status: Invalid value 99; expected a status from 200 to 599.",
     ],
-    [{ define: { name: "x", says: "y", extends: "no event" } }, 'did you mean "no events"?'],
-    [{ define: { name: "x", says: "y", extends: "x" } }, 'The scenario "x" extends "x" in turn'],
-    [{ define: { name: "standard", says: "y" } }, 'has the reserved name "standard"'],
-    [{ define: { name: "x", says: "y", clok: {} } }, 'Unknown field "clok"; did you mean clock?'],
+    [defining({ extends: "no event" }), 'did you mean "no events"?'],
+    [defining({ extends: "x" }), 'The scenario "x" extends "x" in turn'],
+    [defining({ name: "standard" }), 'has the reserved name "standard"'],
+    [defining({ clok: {} }), 'Unknown field "clok"; did you mean clock?'],
     [{ define: 5 }, "define: Invalid value 5; expected"],
     [{ define: closed("x"), scenario: "x" }, 'Unknown field "scenario"; use define, params, add.'],
-    [
-      { define: { name: "{n} x", says: "y", parameters: { n: { format: "count", example: 1 } } } },
-      "needs a value for n",
-    ],
+    [defining({ name: "{n} x", parameters: { n: { format: "count", example: 1 } } }), "needs a value for n"],
   ])("is refused with a sentence: %j", async (body, sentence) => {
     const { status, value } = await steer(start(), body);
     expect([status, value.detail]).toEqual([400, expect.stringContaining(sentence)]);
@@ -97,7 +89,7 @@ it("scenarios that are replaced reach the worlds that are in them, and a reset, 
 it("a scenario that is defined once more under its name is the new one", async () => {
   const send = start();
   for (const date of ["2027-03-05", "2027-03-08"]) {
-    await steer(send, { define: { name: "mine", says: "x", data: { hours: { replace: [{ date }] } } } });
+    await steer(send, { define: openOn("mine", date) });
     expect(await dates(send)).toEqual([date]);
   }
 });
