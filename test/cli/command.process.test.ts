@@ -5,12 +5,14 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { begin, beginProgram, MAIN, run, startServe } from "../support/cli.js";
+import { begin, beginProgram, MAIN, run, startServe, untilIn } from "../support/cli.js";
 import { newFolder } from "../support/folder.js";
 import { findFreePort } from "../support/free-port.js";
 import { sendOver } from "../support/mock.js";
 import { everyNth } from "../support/share.js";
 import { interaction, toPact, writePacts } from "../support/written-pacts.js";
+
+const onUnix = it.skipIf(process.platform === "win32");
 
 describe("museum-mock as a process", () => {
   it("reads its arguments and environment, writes to its outputs, and ends with the status of the command", async () => {
@@ -50,27 +52,22 @@ describe("museum-mock as a process", () => {
     const command = `"${process.execPath}" "${MAIN}" serve --port 0`;
     // A shell of POSIX would become the program, if it were the last one of its line.
     const line = process.platform === "win32" ? command : `${command} & wait`;
-    const shell = spawn(line, { shell: true, env: { ...process.env, npm_lifecycle_event: "start" } });
-    let output = "";
-    shell.stdout.on("data", (chunk) => {
-      output += chunk;
-    });
-    while (!output.includes("listens on")) await new Promise((resolve) => setTimeout(resolve, 20));
-    shell.kill("SIGKILL");
+    const shell = beginProgram(line, [], { shell: true, env: { ...process.env, npm_lifecycle_event: "start" } });
+    await untilIn(shell)(/listens on/);
+    shell.child.kill("SIGKILL");
     // The server holds the other end; it closes when the server is gone, and else the test runs out of time.
-    await once(shell.stdout, "close");
-    expect(output).toContain("listens on");
+    expect((await shell.ended).stdout).toContain("listens on");
   });
 });
 
 describe("museum-mock as a process whose output can't be written", () => {
-  it.skipIf(process.platform === "win32")("ends as SIGPIPE would have it when nobody reads it any more", async () => {
+  onUnix("ends as SIGPIPE would have it when nobody reads it any more", async () => {
     const { child, ended } = begin(["choices"]);
     child.stdout.destroy();
     expect(await ended).toEqual({ status: 141, stdout: "", stderr: "" });
   });
 
-  it.skipIf(process.platform === "win32")("takes no write that was cut short for a whole one", async () => {
+  onUnix("takes no write that was cut short for a whole one", async () => {
     // The shell's limit on the size of a file, in blocks, cuts the first write and refuses the next.
     const args = ["-c", 'ulimit -f 2; exec "$@" > out.json', "sh", process.execPath, MAIN, "choices", "--json"];
     const { status, stderr } = await beginProgram("sh", args, { cwd: newFolder() }).ended;
@@ -79,25 +76,23 @@ describe("museum-mock as a process whose output can't be written", () => {
   });
 });
 
-it
-  .skipIf(process.platform === "win32")
-  .each(everyNth(3, ["a request that waits for the journal", "nothing", "a request that is held"]))(
-  "museum-mock serve, whose log is a pipe that nobody reads ends on SIGTERM with %s open",
-  async (open) => {
-    const port = await findFreePort();
-    const env = { ...process.env, MUSEUM_GRACE: "1s" };
-    const args = [MAIN, "serve", "--log", "json", "--port", String(port)];
-    const child = spawn(process.execPath, args, { env, stdio: "pipe" });
-    const ask = sendOver(`http://127.0.0.1:${port}`);
-    while ((await ask("/museum-hours?limit=1").catch(() => undefined))?.status !== 200) await sleep(50);
-    const long = "x".repeat(4000);
-    await Promise.all(Array.from({ length: 150 }, (_, at) => ask(`/museum-hours?limit=1&${long}=${at}`)));
-    if (open === "a request that waits for the journal")
-      void ask("/__admin/requests?path=/none&wait=1m").catch(() => {});
-    if (open === "a request that is held") void ask("/museum-hours?__delay=600000").catch(() => {});
-    await sleep(100);
-    const ended = once(child, "exit");
-    child.kill("SIGTERM");
-    expect((await ended)[0]).toBe(0);
-  },
-);
+const opened = everyNth<[open: string, target: string]>(3, [
+  ["a request that waits for the journal", "/__admin/requests?path=/none&wait=1m"],
+  ["nothing", ""],
+  ["a request that is held", "/museum-hours?__delay=600000"],
+]);
+onUnix.each(opened)("serve, whose log is a pipe that nobody reads, ends on SIGTERM with %s open", async (_, target) => {
+  const port = await findFreePort();
+  const env = { ...process.env, MUSEUM_GRACE: "1s" };
+  const args = [MAIN, "serve", "--log", "json", "--port", String(port)];
+  const child = spawn(process.execPath, args, { env, stdio: "pipe" });
+  const ask = sendOver(`http://127.0.0.1:${port}`);
+  while ((await ask("/museum-hours?limit=1").catch(() => undefined))?.status !== 200) await sleep(50);
+  const long = "x".repeat(4000);
+  await Promise.all(Array.from({ length: 150 }, (_, at) => ask(`/museum-hours?limit=1&${long}=${at}`)));
+  if (target !== "") void ask(target).catch(() => {});
+  await sleep(100);
+  const ended = once(child, "exit");
+  child.kill("SIGTERM");
+  expect((await ended)[0]).toBe(0);
+});

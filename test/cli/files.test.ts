@@ -1,32 +1,19 @@
 /** Files and folders that commands read and write: texts as editors and shells write them, and what was there until the new content is whole. */
-import {
-  chmodSync,
-  linkSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import * as fs from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { replaceFile, replaceFiles, whileHeld } from "../../src/cli/files.js";
 import { newFile, newFolder } from "../support/folder.js";
 import { hasLinks } from "../support/links.js";
 import { errorOf, run } from "../support/run-cli.js";
+import { interaction, toPact } from "../support/written-pacts.js";
 
 const facts = {
   ...{ schemaVersion: 1, from: "http://127.0.0.1:9", takenAt: "2027-03-01T00:00:00Z", today: "2027-03-01" },
   timeZone: { name: "UTC", isCertain: true, possible: 1 },
   ...{ requests: 1, seconds: 1, uncertain: [], notTaken: [], notes: [] },
 };
-const interactions = [
-  { description: "all", request: { method: "GET", path: "/museum-hours" }, response: { status: 200 } },
-];
-const pact = { consumer: { name: "app" }, provider: { name: "museum" }, interactions };
+const pact = toPact(interaction({}));
 
 /** Each reader: a file that it reads, what is in it, and the command. */
 const readers: readonly [string, string, object, (folder: string, file: string) => readonly string[]][] = [
@@ -39,22 +26,21 @@ const readers: readonly [string, string, object, (folder: string, file: string) 
   ["a baseline", "known.json", {}, (_, file) => ["mutate", "--baseline", file, "--only", "closed-day-open", "--", ""]],
 ];
 
+const museum = '{"hours":[{"date":"2027-03-01"}],"events":[]}';
 const twinFiles = (over: object = {}) => ({
-  "museum.json": '{"hours":[{"date":"2027-03-01"}],"events":[]}',
-  "profile.json": "{}",
-  "twin.json": JSON.stringify({ ...facts, ...over }),
+  ...{ "museum.json": museum, "profile.json": "{}", "twin.json": JSON.stringify({ ...facts, ...over }) },
 });
 
 describe("a text file", () => {
   it.each(readers)("in UTF-16 is refused: %s", async (_, name, value, command) => {
     const folder = newFolder({ ...(command("f", "")[2] === "--twin" && twinFiles()) });
-    writeFileSync(join(folder, name), `\uFEFF${JSON.stringify(value)}`, "utf16le");
+    fs.writeFileSync(join(folder, name), `\uFEFF${JSON.stringify(value)}`, "utf16le");
     expect(await errorOf(command(folder, join(folder, name)))).toContain("is UTF-16; save it as UTF-8.");
   });
 
   it.each(readers.slice(0, 6))("may begin with a byte order mark: %s", async (_, name, value, command) => {
     const folder = newFolder({ ...(command("f", "").includes("--twin") && twinFiles()) });
-    writeFileSync(join(folder, name), `\uFEFF${JSON.stringify(value)}`);
+    fs.writeFileSync(join(folder, name), `\uFEFF${JSON.stringify(value)}`);
     expect((await run(command(folder, join(folder, name)))).stderr).not.toContain("error");
   });
 });
@@ -71,20 +57,18 @@ describe("a folder", () => {
 
   /** What stands in place of a file, and what is said of it. */
   const places: readonly [string, make: (path: string) => void, string][] = [
-    ["a folder", mkdirSync, "is a directory, not a file."],
-    ["a device", (path) => symlinkSync("/dev/zero", path), "is not a regular file."],
+    ["a folder", fs.mkdirSync, "is a directory, not a file."],
+    ["a device", (path) => fs.symlinkSync("/dev/zero", path), "is not a regular file."],
   ];
 
-  it.each(hasLinks ? places : places.slice(0, 1))(
-    "of scenarios or pacts has no %s for a file",
-    async (_, make, says) => {
-      for (const [, name, , command] of readers.slice(2, 4)) {
-        const folder = newFolder();
-        make(join(folder, name));
-        expect(await errorOf(command(folder, name))).toContain(`${name}" ${says}`);
-      }
-    },
-  );
+  const possible = hasLinks ? places : places.slice(0, 1);
+  it.each(possible)("of scenarios or pacts has no %s for a file", async (_, make, says) => {
+    for (const [, name, , command] of readers.slice(2, 4)) {
+      const folder = newFolder();
+      make(join(folder, name));
+      expect(await errorOf(command(folder, name))).toContain(`${name}" ${says}`);
+    }
+  });
 
   it("of scenarios is found by a name whose accents are written apart, and the other way round", async () => {
     const folder = newFolder({ "a.yaml": `name: "${"musée fermé".normalize("NFD")}"\nsays: A test.\n` });
@@ -118,39 +102,33 @@ describe("a folder", () => {
 it("files that belong together are replaced together, or not at all", async () => {
   const folder = newFolder({ "a.json": "before" });
   const [first, second] = [join(folder, "a.json"), join(folder, "b.json")] as const;
-  mkdirSync(second);
+  fs.mkdirSync(second);
   const files = new Map([first, second].map((path) => [path, "after"]));
   await expect(replaceFiles(files)).rejects.toThrow("is not a regular file");
-  expect([readFileSync(first, "utf8"), readdirSync(folder)]).toEqual(["before", ["a.json", "b.json"]]);
-  rmSync(second, { recursive: true });
+  expect([fs.readFileSync(first, "utf8"), fs.readdirSync(folder)]).toEqual(["before", ["a.json", "b.json"]]);
+  fs.rmSync(second, { recursive: true });
   await replaceFiles(files);
-  expect([first, second].map((path) => readFileSync(path, "utf8"))).toEqual(["after", "after"]);
+  expect([first, second].map((path) => fs.readFileSync(path, "utf8"))).toEqual(["after", "after"]);
 });
 
-it.skipIf(process.platform === "win32")(
-  "a report that can't be written takes neither the others nor the verdict along",
-  async () => {
-    const folder = newFolder({ "a.json": JSON.stringify(pact) });
-    const reports = ["--reporter", "junit=/dev/full", "--reporter", `json=${join(folder, "report")}`];
-    const { status, stderr } = await run(["pact", "check", folder, ...reports]);
-    expect(status).toBe((await run(["pact", "check", folder])).status);
-    expect(stderr).toContain('error: --reporter junit "/dev/full" can\'t be written: the disk is full (ENOSPC).');
-    expect(readFileSync(join(folder, "report"), "utf8")).toContain("interactions");
-  },
-);
+const onUnix = it.skipIf(process.platform === "win32");
+onUnix("a report that can't be written takes neither the others nor the verdict along", async () => {
+  const folder = newFolder({ "a.json": JSON.stringify(pact) });
+  const reports = ["--reporter", "junit=/dev/full", "--reporter", `json=${join(folder, "report")}`];
+  const { status, stderr } = await run(["pact", "check", folder, ...reports]);
+  expect(status).toBe((await run(["pact", "check", folder])).status);
+  expect(stderr).toContain('error: --reporter junit "/dev/full" can\'t be written: the disk is full (ENOSPC).');
+  expect(fs.readFileSync(join(folder, "report"), "utf8")).toContain("interactions");
+});
 
 describe("a file that another program holds", () => {
   const held = Object.assign(new Error("held"), { code: "EBUSY" });
 
   it("is tried again for a while, and then given up", async () => {
-    let tries = 0;
-    const failing = (failures: number) => async () => {
-      tries += 1;
-      if (tries <= failures) throw held;
-    };
-    await whileHeld(failing(2));
-    expect(tries).toBe(3);
-    await expect(whileHeld(failing(1000))).rejects.toBe(held);
+    const write = vi.fn().mockRejectedValueOnce(held).mockRejectedValueOnce(held).mockResolvedValueOnce(undefined);
+    await whileHeld(write);
+    expect(write).toHaveBeenCalledTimes(3);
+    await expect(whileHeld(write.mockRejectedValue(held))).rejects.toBe(held);
   });
 
   it("is waited for only if that is the reason", async () => {
@@ -173,30 +151,30 @@ describe("a file that is replaced", () => {
   it("is as it was, and has nothing beside it, if the content ends in the middle", async () => {
     const path = fileBefore();
     await expect(replaceFile(path, failing())).rejects.toThrow("the disk is full");
-    expect([readFileSync(path, "utf8"), readdirSync(join(path, ".."))]).toEqual(["before", ["world.json"]]);
+    expect([fs.readFileSync(path, "utf8"), fs.readdirSync(join(path, ".."))]).toEqual(["before", ["world.json"]]);
   });
 
   it.runIf(hasLinks)("keeps its mode and a link to it, also one to a file that is not there yet", async () => {
     const path = fileBefore();
-    chmodSync(path, 0o600);
+    fs.chmodSync(path, 0o600);
     const beside = (name: string) => join(path, "..", name);
     const [link, other, dangling] = [beside("link"), beside("other"), beside("dangling")] as const;
-    symlinkSync(path, link);
-    linkSync(path, other);
-    symlinkSync("new", dangling);
+    fs.symlinkSync(path, link);
+    fs.linkSync(path, other);
+    fs.symlinkSync("new", dangling);
     for (const name of [link, dangling]) {
       await replaceFile(name, ["after"]);
-      expect([lstatSync(name).isSymbolicLink(), readFileSync(name, "utf8")]).toEqual([true, "after"]);
+      expect([fs.lstatSync(name).isSymbolicLink(), fs.readFileSync(name, "utf8")]).toEqual([true, "after"]);
     }
-    expect([path, other].map((name) => readFileSync(name, "utf8"))).toEqual(["after", "before"]);
-    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect([path, other].map((name) => fs.readFileSync(name, "utf8"))).toEqual(["after", "before"]);
+    expect(fs.statSync(path).mode & 0o777).toBe(0o600);
   });
 
   it.skipIf(process.getuid?.() === 0)("is written in place in a folder of somebody else", async () => {
     const path = fileBefore();
-    chmodSync(join(path, ".."), 0o500);
+    fs.chmodSync(join(path, ".."), 0o500);
     await replaceFile(path, ["after"]);
-    expect(readFileSync(path, "utf8")).toBe("after");
+    expect(fs.readFileSync(path, "utf8")).toBe("after");
   });
 
   it("is no folder", async () => {

@@ -17,8 +17,7 @@ describe("names from outside", () => {
     const settings = JSON.stringify({ compilerOptions: { strict: true, types: [] } });
     const root = newFolder({ "src/a.ts": `${code}\nexport {};\n`, "tsconfig.json": settings });
     const places = ["table[name]", "table[`x-$" + "{name}`]", "name in known", "table[name]"];
-    expect(findOutsideNames(join(root, "tsconfig.json"), join(root, "src"))).toEqual(
-      places.map((place) => `a.ts:4: ${place}`),
-    );
+    const expected = places.map((place) => `a.ts:4: ${place}`);
+    expect(findOutsideNames(join(root, "tsconfig.json"), join(root, "src"))).toEqual(expected);
   });
 });

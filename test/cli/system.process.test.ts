@@ -46,9 +46,8 @@ describe("a test command on Windows", () => {
 
   it("is a batch file, whose words are quoted for cmd.exe", () => {
     expect(start("npm", "test")).toEqual(batch('"C:\\tools\\npm.CMD" ^"test^"'));
-    expect(start("bin/vitest", "my tests", "50%", "a&b")).toEqual(
-      batch('"C:\\app\\bin\\vitest.CMD" ^"my^ tests^" ^"50^%^" ^"a^&b^"'),
-    );
+    const quoted = '"C:\\app\\bin\\vitest.CMD" ^"my^ tests^" ^"50^%^" ^"a^&b^"';
+    expect(start("bin/vitest", "my tests", "50%", "a&b")).toEqual(batch(quoted));
     expect(start("npm", 'a"b', "c:\\")).toEqual(batch('"C:\\tools\\npm.CMD" ^^^"a\\^^^"b^^^" ^"c:\\\\^"'));
   });
 

@@ -10,6 +10,8 @@ const ELSEWHERE = "/no/such/folder/x.json";
 const NO_FOLDER = "is in a folder that does not exist";
 /** Windows calls a name that is too long one that is not there. */
 const TOO_LONG = process.platform === "win32" ? NO_FOLDER : "can't be written (ENAMETOOLONG)";
+const LOCAL = "localhost:8080";
+const CHECK = "pact check contracts/pacts";
 const ON_PACTS = `pact verify ${URL} --pacts contracts/pacts`;
 const BROKER = { PACT_BROKER_BASE_URL: "http://127.0.0.1:9" };
 
@@ -73,10 +75,7 @@ it.each<[words: string, sentence: string, env?: Record<string, string>]>([
   ["verify ftp://museum.example", 'Invalid base address "ftp://museum.example"'],
   ["verify http://a:s3cret@museum.example", "it contains a credential"],
   ["verify anna:s3cret@museum.example", "it contains a credential"],
-  [
-    "verify localhost:8080",
-    'address "localhost:8080"; add http:// or https:// before it, such as http://localhost:8080.',
-  ],
+  [`verify ${LOCAL}`, `address "${LOCAL}"; add http:// or https:// before it, such as http://${LOCAL}.`],
   ["verify http://museum.example/?x=1", "leave out the query and the fragment"],
   [`verify ${URL} --reporter jnit=x.xml`, "did you mean junit?"],
   [`verify ${URL} --reporter json=${ELSEWHERE}`, NO_FOLDER],
@@ -96,20 +95,14 @@ it.each<[words: string, sentence: string, env?: Record<string, string>]>([
   [`${ON_PACTS} --provider-version 1`, "--provider-version needs pacts from a broker"],
   [`${ON_PACTS} --provider-branch main`, "--provider-branch needs pacts from a broker"],
   [`${ON_PACTS} --provider-states-url states`, 'Invalid address "states" for --provider-states-url'],
-  [
-    `${ON_PACTS} --provider-states-url http://a:s3cret@c/`,
-    "Invalid address for --provider-states-url; use one such as",
-  ],
+  [`${ON_PACTS} --provider-states-url http://a:s3cret@c`, "Invalid address for --provider-states-url; use one such as"],
   [ON_PACTS, 'Invalid value "0" for MUSEUM_SERVICE_TIMEOUT; use a duration', { MUSEUM_SERVICE_TIMEOUT: "0" }],
   [`pact verify ${URL} --publish`, "--publish needs --provider-version", BROKER],
   [`pact verify ${URL} --publish --provider-version 1`, "--publish needs a credential", BROKER],
   [`pact verify ${URL}`, 'Invalid address "broker" for PACT_BROKER_BASE_URL', { PACT_BROKER_BASE_URL: "broker" }],
   [`pact verify ${URL} --pact contracts/pacts`, "(Did you mean --pacts?)"],
   ["pact check nowhere", '"nowhere" does not exist'],
-  [
-    "pact check contracts/pacts --reporter html=x",
-    'Unknown format "html" in --reporter; use one of json, junit, markdown, sarif.',
-  ],
+  [`${CHECK} --reporter html=x`, 'Unknown format "html" in --reporter; use one of json, junit, markdown, sarif.'],
 ])("museum-mock %s: %s", async (words, sentence, env = {}) => {
   const out = join(newFolder(), "out");
   const said = await errorOf(words.replace("OUT", out).split(" "), { env });

@@ -10,10 +10,8 @@ describe("museum-mock generate", () => {
     const out = join(newFolder(), "museum.json");
     const options = ["--from", "2027-03-01", "--days", "60", "--seed", "7"];
     const { status, stderr } = await run(["generate", "--out", out, ...options]);
-    expect(status).toBe(0);
-    expect(stderr).toMatch(
-      /^wrote .*museum\.json: \d+ open days and \d+ events, 2027-03-01 to 2027-04-29, seed 7\.\n$/,
-    );
+    const wrote = /^wrote .*museum\.json: \d+ open days and \d+ events, 2027-03-01 to 2027-04-29, seed 7\.\n$/;
+    expect([status, stderr]).toEqual([0, expect.stringMatching(wrote)]);
     const { hours, events } = JSON.parse(readFileSync(out, "utf8"));
     const served = await startServe(["--fixtures", out, "--today", "2027-03-01"]);
     expect(await (await sendOver(served.url)("/museum-hours?limit=30")).json()).toEqual(hours.slice(0, 30));
@@ -34,19 +32,15 @@ describe("museum-mock generate", () => {
     const options = ["--from", "2027-01-01", "--days", "30", "--events-per-week", "3"];
     await run(["generate", "--out", join(at, "a.ndjson"), ...options]);
     await run(["generate", "--out", join(at, "a.json"), ...options]);
-    const lines = readFileSync(join(at, "a.ndjson"), "utf8")
-      .trimEnd()
-      .split("\n")
-      .map((line) => JSON.parse(line));
+    const lines = readFileSync(join(at, "a.ndjson"), "utf8").trimEnd().split("\n");
     const { hours, events } = JSON.parse(readFileSync(join(at, "a.json"), "utf8"));
-    expect(lines).toEqual([...hours, ...events]);
+    expect(lines.map((line) => JSON.parse(line))).toEqual([...hours, ...events]);
   });
 
   it("writes to standard output with --out -", async () => {
     const { stdout, stderr, status } = await run(["generate", "--out", "-", "--from", "2027-01-01", "--days", "30"]);
-    expect(status).toBe(0);
+    expect([status, stderr]).toEqual([0, expect.stringContaining("wrote -")]);
     expect(JSON.parse(stdout).hours.length).toBeGreaterThan(20);
-    expect(stderr).toContain("wrote -");
   });
 
   it("stops where a signal interrupts what it writes to standard output", async () => {

@@ -50,9 +50,8 @@ const enough = [
 describe.concurrent("the items that a pact expects", () => {
   it("relies on an inclusive endDate for events of a range that is that one day", async () => {
     const relying = bounds.map(([text, content, rules]) => toPact(listing(`/special-events?${text}`, content, rules)));
-    expect(await namedBy(writePacts(...relying))).toEqual(
-      bounds.map(([, , , isReliance]) => (isReliance ? ["endDateBound=inclusive"] : [])),
-    );
+    const expected = bounds.map(([, , , isReliance]) => (isReliance ? ["endDateBound=inclusive"] : []));
+    expect(await namedBy(writePacts(...relying))).toEqual(expected);
   });
 
   it("takes an endDate that is the day of its states, where startDate is left out, for that one day", async () => {

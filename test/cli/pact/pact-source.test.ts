@@ -32,10 +32,8 @@ describe("the pacts of a broker", () => {
   const published = { publish: true, providerVersion: "1a2b3c" };
 
   it("are those of the main branch and those in use, and nothing is published, unless somebody says otherwise", async () => {
-    expect(await settingsOf({})).toEqual({
-      pactBrokerUrl: "https://broker.example",
-      consumerVersionSelectors: [{ mainBranch: true }, { deployedOrReleased: true }],
-    });
+    const consumerVersionSelectors = [{ mainBranch: true }, { deployedOrReleased: true }];
+    expect(await settingsOf({})).toEqual({ pactBrokerUrl: "https://broker.example", consumerVersionSelectors });
   });
 
   it.each<[object, ...given: Parameters<typeof resolve>]>([

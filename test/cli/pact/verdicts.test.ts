@@ -32,10 +32,9 @@ type Exchange = NonNullable<Conversation["exchange"]>;
 
 /** A recording whose exchanges went in another way. */
 function retold(recording: Recording, change: (exchange: Exchange) => Partial<Exchange>): Recording {
-  const conversations = recording.conversations.map(({ exchange, ...rest }) => ({
-    ...rest,
-    ...(exchange && { exchange: { ...exchange, ...change(exchange) } }),
-  }));
+  const conversations = recording.conversations.map((one) =>
+    one.exchange ? { ...one, exchange: { ...one.exchange, ...change(one.exchange) } } : one,
+  );
   return { ...recording, conversations };
 }
 
@@ -47,16 +46,14 @@ describe("the verdicts on pacts of a folder", async () => {
 
   it("say of an interaction that fails why, what came, and how to see it again, without the secret", async () => {
     expect({ status, stderr }).toEqual({ status: 1, stderr: "" });
-    expect(stdout).toContain(
-      [
-        "✗ lobby-screen: the opening of today (given today is 2027-03-02 and the museum is open on 2027-03-02)",
-        "  $[0].timeOpen: Expected '9:00 •••' to match '^([01][0-9]|2[0-3]):[0-5][0-9]$'",
-        '  actual: 200 [{"date":"2027-03-02","timeOpen":"9:00 •••","timeClose":"18:00"}]',
-        `    curl -i --compressed -u "$MUSEUM_USERNAME:$MUSEUM_PASSWORD" '${TARGET}/museum-hours?limit=1&startDate=2027-03-02'`,
-      ].join("\n"),
-    );
-    expect(stdout).not.toContain("s3cret");
-    expect(stdout).not.toContain(btoa("anna:s3cret"));
+    const told = [
+      "✗ lobby-screen: the opening of today (given today is 2027-03-02 and the museum is open on 2027-03-02)",
+      "  $[0].timeOpen: Expected '9:00 •••' to match '^([01][0-9]|2[0-3]):[0-5][0-9]$'",
+      '  actual: 200 [{"date":"2027-03-02","timeOpen":"9:00 •••","timeClose":"18:00"}]',
+      `    curl -i --compressed -u "$MUSEUM_USERNAME:$MUSEUM_PASSWORD" '${TARGET}/museum-hours?limit=1&startDate=2027-03-02'`,
+    ];
+    expect(stdout).toContain(told.join("\n"));
+    for (const secret of ["s3cret", btoa("anna:s3cret")]) expect(stdout).not.toContain(secret);
   });
 
   it("count what became of the interactions", async () => {
@@ -83,10 +80,8 @@ describe("the verdicts on pacts of a folder", async () => {
     const { result } = recording;
     const gone = result.errors.find(({ interaction }) => interaction.includes("between d and"));
     expect(gone?.mismatch.mismatches?.map(({ type }) => type)).toContain("BodyMismatch");
-    expect(verification.cases.find(({ group }) => group === "d")).toMatchObject({
-      message: "status: expected 410 but was 200",
-      details: [expect.stringMatching(/^actual: 200 /)],
-    });
+    const { message, details } = verification.cases.find(({ group }) => group === "d") as Case;
+    expect([message, details]).toEqual(["status: expected 410 but was 200", [expect.stringMatching(/^actual: 200 /)]]);
   });
 
   it("tell apart consumers and interactions, whatever they are called", async () => {
@@ -123,20 +118,14 @@ describe("the verdicts on pacts of a folder", async () => {
   });
 
   it("are kept where all are verified or pending, and broken by one that failed", async () => {
-    const statusOf = async (group: string, ...outcomes: string[]) => {
-      return (await reportOn(verification, (one) => one.group === group && outcomes.includes(one.outcome))).status;
-    };
-    expect(await statusOf("a and b", "passed")).toBe(0);
-    expect(await statusOf("c", "skipped")).toBe(0);
-    expect(await statusOf("c", "skipped", "failure")).toBe(1);
-    expect(status).toBe(1);
+    const statusOf = async (group: string, ...outcomes: string[]) =>
+      (await reportOn(verification, (one) => one.group === group && outcomes.includes(one.outcome))).status;
+    expect([await statusOf("a and b", "passed"), await statusOf("c", "skipped")]).toEqual([0, 0]);
+    expect([await statusOf("c", "skipped", "failure"), status]).toEqual([1, 1]);
   });
 
   it.each([401, 403])("hold no %i against a target that refuses what stands in a pact for a credential", (status) => {
-    const refused = retold(recording, (one) => ({
-      status,
-      credential: { ...one.credential, label: PLACEHOLDER },
-    }));
+    const refused = retold(recording, (one) => ({ status, credential: { ...one.credential, label: PLACEHOLDER } }));
     const { outcome, message } = verificationOf(refused).cases.find(({ group }) => group === "d") as Case;
     expect(outcome).toBe("error");
     expect(message).toMatch(RegExp(`^the target refuses the credential of the pact \\(${status}\\); give a real one`));
@@ -148,8 +137,7 @@ describe("the verdicts on pacts of a folder", async () => {
     const echoing = retold(recording, () => ({ body }));
     const shown = await report(verificationOf(echoing), { user: "anna", password: secret });
     expect(shown.stdout).toContain('{"echo":"•••","text":"xxx');
-    expect(shown.stdout).not.toContain("s3c\\");
-    expect(shown.stdout).not.toContain('s3c"');
+    expect(shown.stdout).not.toMatch(/s3c["\\]/);
   });
 
   it("show what came as it came where the password is empty", async () => {
@@ -177,8 +165,8 @@ describe("the verdicts on pacts of a broker", async () => {
     const failing = verification.cases.findIndex(({ outcome }) => outcome === "skipped");
     const failed = { ...recording.conversations[failing]!, failure: "no such state" };
     const conversations = recording.conversations.with(failing, failed);
-    const told = verificationOf({ ...recording, conversations }).cases[failing];
-    expect(told).toMatchObject({ outcome: "skipped", message: "no such state" });
+    const { cases } = verificationOf({ ...recording, conversations });
+    expect(cases[failing]).toMatchObject({ outcome: "skipped", message: "no such state" });
   });
 
   it("say where the broker takes no result, which is no verdict unless one failed", async () => {

@@ -44,20 +44,17 @@ function findingOf(id: string, [message, expected, actual]: readonly string[], c
 
 const priced = ["/0/price 12.5 is no whole number.", "a whole number", NASTY];
 const price = findingOf("events-fields/price", priced, PRICE_CURL);
-const name: Finding = {
-  ...findingOf("events-fields/name", [`/0/name is ${NASTY}`, "a text\nthat is not blank", '""'], NAME_CURL),
-  reproducibility: "2 of 5 times",
-};
+const named = [`/0/name is ${NASTY}`, "a text\nthat is not blank", '""'];
+const name = { ...findingOf("events-fields/name", named, NAME_CURL), reproducibility: "2 of 5 times" };
 const limit = findingOf("hours-limit", ["Eight entries came for limit=7.", "at most 7", "8"], LIMIT_CURL);
 /** One that another rule tells, and two that the finding after them tells. */
 const led = ["page", "word", "yearZero"].map((kind, at): Finding => {
   const { id } = at === 0 ? price : limit;
   return { ...limit, id: `hours-limit/${kind}`, actual: `8 for ${kind}`, sameCauseAs: id };
 });
-const head: Finding = {
-  ...findingOf("head-as-get", ["HEAD came with another type.", "application/json", "text/html"], KNOWN_CURL),
-  known: { reason: "The gateway | answers HEAD, ticket <12>.", expires: "2027-01-31" },
-};
+const ofHead = ["HEAD came with another type.", "application/json", "text/html"];
+const known = { reason: "The gateway | answers HEAD, ticket <12>.", expires: "2027-01-31" };
+const head = { ...findingOf("head-as-get", ofHead, KNOWN_CURL), known };
 
 /** A check that fails by its findings, or holds where it has none. */
 function checkOf(rule: string, findings: readonly Finding[], given: Partial<Check> = {}): Check {
@@ -74,32 +71,22 @@ function checkOf(rule: string, findings: readonly Finding[], given: Partial<Chec
 }
 
 const [ofEvents, ofHours] = [{ operation: "listSpecialEvents" }, { operation: "getMuseumHours" }] as const;
+const typed = "Each documented field of an event has its type and format.";
+const fields = { milliseconds: 12, summary: typed, basis: "The fields of an event: price & <name>." };
+const short = { summary: "A page has at most limit entries.", basis: "The maximum number of entries." };
+const asGet = { summary: "HEAD has the status and type of GET.", basis: "RFC 9110, section 9.3.2." };
+const sorted = {
+  summary: "Entries ascend by date.",
+  basis: "In ascending order of date.",
+  source: "documented",
+} as const;
+const untried = { status: "notExercised", message: "it needs two entries | <or more>" } as const;
 
 const checks: readonly Check[] = [
-  checkOf("events-fields", [price, name], {
-    ...ofEvents,
-    milliseconds: 12,
-    summary: "Each documented field of an event has its type and format.",
-    basis: "The fields of an event: price & <name>.",
-  }),
-  checkOf("hours-limit", [...led, limit], {
-    ...ofHours,
-    summary: "A page has at most limit entries.",
-    basis: "The maximum number of entries.",
-  }),
-  checkOf("head-as-get", [head], {
-    summary: "HEAD has the status and type of GET.",
-    source: "http",
-    basis: "RFC 9110, section 9.3.2.",
-  }),
-  checkOf("hours-sorted", [], {
-    ...ofHours,
-    summary: "Entries ascend by date.",
-    source: "documented",
-    basis: "In ascending order of date.",
-    status: "notExercised",
-    message: "it needs two entries | <or more>",
-  }),
+  checkOf("events-fields", [price, name], { ...ofEvents, ...fields }),
+  checkOf("hours-limit", [...led, limit], { ...ofHours, ...short }),
+  checkOf("head-as-get", [head], { ...asGet, source: "http" }),
+  checkOf("hours-sorted", [], { ...ofHours, ...sorted, ...untried }),
   ...["events-fields", "hours-limit"].map((cause) =>
     checkOf(`stopped-by-${cause}`, [], { status: "notExercised", cause, message: `because of ${cause}` }),
   ),
@@ -146,10 +133,7 @@ const report: Report = {
   advice: [{ id: "html-entities", message: "2 events have <b>", reproduce: [PRICE_CURL] }],
   notes: ["It is 2026-10-14 or 2026-10-15."],
   ended: "it was interrupted",
-  seed: 1,
-  requests: 812,
-  milliseconds: 4123,
-  targetMilliseconds: 3000,
+  ...{ seed: 1, requests: 812, milliseconds: 4123, targetMilliseconds: 3000 },
 };
 
 const HELD: Report["operations"] = { getMuseumHours: passed, listSpecialEvents: passed };
@@ -157,8 +141,7 @@ const HELD: Report["operations"] = { getMuseumHours: passed, listSpecialEvents: 
 const paint = (_: string, text: string) => text;
 
 /** A rule of the table as a check that has failed. */
-function toCheck({ id, operation, ...rule }: Rule): Check {
-  const { family, summary, source, basis } = rule;
+function toCheck({ id, operation, family, summary, source, basis }: Rule): Check {
   const given = { family, ...(operation && { operation }), summary, source, basis };
   return checkOf(id, [{ ...price, id: `${id}/x` }], given);
 }
@@ -254,14 +237,12 @@ describe("the Markdown report", () => {
     const line = `curl -i ${USER} '${BASE}/special-events?startDate=2027-03-01&endDate=2027-03-08&limit=1&a_b_=*c*|d'`;
     const evidence = `30 entries (${line}) and www.museum.example?a=1&copy=2`;
     const shown = { ...observed["timeZone"], evidence } as ObservedChoice;
+    const found = { ...price, message: line, expected: line, reproduce: [line] };
     const asked: Report = {
       ...report,
       ...{ target: `${BASE}?a=1&copy=2`, notes: [`See ${line}`], ended: `it asked ${line}` },
       choices: { ...report.choices, timeZone: shown },
-      checks: [
-        { ...checks[0]!, message: line, findings: [{ ...price, message: line, expected: line, reproduce: [line] }] },
-        ...checks,
-      ],
+      checks: [{ ...checks[0]!, message: line, findings: [found] }, ...checks],
     };
     const text = shownText(toMarkdownReport(asked));
     expect(text.split(line).length - 1).toBe(6);
@@ -280,13 +261,9 @@ describe("the HTML report", () => {
     expect(head).toContain("<title>✗ Verification failed: 2 broken rules</title>\n");
     const [said, kept] = body.split("<h2>Kept</h2>\n").map(textOf);
     expect(said).toBe(shownText(toMarkdownReport(report)));
-    expect(kept?.split("\n").filter(Boolean)).toEqual([
-      ...["rule", "how often"],
-      ...["success", "hours-default-limit", "events-default-limit"].flatMap((rule) => [
-        `${rule} holds.`,
-        "held 3 times",
-      ]),
-    ]);
+    const rules = ["success", "hours-default-limit", "events-default-limit"];
+    const rows = rules.flatMap((rule) => [`${rule} holds.`, "held 3 times"]);
+    expect(kept?.split("\n").filter(Boolean)).toEqual(["rule", "how often", ...rows]);
   });
 
   it("is one document that runs and loads nothing", () => {
@@ -370,18 +347,10 @@ describe("a baseline", () => {
   const entry = { id: "events-fields/price", reason: "Cents are on their way.", expires: "2027-01-31" };
 
   it("is refused with a sentence for each thing that is wrong, naming its place", () => {
-    const { violations } = parseBaseline({
-      finding: 1,
-      findings: [
-        entry,
-        { id: "events-fields", reason: " ", expires: "2027-02-30" },
-        { id: "event-fields/b", reason: "c", expires: "soon", reasn: "d" },
-        { ...entry, expires: 20270131 },
-        { "odd key": 1 },
-        "e",
-      ],
-    });
-    expect(violations).toEqual([
+    const empty = { id: "events-fields", reason: " ", expires: "2027-02-30" };
+    const unknown = { id: "event-fields/b", reason: "c", expires: "soon", reasn: "d" };
+    const findings = [entry, empty, unknown, { ...entry, expires: 20270131 }, { "odd key": 1 }, "e"];
+    expect(parseBaseline({ finding: 1, findings }).violations).toEqual([
       "Unknown key finding; did you mean findings? Possible: findings.",
       "findings[1].reason is empty; say why the finding does not count.",
       'Invalid value "2027-02-30" for findings[1].expires; use a calendar date, YYYY-MM-DD.',

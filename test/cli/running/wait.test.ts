@@ -7,10 +7,7 @@ it.each([
 ])("a target that answers %i at first is waited for while that may pass", async (status, expected) => {
   let asked = 0;
   const lines: string[] = [];
-  const target = async () => {
-    asked += 1;
-    return new Response(null, { status: asked === 1 ? status : 200 });
-  };
+  const target = async () => new Response(null, { status: ++asked === 1 ? status : 200 });
   const onLine = (line: string) => lines.push(line);
   const { signal } = new AbortController();
   await waitForTarget(target, { milliseconds: 9000, now: () => asked * 1000, signal, onLine });

@@ -11,10 +11,9 @@ describe("museum-mock serve --log json", () => {
     await fetch(`${url}/museum-hours?limit=31`, { headers: { Authorization: "Basic YTpi" } });
     const lines = (await served.until(/\{.*"event":"exchange".*\n/)).trim().split("\n");
     const exchange = JSON.parse(lines.at(-1) ?? "");
-    const asked = { method: "GET", target: "/museum-hours?limit=31", operation: "getMuseumHours" };
-    expect(exchange).toMatchObject({ ...asked, status: 400 });
-    expect(exchange.problem).toContain("limit");
-    expect(exchange.time).toMatch(/^\d{4}-\d\d-\d\dT/);
+    const asked = { method: "GET", target: "/museum-hours?limit=31", operation: "getMuseumHours", status: 400 };
+    const told = { problem: expect.stringContaining("limit"), time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) };
+    expect(exchange).toMatchObject({ ...asked, ...told });
     expect(String(exchange.milliseconds)).toMatch(/^\d+(\.\d{1,3})?$/);
     await served.stop();
   });
@@ -22,13 +21,10 @@ describe("museum-mock serve --log json", () => {
   it("writes errors as JSON, too", async () => {
     const options = ["--today", "2027-03-01", "--log", "json", "--fixtures"];
     const { status, stderr } = await run(["serve", ...options, "/dev/zero"]);
-    expect([status, JSON.parse(stderr)]).toMatchObject([
-      2,
-      { event: "note", text: 'error: --fixtures "/dev/zero" is a device, not a file.' },
-    ]);
+    const note = { event: "note", text: 'error: --fixtures "/dev/zero" is a device, not a file.' };
+    expect([status, JSON.parse(stderr)]).toMatchObject([2, note]);
     const deep = `{"hours":[{"date":"2027-03-01","y":${"[".repeat(1e5)}${"]".repeat(1e5)}}],"events":[]}`;
-    expect((await run(["serve", ...options, newFile("data.json", deep)])).stderr).toContain(
-      "y is nested more than 100 deep",
-    );
+    const refused = await run(["serve", ...options, newFile("data.json", deep)]);
+    expect(refused.stderr).toContain("y is nested more than 100 deep");
   });
 });

@@ -12,10 +12,7 @@ import { errorOf, run, type Served, startServe, type TerminalOptions } from "../
 const dataFile = newFile("museum.json", JSON.stringify(exampleWorld));
 
 let served: Served | undefined;
-afterEach(async () => {
-  await served?.stop();
-  served = undefined;
-});
+afterEach(() => served?.stop());
 
 const serve = (...args: string[]) => serveWith(args);
 
@@ -46,14 +43,12 @@ describe("museum-mock serve --state", () => {
   });
 
   const keeping = { env: { MUSEUM_SAVE_STATE: "true" } };
+  const impossible = '{"version": 1, "clock": {"today": "2027-02-30"}}';
 
   it.each<[sentence: string, content: string | undefined, path: string, options?: TerminalOptions]>([
     ['none.json" does not exist.', undefined, "none.json"],
     ['broken.json": line 1, column 2: close brace expected.', "{", "broken.json"],
-    [
-      'clock.today: Invalid value "2027-02-30"; expected a calendar date, YYYY-MM-DD.',
-      ...(['{"version": 1, "clock": {"today": "2027-02-30"}}', "broken.json"] as const),
-    ],
+    ['clock.today: Invalid value "2027-02-30"; expected a calendar date, YYYY-MM-DD.', impossible, "broken.json"],
     ['broken.json" is longer than 8388608 bytes.', " ".repeat(8 * 1024 * 1024 + 1), "broken.json"],
     ['x.json" is in a folder that does not exist.', undefined, "none/x.json", keeping],
   ])("says what is wrong with the file: %s", async (sentence, content, name, options = {}) => {
@@ -111,8 +106,7 @@ describe("museum-mock serve", () => {
   });
 
   it("does what its options say, prints no colours where nobody looks, and logs nothing with --quiet", async () => {
-    const answers = { $schema: "x", limitAboveMaximum: "clamp", badParameterStatus: 422 };
-    const profile = newFile("profile.json", JSON.stringify(answers));
+    const profile = newFile("a.json", '{"$schema": "x", "limitAboveMaximum": "clamp", "badParameterStatus": 422}');
     const { url, output, stop } = await startServe([
       ...["--profile", profile, "--choice", "limitAboveMaximum=reject", "--time-zone", "Pacific/Kiritimati"],
       ...["--credentials", "anna:s3:cret", "--credentials", "müsli:пароль", "--delay", "50..60"],
@@ -293,10 +287,9 @@ describe("museum-mock", () => {
 
   it("exits with 2 without a command, and for one that it doesn't have", async () => {
     expect(await errorOf([])).toContain("serve");
-    expect(await run(["verfiy", "http://127.0.0.1:9"])).toMatchObject({
-      ...{ status: 2, stdout: "" },
-      stderr: expect.stringContaining("unknown command 'verfiy'\n(Did you mean verify?)"),
-    });
+    expect(await errorOf(["verfiy", "http://127.0.0.1:9"])).toContain(
+      "unknown command 'verfiy'\n(Did you mean verify?)",
+    );
     expect((await run(["pact"])).status).toBe(2);
     for (const more of [[], ["pacts"]])
       expect(await errorOf(["pact", "chek", ...more])).toContain("unknown command 'chek'\n(Did you mean check?)");
