@@ -1,22 +1,22 @@
 /** Configuration files that are found, and those that are wrong: what each gets from the built program. */
 import { execFile } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { run } from "../support/cli.js";
-import { newFolder } from "../support/folder.js";
+import { newFolder, newProject } from "../support/folder.js";
 import { run as runHere } from "../support/run-cli.js";
 
 type Files = Readonly<Record<string, string>>;
 
 const projectOf = (files: Files) => newFolder({ "package.json": "{}", ...files });
 
-const explain = (cwd: string, args: readonly string[] = [], env = {}) =>
-  run(["explain", "museum-hours?limit=1", "--json", ...args], { cwd, env });
+/** A project with this file alone. */
+const mjs = (content: string): Files => ({ "museum.config.mjs": content });
 
-async function todayIn(folder: string, args: readonly string[] = [], env = {}): Promise<string> {
-  const { stdout, stderr } = await explain(folder, args, env);
+async function todayIn(cwd: string, env = {}): Promise<string> {
+  const { stdout, stderr } = await run(["explain", "museum-hours?limit=1", "--json"], { cwd, env });
   return stdout === "" ? stderr : JSON.parse(stdout).today.date;
 }
 
@@ -38,13 +38,9 @@ describe("a configuration file", () => {
   });
 
   it("is typed by museum-mock/config, and can read the environment", async () => {
-    const folder = projectOf({
-      "museum.config.mjs": `import { defineConfig } from "museum-mock/config";
-        export default defineConfig({ world: { today: process.env.DAY }, service: { url: process.env.NOT_SET } });`,
-    });
-    mkdirSync(join(folder, "node_modules"));
-    symlinkSync(resolve("."), join(folder, "node_modules/museum-mock"), "junction");
-    expect(await todayIn(folder, [], { DAY: "2027-03-06" })).toBe("2027-03-06");
+    const text = `import { defineConfig } from "museum-mock/config";
+      export default defineConfig({ world: { today: process.env.DAY }, service: { url: process.env.NOT_SET } });`;
+    expect(await todayIn(newProject(mjs(text)), { DAY: "2027-03-06" })).toBe("2027-03-06");
   });
 
   it(`in TypeScript is read where Node.js does it by itself, and gets a sentence elsewhere`, async () => {
@@ -56,8 +52,7 @@ describe("a configuration file", () => {
   });
 });
 
-/** A project with this file alone. */
-const mjs = (content: Files[string]): Files => ({ "museum.config.mjs": content });
+const notInstalled = "imports museum-mock, which is not installed beside it; npm install --save-dev museum-";
 
 /** Each wrong file, those beside it, and what the loader of Node.js says of it. */
 const wrong: readonly (readonly [text: string, sentence: string, beside?: Files])[] = [
@@ -71,10 +66,7 @@ const wrong: readonly (readonly [text: string, sentence: string, beside?: Files]
   ['throw new Error("no licence");', "can't be loaded: no licence."],
   ["throw 7;", "can't be loaded: it throws 7."],
   ['import "./none.mjs";', "can't be loaded: Cannot find module .*none.mjs"],
-  [
-    'import "museum-mock/config";',
-    "imports museum-mock, which is not installed beside it; npm install --save-dev museum-",
-  ],
+  ['import "museum-mock/config";', notInstalled],
   ["export const world = {};", "Invalid value undefined for the default export of museum.config.mjs;"],
   ["export default () => ({});", "Invalid value a function for the default export of museum.config.mjs;"],
 ];
@@ -91,15 +83,12 @@ it("is refused by a sentence for each mistake in its code", async () => {
 });
 
 describe.concurrent("a configuration file that would keep the command from an end", () => {
+  const waiting = "setInterval(() => {}, 1000); await new Promise(() => {});";
+  const failing = 'Promise.reject(new Error("no vault")); export default {};';
+
   it.each<[Files, string]>([
-    [
-      mjs("setInterval(() => {}, 1000); await new Promise(() => {});"),
-      "was not loaded within 5 s; what does it wait for?",
-    ],
-    [
-      mjs('Promise.reject(new Error("no vault")); export default {};'),
-      "error: The configuration file failed: no vault\n",
-    ],
+    [mjs(waiting), "was not loaded within 5 s; what does it wait for?"],
+    [mjs(failing), "error: The configuration file failed: no vault\n"],
     [mjs("process.exit(0)"), "error: The configuration file ended the program; leave out process.exit."],
     [{ "museum.config.json": "{}", ...mjs("") }, "can't stand beside museum.config.mjs; keep one"],
   ])("gets a sentence: %j", async (files, sentence) => {
@@ -126,12 +115,9 @@ describe("museum-mock init", () => {
     return runHere([command]).finally(() => process.chdir(root));
   };
 
+  const frontend = ["vite", "vitest", "@playwright/test", "museum-mock"];
   it.each([
-    [
-      ["vite", "vitest", "@playwright/test", "museum-mock"],
-      /one museum for serve, Vite, vitest, Playwright/,
-      "npx vite",
-    ],
+    [frontend, /one museum for serve, Vite, vitest, Playwright/, "npx vite"],
     [["next", "museum-mock"], /as your Next\.js app reaches the service/, "npx museum-mock serve"],
     [[], /command: "npm test"/, "npm install --save-dev museum-mock"],
   ])("writes three commented lines for %j, and says the next command", async (packages, text, next) => {
@@ -139,8 +125,7 @@ describe("museum-mock init", () => {
     const folder = newFolder({ "package.json": JSON.stringify({ devDependencies }) });
     const { status, stdout } = await runIn(folder, "init");
     expect(status).toBe(0);
-    expect(stdout).toContain("Wrote museum.config.mjs.\nNext: ");
-    expect(stdout).toContain(next);
+    for (const part of ["Wrote museum.config.mjs.\nNext: ", next]) expect(stdout).toContain(part);
     const written = readFileSync(join(folder, "museum.config.mjs"), "utf8");
     expect(written).toMatch(text);
     expect(written.match(/^ {2}\/\/ \w+: \{/gm)).toHaveLength(3);

@@ -16,6 +16,8 @@ function runWith(name: string, content: string | ((path: string) => void)) {
 }
 
 const toDevice: [(path: string) => void, string] = [(path) => symlinkSync("/dev/zero", path), "is not a regular file."];
+const secret = '{ "world": { "credentials": ["hunter2"] } }';
+const twoMistakes = '{ "wrold": {}, "server": { "port": -1 } }';
 
 describe("a configuration file of JSON", () => {
   it.each<[content: string | ((path: string) => void), sentence: string]>([
@@ -27,14 +29,8 @@ describe("a configuration file of JSON", () => {
     ['{ "server": { "port": "4010" } }', 'Invalid value "4010" for server.port in museum.'],
     ['{ "world": [] }', "an empty array for world in museum.config.json; use an object of"],
     ["null", "use an object of world, server, service, verify, suite."],
-    [
-      '{ "world": { "credentials": ["hunter2"] } }',
-      "world.credentials in museum.config.json: it has no colon; use USER:",
-    ],
-    [
-      '{ "wrold": {}, "server": { "port": -1 } }',
-      'json:\n  Unknown key "wrold" in museum.config.json; did you mean world?\n',
-    ],
+    [secret, "world.credentials in museum.config.json: it has no colon; use USER:"],
+    [twoMistakes, 'json:\n  Unknown key "wrold" in museum.config.json; did you mean world?\n'],
     [" \n", "museum.config.json: it is empty."],
     [`{ "x": "${"x".repeat(10 * 1024 * 1024)}" }`, "is longer than 1048576 bytes."],
     [(path) => mkdirSync(path), "is a directory, not a file."],

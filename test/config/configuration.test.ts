@@ -19,11 +19,8 @@ function fileOf(settings: object, folder = newFolder()): string {
 }
 
 let served: Served | undefined;
-afterEach(async () => {
-  vi.unstubAllEnvs();
-  await served?.stop();
-  served = undefined;
-});
+afterEach(() => vi.unstubAllEnvs());
+afterEach(() => served?.stop());
 
 interface ShownSetting {
   readonly path: string;
@@ -72,6 +69,11 @@ describe("a setting", () => {
     expect(await shown("server.cors", {}, fileOf({}))).toMatchObject({ value: true, origin: { from: "default" } });
   });
 
+  const json = { errorBody: "json" };
+  const html = [{ format: "html", path: "-" }];
+  const junit = { format: "junit", path: "v.xml" };
+  const both = [junit, { format: "json", path: "v.json" }];
+
   it.each([
     ["service.rate", 5, "MUSEUM_SERVICE_RATE", "7", [5, 7]],
     ["suite.jobs", 1, "MUSEUM_SUITE_JOBS", "256\r\n", [1, 256]],
@@ -80,36 +82,15 @@ describe("a setting", () => {
     ["world.today", "2027-03-05", "MUSEUM_TODAY", "2027-03-01\n", ["2027-03-05", "2027-03-01"]],
     ["server.sessions.idle", "5m", "MUSEUM_SESSION_IDLE", "1m", [300_000, 60_000]],
     ["suite.mutate.require", 80, "MUSEUM_SUITE_MUTATE_REQUIRE", "90", [80, 90]],
-    [
-      "world.choices",
-      { errorBody: "json" },
-      "MUSEUM_CHOICE",
-      "challenge=absent\r\n",
-      [{ errorBody: "json" }, { challenge: "absent" }],
-    ],
+    ["world.choices", json, "MUSEUM_CHOICE", "challenge=absent\r\n", [json, { challenge: "absent" }]],
     ["verify.rules", ["paging"], "MUSEUM_VERIFY_RULES", "http,success,\n", [["paging"], ["http", "success"]]],
-    [
-      "verify.reporters",
-      { html: "-" },
-      "MUSEUM_VERIFY_REPORTERS",
-      "junit=v.xml\r\n\njson=v.json\r\n",
-      [
-        [{ format: "html", path: "-" }],
-        [
-          { format: "junit", path: "v.xml" },
-          { format: "json", path: "v.json" },
-        ],
-      ],
-    ],
-  ] as const)(
-    "%s is the variable without its line ends, or else the file",
-    async (path, written, name, text, [ofFile, ofVariable]) => {
-      const own = fileOf(path.split(".").reduceRight<object>((inner, key) => ({ [key]: inner }), written as object));
-      expect(await shown(path, {}, own)).toMatchObject({ value: ofFile, origin: { from: "file" } });
-      const origin = { from: "variable", name };
-      expect(await shown(path, { [name]: text }, own)).toEqual({ path, value: ofVariable, origin });
-    },
-  );
+    ["verify.reporters", { html: "-" }, "MUSEUM_VERIFY_REPORTERS", "junit=v.xml\r\n\njson=v.json\r\n", [html, both]],
+  ] as const)("%s is the variable without line ends, or else the file", async (path, written, name, text, values) => {
+    const own = fileOf(path.split(".").reduceRight<object>((inner, key) => ({ [key]: inner }), written as object));
+    expect(await shown(path, {}, own)).toMatchObject({ value: values[0], origin: { from: "file" } });
+    const origin = { from: "variable", name };
+    expect(await shown(path, { [name]: text }, own)).toEqual({ path, value: values[1], origin });
+  });
 
   it("of a higher origin sets aside what it is instead of", async () => {
     const now = fileOf({ world: { now: "2027-03-28T00:59:50Z", fixtures: "nowhere.json" } });
@@ -211,39 +192,30 @@ describe("museum-mock config", () => {
     expect(ended.status).toBe(status);
   });
 
-  const FILE = [
-    ...["serve --fixtures", "serve --state", "serve --profile", "verify http://127.0.0.1:9 --baseline"],
-    ...["verify http://127.0.0.1:9 --learn", "generate --out", "config --config"],
-  ].map((words) => [words, "file"] as const);
-  const FOLDER = [
-    ...["serve --twin", "verify http://127.0.0.1:9 --twin", "site --out", "pact check"],
-    "pact verify http://127.0.0.1:9 --pacts",
-  ].map((words) => [words, "folder"] as const);
+  const verify = "verify http://127.0.0.1:9";
+  const ofFile = ["serve --fixtures", "serve --state", "serve --profile", "generate --out", "config --config"];
+  const ofFolder = ["serve --twin", "site --out", "pact check", `${verify} --twin`, `pact ${verify} --pacts`];
+  const paths = [...ofFile, `${verify} --baseline`, `${verify} --learn`, ...ofFolder];
 
-  it.each([...FILE, ...FOLDER])("prints no password of an address in place of a path: %s", async (words, what) => {
+  it.each(paths)("prints no password of an address in place of a path: %s", async (words) => {
     const said = await errorOf([...words.split(" "), "https://anna:s3cret@x.example/m.json"]);
+    const what = ofFolder.includes(words) ? "folder" : "file";
     expect(said).toMatch(new RegExp(`^error: Invalid value for .*: it is no path; use the path of a ${what}`));
     expect(said).not.toContain("s3cret");
   });
 
-  it("says of a flag that it takes no value, and of a word that it is no command", async () => {
-    const quiet = await run(["serve", "--quiet=yes"]);
-    expect([quiet.status, quiet.stderr.split("\n")[0]]).toEqual([2, "error: option '--quiet' takes no value"]);
-    const help = await run(["help", "verfiy"]);
-    expect([help.status, help.stderr.split("\n")[0]]).toEqual([2, "error: unknown command 'verfiy'"]);
-  });
-
-  it("does not print the value of an unknown option", async () => {
-    const { status, stderr } = await run(["verify", "http://127.0.0.1:1", "--credential=anna:s3cret"]);
-    expect([status, stderr.split("\n")[0]]).toEqual([2, "error: unknown option '--credential'"]);
+  it.each([
+    ["that a flag takes no value", ["serve", "--quiet=yes"], "option '--quiet' takes no value"],
+    ["that a word is no command", ["help", "verfiy"], "unknown command 'verfiy'"],
+    ["nothing of an unknown option's value", ["verify", "--credential=anna:s3cret"], "unknown option '--credential'"],
+  ])("says %s", async (_, args, sentence) => {
+    expect((await errorOf(args)).split("\n")[0]).toBe(`error: ${sentence}`);
   });
 });
 
+const twice = { MUSEUM_NOW: "2027-03-28T00:59:50Z", MUSEUM_TODAY: "2027-03-01" };
 it.each([
-  [
-    { MUSEUM_NOW: "2027-03-28T00:59:50Z", MUSEUM_TODAY: "2027-03-01" },
-    "MUSEUM_TODAY can't be combined with MUSEUM_NOW; leave one of them out.",
-  ],
+  [twice, "MUSEUM_TODAY can't be combined with MUSEUM_NOW; leave one of them out."],
   [{ MUSEUM_NOW: "noon" }, 'Invalid value "noon" for MUSEUM_NOW;'],
 ])("a clock is refused by commands and adapters alike: %j", async (env, sentence) => {
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);

@@ -15,10 +15,8 @@ const files = {
   "museum.config.js": `import { defineConfig } from "museum-mock/config";
 
 export default defineConfig({
-  world: {
-    ...{ today: "2027-03-05", fixtures: "museum.json", choices: { limitAboveMaximum: "clamp" } },
-    ...{ scenarios: "scenarios", credentials: ["anna:s3cret"] },
-  },
+  world: { today: "2027-03-05", fixtures: "museum.json", scenarios: "scenarios", credentials: ["anna:s3cret"],
+    choices: { limitAboveMaximum: "clamp" } },
   server: { basePath: "/museum" },
   suite: { command: ["node", "suite.mjs"], sweep: { only: ["errorBody"] } },
 });

@@ -20,6 +20,10 @@ const reporters = kinds.reporters(reportFormats);
 const place = { label: "x.y", pathOf: (file: string) => relative("", resolve(file)) };
 const durations = "use a duration of up to a day, such as 10s, 500ms or 2m.";
 const delays = "use milliseconds (200), a duration (200ms) or a range (100ms..500ms).";
+const junit = { format: "junit", path: join("out", "a.xml") };
+const json = { format: "json", path: "-" };
+
+type Refusals<Given> = readonly [kinds.Kind<unknown, unknown>, readonly Given[], string][];
 
 describe("the value of a flag", () => {
   it.each([
@@ -50,18 +54,19 @@ describe("the value of a flag", () => {
     [museumKinds.store, "redis://127.0.0.1", { url: "redis://127.0.0.1", host: "127.0.0.1" }],
     [museumKinds.store, "redis://store:6380/2", { url: "redis://store:6380/2", host: "store:6380" }],
     [museumKinds.store, "rediss://a:b%40c@[::1]:6379/", { url: "rediss://a:b%40c@[::1]:6379/", host: "[::1]:6379" }],
-    [reporters, "json=-", [{ format: "json", path: "-" }]],
+    [reporters, "json=-", [json]],
     [reporters, "junit=a=b.xml", [{ format: "junit", path: "a=b.xml" }]],
   ] as readonly [kinds.Kind<unknown, never>, string, unknown][])("is read: %o %j", (kind, text, value) => {
     expect(kinds.readTexts(kind, "--n", [text])).toEqual(value);
   });
 
+  const notWhole = ["-1", "65536", "1e3", "0x10", " 1", "1.5", "", "٣", "9".repeat(400)];
+  const noStores = "127.0.0.1:6379 http://127.0.0.1:6379 redis:///1 redis://store:70000 redis://store/museum".split(
+    " ",
+  );
+
   it.each([
-    [
-      whole,
-      ["-1", "65536", "1e3", "0x10", " 1", "1.5", "", "٣", "9".repeat(400)],
-      "for --n; use a whole number from 0 to 65535.",
-    ],
+    [whole, notWhole, "for --n; use a whole number from 0 to 65535."],
     [number, ["0", "10.1", "-1", ".5", "1e1", "", "Infinity", "NaN"], "for --n; use a number over 0 and up to 10."],
     [kinds.date, ["2027-02-29", "2100-02-29", "2027-04-31", "2027-2-1"], "for --n; use a calendar date, YYYY-MM-DD"],
     [museumKinds.timeZone, ["Mars/Olympus", "", "UTC+25"], "for --n; use an IANA name"],
@@ -74,29 +79,19 @@ describe("the value of a flag", () => {
     [reporters, ["junit", "junit="], 'Invalid value "" for junit in --n; use a path, such as report.junit.'],
     [reporters, ["=x", "pdf=x"], "in --n; use one of html, json, junit, markdown, sarif."],
     [museumKinds.headers, ["s3cret", ": b", "a b: c"], 'for --n: it is no name; use "NAME: VALUE"'],
-    [
-      museumKinds.store,
-      ["", "127.0.0.1:6379", "http://127.0.0.1:6379", "redis:///1", "redis://store:70000", "redis://store/museum"],
-      " for --n; use redis://HOST:PORT, or rediss://",
-    ],
+    [museumKinds.store, ["", ...noStores], " for --n; use redis://HOST:PORT, or rediss://"],
     [museumKinds.store, ["redis://store/museum"], 'Invalid address "redis://store/museum" for --n;'],
     [museumKinds.store, ["redis://store#a"], 'Invalid address "redis://store#…" for --n;'],
     [museumKinds.store, ["redis://store?db=1"], 'Invalid address "redis://store?…" for --n; use redis://HOST:PORT,'],
-  ] as readonly [kinds.Kind<unknown, never>, readonly string[], string][])(
-    "is refused with what was expected: %o %j",
-    (kind, texts, sentence) => {
-      for (const text of texts) {
-        expect(() => kinds.readTexts(kind, "--n", [text]), text).toThrow(UsageError);
-        expect(() => kinds.readTexts(kind, "--n", [text]), text).toThrow(sentence);
-      }
-    },
-  );
+  ] as Refusals<string>)("is refused with what was expected: %o %j", (kind, texts, sentence) => {
+    for (const text of texts) {
+      expect(() => kinds.readTexts(kind, "--n", [text]), text).toThrow(UsageError);
+      expect(() => kinds.readTexts(kind, "--n", [text]), text).toThrow(sentence);
+    }
+  });
 
   it("may name two files of one format", () => {
-    const both = [
-      { format: "json", path: "-" },
-      { format: "json", path: "a.json" },
-    ];
+    const both = [json, { ...json, path: "a.json" }];
     expect(kinds.readTexts(reporters, "--n", ["json=-", "json=a.json"])).toEqual(both);
   });
 
@@ -124,17 +119,12 @@ describe("the value of a configuration file", () => {
     [kinds.file, "qa/../museum.json", "museum.json"],
     [museumKinds.profile, "lenient", "lenient"],
     [museumKinds.profile, "./mine.json", "mine.json"],
-    [
-      reporters,
-      { junit: "out/a.xml", json: "-" },
-      [
-        { format: "junit", path: join("out", "a.xml") },
-        { format: "json", path: "-" },
-      ],
-    ],
+    [reporters, { junit: "out/a.xml", json: "-" }, [junit, json]],
   ] as readonly [kinds.Kind<unknown, unknown>, unknown, unknown][])("is read: %o %j", (kind, value, parsed) => {
-    expect(kind.read(value, place)).toEqual(parsed === "museum.json" ? "museum.json" : parsed);
+    expect(kind.read(value, place)).toEqual(parsed);
   });
+
+  const noCommands = ["", [], 7, "CI=1 npm test", "npm test && npm run lint"];
 
   it.each([
     [whole, ["7", 1.5, null, [7], 65_536], "for x.y; use a whole number from 0 to 65535."],
@@ -147,11 +137,7 @@ describe("the value of a configuration file", () => {
     [museumKinds.answers, [{ endDateBund: "exclusive" }], "did you mean endDateBound?"],
     [reporters, ["junit=a.xml", null], "for x.y; use an object of files by format"],
     [reporters, [{ jnit: "a.xml" }], "did you mean junit?"],
-    [
-      kinds.command,
-      ["", [], 7, "CI=1 npm test", "npm test && npm run lint"],
-      'for x.y; use a command such as "npx vitest run".',
-    ],
+    [kinds.command, noCommands, 'for x.y; use a command such as "npx vitest run".'],
     [museumKinds.token, ["", "two words", 7], "for x.y: it is empty"],
     [museumKinds.maxSessions, [0, 100_001], "for x.y; use a whole number from 1 to 100000."],
     [museumKinds.sessionIdle, ["0s", "100001m"], "for x.y; use a duration of up to 100000m"],
@@ -161,16 +147,12 @@ describe("the value of a configuration file", () => {
     [museumKinds.headers, [{ "X-A": 5 }], "its value is 5; use a text; is its variable set?"],
     [museumKinds.headers, [{ "X-A": "" }, { "X-A": "a\nb" }], "its value is empty, or no header can carry it"],
     [museumKinds.headers, [5, "a: b"], "for x.y; use an object"],
-  ] as readonly [kinds.Kind<unknown, unknown>, readonly unknown[], string][])(
-    "is refused with what was expected: %o %j",
-    (kind, values, sentence) => {
-      for (const value of values) {
-        const read = () => kind.read(value, place);
-        expect(read, JSON.stringify(value)).toThrow(UsageError);
-        expect(read, JSON.stringify(value)).toThrow(sentence);
-      }
-    },
-  );
+  ] as Refusals<unknown>)("is refused with what was expected: %o %j", (kind, values, sentence) => {
+    for (const value of values) {
+      expect(() => kind.read(value, place), JSON.stringify(value)).toThrow(UsageError);
+      expect(() => kind.read(value, place), JSON.stringify(value)).toThrow(sentence);
+    }
+  });
 });
 
 it("the profile of a world is the default, then the named one, then what other settings imply, then single answers", async () => {
@@ -200,8 +182,8 @@ describe("the target of a command", () => {
   it("gets the credential of the flag, or else both variables", () => {
     const env = { MUSEUM_USERNAME: "anna", MUSEUM_PASSWORD: "s3:cret" };
     expect(credentialOf(configured("verify", {}, env))).toEqual({ user: "anna", password: "s3:cret" });
-    const ofFlag = configured("verify", { "service.credentials": "ben:x:y" }, env);
-    expect(credentialOf(ofFlag)).toEqual({ user: "ben", password: "x:y" });
+    const flags = { "service.credentials": "ben:x:y" };
+    expect(credentialOf(configured("verify", flags, env))).toEqual({ user: "ben", password: "x:y" });
     expect(credentialOf(configured("verify"))).toBeUndefined();
     expect(() => configured("verify", {}, { MUSEUM_PASSWORD: "x" })).toThrow("without MUSEUM_USERNAME");
   });
