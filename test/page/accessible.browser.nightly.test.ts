@@ -24,9 +24,8 @@ describeInBrowser("the page is accessible", () => {
   };
 
   it("is looked at in each of its views", async () => {
-    const links = await tab.page
-      .locator("nav a")
-      .evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+    const navigation = tab.page.locator("nav a");
+    const links = await navigation.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
     expect(links.length).toBeGreaterThan(3);
     expect(links.filter((link) => !views.some((hash) => hash.startsWith(link)))).toEqual([]);
   });
@@ -52,10 +51,8 @@ describeInBrowser("the page is accessible", () => {
       expect(width, "the view takes the width of a wide window").toBeGreaterThan(1600);
       await resize(390);
       expect(await findingsOfAxe(tab.page), "on a phone").toEqual([]);
-      const names = await tab.page
-        .getByRole("button")
-        .filter({ visible: true })
-        .evaluateAll((buttons) => buttons.map((button) => button.getAttribute("aria-label") ?? button.textContent));
+      const buttons = tab.page.getByRole("button").filter({ visible: true });
+      const names = await buttons.evaluateAll((all) => all.map((one) => one.ariaLabel ?? one.textContent));
       expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
     },
   );

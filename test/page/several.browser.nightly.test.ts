@@ -1,4 +1,5 @@
 /** The page while others, a test or another tab, change the same mock: it may still show what was before. */
+import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, expect, it } from "vitest";
 import { describeInBrowser } from "../support/browser.js";
 import { usePage } from "./support.js";
@@ -11,18 +12,15 @@ describeInBrowser("the page beside others", () => {
   const fault = () => tab.page.getByLabel("The fault, as JSON");
   /** Runs while the requests of the page to an address wait. */
   const whileHeld = async (url: string, run: () => Promise<unknown>) => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    let isHeld = true;
     await tab.page.route(url, async (route) => {
-      await held;
+      while (isHeld) await sleep(20);
       await route.continue();
     });
     try {
       await run();
     } finally {
-      release();
+      isHeld = false;
       await tab.page.unrouteAll({ behavior: "wait" });
     }
   };
@@ -36,22 +34,20 @@ describeInBrowser("the page beside others", () => {
     await tab.page.getByText("Live").waitFor();
   });
 
-  it.each(["Save the fault", /^Pause Answers 503/, /^Remove Answers 503/])(
-    "changes no fault that has taken the id of the one that is shown, by %s",
-    async (name) => {
-      await set("faults", "PUT", [{ status: 503 }]);
-      await open("#/steer/faults");
-      await button(/^Edit Answers 503/).click();
-      await fault().fill('{"status": 503, "times": 5}');
-      await withoutLooks(async () => {
-        await set("faults", "PUT", [{ delay: 100 }]);
-        const before = await tab.mock.admin("faults");
-        await button(name).click();
-        await says("Somebody has changed or removed this fault since.");
-        expect(await tab.mock.admin("faults")).toEqual(before);
-      });
-    },
-  );
+  const changes = ["Save the fault", /^Pause Answers 503/, /^Remove Answers 503/];
+  it.each(changes)("changes no fault that has taken the id of the one that is shown, by %s", async (name) => {
+    await set("faults", "PUT", [{ status: 503 }]);
+    await open("#/steer/faults");
+    await button(/^Edit Answers 503/).click();
+    await fault().fill('{"status": 503, "times": 5}');
+    await withoutLooks(async () => {
+      await set("faults", "PUT", [{ delay: 100 }]);
+      const before = await tab.mock.admin("faults");
+      await button(name).click();
+      await says("Somebody has changed or removed this fault since.");
+      expect(await tab.mock.admin("faults")).toEqual(before);
+    });
+  });
 
   it("shows and changes nothing of the session before, once another one is chosen", async () => {
     await set("faults", "PUT", [{ status: 503 }]);
@@ -151,10 +147,9 @@ describeInBrowser("the page beside others", () => {
   it("gives the mark back to the answer in force when a choice is refused", async () => {
     await open("#/steer/choices?q=limitAboveMaximum");
     const body = '{"type":"urn:museum-mock:problem:bad-control","status":400,"detail":"Not now."}';
+    const refusal = { status: 400, contentType: "application/problem+json", body };
     await tab.page.route("**/profile*", (route) =>
-      route.request().method() === "PATCH"
-        ? route.fulfill({ status: 400, contentType: "application/problem+json", body })
-        : route.continue(),
+      route.request().method() === "PATCH" ? route.fulfill(refusal) : route.continue(),
     );
     const clamp = tab.page.getByRole("radio", { name: /^clamp/ });
     await clamp.click();

@@ -1,22 +1,20 @@
-import { readFileSync } from "node:fs";
 import { beforeEach, expect, it } from "vitest";
 import { describeInBrowser } from "../support/browser.js";
 import { datesIn } from "../support/example-world.js";
+import { newFile } from "../support/folder.js";
 import { TODAY } from "../support/mock.js";
-import { showMock, usePage } from "./support.js";
+import { download, showMock, usePage } from "./support.js";
 
 /** Runs in the page. Returns the texts of the controls that a message lies over. */
 function coveredByMessages(): string[] {
   const box = document.querySelector(".toasts:not(:empty)")?.getBoundingClientRect();
   if (!box) throw new Error("There is no message.");
   const controls = [...document.querySelectorAll<HTMLElement>("a, button, input, select, textarea, summary")];
-  return controls
-    .filter((control) => !control.closest(".toast") && control.offsetWidth > 1)
-    .filter((control) => {
-      const { left, right, top, bottom } = control.getBoundingClientRect();
-      return left < box.right && right > box.left && top < box.bottom && bottom > box.top;
-    })
-    .map((control) => control.innerText);
+  return controls.flatMap((control) => {
+    const { left, right, top, bottom } = control.getBoundingClientRect();
+    const isOver = left < box.right && right > box.left && top < box.bottom && bottom > box.top;
+    return isOver && !control.closest(".toast") && control.offsetWidth > 1 ? [control.innerText] : [];
+  });
 }
 
 describeInBrowser("the page steers what the mock serves", () => {
@@ -24,9 +22,7 @@ describeInBrowser("the page steers what the mock serves", () => {
   const { button, says, open, openTab } = tab;
   /** Those of the test before would be found, too. */
   const closeMessages = () =>
-    tab.page.evaluate(() => {
-      for (const close of document.querySelectorAll<HTMLElement>("[aria-label='Close the message']")) close.click();
-    });
+    tab.page.getByLabel("Close the message").evaluateAll((all: HTMLElement[]) => all.map((close) => close.click()));
   const fault = () => tab.page.getByLabel("The fault, as JSON");
   const firstDay = async (from = "") =>
     (await datesIn(await tab.mock.send(`/museum-hours?limit=1${from && `&startDate=${from}`}`)))[0];
@@ -57,16 +53,12 @@ describeInBrowser("the page steers what the mock serves", () => {
     await tab.mock.admin("scenarios", { method: "PUT", body: '{"scenario":"recovers after three failures"}' });
     await tab.mock.send("/museum-hours");
     await open("#/steer/sessions");
-    const save = async () => {
-      const downloading = tab.page.waitForEvent("download");
-      await button("Save the state").click();
-      return JSON.parse(readFileSync(await (await downloading).path(), "utf8"));
-    };
-    const before = await save();
+    const before = await download(tab.page, "Save the state");
     expect(before).toMatchObject({ scenarios: [{ scenario: "recovers after three failures" }] });
     expect(before).not.toHaveProperty("counts");
     await tab.page.getByLabel("Keep what is counted").check();
-    expect(await save()).toMatchObject({ counts: [{ count: 1 }, { count: 1 }] });
+    const counts = [{ count: 1 }, { count: 1 }];
+    expect(await download(tab.page, "Save the state")).toMatchObject({ counts });
   });
 
   it("enters a scenario with its parameters, and leaves it", async () => {
@@ -132,8 +124,7 @@ describeInBrowser("the page steers what the mock serves", () => {
     await tab.page.getByRole("radio", { name: /^clamp/ }).check();
     await says("limitAboveMaximum set to clamp.");
     expect((await tab.mock.send("/museum-hours?limit=31")).status).toBe(200);
-    const buffer = Buffer.from('{"limitAboveMaximum": "reject"}');
-    const file = { name: "own.json", mimeType: "application/json", buffer };
+    const file = newFile("own.json", '{"limitAboveMaximum": "reject"}');
     await tab.page.getByLabel("A profile file").setInputFiles(file);
     await says("Profile of own.json taken.");
     expect((await tab.mock.send("/museum-hours?limit=31")).status).toBe(400);
@@ -156,12 +147,11 @@ describeInBrowser("the page steers what the mock serves", () => {
   it("finds an event, edits it, shows in the calendar what was changed, and takes it back", async () => {
     await open("#/museum");
     const search = tab.page.getByRole("searchbox", { name: "Search the events" });
-    const found = tab.page.locator(".scroll > li");
+    const found = () => tab.page.locator(".scroll > li").allInnerTexts();
     await search.fill("great hall");
     // Today is the 2nd.
-    await expect.poll(() => found.allInnerTexts()).toHaveLength(5);
-    const names = (await found.allInnerTexts()).map((text) => /\w+/.exec(text)?.[0]);
-    expect(names).toEqual(["Woodcut", "Clay", "Amber", "Night", "Past"]);
+    const names = async () => (await found()).map((text) => /\w+/.exec(text)?.[0]);
+    await expect.poll(names).toEqual(["Woodcut", "Clay", "Amber", "Night", "Past"]);
     await search.fill("amber");
     await tab.page.getByRole("listitem").filter({ hasText: "Amber" }).getByRole("link").first().click();
     await button("Edit Amber").click();
@@ -276,20 +266,18 @@ describeInBrowser("the page steers what the mock serves", () => {
   });
 
   it("tells of a change in a message that covers no control", async () => {
-    for (const [width, height] of [
-      [1280, 720],
-      [900, 600],
-    ] as const) {
-      await tab.page.setViewportSize({ width, height });
+    const usual = { width: 1280, height: 720 };
+    for (const size of [usual, { width: 900, height: 600 }]) {
+      await tab.page.setViewportSize(size);
       await open("#/museum?day=2027-03-03");
       await button("Edit the hours").click();
       await button("Close the museum on this day").click();
       await tab.page.getByRole("dialog").waitFor({ state: "detached" });
       await says("Wednesday, 3 March 2027 closed.");
-      expect(await tab.page.evaluate(coveredByMessages), `${width} wide`).toEqual([]);
+      expect(await tab.page.evaluate(coveredByMessages), `${size.width} wide`).toEqual([]);
       await tab.mock.admin("reset", { method: "POST" });
     }
-    await tab.page.setViewportSize({ width: 1280, height: 720 });
+    await tab.page.setViewportSize(usual);
   });
 
   it("says in a dialog why a change is refused, until it is done, and there nothing of a change before it", async () => {

@@ -80,13 +80,9 @@ it("a scenario of what is set is what the mock takes, and brings the same state 
 
 const place = { origin: "http://127.0.0.1:4010", session: "anna", hasToken: true };
 it("an action as code has a curl line for the session, with the token from the environment", () => {
-  const source = {
-    step: { id: "setClock", body: { today: "2027-03-10" } },
-    prefer: "today=2027-03-10",
-    serve: "--today 2027-03-10",
-    library: 'clock.hold("2027-03-10")',
-  } as const;
-  expect(snippetsOf(source, place).map(([, text]) => text)).toEqual([
+  const step = { id: "setClock", body: { today: "2027-03-10" } } as const;
+  const ways = { prefer: "today=2027-03-10", serve: "--today 2027-03-10", library: 'clock.hold("2027-03-10")' };
+  expect(snippetsOf({ step, ...ways }, place).map(([, text]) => text)).toEqual([
     `curl -X PUT -H "Authorization: Bearer $MUSEUM_ADMIN_TOKEN" -H 'Content-Type: application/json' -d '{"today":"2027-03-10"}' "http://127.0.0.1:4010/__admin/clock?session=anna"`,
     "Prefer: today=2027-03-10",
     "museum-mock serve --today 2027-03-10",

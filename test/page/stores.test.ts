@@ -87,10 +87,8 @@ describe("a change on the page", () => {
     const { act, add, steps, toasts, undo } = await open();
     await add(501);
     await add(502);
-    expect(toasts.get().map(({ text, undo }) => [text, undo !== undefined])).toEqual([
-      ["501 added.", false],
-      ["502 added.", true],
-    ]);
+    expect(toasts.get().map(({ text }) => text)).toEqual(["501 added.", "502 added."]);
+    expect(toasts.get().map(({ undo }) => undo !== undefined)).toEqual([false, true]);
     toasts.get().at(-1)?.undo?.();
     await steps.inTurn(async () => {});
     expect(await faults()).toEqual([501]);

@@ -1,4 +1,5 @@
 /** A browser with the page of a mock, for the suites that look at it. */
+import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { beforeAll } from "vitest";
 import type { DataSet, MockOptions } from "../../src/adapters/library/index.js";
@@ -15,17 +16,9 @@ export interface ShownMock extends Listening {
 
 /** Each view, with what can be open in it; `ID` stands for a request. */
 export const views = [
-  "#/museum",
-  "#/museum?day=2027-03-02",
-  "#/museum?q=amber",
-  "#/requests",
-  "#/requests?open=ID",
-  "#/steer/clock",
-  "#/steer/scenarios?q=closed",
-  "#/steer/faults",
-  "#/steer/choices?q=limitAbove",
-  "#/steer/sessions",
-  "#/try/listSpecialEvents",
+  ..."#/museum #/museum?day=2027-03-02 #/museum?q=amber #/requests #/requests?open=ID".split(" "),
+  ..."#/steer/clock #/steer/scenarios?q=closed #/steer/faults #/steer/choices?q=limitAbove".split(" "),
+  ..."#/steer/sessions #/try/listSpecialEvents".split(" "),
 ];
 
 export async function showMock(
@@ -43,6 +36,12 @@ export async function showMock(
       return text === "" ? undefined : JSON.parse(text);
     },
   };
+}
+
+/** Presses a button that saves a file, and reads what it saved. */
+export async function download(page: Page, name: string) {
+  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name }).click()]);
+  return JSON.parse(readFileSync(await file.path(), "utf8"));
 }
 
 /** The page of a mock in a browser, for the tests of a block: one tab, opened at `hash`. */
