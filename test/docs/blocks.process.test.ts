@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hasRedis } from "../support/redis.js";
 import { isWhole } from "../support/share.js";
-import { type Block, listBlocks } from "./markdown.js";
+import { listBlocks } from "./markdown.js";
 import { createPageRun, type PageRun } from "./page-run.js";
 import { findLackingProgram, isExample, listPages, namesStore, readBlocks } from "./pages.js";
 
@@ -36,10 +36,7 @@ const slow = [
 const isLeftOut = (page: string) =>
   process.platform === "win32" || (!isWhole && slow.some((name) => page === `docs/${name}.md`));
 
-const nameOf = (block: Block) => block.text.split("\n")[0] ?? "";
-
 const hasStore = isWhole && hasRedis();
-
 const listRunBlocks = (page: string) =>
   readBlocks(page).filter((block) => !isExample(block) && (hasStore || !namesStore(block)));
 
@@ -52,9 +49,8 @@ for (const page of pages) {
     });
     afterAll(() => started.close());
 
-    it.each(blocks.map((block) => [`line ${block.line}: ${nameOf(block)}`, block] as const))("%s", (_, block) =>
-      started.run(block),
-    );
+    const named = blocks.map((block) => [`line ${block.line}: ${block.text.split("\n")[0]}`, block] as const);
+    it.each(named)("%s", (_, block) => started.run(block));
   });
 }
 

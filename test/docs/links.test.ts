@@ -5,16 +5,8 @@ import { expect, it } from "vitest";
 import { listAnchors, listLinks } from "./markdown.js";
 
 const inFolder = (folder: string) =>
-  readdirSync(folder)
-    .filter((name) => name.endsWith(".md"))
-    .map((name) => join(folder, name));
-const pages = [
-  ...inFolder("."),
-  ...inFolder("docs"),
-  ...inFolder("spec"),
-  ...inFolder("spec/decisions"),
-  "bench/README.md",
-];
+  readdirSync(folder).flatMap((name) => (name.endsWith(".md") ? [join(folder, name)] : []));
+const pages = [".", "docs", "spec", "spec/decisions"].flatMap(inFolder).concat("bench/README.md");
 
 /** Links that lead nowhere; those to other sites are not followed. */
 function listBrokenLinks(page: string, markdown: string): readonly string[] {
@@ -41,12 +33,10 @@ function listMissingFiles(markdown: string): readonly string[] {
   return paths.filter((path) => !ANY.test(path) && !MADE.includes(path) && !existsSync(path));
 }
 
-it.each(["CONTRIBUTING.md", "bench/README.md", ...inFolder("spec/decisions")])(
-  "files that %s names are there",
-  (page) => {
-    expect(listMissingFiles(readFileSync(page, "utf8"))).toEqual([]);
-  },
-);
+const namingFiles = ["CONTRIBUTING.md", "bench/README.md", ...inFolder("spec/decisions")];
+it.each(namingFiles)("files that %s names are there", (page) => {
+  expect(listMissingFiles(readFileSync(page, "utf8"))).toEqual([]);
+});
 
 it("finds files that are not there", () => {
   const markdown = "`src/cli/main.ts`, `src/no-such.ts`, `src/cli/commands/NAME.ts`, `docs/no/`, `text/plain`";

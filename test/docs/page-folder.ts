@@ -8,7 +8,7 @@ import { MAIN } from "../support/cli.js";
 /** Packages that a page has its reader install. */
 const INSTALLED = ["@playwright/test", "msw", "openapi-fetch", "vite", "vitest"];
 
-const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 /** What `npm test` runs in this project: a suite that depends on no undocumented answer. */
 const SUITE = `
@@ -33,9 +33,8 @@ export async function createPageFolder() {
   await write("node_modules/.bin/museum-mock", `#!/bin/sh\nexec "${process.execPath}" "${MAIN}" "$@"\n`, 0o755);
   await symlink(ROOT, join(path, "node_modules", "museum-mock"), "dir");
   await mkdir(join(path, "node_modules", "@playwright"), { recursive: true });
-  for (const name of INSTALLED) {
+  for (const name of INSTALLED)
     await symlink(join(ROOT, "node_modules", name), join(path, "node_modules", name), "dir");
-  }
   for (const name of ["playwright", "vitest"]) await symlink(join(ROOT, "node_modules", ".bin", name), join(bin, name));
   return { path, bin, write, remove: () => rm(path, { recursive: true, force: true }) };
 }

@@ -1,7 +1,7 @@
 /** Runs the blocks of a page one after another, as a reader would: servers go on running, and files and variables stay. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
+import { setTimeout as sleep } from "node:timers/promises";
 import { parse } from "yaml";
 import { listCommands, listConsoleCommands, parseWords, type ShownCommand } from "../../src/base/command-lines.js";
 import { beginProgram } from "../support/cli.js";
@@ -9,10 +9,8 @@ import { findFreePort } from "../support/free-port.js";
 import { type Redis, startRedis } from "../support/redis.js";
 import { type Ended, run, type Served, startServe } from "../support/run-cli.js";
 import type { Block } from "./markdown.js";
-import { createPageFolder, type PageFolder } from "./page-folder.js";
+import { createPageFolder, type PageFolder, ROOT } from "./page-folder.js";
 import { escapePattern, isAsShown, mask, shownByComments } from "./shown-output.js";
-
-const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 /** The day of every mock that a page starts without a day of its own, so that no test depends on the real one. */
 const TODAY = "2027-03-01";
@@ -92,20 +90,14 @@ function createPage(folder: PageFolder, servicePort: number): Page {
     [SERVICE_PORT, String(servicePort)],
   ];
   const toTrue = (text: string) => replaceAll(text, addresses());
-  const toWritten = (text: string) =>
-    replaceAll(
-      text,
-      addresses().map(([written, real]) => [real, written]),
-    );
-  const environment = () => ({
-    PATH: `${folder.bin}:${process.env["PATH"]}`,
-    HOME: folder.path,
-    PACT_DO_NOT_TRACK: "true",
-    // What a page shows is the same; test/verify/command.process.test.ts and contracts/provider.test.ts run whole ones.
-    MUSEUM_VERIFY_QUICK: "true",
-    MUSEUM_SERVICE_RATE: "1000",
-    ...variables,
-  });
+  const toWritten = (text: string) => {
+    const pairs = addresses().map(([written, real]) => [real, written] as const);
+    return replaceAll(text, pairs);
+  };
+  // What a page shows is the same; test/verify/command.process.test.ts and contracts/provider.test.ts run whole ones.
+  const quick = { MUSEUM_VERIFY_QUICK: "true", MUSEUM_SERVICE_RATE: "1000", PACT_DO_NOT_TRACK: "true" };
+  const path = `${folder.bin}:${process.env["PATH"]}`;
+  const environment = () => ({ ...quick, PATH: path, HOME: folder.path, ...variables });
   const page: Page = {
     folder,
     variables,
@@ -133,7 +125,7 @@ function createPage(folder: PageFolder, servicePort: number): Page {
       const [program = "", ...args] = parseWords(line)?.words ?? [];
       const env = environment() as NodeJS.ProcessEnv;
       background.push(spawn(program, args, { cwd: folder.path, env, stdio: "ignore" }));
-      await untilAnswers(`http://127.0.0.1:${servicePort}`);
+      while (!(await fetch(`http://127.0.0.1:${servicePort}`).catch(() => undefined))) await sleep(50);
     },
     async close() {
       for (const child of background) child.kill("SIGKILL");
@@ -228,10 +220,6 @@ async function runNpm(page: Page, [script = "", ...args]: readonly string[]): Pr
   return DONE;
 }
 
-async function untilAnswers(url: string): Promise<void> {
-  while (!(await fetch(url).catch(() => undefined))) await new Promise((resolve) => setTimeout(resolve, 50));
-}
-
 /** A script that is a file of the page is run by what comes after it. */
 async function runScript(page: Page, { text, attributes }: Block): Promise<void> {
   if (attributes.has("file")) return;
@@ -239,9 +227,8 @@ async function runScript(page: Page, { text, attributes }: Block): Promise<void>
   const { status, stdout, stderr } = await runProcess(process.execPath, ["script.mjs"], page, process.env);
   if (status !== 0) throw new Error(`the script ends with ${status}:\n${stdout}${stderr}`);
   const shown = shownByComments(text);
-  if (shown.length > 0 && shown.join("\n") !== stdout.trimEnd()) {
+  if (shown.length > 0 && shown.join("\n") !== stdout.trimEnd())
     throw new Error(`the script is shown to print\n${shown.join("\n")}\n\nbut prints\n${stdout}`);
-  }
 }
 
 async function runProcess(program: string, args: readonly string[], page: Page, env: Environment): Promise<Ended> {

@@ -29,10 +29,7 @@ interface Row {
 /** Lists the rows of the tables under a heading of a page whose head begins with a cell. */
 function rowsOf(page: string, heading: string, head: string): readonly Row[] {
   const text = `\n${readFileSync(`docs/${page}.md`, "utf8")}`;
-  const [section = ""] = text
-    .slice(text.indexOf(`\n${heading}\n`))
-    .split(/\n#+ /)
-    .slice(1);
+  const [, section = ""] = text.slice(text.indexOf(`\n${heading}\n`)).split(/\n#+ /);
   return [...section.matchAll(/(?:^\|.*\n)+/gm)]
     .filter(([table]) => table.startsWith(`| ${head} |`))
     .flatMap(([table]) => table.trimEnd().split("\n").slice(2))
@@ -53,23 +50,17 @@ const keys = (...values: readonly object[]) => values.flatMap((value) => Object.
 const mock = library.createMock({ today: "2027-03-01" });
 const session = await mock.session("a");
 const { clock, data, ...others } = session;
-const controls = [
-  ...keys(clock, data, data.hours),
-  ...keys(library.createAdminClient("http://127.0.0.1"), others).filter(
-    (name) => !["id", "url", "headers", "drop", "clock", "data"].includes(name),
-  ),
-];
+const ofClients = keys(library.createAdminClient("http://127.0.0.1"), others);
+const unlisted = ["id", "url", "headers", "drop", "clock", "data"];
+const controls = [...keys(clock, data, data.hours), ...ofClients.filter((name) => !unlisted.includes(name))];
 
 const membersOf = () => keys(mock).filter((name) => ![...controls, "clock", "data"].includes(name));
 
 /** Returns the options that a function takes, which it lists where it is given another one. */
 const optionsOf = async (call: (options: never) => unknown) => {
-  const said = await Promise.resolve()
-    .then(() => call({ zzzz: 1 } as never))
-    .catch(({ message }: Error) => message);
-  return String(said)
-    .replace(/^.*; use (?:one of )?|\.$/g, "")
-    .split(", ");
+  const said = await (async () => call({ zzzz: 1 } as never))().catch(({ message }: Error) => message);
+  const listed = String(said).replace(/^.*; use (?:one of )?|\.$/g, "");
+  return listed.split(", ");
 };
 
 const toolsOf = async () => {
@@ -88,6 +79,9 @@ const filters = () => {
   const names = listed.map(({ $ref }) => components.parameters[$ref.split("/").at(-1) ?? ""].name);
   return [...names, "session"].filter((name) => !["format", "wait"].includes(name));
 };
+
+/** The fields of what is expected of the journal; the others may stand in `match`. */
+const fieldsOfExpectation = () => keys(components.schemas.Expectation.properties).filter((name) => name !== "match");
 
 const entriesOfPackage = () =>
   keys(JSON.parse(readFileSync("package.json", "utf8")).exports).flatMap((name) => /^\.\/(\w+)$/.exec(name)?.[1] ?? []);
@@ -114,13 +108,7 @@ describe("the tables of the pages", () => {
     [scenarios, "### What the client sees", "`body`", () => [...bodyFaults, "field"]],
     ["sessions-and-journal", "## Controls of a single request", "Preference", () => controlNames],
     ["sessions-and-journal", "## The journal", "Filter of `GET /__admin/requests`", filters],
-    [
-      "qa-scenario-tests",
-      "## Check what the app requested",
-      "Field",
-      // The others may stand in `match`.
-      () => keys(components.schemas.Expectation.properties).filter((name) => name !== "match"),
-    ],
+    ["qa-scenario-tests", "## Check what the app requested", "Field", fieldsOfExpectation],
     ["library", "## What `museum-mock` exports", "Export", () => keys(library)],
     ["library", "### Options of `createMock`", "Option", () => optionsOf(library.createMock)],
     ["library", "### Members of a mock", "Member", membersOf],
@@ -163,10 +151,10 @@ const inScenario: Wrap = (example) => {
   return { name: hasParameter ? "on {date}" : "a", says: "b", ...(hasParameter && { parameters }), ...example };
 };
 /** Changes the entries, or if a field of them is one of events alone, the events. */
-const inData: Wrap = (changes) =>
-  inScenario({
-    data: keys(changes).every((name) => name in hours.properties) ? { hours: changes } : { events: changes },
-  });
+const inData: Wrap = (changes) => {
+  const isOfHours = keys(changes).every((name) => name in hours.properties);
+  return inScenario({ data: { [isOfHours ? "hours" : "events"]: changes } });
+};
 const inEntry: Wrap = (entry) => inData({ add: ["from" in entry ? entry : { date: "today", ...entry }] });
 const inEvent: Wrap = (event) => inScenario({ data: { events: { add: [{ dates: ["today"], ...event }] } } });
 const inChange: Wrap = (change) => {
@@ -176,31 +164,26 @@ const inChange: Wrap = (change) => {
 const inFault: Wrap = (fault) => inScenario({ faults: [fault] });
 const inStatus: Wrap = (match) => inFault({ status: 503, ...match });
 
-/** Each row with an example, and how to make a scenario of it. */
-const examples = (
-  [
-    ["## Scenarios", "Field", inScenario],
-    ["### Clock", "Field", inScenario],
-    ["### Later changes", "Field", inChange],
-    ["### Data", "Field", inData],
-    ["### Data", "Field of an entry", inEntry],
-    ["### Data", "Field of an event", inEvent],
-    ["## Faults", "Effect", inFault],
-    ["## Faults", "Condition", inFault],
-    ["## Faults", "Field", inStatus],
-  ] as const
-).flatMap(([heading, head, wrap]) =>
+/** The tables with an example in each row, and how to make a scenario of it. */
+const tables = [
+  ["## Scenarios", "Field", inScenario],
+  ["### Clock", "Field", inScenario],
+  ["### Later changes", "Field", inChange],
+  ["### Data", "Field", inData],
+  ["### Data", "Field of an entry", inEntry],
+  ["### Data", "Field of an event", inEvent],
+  ["## Faults", "Effect", inFault],
+  ["## Faults", "Condition", inFault],
+  ["## Faults", "Field", inStatus],
+] as const;
+const examples = tables.flatMap(([heading, head, wrap]) =>
   rowsOf(scenarios, heading, head).map(({ names, example }) => ({ names, example, scenario: wrap(parse(example)) })),
 );
 
 /** What scenarios and faults are called, and how long a port is closed, which is seen over HTTP alone. */
 const UNSEEN = ["says", "parameters", "id", "lasts"];
 
-const ASKED = [
-  ["/special-events", "anna"],
-  ["/special-events?page=2", "bob"],
-  ["/museum-hours?limit=30", "anna"],
-] as const;
+const ASKED = { "/special-events": "anna", "/special-events?page=2": "bob", "/museum-hours?limit=30": "anna" };
 
 /** Returns what a mock shows in a scenario, from request to request, later on that day, and on the next one. */
 async function shownIn(scenario: object): Promise<string> {
@@ -209,7 +192,7 @@ async function shownIn(scenario: object): Promise<string> {
   const seen: unknown[] = [await shown.profile()];
   const look = async () => {
     seen.push(await shown.clock.get());
-    for (const [path, user] of ASKED) {
+    for (const [path, user] of Object.entries(ASKED)) {
       const headers = { Authorization: `Basic ${btoa(`${user}:b`)}`, "If-None-Match": '"a"' };
       const answer = await shown.fetch(`http://127.0.0.1${path}`, { headers }).catch(String);
       const parts = (reply: Response) => Promise.all([reply.status, [...reply.headers], reply.text().catch(String)]);

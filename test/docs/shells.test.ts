@@ -67,10 +67,7 @@ describe("an example that a command prints", () => {
   it("runs in each shell where serve says what to try", async () => {
     const { output, stop } = await startServe();
     await stop();
-    expect(
-      output()
-        .stdout.match(/curl.*/g)
-        ?.map(whyNotEverywhere),
-    ).toEqual([undefined, undefined]);
+    const lines = output().stdout.match(/curl.*/g);
+    expect(lines?.map(whyNotEverywhere)).toEqual([undefined, undefined]);
   });
 });

@@ -1,8 +1,6 @@
 /** Compares output with what a page shows of it. */
 
-/**
- * Whether the output is as shown. White space does not count, so that a page may break long lines, and `…` stands for anything.
- */
+/** Whether the output is as shown. White space does not count, so that a page may break long lines, and `…` stands for anything. */
 export function isAsShown(shown: string, output: string): boolean {
   const parts = shown.replace(/\s+/g, "").split("…").map(escapePattern);
   return new RegExp(`^${parts.join("[\\s\\S]*?")}$`).test(output.replace(/\s+/g, ""));
