@@ -31,27 +31,19 @@ test("lists events", async ({ museum }) => {
 });`;
 
 const runners = [
-  {
-    runner: "vitest",
-    command: ["node_modules/.bin/vitest", "run", "--root"],
-    config: "export default { test: { include: ['*.spec.js'] } };",
-  },
-  {
-    runner: "playwright",
-    command: ["node_modules/.bin/playwright", "test", "--workers=2", "--config"],
-    config: "export default { testMatch: '*.spec.js' };",
-  },
+  { runner: "vitest", command: "vitest run --root", config: "{ test: { include: ['*.spec.js'] } }" },
+  { runner: "playwright", command: "playwright test --workers=2 --config", config: "{ testMatch: '*.spec.js' }" },
 ];
 
 describe.each(runners)("mutate with tests of museum-mock/$runner", ({ runner, command, config }) => {
   it("runs only the tests that a mutant reaches, and names the one that notices it", async () => {
     const specs = { "hours.spec.js": suite(runner, hours), "events.spec.js": suite(runner, events) };
-    const at = newProject({ [`${runner}.config.js`]: config, ...specs });
+    const at = newProject({ [`${runner}.config.js`]: `export default ${config};`, ...specs });
     const [ran, json] = [join(at, "ran.txt"), join(at, "report.json")];
-    const mutants = ["--only", "page-ignored,price-as-text", "--jobs", "1"];
-    const { stdout, status } = await run(["mutate", ...mutants, "--reporter", `json=${json}`, "--", ...command, at], {
-      env: { ...process.env, RAN: ran, MUSEUM_TODAY: "2027-03-03" },
-    });
+    const options = ["--only", "page-ignored,price-as-text", "--jobs", "1", "--reporter", `json=${json}`];
+    const program = `node_modules/.bin/${command}`.split(" ");
+    const env = { ...process.env, RAN: ran, MUSEUM_TODAY: "2027-03-03" };
+    const { stdout, status } = await run(["mutate", ...options, "--", ...program, at], { env });
     expect(stdout).toMatch(/✓ killed {2}page-ignored {2}.*hours\.spec\.js > turns the page$/m);
     expect(stdout).toMatch(/✗ survived {2}price-as-text/);
     expect(stdout).toMatch(/^ {4}.*events\.spec\.js > lists events$/m);

@@ -4,55 +4,33 @@ import { listRequests, preferenceFor, startedWith } from "../../src/site/block-r
 import { renderPage } from "../../src/site/markdown.js";
 import { listPages, readBlocks } from "../docs/pages.js";
 
+const MOCK = "http://127.0.0.1:4010";
 const CREDENTIAL = ["Authorization", "Basic YTpi"] as const;
 
 describe("the requests of a block", () => {
+  const typed = `$ curl -i -u a:b \\\n    ${MOCK}/special-events\nHTTP/1.1 200 OK`;
+  const range = `museum-mock serve   # in a terminal\ncurl -s -u a:b '${MOCK}/museum-hours?limit=[10-12]'`;
+  const script = `const headers = { Authorization: \`Basic \${btoa("a:b")}\` };\nawait fetch("${MOCK}/special-events?limit=1", { headers });`;
+  const elsewhere = `// btoa("a:b")\nfetch(\`\${process.env.MUSEUM_URL ?? "${MOCK}"}/museum-hours?limit=7\`, { headers })`;
+
   it.each([
-    [
-      "sh",
-      "curl -u a:b 'http://127.0.0.1:4010/museum-hours?limit=3'",
-      [{ method: "GET", target: "/museum-hours?limit=3" }],
-    ],
-    [
-      "console",
-      "$ curl -i -u a:b \\\n    http://127.0.0.1:4010/special-events\nHTTP/1.1 200 OK",
-      [{ method: "GET", target: "/special-events" }],
-    ],
-    [
-      "sh",
-      "museum-mock serve   # in a terminal\ncurl -s -u a:b 'http://127.0.0.1:4010/museum-hours?limit=[10-12]'",
-      [10, 11, 12].map((limit) => ({ method: "GET", target: `/museum-hours?limit=${limit}` })),
-    ],
-    [
-      "js",
-      `const headers = { Authorization: \`Basic \${btoa("a:b")}\` };\nawait fetch("http://127.0.0.1:4010/special-events?limit=1", { headers });`,
-      [{ method: "GET", target: "/special-events?limit=1" }],
-    ],
-    [
-      "js",
-      `// btoa("a:b")\nfetch(\`\${process.env.MUSEUM_URL ?? "http://127.0.0.1:4010"}/museum-hours?limit=7\`, { headers })`,
-      [{ method: "GET", target: "/museum-hours?limit=7" }],
-    ],
-  ])("are read from %s", (language, text, requests) => {
-    expect(listRequests(language, text)).toEqual(requests.map((request) => ({ ...request, headers: [CREDENTIAL] })));
+    ["sh", `curl -u a:b '${MOCK}/museum-hours?limit=3'`, ["/museum-hours?limit=3"]],
+    ["console", typed, ["/special-events"]],
+    ["sh", range, [10, 11, 12].map((limit) => `/museum-hours?limit=${limit}`)],
+    ["js", script, ["/special-events?limit=1"]],
+    ["js", elsewhere, ["/museum-hours?limit=7"]],
+  ])("are read from %s: %j", (language, text, targets) => {
+    const requests = targets.map((target) => ({ method: "GET", target, headers: [CREDENTIAL] }));
+    expect(listRequests(language, text)).toEqual(requests);
   });
 
   it("have the method, the headers and the body that curl sends", () => {
-    const url = "http://127.0.0.1:4010/__admin/faults";
-    expect(listRequests("sh", `curl -X PUT -H 'Prefer: session=a' -d '[{"status": 503}]' ${url}`)).toEqual([
-      {
-        method: "PUT",
-        target: "/__admin/faults",
-        headers: [
-          ["Prefer", "session=a"],
-          ["Content-Type", "application/x-www-form-urlencoded"],
-        ],
-        body: '[{"status": 503}]',
-      },
-    ]);
-    expect(listRequests("sh", `curl -H 'content-type: application/json' -d '{}' ${url}`)).toMatchObject([
-      { method: "POST", headers: [["content-type", "application/json"]] },
-    ]);
+    const [target, body] = ["/__admin/faults", '[{"status": 503}]'];
+    const form = ["Content-Type", "application/x-www-form-urlencoded"];
+    const put = listRequests("sh", `curl -X PUT -H 'Prefer: session=a' -d '${body}' ${MOCK}${target}`);
+    expect(put).toEqual([{ method: "PUT", target, headers: [["Prefer", "session=a"], form], body }]);
+    const post = listRequests("sh", `curl -H 'content-type: application/json' -d '{}' ${MOCK}${target}`);
+    expect(post).toMatchObject([{ method: "POST", headers: [["content-type", "application/json"]] }]);
   });
 
   it.each([
@@ -95,12 +73,8 @@ it.each([
 it("asks with the day of the page, until the page changes the mock", () => {
   const block = (text: string) => `\`\`\`sh\n${text}\n\`\`\`\n`;
   const get = block("curl -u a:b 'http://127.0.0.1:4010/museum-hours'");
-  const markdown = [
-    block("museum-mock serve --today 2027-03-01"),
-    get,
-    block("curl -X PUT 'http://127.0.0.1:4010/__admin/clock'"),
-    get,
-  ].join("");
+  const put = block("curl -X PUT 'http://127.0.0.1:4010/__admin/clock'");
+  const markdown = block("museum-mock serve --today 2027-03-01") + get + put + get;
   const html = renderPage({ path: "docs/a.md", markdown, addresses: new Map(), serveOptions: "" });
   const [first, , last] = [...html.matchAll(/data-requests="([^"]*)"/g)].map(([, requests = ""]) => requests);
   expect([first?.includes("Prefer"), last?.includes("Prefer")]).toEqual([true, false]);
@@ -109,10 +83,7 @@ it("asks with the day of the page, until the page changes the mock", () => {
 
 it("leads a link of a page to the place of its target, or out of the site, or is text alone", () => {
   const markdown = "[a](b.md#c) [d](../README.md) [e](https://example.org/f.md) [g](#h) [i](none.md)";
-  const addresses = new Map([
-    ["docs/b.md", "b.html"],
-    ["README.md", "index.html"],
-  ]);
+  const addresses = new Map(Object.entries({ "docs/b.md": "b.html", "README.md": "index.html" }));
   const html = renderPage({ path: "docs/a.md", markdown, addresses, serveOptions: "" });
   const links = [...html.matchAll(/href="([^"]*)"[^>]*>(\w)</g)].map(([, href, text]) => `${text} ${href}`);
   expect(links).toEqual(["a b.html#c", "d index.html", "e https://example.org/f.md", "g #h"]);

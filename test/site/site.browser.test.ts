@@ -30,9 +30,8 @@ describeInBrowser("the folder of a site", () => {
     expect(answer).toContain('"parameter": "limit"');
     expect(answer).toMatch(/Why this answer[\s\S]*limitAboveMaximum = reject: The request is rejected/);
     expect(await runBlock(page, "const [event] = await response.json()")).toContain("A Guide to Minerals and Ores");
-    expect(await page.locator("[data-requests]", { hasText: "special-events\n" }).last().innerText()).toContain(
-      "This page starts its mock with --fixtures tiny.json --today 2027-01-15.",
-    );
+    const last = await page.locator("[data-requests]", { hasText: "special-events\n" }).last().innerText();
+    expect(last).toContain("This page starts its mock with --fixtures tiny.json --today 2027-01-15.");
     await page.close();
   });
 
@@ -47,17 +46,14 @@ describeInBrowser("the folder of a site", () => {
       const docs = await open("index.html");
       expect(await runBlock(docs, "museum-hours?limit=3")).toContain("today: 2027-03-02");
       await page.close();
-
       const session = await tab.context.newCDPSession(docs);
       await session.send("ServiceWorker.enable");
       await untilKept(docs, "2027-03-02");
       await session.send("ServiceWorker.stopAllWorkers");
       expect(await runBlock(docs, "museum-hours?limit=3")).toContain("today: 2027-03-02");
-
       // A new session is a copy of the default session; this one began before its clock was moved.
       const clock = await sendFrom(docs)("/__admin/clock?session=anna");
       expect(await clock.json()).toMatchObject({ today: TODAY });
-
       const state = btoa(JSON.stringify({ version: 1, clock: { today: "2027-07-01" } }));
       const link = await open(`__admin/#/museum?state=${encodeURIComponent(state)}`);
       await link.getByRole("dialog").getByRole("button", { name: "Load the state" }).click();

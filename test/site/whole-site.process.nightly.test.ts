@@ -68,19 +68,18 @@ describeInBrowser("the folder of a site in all situations", () => {
     await context.close();
   });
 
-  it.each(["__admin", "museum-hours", ""])("is whole on a host that adds no slash to a folder: /%s", async (path) => {
+  it.each(["__admin", "museum-hours", ""])("is whole on a host that adds no slash to a folder: /%s", async (asked) => {
     const page = await tab.context.newPage();
     const missing: string[] = [];
     await page.route("**/*", async (route) => {
       const url = new URL(route.request().url());
-      const isFolder =
-        `${url.pathname}/`.startsWith(BASE) &&
-        ["__admin", "museum-hours", ""].includes(`${url.pathname}/`.slice(BASE.length, -1));
+      const path = `${url.pathname}/`;
+      const isFolder = path.startsWith(BASE) && ["__admin", "museum-hours", ""].includes(path.slice(BASE.length, -1));
       const response = await route.fetch(isFolder ? { url: `${url.href}/` } : {});
       if (response.status() === 404) missing.push(url.pathname);
       await route.fulfill({ response });
     });
-    await page.goto(`${tab.site.url}${path}`.replace(/\/$/, ""));
+    await page.goto(`${tab.site.url}${asked}`.replace(/\/$/, ""));
     await page.waitForLoadState("networkidle");
     expect(missing).toEqual([]);
     await page.close();
@@ -169,16 +168,13 @@ describeInBrowser("the folder of a site in all situations", () => {
 
   it("runs each block of each page", async () => {
     const page = await open("index.html");
-    const hrefs = await page
-      .locator("#pages a")
-      .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
+    const links = page.locator("#pages a");
+    const hrefs = await links.evaluateAll((all: HTMLAnchorElement[]) => all.map(({ href }) => href));
     const failed: string[] = [];
     let count = 0;
     for (const href of hrefs) {
       await page.goto(href);
-      const blocks = page.locator("[data-requests]");
-      for (let index = 0; index < (await blocks.count()); index += 1) {
-        const block = blocks.nth(index);
+      for (const block of await page.locator("[data-requests]").all()) {
         await block.getByRole("button", { name: /^Run/ }).click();
         await block.locator(".run-answer, .notice").first().waitFor();
         const answers = await block.locator(".run-answers").innerText();

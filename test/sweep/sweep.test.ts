@@ -11,11 +11,8 @@ it("the report of a sweep holds no credential", async () => {
   const passed = { passed: true, output: "", ending: "", isLate: false, requests: 1 };
   const result = { profiles: 1, dependencies: [], unsteady: [], baseRun: passed };
   const context = { command: ["npm", "test"], varied: [], base, jobs: 1, seconds: 1, options: { pinned: {} } };
-  const secret = sweepReports.file(
-    result,
-    Object.assign(context, { profile: undefined, credentials: ["anna:s3cret"] }),
-  );
-  expect(JSON.stringify(secret)).not.toContain("s3cret");
+  const secret = Object.assign(context, { profile: undefined, credentials: ["anna:s3cret"] });
+  expect(JSON.stringify(sweepReports.file(result, secret))).not.toContain("s3cret");
 });
 
 describe("a sweep", () => {
@@ -52,9 +49,8 @@ describe("a sweep", () => {
   it("finds every answer that a suite fails under", async () => {
     const answerOf = (id: ChoiceId) =>
       fc.constantFrom(...answersTo(id).filter((answer) => answer !== base[id])).map((answer) => [id, answer] as const);
-    const planted = fc
-      .uniqueArray(fc.constantFrom(...choiceIds), { minLength: 1, maxLength: 6 })
-      .chain((ids) => fc.tuple(...ids.map(answerOf)));
+    const some = fc.uniqueArray(fc.constantFrom(...choiceIds), { minLength: 1, maxLength: 6 });
+    const planted = some.chain((ids) => fc.tuple(...ids.map(answerOf)));
     await fc.assert(
       fc.asyncProperty(planted, async (answers) => {
         const swept = await sweepSome((profile) => !answers.some(([id, answer]) => profile[id] === answer));
@@ -75,10 +71,7 @@ describe("a sweep", () => {
 
   it("takes a failure that does not come again for no finding", async () => {
     let runs = 0;
-    const { unsteady, dependencies, last } = (await sweepSome(() => {
-      runs += 1;
-      return runs !== 5;
-    })) as never;
+    const { unsteady, dependencies, last } = (await sweepSome(() => ++runs !== 5)) as never;
     expect([unsteady, dependencies, last]).toMatchObject([[{ passed: false }], [], [all, all, "1 failed"]]);
   });
 });
