@@ -12,17 +12,12 @@ import { newFile, newFolder } from "../support/folder.js";
 import { openServer } from "../support/free-port.js";
 import { startMock, TODAY } from "../support/mock.js";
 
-interface PostedComment {
-  readonly id: number;
-  body: string;
-}
-
 const credential = { MUSEUM_USERNAME: "a", MUSEUM_PASSWORD: "b" };
 
 let folder: string;
 let github: Server;
 let server: string;
-let comments: PostedComment[];
+let comments: { readonly id: number; body: string }[];
 let calls: string[];
 /** The status of every answer to a change; 201 works. */
 let status: number;
@@ -121,19 +116,15 @@ describe("the comment of the GitHub Action", () => {
     const environment = { ...onPullRequest(), MUSEUM_TODAY: TODAY };
     expect((await runAction(folder, mutate, environment)).status).toBe(0);
     expect(comments).toHaveLength(1);
-    expect(comments[0]?.body).toContain("No test noticed");
-    expect(comments[0]?.body).toContain("Verification failed");
+    for (const part of ["No test noticed", "Verification failed"]) expect(comments[0]?.body).toContain(part);
     await runAction(folder, mutate, environment);
     expect(comments[0]?.body.match(/No test noticed/g)).toHaveLength(1);
   });
 
   it("is left out with a line in the log where the token may not write, and the job goes on", async () => {
     status = 403;
-    const forbidden = await verify({ profile: "strict" });
-    expect(forbidden).toMatchObject({
-      status: 1,
-      stdout: expect.stringContaining("GitHub answered 403; the token may not"),
-    });
+    const stdout = expect.stringContaining("GitHub answered 403; the token may not");
+    expect(await verify({ profile: "strict" })).toMatchObject({ status: 1, stdout });
     const away = { ...onPullRequest(), GITHUB_API_URL: "http://127.0.0.1:9" };
     const unreachable = await runAction(folder, { ...asked, url: museum.url, profile: "strict" }, away);
     expect(unreachable).toMatchObject({ status: 1, stdout: expect.stringContaining("no comment on pull request 7: ") });
@@ -176,8 +167,8 @@ describe("the GitHub Action of a version tag", () => {
 
   it("says that it builds a branch", async () => {
     const { status: ended, stdout } = await runAt("main", release().checkout);
-    expect(stdout).toContain("building from the checkout");
-    expect(stdout).toContain("::error title=museum-mock::museum-mock could not be built");
+    const error = "::error title=museum-mock::museum-mock could not be built";
+    for (const part of ["building from the checkout", error]) expect(stdout).toContain(part);
     expect(ended).toBe(2);
   });
 });

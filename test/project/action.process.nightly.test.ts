@@ -6,12 +6,13 @@ import { action, runAction } from "../support/action.js";
 import { newFolder } from "../support/folder.js";
 import { interaction, toPact, writePacts } from "../support/written-pacts.js";
 
+const credential = { MUSEUM_USERNAME: "anna", MUSEUM_PASSWORD: "s3cret" };
+
 let folder: string;
 let pids: number[];
 
 beforeEach(() => {
-  folder = newFolder();
-  pids = [];
+  [folder, pids] = [newFolder(), []];
 });
 afterEach(() => {
   for (const pid of pids) process.kill(-pid, "SIGKILL");
@@ -36,28 +37,18 @@ describe("the GitHub Action", async () => {
 
   it("verifies a service, with annotations, a summary, reports and SARIF", async () => {
     const { outputs } = await serveByAction({ today: "2027-03-01", arguments: "--credentials\nanna:s3cret" });
-    const credential = { MUSEUM_USERNAME: "anna", MUSEUM_PASSWORD: "s3cret" };
-    const inputs = {
-      mode: "verify",
-      url: outputs["url"] ?? "",
-      reporters: "junit=verify.xml\njson=verify.json",
-      wait: "10s",
-    };
-    const paging = "--rules\npaging";
-    const kept = await runAction(folder, { ...inputs, today: "2027-03-01", arguments: paging }, credential);
+    const reporters = "junit=verify.xml\njson=verify.json";
+    const inputs = { mode: "verify", url: outputs["url"] ?? "", reporters, wait: "10s" };
+    const paging = { ...inputs, today: "2027-03-01", arguments: "--rules\npaging" };
+    const kept = await runAction(folder, paging, credential);
     expect(kept).toMatchObject({ status: 0, summary: expect.stringContaining("passed") });
     expect(JSON.parse(readFileSync(join(folder, "verify.json"), "utf8")).summary.failed).toBe(0);
     expect(JSON.parse(readFileSync(kept.outputs["sarif"] ?? "", "utf8")).version).toBe("2.1.0");
     const environment = { ...credential, GITHUB_WORKFLOW_REF: "museum/site/.github/workflows/ci.yml@refs/heads/main" };
-    const drifted = await runAction(
-      folder,
-      { ...inputs, today: "2027-03-01", profile: "lenient", arguments: paging },
-      environment,
-    );
+    const drifted = await runAction(folder, { ...paging, profile: "lenient" }, environment);
     expect(readFileSync(drifted.outputs["sarif"] ?? "", "utf8")).toContain('"uri": ".github/workflows/ci.yml"');
     expect(drifted).toMatchObject({ status: 1, stdout: expect.stringContaining("::error title=pinned-") });
-    const refused = await runAction(folder, inputs, { ...credential, MUSEUM_PASSWORD: "wrong" });
-    expect(refused.status).toBe(3);
+    expect((await runAction(folder, inputs, { ...credential, MUSEUM_PASSWORD: "wrong" })).status).toBe(3);
   });
 
   it("checks pacts by the document, and verifies them on a service", async () => {
@@ -70,7 +61,6 @@ describe("the GitHub Action", async () => {
     expect(found).toMatchObject({ status: 1, stdout: expect.stringContaining("::error title=site") });
     expect(JSON.parse(readFileSync(found.outputs["sarif"] ?? "", "utf8")).runs[0].results).toHaveLength(1);
     expect(readFileSync(found.outputs["report"] ?? "", "utf8")).toContain("/hours");
-    const credential = { MUSEUM_USERNAME: "anna", MUSEUM_PASSWORD: "s3cret" };
     const { outputs } = await serveByAction({ arguments: "--credentials\nanna:s3cret" });
     const asked = { mode: "pact-verify", pacts, url: outputs["url"] ?? "", wait: "10s" };
     const verified = await runAction(folder, asked, credential);

@@ -44,19 +44,13 @@ const coverage = newFolder();
 async function listModulesOfServe(): Promise<readonly string[]> {
   const { url, stop } = await startServe([], { env: { NODE_V8_COVERAGE: coverage } });
   try {
-    for (const path of ["/museum-hours", "/special-events"]) {
-      expect((await sendOver(url)(path)).status).toBe(200);
-    }
+    for (const path of ["/museum-hours", "/special-events"]) expect((await sendOver(url)(path)).status).toBe(200);
   } finally {
     await stop();
   }
   const urls = readdirSync(coverage).flatMap((name) => {
-    const { result } = JSON.parse(readFileSync(join(coverage, name), "utf8")) as Coverage;
+    const { result } = JSON.parse(readFileSync(join(coverage, name), "utf8")) as { result: { url: string }[] };
     return result.map((script) => script.url);
   });
   return [...new Set(urls)].filter((one) => one.startsWith("file:")).map((one) => fileURLToPath(one));
-}
-
-interface Coverage {
-  readonly result: readonly { readonly url: string }[];
 }

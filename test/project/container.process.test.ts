@@ -5,9 +5,7 @@ import { describe, expect, it } from "vitest";
 import { startServe } from "../support/cli.js";
 import { findFreePort } from "../support/free-port.js";
 
-const lines = readFileSync("Dockerfile", "utf8")
-  .split("\n")
-  .filter((line) => line !== "" && !line.startsWith("#"));
+const lines = readFileSync("Dockerfile", "utf8").match(/^[^#\n].*/gm) ?? [];
 
 /** The rest of the last line with an instruction, for the final stage. */
 function last(instruction: string): string {
@@ -65,14 +63,8 @@ describe("the container", () => {
   it("has no build stage that depends on the platform of the image", () => {
     expect(lines.find((line) => line.startsWith("FROM "))).toContain("--platform=$BUILDPLATFORM");
     const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8"));
-    const runtime = Object.entries<{
-      dev?: boolean;
-      peer?: boolean;
-      optional?: boolean;
-      os?: string[];
-      cpu?: string[];
-    }>(packages);
-    const native = runtime.filter(([, { dev, optional, os, cpu }]) => !dev && !optional && (os ?? cpu));
+    const locked = Object.entries<{ readonly [Key in "dev" | "optional" | "os" | "cpu"]?: unknown }>(packages);
+    const native = locked.filter(([, { dev, optional, os, cpu }]) => !dev && !optional && (os ?? cpu));
     expect(native.map(([name]) => name)).toEqual([]);
   });
 });

@@ -33,9 +33,8 @@ describe("a release", () => {
     expect(stdout).toMatch(/^### Added\n[\s\S]*^### Removed\n/m);
     expect(stdout).not.toMatch(/^## /m);
     expect(stdout.match(/^### /gm)?.length).toBe(new Set(stdout.match(/^### .*/gm)).size);
-    expect(printNotes("v9.9.9").stderr).toContain(
-      `The tag v9.9.9 is not the version of package.json; use v${version}.`,
-    );
+    const sentence = `The tag v9.9.9 is not the version of package.json; use v${version}.`;
+    expect(printNotes("v9.9.9").stderr).toContain(sentence);
   });
 
   it("has no more rights than it needs", () => {

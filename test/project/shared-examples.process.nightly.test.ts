@@ -26,24 +26,16 @@ describe("compose.yaml", () => {
   });
 
   it("publishes the port of the load balancer alone, on this machine", async () => {
-    const { services } = parse(await readFile(file, "utf8")) as {
-      services: Record<string, { ports?: readonly string[]; deploy?: { replicas: number } }>;
-    };
-    const ports = Object.entries(services).flatMap(([name, { ports = [] }]) => ports.map((port) => `${name} ${port}`));
-    expect(ports).toEqual(["balancer 127.0.0.1:4010:4010"]);
-    expect(services["mock"]?.deploy?.replicas).toBe(3);
+    const { services } = parse(await readFile(file, "utf8"));
+    const published = Object.entries<{ ports?: readonly string[] }>(services).filter(([, { ports }]) => ports);
+    expect(published).toMatchObject([["balancer", { ports: ["127.0.0.1:4010:4010"] }]]);
+    expect(services.mock.deploy.replicas).toBe(3);
   });
 });
 
 describe("kubernetes.yaml", () => {
-  /** The types of the objects, from the OpenAPI document of Kubernetes. */
-  const types: Readonly<Record<string, string>> = {
-    Deployment: "apps/v1",
-    NetworkPolicy: "networking/v1",
-    Secret: "core/v1",
-    Service: "core/v1",
-    StatefulSet: "apps/v1",
-  };
+  /** Where the types of objects are that are none of the core, in the OpenAPI document of Kubernetes. */
+  const groups = new Map(Object.entries({ Deployment: "apps", NetworkPolicy: "networking", StatefulSet: "apps" }));
   interface Manifest {
     readonly kind: string;
     readonly metadata: { readonly name: string };
@@ -58,7 +50,7 @@ describe("kubernetes.yaml", () => {
   };
   const compileAll = (manifests: readonly Manifest[]) => {
     const lines = manifests.map((manifest, at) => {
-      const type = `import("kubernetes-types/${types[manifest.kind]}.js").${manifest.kind}`;
+      const type = `import("kubernetes-types/${groups.get(manifest.kind) ?? "core"}/v1.js").${manifest.kind}`;
       return `export const v${at}: ${type} = ${JSON.stringify(manifest)};`;
     });
     return compile(lines.join("\n"));
@@ -66,10 +58,8 @@ describe("kubernetes.yaml", () => {
 
   it("has objects of the types of Kubernetes", async () => {
     const manifests = await read();
-    expect(manifests.map(({ kind }) => kind)).toEqual([
-      ...["Secret", "Secret", "Deployment", "Service", "Deployment", "Service", "StatefulSet", "Service"],
-      ...["NetworkPolicy", "NetworkPolicy"],
-    ]);
+    const kinds = "Secret Secret Deployment Service Deployment Service StatefulSet Service NetworkPolicy NetworkPolicy";
+    expect(manifests.map(({ kind }) => kind)).toEqual(kinds.split(" "));
     expect(compileAll(manifests)).toBe("");
     const [first] = manifests.filter(({ kind }) => kind === "Deployment");
     const misspelt = { ...first, spec: { ...first?.spec, replica: 3 } } as Manifest;
@@ -88,10 +78,8 @@ describe("kubernetes.yaml", () => {
       expect(template.metadata?.labels).toEqual(selector.matchLabels);
       expect(specOf("Service", service)).toMatchObject({ selector: selector.matchLabels });
       expect(template.spec?.securityContext?.runAsNonRoot).toBe(true);
-      expect(template.spec?.containers[0]?.securityContext).toMatchObject({
-        allowPrivilegeEscalation: false,
-        readOnlyRootFilesystem: true,
-      });
+      const confined = { allowPrivilegeEscalation: false, readOnlyRootFilesystem: true };
+      expect(template.spec?.containers[0]?.securityContext).toMatchObject(confined);
     }
     expect(specOf("Deployment", "museum-mock")).toMatchObject({ replicas: 3, strategy: { type: "RollingUpdate" } });
   });
@@ -100,10 +88,9 @@ describe("kubernetes.yaml", () => {
     const specOf = await readSpecs();
     const { template } = specOf("Deployment", "museum-mock") as DeploymentSpec;
     expect(template.spec?.containers[0]?.args).toContain("--metrics");
-    expect((specOf("NetworkPolicy", "museum-mock") as NetworkPolicySpec).ingress?.at(-1)).toEqual({
-      from: [{ namespaceSelector: { matchLabels: { "kubernetes.io/metadata.name": "monitoring" } } }],
-      ports: [{ port: 4010 }],
-    });
+    const { ingress } = specOf("NetworkPolicy", "museum-mock") as NetworkPolicySpec;
+    const from = [{ namespaceSelector: { matchLabels: { "kubernetes.io/metadata.name": "monitoring" } } }];
+    expect(ingress?.at(-1)).toEqual({ from, ports: [{ port: 4010 }] });
   });
 });
 
@@ -136,22 +123,17 @@ describe.runIf(hasHaproxy)("haproxy.cfg", () => {
 
   /** Starts three replicas behind HAProxy; `countOf` returns the number of requests in the journal of a session. */
   async function startReplicas(options: readonly string[] = [], change?: (config: string) => string, env = {}) {
-    const replicas = await Promise.all(
-      [1, 2, 3].map(() => startServe(["--quiet", "--log", "json", ...options], { env })),
-    );
-    const balancer = await startBalancer(
-      replicas.map(({ url }) => Number(new URL(url).port)),
-      change,
-    );
+    const args = ["--quiet", "--log", "json", ...options];
+    const replicas = await Promise.all([1, 2, 3].map(() => startServe(args, { env })));
+    const ports = replicas.map(({ url }) => Number(new URL(url).port));
+    const balancer = await startBalancer(ports, change);
     const ask = async (path: string, headers: Record<string, string> = {}) =>
       (await fetch(balancer.url + path, { headers: { Authorization: CREDENTIAL, ...headers } })).text();
     return {
       ask,
       async countOf(session: string) {
-        const { count } = JSON.parse(
-          await ask(`/__admin/requests/count${session === "" ? "" : `?session=${session}`}`),
-        ) as { count: number };
-        return count;
+        const query = session === "" ? "" : `?session=${session}`;
+        return JSON.parse(await ask(`/__admin/requests/count${query}`)).count as number;
       },
       async countUsed() {
         const lists = await Promise.all(replicas.map(({ url }) => fetch(`${url}/__admin/sessions`)));
@@ -169,13 +151,9 @@ describe.runIf(hasHaproxy)("haproxy.cfg", () => {
     const shared = await startReplicas();
     let other = 0;
     for (const session of sessions) {
-      for (const naming of namings) {
-        // Several values, since one of three lands on the right replica by chance.
-        for (let times = 0; times < 3; times += 1) {
-          other += 1;
-          await shared.ask(...naming(session, `app-${other}`));
-        }
-      }
+      // Several values, since one of three lands on the right replica by chance.
+      for (const naming of namings)
+        for (let times = 0; times < 3; times += 1) await shared.ask(...naming(session, `app-${++other}`));
       expect({ session, count: await shared.countOf(session) }).toEqual({ session, count: 3 * namings.length });
     }
     expect(await shared.countUsed()).toBeGreaterThan(1);

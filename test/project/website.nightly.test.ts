@@ -7,10 +7,8 @@ import { newFolder } from "../support/folder.js";
 
 describe.concurrent("examples/website", () => {
   it.skipIf(!findBrowser()).each(["e2e", "plan"])("passes its script %s", async (script) => {
-    const env = {
-      ...{ PATH: process.env["PATH"], HOME: process.env["HOME"], CHROMIUM_PATH: findBrowser() },
-      WEBSITE_RESULTS: newFolder(),
-    };
+    const { PATH, HOME } = process.env;
+    const env = { PATH, HOME, CHROMIUM_PATH: findBrowser(), WEBSITE_RESULTS: newFolder() };
     const args = ["run", "--silent", script, "--", "--reporter", "dot", "--workers", "2"];
     const ended = promisify(execFile)("npm", args, { cwd: "examples/website", env });
     const { stdout } = await ended.catch((error: { stdout: string }) => error);
