@@ -53,7 +53,7 @@ describe("the container", () => {
 
   it("installs what the lockfile says", () => {
     const steps = lines.map((line) => line.trim());
-    expect(steps.indexOf("RUN npm ci --ignore-scripts")).toBeLessThan(steps.indexOf("COPY . ."));
+    expect(steps.slice(0, steps.indexOf("COPY . ."))).toContain("RUN npm ci --ignore-scripts");
     const { workspaces } = JSON.parse(readFileSync("package-lock.json", "utf8")).packages[""];
     expect(workspaces).toEqual(["examples/*"]);
     for (const name of readdirSync("examples").filter((one) => existsSync(`examples/${one}/package.json`)))
