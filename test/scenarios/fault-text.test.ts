@@ -3,8 +3,6 @@ import { builtInScenarios, type Fault, type Scenario } from "../../src/adapters/
 import { parseFaults } from "../../src/scenarios/fault-reading.js";
 import { describeFault } from "../../src/scenarios/fault-text.js";
 
-const EVERY = "for every request";
-
 const told: readonly (readonly [Fault, string])[] = [
   [{ status: 503 }, "Answers 503, for every request"],
   [
@@ -24,11 +22,14 @@ const told: readonly (readonly [Fault, string])[] = [
     "Waits 100 to 500 ms, for requests by GET or HEAD to /museum-* without a credential",
   ],
   [{ connection: "refused", lasts: 300 }, "Refuses connections for 300 ms, for every request"],
-  [{ body: { field: "price", as: "missing" }, probability: 0.1 }, `Leaves out price, ${EVERY}, with probability 0.1`],
+  [
+    { body: { field: "price", as: "missing" }, probability: 0.1 },
+    "Leaves out price, for every request, with probability 0.1",
+  ],
   [{ drip: { chunks: 10, over: 2000 } }, "Sends the body in 10 pieces over 2000 ms, for every request"],
   [
-    { headers: { A: "1", B: null }, paused: true },
-    `Paused: sets the header A to "1" and removes the header B, ${EVERY}`,
+    { headers: { "X-A": "1", ETag: null }, paused: true },
+    'Paused: sets the header X-A to "1" and removes the header ETag, for every request',
   ],
   [{ stale: true }, "Answers 304 to any tag, for every request"],
   [
