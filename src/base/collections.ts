@@ -76,6 +76,16 @@ export function remember<Key, Value>(capacity: number, make: (key: Key) => Value
   };
 }
 
+/** Remembers what the function returns by an object, as long as that is in use. */
+export function rememberWeakly<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const known = new WeakMap<Key, Value>();
+  return (key) => {
+    const value = known.get(key) ?? make(key);
+    known.set(key, value);
+    return value;
+  };
+}
+
 interface SharingCache<Key, Value> {
   get(key: Key, make: () => Value): Value;
 }

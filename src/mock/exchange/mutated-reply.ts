@@ -1,5 +1,6 @@
 /** Answers requests as a museum with a mutant does. Loaded by the first request that may meet one. */
 
+import { rememberWeakly } from "../../base/collections.js";
 import { digestOfText } from "../../base/digest.js";
 import type { JsonObject } from "../../base/json.js";
 import type { Profile } from "../../contract/choices.js";
@@ -32,7 +33,7 @@ export class MutatedReplies {
   /** The caches of sessions that keep something, and how many queries they keep. */
   readonly #caches = new Set<Map<string, QueryReading>>();
   #kept = 0;
-  readonly #catalogues = new WeakMap<Catalogue, Map<Mutation, Catalogue>>();
+  readonly #cataloguesOf = rememberWeakly((_: Catalogue) => new Map<Mutation, Catalogue>());
 
   /** `isAsked` is false where requests are only explained, and leave no trace in a cache. */
   constructor(isAsked = true) {
@@ -117,8 +118,7 @@ export class MutatedReplies {
   #catalogueUnder(mutation: Mutation, snapshot: Snapshot): Catalogue {
     const catalogue = snapshot.catalogue();
     if (!mutation.catalogue) return catalogue;
-    const made = this.#catalogues.get(catalogue) ?? new Map<Mutation, Catalogue>();
-    this.#catalogues.set(catalogue, made);
+    const made = this.#cataloguesOf(catalogue);
     const mutated = made.get(mutation) ?? mutation.catalogue(catalogue);
     made.set(mutation, mutated);
     return mutated;

@@ -1,6 +1,6 @@
 /** A snapshot, which is what answers depend on at one moment, immutable; and the world that it shows, as state layers change it. */
 
-import { createSharingCache, lazily } from "../../base/collections.js";
+import { createSharingCache, lazily, rememberWeakly } from "../../base/collections.js";
 import { type NamedDates, resolveDate } from "../../contract/calendar-date.js";
 import type { Profile } from "../../contract/choices.js";
 import { type Clock, type ClockSetting, type ClockSources, momentOn, toClock } from "../../contract/clock.js";
@@ -150,13 +150,8 @@ export function createLayeredWorlds(catalogues: number) {
 type NumberOf = (thing: Catalogue | Scenario) => number;
 
 function createNumbering(): NumberOf {
-  const numbers = new WeakMap<object, number>();
   let count = 0;
-  return (thing) => {
-    const number = numbers.get(thing) ?? count++;
-    numbers.set(thing, number);
-    return number;
-  };
+  return rememberWeakly(() => count++);
 }
 
 interface LayerStep {

@@ -1,6 +1,6 @@
 /** The state of a session: layers of scenarios and edits over the loaded data, what they come to, and what else can be set. */
 
-import { sum } from "../../base/collections.js";
+import { rememberWeakly, sum } from "../../base/collections.js";
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import type { Profile } from "../../contract/choices.js";
 import { type Clock, type ClockSetting, type ClockSources, toClock } from "../../contract/clock.js";
@@ -188,20 +188,18 @@ export interface SessionState {
   readonly counts: ReadonlyMap<string, number>;
 }
 
-const lengths = new WeakMap<object, number>();
-
 /** Deeper than a part of a state stands in a document that is written with two spaces a level. */
 const INDENTATION = 10;
 
 /** What the key of an item takes in a document, in bytes. */
 const KEY = 60;
 
-/** In bytes. It is written once to find that; undefined is an item that was deleted. */
+/** It is written once to find that. */
+const lengthOf = rememberWeakly((part: object) => KEY + byteLength(JSON.stringify(part, null, INDENTATION)));
+
+/** In bytes; undefined is an item that was deleted. */
 export function lengthOfPart(part: object | undefined): number {
-  if (!part) return KEY;
-  const length = lengths.get(part) ?? KEY + byteLength(JSON.stringify(part, null, INDENTATION));
-  lengths.set(part, length);
-  return length;
+  return part ? lengthOf(part) : KEY;
 }
 
 function joinEdits(edits: DataEdits, later: DataEdits): DataEdits {

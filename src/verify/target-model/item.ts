@@ -1,5 +1,5 @@
 /** Items of responses, those that a run has seen, and how a response reads as a text. */
-import { lookUp } from "../../base/collections.js";
+import { lookUp, rememberWeakly } from "../../base/collections.js";
 import { compareTexts } from "../../base/text.js";
 import { type CalendarDate, parseCalendarDate } from "../../contract/calendar-date.js";
 import type { Operation } from "../../contract/interface.js";
@@ -53,16 +53,12 @@ export function contentOf(operation: Pick<Operation, "id">, item: unknown): stri
   return content;
 }
 
-/** The dates of each list of them, for the same reason. */
-const datesOfItems = new WeakMap<object, readonly CalendarDate[]>();
+/** The calendar dates of a list, ascending, each once; kept for the same reason. */
+const datesAscending = rememberWeakly((dates: readonly unknown[]) => [...new Set(dates.filter(isDate))].sort());
 
-/** The calendar dates of an event, ascending, each once. */
 export function datesOf(item: unknown): readonly CalendarDate[] {
   const dates = fieldOf(item, "dates");
-  if (!Array.isArray(dates)) return [];
-  const sorted = datesOfItems.get(dates) ?? [...new Set(dates.filter(isDate))].sort();
-  datesOfItems.set(dates, sorted);
-  return sorted;
+  return Array.isArray(dates) ? datesAscending(dates) : [];
 }
 
 /** An item with its documented fields alone, as one text; responses are compared by it. */

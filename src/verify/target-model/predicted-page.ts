@@ -1,5 +1,5 @@
 /** The pages that a catalogue lists under any reading of what is open. */
-import { lazily, lookUp } from "../../base/collections.js";
+import { lazily, lookUp, rememberWeakly } from "../../base/collections.js";
 import type { DaySpan } from "../../contract/calendar-date.js";
 import type { Profile } from "../../contract/choices.js";
 import type { Operation } from "../../contract/interface.js";
@@ -40,12 +40,8 @@ const modelUnits: Readonly<Record<string, string>> = {
   calendarDaysFromFirst: "calendarDays",
 };
 
-const profiled = new WeakMap<Reading, ProfiledReadings>();
-
 /** The profiles of a reading, made once (decision 28); a range may be reversed, since what it gets is not compared. */
-export function profileReading(reading: Reading): ProfiledReadings {
-  const known = profiled.get(reading);
-  if (known) return known;
+export const profileReading = rememberWeakly((reading: Reading): ProfiledReadings => {
   const { hoursPageUnit, eventPageUnit, eventOrder, ...rest } = reading;
   const profile = {
     ...profiles.default,
@@ -59,13 +55,11 @@ export function profileReading(reading: Reading): ProfiledReadings {
   // What a query asks for rests on pastStartDate, and no page of it does.
   const answers = JSON.stringify({ ...reading, pastStartDate: undefined });
   const toProfiled = (profile: Profile) => ({ reading, profile, id: answers + profile.eventOrder });
-  const made = { exact: toProfiled(profile), compared: toProfiled(compared) };
-  profiled.set(reading, made);
-  return made;
-}
+  return { exact: toProfiled(profile), compared: toProfiled(compared) };
+});
 
 /** The pages of each catalogue, by what they rest on, and how many items they have together: most mutants change few of them (decision 28). */
-const pagesOf = new WeakMap<Catalogue, { readonly pages: Map<string, PredictedPage>; size: number }>();
+const pagesOf = rememberWeakly((_: Catalogue) => ({ pages: new Map<string, PredictedPage>(), size: 0 }));
 const ITEMS_KEPT = 500_000;
 
 /** The page of what a query asks for. */
@@ -76,8 +70,7 @@ export function predictPage(
   by: ProfiledReading,
 ): PredictedPage {
   const id = `${operation.id} ${by.id} ${query.startDate} ${query.endDate} ${query.page} ${query.limit}`;
-  const kept = pagesOf.get(catalogue) ?? { pages: new Map<string, PredictedPage>(), size: 0 };
-  pagesOf.set(catalogue, kept);
+  const kept = pagesOf(catalogue);
   const known = kept.pages.get(id);
   if (known) return known;
   const page = predictAnew(catalogue, operation, query, by);
