@@ -169,7 +169,7 @@ function helpingIn(race: Race, names: readonly string[], { left, most, beside }:
   const share = Math.ceil((sample.length * (1 - most / left.length)) / 2);
   const least = Math.min(Math.max(before + 1, share), sample.length);
   return names
-    .map((mutants) => ({ mutants, helped: race.countHelped(mutantNamed(mutants), sample) }))
+    .map((mutants) => ({ mutants, helped: race.countHelped(mutantNamed(mutants), sample, least) }))
     .filter(({ helped }) => helped >= least)
     .sort((a, b) => b.helped - a.helped)
     .map(({ mutants }) => mutants);

@@ -10,9 +10,8 @@
  *   themselves. They run only where each other order misses something, and have a handicap then.
  * - Readings that differ in nothing that a claim depends on are predicted once for it.
  */
-import { lazily, lookUp, remember } from "../../base/collections.js";
+import { lazily, lookUp, remember, rememberWeakly } from "../../base/collections.js";
 import { compareTexts } from "../../base/text.js";
-import type { CalendarDate } from "../../contract/calendar-date.js";
 import type { ChoiceId } from "../../contract/choices.js";
 import { DEFAULT_LIMIT, type Operation, type OperationId, operations } from "../../contract/interface.js";
 import { listOperation } from "../../contract/lists.js";
@@ -22,7 +21,7 @@ import type { Mutation } from "../../mutants/mutant.js";
 import { compareQueries, lastDayOf, type Query, queryFor } from "../client/query.js";
 import { type ListedQuery, listOf, type TargetResponse } from "../client/response.js";
 import { collectItems, isPlaced, itemsOf, keysOf } from "../target-model/item.js";
-import { allReadings, type ListedPage, Predictor, withCertainOrder } from "../target-model/predictor.js";
+import { allReadings, isDated, type ListedPage, Predictor, withCertainOrder } from "../target-model/predictor.js";
 import type { Run } from "../target-model/run.js";
 import { EARLIEST, OPEN_ORDER, type Reading } from "../target-model/target-model.js";
 import { plausibleDates } from "../target-model/today.js";
@@ -30,7 +29,6 @@ import { inStoredOrder } from "./stored-order.js";
 
 export interface Claim extends ListedPage {
   readonly response: TargetResponse;
-  readonly items: readonly unknown[];
 }
 
 interface Prediction {
@@ -51,10 +49,12 @@ type Raceable = Pick<Run, "client" | "log" | "memory" | "options">;
 
 interface Raced {
   readonly log: readonly TargetResponse[];
-  /** The days that can have been today when a response was made, ascending. */
-  readonly todaysOf: (response: TargetResponse) => readonly CalendarDate[];
-  /** Makes a catalogue of all that the responses have shown; one with the events in the order in which the service stores them. */
-  readonly catalogue: () => Catalogue;
+  readonly sentOf: (response: TargetResponse) => Sent;
+  /** All that the responses have shown; and what is predicted of it. */
+  readonly items: readonly object[];
+  readonly catalogue: Catalogue;
+  readonly explained: ExplainedClaims;
+  /** The same with the events in the order in which the service stores them. */
   readonly stored: () => Catalogue;
   readonly listed: readonly ListedQuery[];
   /** What predicting in museums with mutants has cost so far. */
@@ -66,11 +66,15 @@ const MOST_EFFORT = 250_000;
 /** Events with which a prediction costs twice as much as without one. */
 const COSTLY_EVENTS = 500;
 
-function toRaced(operation: Operation, about: Pick<Raced, "log" | "todaysOf" | "listed">): Raced {
+function toRaced(operation: Operation, about: Pick<Raced, "log" | "sentOf" | "listed">, before?: Raced): Raced {
   const list = listOperation(operation);
-  const catalogue = lazily(() => Predictor.over(list, collectItems(list, itemsOf(about.log))).catalogue);
-  const stored = lazily(() => asStored(catalogue(), about.log));
-  return { ...about, catalogue, stored, effort: { spent: 0 } };
+  const items = collectItems(list, itemsOf(about.log));
+  const isBefore = (item: object, at: number) => JSON.stringify(item) === JSON.stringify(before?.items[at]);
+  // What is predicted of the same items is known.
+  const isKnown = before?.items.length === items.length && items.every(isBefore);
+  const { catalogue, explained } = isKnown ? before : { ...Predictor.over(list, items), explained: createExplained() };
+  const stored = lazily(() => asStored(catalogue, about));
+  return { ...about, items, catalogue, explained, stored, effort: { spent: 0 } };
 }
 
 /** A racer that is wrong this much more often than the best one is out. */
@@ -93,7 +97,11 @@ interface Course {
 }
 
 /** Whether readings explain a claim, by the answers that make a difference to it (decision 28). */
-type ExplainedClaims = WeakMap<Claim, Map<string, boolean>>;
+type ExplainedClaims = ReturnType<typeof createExplained>;
+
+function createExplained() {
+  return rememberWeakly((_: Claim) => new Map<string, boolean>());
+}
 
 /** A race over the lists of an operation, and how it ended. */
 export class Race {
@@ -114,15 +122,13 @@ export class Race {
   #ordered: readonly Claim[] | undefined;
 
   static over({ client, log: all, memory, options }: Raceable, operation: Operation): Race {
-    const todaysOf = ({ at, milliseconds }: TargetResponse) => [
-      ...new Set([at, at + milliseconds].flatMap((moment) => plausibleDates(moment, options))),
-    ];
     const races = memory.of("last races", all, () => new Map<OperationId, Race>());
     const log = all.filter(({ request }) => request.query?.operation.id === operation.id);
     const before = races.get(operation.id);
-    const race = before?.isAbout(log)
-      ? before
-      : new Race(operation, toRaced(operation, { log, todaysOf, listed: client.listed }));
+    if (before?.isAbout(log)) return before;
+    const known = before ? before.#raced : undefined;
+    const sentOf = known?.sentOf ?? rememberWeakly((response: TargetResponse) => toSent(response, options));
+    const race = new Race(operation, toRaced(operation, { log, sentOf, listed: client.listed }, known));
     races.set(operation.id, race);
     return race;
   }
@@ -136,14 +142,14 @@ export class Race {
     this.#raced = raced;
     this.claims = claims ?? claimsIn(operation, raced);
     // For readings that tell the order, whatever the one is in which events are stored.
-    const inAnyOrder = new Predictor(raced.catalogue(), mutation, raced.listed);
+    const inAnyOrder = new Predictor(raced.catalogue, mutation, raced.listed);
     const { catalogue } = inAnyOrder;
     this.#racers = predictionsOf(operation)
       .filter(({ reading }) => isMeant(reading))
       .map((prediction) => ({ ...prediction, missed: [] }));
     const isLess = ({ reading }: Racer) => lookUp(handicaps, reading.eventOrder ?? "") !== undefined;
     const strict = this.#racers.filter((racer) => !isLess(racer));
-    const explained: ExplainedClaims = new WeakMap();
+    const explained: ExplainedClaims = mutation ? createExplained() : raced.explained;
     const open = { predictor: inAnyOrder, explained };
     const ahead = runRace(this.claims, strict, { predictor: inAnyOrder, explained, open, most });
     this.#isByChance = catalogue.events.length < TELLING_EVENTS;
@@ -151,7 +157,7 @@ export class Race {
     const isWon = ahead.some(({ missed }) => missed.length === 0) && !this.#isByChance;
     const isOrdered = isWon || catalogue.events.length === 0;
     this.predictor = isOrdered ? inAnyOrder : new Predictor(raced.stored(), mutation, raced.listed);
-    const stored = { predictor: this.predictor, explained: new WeakMap(), open, most };
+    const stored = { predictor: this.predictor, explained: createExplained(), open, most };
     const less = isWon ? [] : runRace(this.claims, this.#racers.filter(isLess), stored);
     const running = [...ahead, ...less];
     const penaltyOf = ({ reading: { eventOrder = "" }, missed }: Racer) => {
@@ -191,16 +197,17 @@ export class Race {
   /** The race over the same claims if the service has a mutation; undefined if that leaves more than `most` claims unexplained. */
   under(mutation: Mutation, most: number): Race | undefined {
     // What differs comes first, so that few others are predicted.
-    if (this.unexplained.length - this.countHelped(mutation, this.unexplained) > most) return undefined;
+    const least = this.unexplained.length - most;
+    if (this.countHelped(mutation, this.unexplained, least) < least) return undefined;
     this.#ordered ??= [...new Set([...this.unexplained, ...this.claims])];
     const race = this.#runUnder({ mutation, most, claims: this.#ordered, isMeant: this.#isLikely });
     return race && race.unexplained.length <= most ? race : undefined;
   }
 
-  /** How many of some claims a mutation explains, in any order of events. */
-  countHelped(mutation: Mutation, claims: readonly Claim[]): number {
+  /** How many of some claims a mutation explains, in any order of events; 0 for fewer than `least`. */
+  countHelped(mutation: Mutation, claims: readonly Claim[], least = 1): number {
     const isMeant = (reading: Reading) => (reading.eventOrder ?? OPEN_ORDER) === OPEN_ORDER && this.#isLikely(reading);
-    const race = this.#runUnder({ mutation, most: claims.length - 1, claims, isMeant });
+    const race = this.#runUnder({ mutation, most: claims.length - least, claims, isMeant });
     return race ? claims.length - race.unexplained.length : 0;
   }
 
@@ -278,10 +285,8 @@ function runOver(
 }
 
 function isExplained(claim: Claim, prediction: Prediction, { predictor, explained }: Predicting): boolean {
-  const isDated = (claim.query.parameters?.startDate ?? "") >= (claim.todays.at(-1) ?? "");
-  const answers = isDated ? prediction.datedAnswers : prediction.answers;
-  const answered = explained.get(claim) ?? new Map<string, boolean>();
-  explained.set(claim, answered);
+  const answers = isDated(claim) ? prediction.datedAnswers : prediction.answers;
+  const answered = explained(claim);
   const value = answered.get(answers) ?? predictor.explains(claim, prediction.reading);
   answered.set(answers, value);
   return value;
@@ -303,13 +308,8 @@ function toPrediction(reading: Reading): Prediction {
 }
 
 /** The same data, with the events in the order in which the service stores them, as far as pages and full ones in a row tell it. */
-function asStored({ hours, events }: Catalogue, log: readonly TargetResponse[]): Catalogue {
-  const pages = log.flatMap((response) => {
-    const { query } = response.request;
-    if (!query?.parameters) return [];
-    const items = listOf(response)?.filter((item) => isPlaced(query.operation, item));
-    return items ? [{ query, keys: keysOf(query.operation, items) }] : [];
-  });
+function asStored({ hours, events }: Catalogue, { log, sentOf }: Pick<Raced, "log" | "sentOf">): Catalogue {
+  const pages = log.map(sentOf).filter(({ query, response }) => query.parameters && listOf(response));
   const orders = new Map<string, { readonly size: number; readonly keys: string[] }>();
   for (const { query, keys } of pages.sort((a, b) => pageOf(a.query) - pageOf(b.query))) {
     const [place, page, limit] = [queryPlace(query), pageOf(query), query.parameters?.limit ?? DEFAULT_LIMIT];
@@ -324,24 +324,18 @@ function asStored({ hours, events }: Catalogue, log: readonly TargetResponse[]):
   return createCatalogue({ hours, events: inStoredOrder(events, stretches) });
 }
 
-function claimsIn(operation: Operation, { log, todaysOf }: Raced): readonly Claim[] {
+function claimsIn(operation: Operation, { log, sentOf }: Raced): readonly Claim[] {
   const plain = log.filter(({ request: { query, headers, method, credential } }) => {
     const isTelling = (query?.parameters?.startDate ?? EARLIEST) >= EARLIEST;
     return query?.parameters && isTelling && !headers && method === "GET" && credential.kind === "right";
   });
   // An item without what would place it takes a place that can't be predicted.
   if (itemsOf(plain).some((item) => !isPlaced(operation, item))) return [];
-  const asked = plain.flatMap((response): readonly Sent[] => {
-    const { query } = response.request;
-    return query ? [{ query, response, todays: todaysOf(response), items: listOf(response) }] : [];
-  });
+  const asked = plain.map(sentOf);
   const coverage = new Coverage(asked);
   const claims = new Map<string, Claim>();
-  for (const { items, ...one } of asked) {
-    if (!items || !coverage.tells({ ...one, items })) continue;
-    const keys = keysOf(operation, items);
-    const id = `${one.query.target}\n${keys.join()}`;
-    if (!claims.has(id)) claims.set(id, { ...one, items, keys });
+  for (const one of asked) {
+    if (listOf(one.response) && coverage.tells(one) && !claims.has(one.id)) claims.set(one.id, one);
   }
   // A wrong default should not decide how ranges are read that were given.
   const given = ({ query: { parameters } }: Claim) =>
@@ -349,8 +343,21 @@ function claimsIn(operation: Operation, { log, todaysOf }: Raced): readonly Clai
   return [...claims.values()].sort((a, b) => given(b) - given(a) || compareTexts(a.query.target, b.query.target));
 }
 
-interface Sent extends Omit<Claim, "items" | "keys"> {
-  readonly items: readonly unknown[] | undefined;
+/** What later races look at again (decision 28). */
+interface Sent extends Claim {
+  readonly id: string;
+  readonly place: string;
+}
+
+function toSent(response: TargetResponse, options: Raceable["options"]): Sent {
+  const { at, milliseconds } = response;
+  const query = response.request.query as Query;
+  const moments = [at, at + milliseconds];
+  const todays = [...new Set(moments.flatMap((moment) => plausibleDates(moment, options)))];
+  const keys = keysOf(query.operation, listOf(response));
+  // A list that can begin today, since an earlier day may be read as today, is another one on another day.
+  const place = `${queryPlace(query)}${isDated({ query, todays }) ? "" : ` ${todays}`}`;
+  return { query, response, todays, keys, id: `${query.target}\n${keys.join()}`, place };
 }
 
 /** Which pages can be predicted: the first one of any list, and one whose pages before it, or whose whole range, a log has shown. */
@@ -361,22 +368,19 @@ class Coverage {
 
   constructor(asked: readonly Sent[]) {
     const queries = new Map<string, Query>();
-    for (const one of asked) {
-      const { query, response, items } = one;
-      const place = placeOf(one);
+    for (const { query, response, keys, place } of asked) {
       queries.set(place, query);
       const pages = this.#pages.get(place) ?? new Map<number, number>();
       this.#pages.set(place, pages);
-      if (items || response.status === 404) pages.set(pageOf(query), items?.length ?? 0);
+      if (listOf(response) || response.status === 404) pages.set(pageOf(query), keys.length);
     }
     for (const [place, query] of queries) if (this.#isWhole(place)) this.#wholes.push(query);
   }
 
   /** A page that is empty, as the one before it is, says nothing more: a range that gets nothing is one list, not several. */
-  tells(one: Sent): boolean {
-    const { query, items } = one;
-    const [page, place] = [pageOf(query), placeOf(one)];
-    if (items?.length === 0 && this.#pages.get(place)?.get(page - 1) === 0) return false;
+  tells({ query, keys, place }: Sent): boolean {
+    const page = pageOf(query);
+    if (keys.length === 0 && this.#pages.get(place)?.get(page - 1) === 0) return false;
     return page === 1 || this.#reach(place) >= page - 1 || this.#wholes.some((wide) => holds(wide, query));
   }
 
@@ -398,12 +402,6 @@ class Coverage {
 
 function pageOf({ parameters }: Query): number {
   return parameters?.page ?? 1;
-}
-
-/** A list that can begin today, since an earlier day may be read as today, is another one on another day. */
-function placeOf({ query, todays }: Sent): string {
-  const isDated = (query.parameters?.startDate ?? "") >= (todays.at(-1) ?? "");
-  return `${queryPlace(query)}${isDated ? "" : ` ${todays}`}`;
 }
 
 function queryPlace({ operation, parameters }: Query): string {

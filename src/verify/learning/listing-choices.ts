@@ -12,7 +12,7 @@ import { type Claim, Race } from "../explaining/race.js";
 import { WIDE } from "../target-model/exploration.js";
 import { datesOf, daysOf, itemKey } from "../target-model/item.js";
 import { crawl } from "../target-model/page-crawl.js";
-import { allReadings } from "../target-model/predictor.js";
+import { allReadings, isDated } from "../target-model/predictor.js";
 import type { Run } from "../target-model/run.js";
 import { eventPageUnits, learn, OPEN_ORDER, type Reading } from "../target-model/target-model.js";
 import type { ChoiceEvidence, Evidence } from "./probed-choices.js";
@@ -94,16 +94,14 @@ function dateEvidence(race: Race): readonly Evidence[] {
     predictor,
     winners: [reading],
   } = race;
-  // Without a startDate, where the range begins depends on the day.
-  const isDated = ({ query, todays }: Claim) => (query.parameters?.startDate ?? "") >= (todays.at(-1) ?? "");
   const explained = race.claims.filter(
     (claim) => reading && isDated(claim) && predictor.explains(claim, reading, true),
   );
   const differs = (eventDates: string) =>
-    explained.find(({ query, items, todays }) => {
+    explained.find(({ query, response, todays }) => {
       const predicted = predictor.itemsOf(query, { ...reading, eventDates }, todays.at(-1) ?? "");
       const dates = new Map(predicted.map((item) => [itemKey(query.operation, item), datesOf(item).join()]));
-      return items.some((item) => {
+      return listOf(response)?.some((item) => {
         const expected = dates.get(itemKey(query.operation, item));
         return expected !== undefined && expected !== datesOf(item).join();
       });

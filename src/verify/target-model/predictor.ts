@@ -1,5 +1,5 @@
 /** Predicts the lists of a service by the model of the museum, over the items that are known, under any reading of what is open. */
-import { groupBy, remember } from "../../base/collections.js";
+import { groupBy, remember, rememberWeakly } from "../../base/collections.js";
 import type { JsonObject } from "../../base/json.js";
 import type { CalendarDate, DaySpan } from "../../contract/calendar-date.js";
 import type { ChoiceId, Profile } from "../../contract/choices.js";
@@ -47,6 +47,11 @@ export interface ListedPage {
   readonly keys: readonly string[];
   /** The days that can have been today when it was asked. */
   readonly todays: readonly CalendarDate[];
+}
+
+/** Whether a list begins on a day that was asked for and has not passed, so that it is the same whichever day is today. */
+export function isDated({ query, todays }: Pick<ListedPage, "query" | "todays">): boolean {
+  return (query.parameters?.startDate ?? "") >= (todays.at(-1) ?? "");
 }
 
 /**
@@ -121,10 +126,8 @@ export class Predictor {
     const { startDate, endDate } = query.parameters ?? {};
     // What a reversed range gets is a choice of its own.
     if (startDate !== undefined && endDate !== undefined && endDate < startDate) return true;
-    const latest = todays.at(-1) ?? "";
-    const isDated = startDate !== undefined && startDate >= latest;
     const { compared } = profileReading(reading);
-    return (isDated ? [latest] : todays).some((today) => {
+    return (isDated(page) ? todays.slice(-1) : todays).some((today) => {
       const predictedPage = this.#page(query, reading, today, compared);
       if (!predictedPage) return true;
       const { items, days } = predictedPage;
@@ -198,11 +201,10 @@ export class Predictor {
 }
 
 /** What queries ask for, by what of a reading that rests on: many predictors predict the same queries (decision 28). */
-const queryReadings = new WeakMap<Query, Map<string, QueryReading>>();
+const readingsOf = rememberWeakly((_: Query) => new Map<string, QueryReading>());
 
 function readQuery(asked: Query, profile: Profile, today: CalendarDate): QueryReading {
-  const readings = queryReadings.get(asked) ?? new Map<string, QueryReading>();
-  queryReadings.set(asked, readings);
+  const readings = readingsOf(asked);
   // A query rests on this alone of what a reading answers.
   const circumstances = `${profile.pastStartDate} ${today}`;
   const reading = readings.get(circumstances) ?? parseQuery(asked.operation, pairsOf(asked.target), { profile, today });
@@ -228,7 +230,8 @@ type RankOf = (key: string) => string;
 /** More than any museum has. */
 const ALL = 1_000_000;
 
+/** Whether two lists of one length have the same keys, in the same order if a reading has one. */
 function isSameList(one: readonly string[], other: readonly string[], { eventOrder }: Reading): boolean {
-  if (eventOrder !== OPEN_ORDER) return one.join() === other.join();
-  return [...one].sort().join() === [...other].sort().join();
+  if (one.every((key, at) => key === other[at])) return true;
+  return eventOrder === OPEN_ORDER && [...one].sort().join() === [...other].sort().join();
 }

@@ -95,8 +95,7 @@ async function observeIfTurned(run: Run): Promise<void> {
 
 /**
  * Whether the lists without a startDate are others than before: at a clock that is minutes off, the day turns when it does in no zone. Events
- * are asked for only where the hours can't tell, since the museum is closed on the day that may have gone: a service may give them other ids
- * each time, each of which would then be taken for one of its events.
+ * are asked for only where the hours can't tell, as on a closed day: a service may give events other ids each time.
  */
 async function haveListsMoved({ get, getAgain, model }: Run): Promise<boolean> {
   for (const { operation, hasEnd } of [...datedLists, ...rangedLists]) {
