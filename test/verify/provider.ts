@@ -7,14 +7,12 @@ export const PASSWORD = "Tapir:7x";
 export type Handler = (request: Request) => Promise<Response>;
 
 /** Thrown by a part that refuses the request. */
-export class Refusal extends Error {
+export class Refusal {
   constructor(
     readonly status: number,
-    message = "no",
+    readonly message = "no",
     readonly headers: Record<string, string> = {},
-  ) {
-    super(message);
-  }
+  ) {}
 }
 
 /** What a request asks, by the raw values of its parameters. */
@@ -170,7 +168,7 @@ function createParts(now: () => number): Parts {
     },
     hoursFrom: (hours, start) => hours.filter(({ date }) => date >= start),
     isIn: ({ dates }, { start, end }) => dates.some((date) => date >= start && date <= end),
-    order: (a, b, range) => compare(firstIn(a, range) + a.eventId, firstIn(b, range) + b.eventId),
+    order: (a, b, range) => compare(firstIn(a, range), firstIn(b, range)) || compare(a.eventId, b.eventId),
     slice: (list, page, limit) => list.slice((page - 1) * limit, page * limit),
     hoursPage: (list, page, limit) => parts.slice(list, page, limit, "/museum-hours"),
     eventsPage: (list, page, limit) => parts.slice(list, page, limit, "/special-events"),
