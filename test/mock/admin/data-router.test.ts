@@ -9,13 +9,8 @@ beforeEach(() => {
 });
 
 /** Sends a value as JSON, and a text as it is. */
-const write = (method: string, path: string, body?: unknown) => {
-  const { body: text, ...init } = json(body, method);
-  return send(`/__admin/data/${path}`, {
-    ...init,
-    ...(text !== undefined && { body: typeof body === "string" ? body : text }),
-  });
-};
+const write = (method: string, path: string, body?: unknown) =>
+  send(`/__admin/data/${path}`, typeof body === "string" ? { ...json("", method), body } : json(body, method));
 const read = async (path: string) => (await send(`/__admin/data/${path}`)).json();
 const AMBER = "00000000-0000-4000-8000-000000000002";
 
@@ -24,12 +19,9 @@ describe("/__admin/data", () => {
     const created = await write("POST", "events", { name: "New", dates: ["2027-03-03"] });
     const { eventId } = await created.json();
     expect(eventId).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
-    const expected = [201, `/__admin/data/events/${eventId}`];
-    expect([created.status, created.headers.get("Location")]).toEqual(expected);
-    const names = await namesIn(await send("/special-events"));
-    expect(names.sort()).toEqual(["Amber", "Clay", "New", "Woodcut"]);
-    const { headers } = await send("/__admin/data/events?_page=1&_limit=2");
-    expect(headers.get("X-Total-Count")).toBe("6");
+    expect([created.status, created.headers.get("Location")]).toEqual([201, `/__admin/data/events/${eventId}`]);
+    expect((await namesIn(await send("/special-events"))).sort()).toEqual(["Amber", "Clay", "New", "Woodcut"]);
+    expect((await send("/__admin/data/events?_page=1&_limit=2")).headers.get("X-Total-Count")).toBe("6");
   });
 
   it.each<[string, string, unknown, number, string]>([
@@ -66,12 +58,7 @@ describe("/__admin/data", () => {
   });
 
   it.each([
-    [
-      "POST",
-      "events",
-      '{\n  "a": 1\n  "b": []}',
-      'the body "{\\n  \\"a\\": 1\\n  \\"b\\": []}": line 3, column 3: comma expected.',
-    ],
+    ["POST", "events", '["a"\n, 2\n 3]', 'the body "[\\"a\\"\\n, 2\\n 3]": line 3, column 2: comma expected.'],
     ["PATCH", `events/${AMBER}`, "{price: 1}", 'the body "{price: 1}": line 1, column 2: invalid symbol "price".'],
     ["PATCH", "hours/2027-03-03", "{", 'the body "{": line 1, column 2: close brace expected.'],
   ])("says where a body is not JSON, and nothing more: %s %s %j", async (method, path, body, sentence) => {
@@ -91,25 +78,20 @@ describe("/__admin/data", () => {
     const headers = { "X-HTTP-Method-Override": "DELETE", "Content-Type": "application/json" };
     await send("/__admin/data/hours/2027-03-03", { method: "PATCH", headers, body: "{}" });
     expect((await send("/__admin/data/hours/2027-03-03")).status).toBe(200);
-    await Promise.all([
-      write("PATCH", "hours/2027-03-03", { timeOpen: "09:00" }),
-      write("PATCH", "hours/2027-03-03", { timeClose: "19:00" }),
-    ]);
+    const patch = (entry: object) => write("PATCH", "hours/2027-03-03", entry);
+    await Promise.all([patch({ timeOpen: "09:00" }), patch({ timeClose: "19:00" })]);
     expect(await read("hours/2027-03-03")).toEqual({ date: "2027-03-03", timeOpen: "09:00", timeClose: "19:00" });
   });
 
   it.each(["", "text/plain", "application/x-www-form-urlencoded"])(
     "takes a body that is said to be of the type %j, as curl -X PUT -d sends it, but none that a form could POST",
     async (type) => {
-      const init = (method: string, entry: object) => ({
-        method,
-        body: new TextEncoder().encode(JSON.stringify(entry)),
-        headers: { "Content-Type": type },
-      });
-      expect((await send("/__admin/data/hours/2027-03-03", init("PUT", { timeOpen: "07:00" }))).status).toBe(200);
-      expect((await send("/__admin/data/hours/2027-03-03", init("PATCH", { timeClose: "08:00" }))).status).toBe(200);
+      const headers = { "Content-Type": type };
+      const init = (method: string, text: string) => ({ method, headers, body: new TextEncoder().encode(text) });
+      expect((await send("/__admin/data/hours/2027-03-03", init("PUT", '{"timeOpen":"07:00"}'))).status).toBe(200);
+      expect((await send("/__admin/data/hours/2027-03-03", init("PATCH", '{"timeClose":"08:00"}'))).status).toBe(200);
       expect(await read("hours/2027-03-03")).toEqual({ date: "2027-03-03", timeOpen: "07:00", timeClose: "08:00" });
-      const posted = await send("/__admin/data/hours", init("POST", { date: "2027-03-08" }));
+      const posted = await send("/__admin/data/hours", init("POST", '{"date":"2027-03-08"}'));
       expect(posted.status).toBe(type === "" ? 201 : 415);
     },
   );
@@ -161,12 +143,13 @@ describe("/__admin/data", () => {
   });
 
   describe("in a scenario", () => {
-    const create = (name: string, query = "") =>
-      write("POST", `events${query}`, { name, dates: ["2027-03-03", "2027-03-15"] });
-    const enter = (scenario: string, add = false, query = "") =>
-      send(`/__admin/scenarios${query}`, json({ scenario, add }));
-    const leave = () => enter("standard");
+    const create = (name: string) => write("POST", "events", { name, dates: ["2027-03-03", "2027-03-15"] });
     const names = async (query = "") => (await namesIn(await send(`/special-events${query}`))).sort();
+    /** Enters a scenario, and returns the names that are listed there. */
+    const enter = async (scenario: string, add = false) => {
+      await send("/__admin/scenarios", json({ scenario, add }));
+      return names();
+    };
     const given = ["Amber", "Clay", "Woodcut"];
 
     it("keeps its edits when the clock moves", async () => {
@@ -177,31 +160,24 @@ describe("/__admin/data", () => {
 
     it("lies under a scenario that is entered later, and shows again when it is left", async () => {
       await create("Before");
-      await enter("no events");
-      expect(await names()).toEqual([]);
+      expect(await enter("no events")).toEqual([]);
       expect(await read("events")).toEqual([]);
       await create("After");
       expect(await names()).toEqual(["After"]);
       await write("DELETE", `events/${AMBER}`);
-      await enter("today is 2027-03-15", true);
-      expect(await names()).toEqual(["After"]);
-      await enter("no-events", true);
-      expect(await names()).toEqual([]);
-      await enter("exactly one page");
-      expect(await names()).toHaveLength(10);
-      await leave();
-      expect(await names()).toEqual(["After", "Before", ...given].sort());
+      expect(await enter("today is 2027-03-15", true)).toEqual(["After"]);
+      expect(await enter("no-events", true)).toEqual([]);
+      expect(await enter("exactly one page")).toHaveLength(10);
+      expect(await enter("standard")).toEqual(["After", "Before", ...given].sort());
     });
 
     it("keeps the later of two edits of one event, whichever scenario came between", async () => {
       await write("PATCH", `events/${AMBER}`, { name: "First" });
-      await enter("service down");
+      await send("/__admin/scenarios", json({ scenario: "service down" }));
       expect(await read(`events/${AMBER}`)).toMatchObject({ name: "First" });
       await write("PATCH", `events/${AMBER}`, { name: "Second" });
-      await enter("today is 2027-03-02");
-      expect(await names()).toEqual(["Clay", "Second", "Woodcut"]);
-      await leave();
-      expect(await names()).toEqual(["Clay", "Second", "Woodcut"]);
+      expect(await enter("today is 2027-03-02")).toEqual(["Clay", "Second", "Woodcut"]);
+      expect(await enter("standard")).toEqual(["Clay", "Second", "Woodcut"]);
     });
 
     it("lies under the scenario of one request, also what was written in another scenario", async () => {

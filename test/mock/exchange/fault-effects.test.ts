@@ -54,24 +54,14 @@ describe("a fault matches", () => {
 
 describe("a sequence of a fault", () => {
   it("has a step for each request, statuses, delays, bodies and connections alike", async () => {
-    const send = start([
-      {
-        sequence: [
-          { status: 503 },
-          { body: "empty" },
-          {},
-          { connection: "resetBeforeBody" },
-          { delay: 1, times: 2 },
-          { status: 500, delay: 1, headers: { "x-step": "six" } },
-        ],
-      },
-    ]);
+    const cutting = [{ status: 503 }, { body: "empty" }, {}, { connection: "resetBeforeBody" }] as const;
+    const sequence = [...cutting, { delay: 1, times: 2 }, { status: 500, delay: 1, headers: { "x-step": "six" } }];
+    const send = start([{ sequence }]);
     expect(await statusesOf(send, 9)).toEqual([503, 200, 200, 0, 200, 200, 500, 200, 200]);
     const { requests } = await (await send("/__admin/requests")).json();
-    expect(requests.map(({ faults = [] }: { faults?: string[] }) => faults.join(", "))).toEqual([
-      ...["status 503", "empty", "", "resetBeforeBody", "delay 1", "delay 1", "delay 1, status 500, headers x-step"],
-      ...["", ""],
-    ]);
+    const all = "delay 1, status 500, headers x-step";
+    const named = ["status 503", "empty", "", "resetBeforeBody", "delay 1", "delay 1", all, "", ""];
+    expect(requests.map(({ faults = [] }: { faults?: string[] }) => faults.join(", "))).toEqual(named);
   });
 
   it("begins again with repeat, ends with times, and waits for its conditions", async () => {
@@ -184,27 +174,23 @@ describe("stale", () => {
 });
 
 describe("PUT /__admin/faults", () => {
-  it.each<[faults: unknown, sentences: readonly string[]]>([
+  it.each<[faults: unknown, ...sentences: string[]]>([
     [
       [{ statsu: 503 }, { retryAfter: 3 }, { delay: 1, match: { parameters: { pag: 1 } } }],
-      [
-        '[0].statsu: Unknown field "statsu"; did you mean status?',
-        "[1].retryAfter: retryAfter needs status; add it.",
-        '[2].match.parameters.pag: Invalid value "pag"; did you mean page?',
-      ],
+      '[0].statsu: Unknown field "statsu"; did you mean status?',
+      "[1].retryAfter: retryAfter needs status; add it.",
+      '[2].match.parameters.pag: Invalid value "pag"; did you mean page?',
     ],
     [
       [{ delay: "5..1" }, { delay: 1, match: { parameters: { endDate: "2027-03-01" }, operation: "getMuseumHours" } }],
-      [
-        '[0].delay: Invalid range "5..1": it ends before it begins.',
-        "[1].match.parameters.endDate: getMuseumHours has no parameter endDate",
-      ],
+      '[0].delay: Invalid range "5..1": it ends before it begins.',
+      "[1].match.parameters.endDate: getMuseumHours has no parameter endDate",
     ],
-  ])("says what is wrong with all faults at once: %j", async (faults, sentences) => {
-    const response = await start([])("/__admin/faults", json(faults));
-    const { detail } = await response.json();
+  ])("says what is wrong with all faults at once: %j", async (faults, ...sentences) => {
+    const { detail } = await (await start([])("/__admin/faults", json(faults))).json();
     for (const said of sentences) expect(detail).toContain(said);
   });
+  const matching = (match: object) => ({ status: 503, match });
 
   it.each<[unknown, string]>([
     [{ times: 3 }, "[0]: Invalid value an object; expected a fault: one of delay, status, stale, connection, body, m"],
@@ -222,29 +208,17 @@ describe("PUT /__admin/faults", () => {
     [{ body: "notjson" }, '[0].body: Invalid value "notjson"; did you mean notJson?'],
     [{ body: 5 }, "[0].body: Invalid value 5; expected one of notJson, againstSchema,"],
     [{ status: 503, retryAfter: { seconds: 3, as: "x" } }, '[0].retryAfter.as: Invalid value "x"; expected seconds or'],
-    [
-      { headers: { "x-a": "b\r\nc: d" } },
-      '[0].headers.x-a: Invalid value "b\\r\\nc: d"; expected a line of up to 1000',
-    ],
-    [
-      { headers: { "x a": "b" } },
-      '[0].headers.x a: Invalid value "x a"; expected the name of a header, such as accept.',
-    ],
+    [{ headers: { x: "b\r\nc: d" } }, '[0].headers.x: Invalid value "b\\r\\nc: d"; expected a line of up to 1000'],
+    [{ headers: { ",": "b" } }, '[0].headers.,: Invalid value ","; expected the name of a header, such as accept.'],
     [{ headers: { "x-a": "ä" } }, "up to 1000 ASCII characters"],
     [{ headers: { "Transfer-Encoding": "chunked" } }, "Header Transfer-Encoding can't be changed; the server sets it."],
     [{ headers: { "content-length": "3" } }, "Header content-length can't be changed"],
-    [{ status: 503, match: { method: "G T" } }, '[0].match.method: Invalid value "G T"; expected a method, such as'],
-    [{ status: 503, match: { method: "GTE" } }, '[0].match.method: Invalid value "GTE"; did you mean GET?'],
-    [{ status: 503, match: { path: "/museum-hour" } }, 'Invalid value "/museum-hour"; did you mean "/museum-hours"?'],
-    [
-      { status: 503, match: { path: "/a/museum-hours" } },
-      '"; use "/museum-hours": a path is matched below the base path.',
-    ],
-    [{ status: 503, match: { parameters: { startDate: "todya" } } }, ""],
-    [
-      { status: 503, match: { headers: { "x y": true } } },
-      '[0].match.headers.x y: Invalid value "x y"; expected the name',
-    ],
+    [matching({ method: "G T" }), '[0].match.method: Invalid value "G T"; expected a method, such as'],
+    [matching({ method: "GTE" }), '[0].match.method: Invalid value "GTE"; did you mean GET?'],
+    [matching({ path: "/museum-hour" }), 'Invalid value "/museum-hour"; did you mean "/museum-hours"?'],
+    [matching({ path: "/a/museum-hours" }), '"; use "/museum-hours": a path is matched below the base path.'],
+    [matching({ parameters: { startDate: "todya" } }), ""],
+    [matching({ headers: { "x y": true } }), '[0].match.headers.x y: Invalid value "x y"; expected the name'],
     [{ stale: true, status: 304 }, "stale is a status itself, 304"],
     [{ stale: false }, "[0].stale: Invalid value false; expected true"],
   ])("says what is wrong with %j", async (fault, sentence) => {

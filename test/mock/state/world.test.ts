@@ -1,12 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  createClock,
-  holdClock,
-  type Mock,
-  type MockOptions,
-  type Scenario,
-} from "../../../src/adapters/library/index.js";
+import type { Mock, MockOptions, Scenario } from "../../../src/adapters/library/index.js";
+import { createClock, holdClock } from "../../../src/adapters/library/index.js";
 import { exampleWorld } from "../../support/example-world.js";
 import { expectProblem, json, sendTo, startMock, statusesOf, TODAY } from "../../support/mock.js";
 import { shareOf } from "../../support/share.js";
@@ -66,12 +61,8 @@ const steering: fc.Arbitrary<Step> = fc.oneof(
 );
 
 const questions = [
-  "/museum-hours?limit=31",
-  "/museum-hours",
-  "/special-events?startDate=2027-03-01&endDate=2027-03-30&limit=30",
-  "/special-events",
-  "/museum-hours?page=0",
-  "/museum-hours?limit=2&page=2",
+  ...["/museum-hours?limit=31", "/museum-hours", "/special-events?startDate=2027-03-01&endDate=2027-03-30&limit=30"],
+  ...["/special-events", "/museum-hours?page=0", "/museum-hours?limit=2&page=2"],
 ];
 
 const start = (options: Partial<MockOptions> = {}, now = () => NOW) =>
@@ -82,12 +73,11 @@ const take = (mock: Mock, [method, path, body]: Step) =>
 
 async function answersOf(mock: Mock) {
   const answers: unknown[] = [];
-  for (let round = 0; round < 3; round += 1) {
+  for (let round = 0; round < 3; round += 1)
     for (const target of questions) {
       const response = await sendTo(mock)(target);
       answers.push([target, response.status, [...response.headers], await response.text()]);
     }
-  }
   return answers;
 }
 
@@ -103,13 +93,8 @@ describe("a world document", () => {
           now += 1000;
         }
         const document = JSON.parse(JSON.stringify(await mock.readState()));
-        const set = {
-          scenarios: [],
-          profile: "strict",
-          clock: holdClock("2030-01-01"),
-          scenario: "no events",
-        } as const;
-        const other = start(set, clock);
+        const held = holdClock("2030-01-01");
+        const other = start({ scenarios: [], profile: "strict", clock: held, scenario: "no events" }, clock);
         await other.restoreState(document);
         expect(await other.readState()).toEqual(document);
         expect(await answersOf(other)).toEqual(await answersOf(mock));
@@ -132,13 +117,9 @@ describe("a world document", () => {
     await send(`/__admin/data/events/${AMBER}?session=b`, { method: "DELETE" });
     expect((await read("?session=b")).edits).toEqual({ hours: { [TODAY]: entry }, events: { [AMBER]: null } });
     const document = await read("?session=a");
+    const scenario = { scenario: "half empty until today+1", before: TODAY, since: "2027-03-02T09:00:00.000Z" };
     expect(document).toEqual({
-      version: 1,
-      clock: { today: TODAY },
-      scenarios: [
-        { scenario: "half empty until today+1", anchor: TODAY, before: TODAY, since: "2027-03-02T09:00:00.000Z" },
-      ],
-      define: [custom],
+      ...{ version: 1, clock: { today: TODAY }, scenarios: [{ ...scenario, anchor: TODAY }], define: [custom] },
       faults: [{ status: 503, times: 1 }],
       counts: expect.arrayContaining([{ of: ["", "fault 0"], count: 1 }]),
     });
@@ -149,7 +130,7 @@ describe("a world document", () => {
     expect(await (await send("/__admin/clock?session=c")).json()).toMatchObject({ speed: 0, isHeld: true });
   });
 
-  const released = { version: 1, clock: { released: true } };
+  const state = (part: object) => ({ version: 1, clock: { released: true }, ...part });
   const faults = Array.from({ length: 20_000 }, () => ({ delay: 1 }));
   const profile = Object.fromEntries(Array.from({ length: 80_000 }, (_, at) => [`choice${at}`, "x"]));
 
@@ -157,53 +138,34 @@ describe("a world document", () => {
     ["faults", { faults }, "There are 20000 faults; use 1000 at most"],
     ["unknown choices", { profile }, "And 79980 more; 80000 problems"],
   ])("names the first of very many %s that are invalid, and their number", async (_what, part, said) => {
-    await expectProblem(sendTo(startMock(exampleWorld))("/__admin/world", json({ ...released, ...part })), 400, said);
+    await expectProblem(sendTo(startMock(exampleWorld))("/__admin/world", json(state(part))), 400, said);
   });
 
+  const hours = (entries: object) => state({ edits: { hours: entries } });
+  const late = { date: TODAY, timeOpen: "9" };
   const entered = { scenario: "no events", anchor: TODAY, before: TODAY, since: "2027-03-02T09:00:00Z" };
-  const hours = (entries: object) => ({ ...released, edits: { hours: entries } });
+  const entering = (part: object) => state({ scenarios: [{ ...entered, ...part }] });
 
   it.each<[document: unknown, sentence: string]>([
     [null, "Invalid value null; expected the state of a session."],
     [{}, "Missing field clock: the clock: {today}, {now, speed, since} or {released: true}."],
     [{ version: 2 }, "version: Invalid value 2; this mock reads version 1 of the format."],
-    [{ version: 1, clock: {}, fault: [] }, 'fault: Unknown field "fault"; did you mean faults?'],
-    [{ version: 1, clock: {} }, "clock: A clock has exactly one of today, now and released."],
-    [
-      { version: 1, clock: { today: "2027-02-30" } },
-      'clock.today: Invalid value "2027-02-30"; expected a calendar date,',
-    ],
-    [
-      { version: 1, clock: { now: "noon" } },
-      'clock.now: Invalid value "noon"; expected a moment in UTC from 1970 to 9999,',
-    ],
-    [{ version: 1, clock: { released: false } }, "clock.released: Invalid value false; expected true."],
-    [
-      { ...released, profile: { limitAboveMaximum: "clmp" } },
-      'profile: Invalid answer "clmp" to limitAboveMaximum; did',
-    ],
+    [state({ clock: {}, fault: [] }), 'fault: Unknown field "fault"; did you mean faults?'],
+    [state({ clock: {} }), "clock: A clock has exactly one of today, now and released."],
+    [state({ clock: { today: "2027-02-30" } }), 'clock.today: Invalid value "2027-02-30"; expected a calendar date,'],
+    [state({ clock: { now: "noon" } }), 'clock.now: Invalid value "noon"; expected a moment in UTC from 1970 to 9999,'],
+    [state({ clock: { released: false } }), "clock.released: Invalid value false; expected true."],
+    [state({ profile: { limitAboveMaximum: "clmp" } }), 'profile: Invalid answer "clmp" to limitAboveMaximum; did'],
     [hours({ "2027-03-02": { date: "2027-03-03" } }), 'edits.hours.2027-03-02: The key is not its date, "2027-03-03".'],
-    [
-      hours({ [TODAY]: { date: TODAY, timeOpen: "9" } }),
-      `edits.hours.${TODAY}: timeOpen is "9", expected a time of day`,
-    ],
+    [hours({ [TODAY]: late }), `edits.hours.${TODAY}: timeOpen is "9", expected a time of day`],
     [hours({ tomorrow: null }), "edits.hours.tomorrow: The key is not a calendar date, YYYY-MM-DD."],
-    [{ ...released, edits: { events: { [UPPER]: null } } }, `edits.events.${UPPER}: The key is not in lower case.`],
-    [
-      { ...released, scenarios: [{ ...entered, scenario: "no evnts" }] },
-      'scenarios.0.scenario: Unknown scenario "no evnts"',
-    ],
-    [
-      { ...released, scenarios: [{ ...entered, before: "x" }] },
-      'scenarios.0.before: Invalid value "x"; expected a calendar',
-    ],
-    [{ ...released, define: [{ name: "x" }] }, "define.0: Missing field says"],
-    [
-      { ...released, define: [{ name: "x", says: "y", extends: "nil" }] },
-      'define.0.extends: The scenario "x" extends "nil"',
-    ],
-    [{ ...released, faults: [{ status: 99 }] }, "faults.0.status: Invalid value 99"],
-    [{ ...released, counts: [{ of: [], count: 0 }] }, "counts.0.count: Invalid value 0; expected a whole number, 1 or"],
+    [state({ edits: { events: { [UPPER]: null } } }), `edits.events.${UPPER}: The key is not in lower case.`],
+    [entering({ scenario: "no evnts" }), 'scenarios.0.scenario: Unknown scenario "no evnts"'],
+    [entering({ before: "x" }), 'scenarios.0.before: Invalid value "x"; expected a calendar'],
+    [state({ define: [{ name: "x" }] }), "define.0: Missing field says"],
+    [state({ define: [{ name: "x", says: "y", extends: "nil" }] }), 'define.0.extends: The scenario "x" extends "nil"'],
+    [state({ faults: [{ status: 99 }] }), "faults.0.status: Invalid value 99"],
+    [state({ counts: [{ of: [], count: 0 }] }), "counts.0.count: Invalid value 0; expected a whole number, 1 or"],
   ])("%j is refused where it is wrong, and changes nothing", async (document, sentence) => {
     const send = sendTo(start());
     await send("/__admin/clock", json({ today: "2027-03-05" }));
@@ -217,16 +179,13 @@ describe("a state for a bug report", () => {
   it("has faults as they were when they were set, so that they happen again", async () => {
     const mock = startMock(exampleWorld, { scenario: "recovers after three failures" });
     expect(await statusesOf(sendTo(mock), 4)).toEqual([503, 503, 503, 200]);
-    for (const [options, statuses] of [
-      [{ counts: "start" }, [503, 503, 503, 200]],
-      [{}, [200, 200, 200, 200]],
-    ] as const) {
+    const statusesFrom = async (options: Parameters<Mock["readState"]>[0]) => {
       const other = startMock(exampleWorld);
       await other.restoreState(await mock.readState(options));
-      expect(await statusesOf(sendTo(other), 4)).toEqual(statuses);
-    }
-    const response = await sendTo(mock)("/__admin/world?counts=now");
-    const detail = expect.stringContaining('Invalid value "now" for counts; use start');
-    expect([response.status, (await response.json()).detail]).toEqual([400, detail]);
+      return statusesOf(sendTo(other), 4);
+    };
+    expect(await statusesFrom({ counts: "start" })).toEqual([503, 503, 503, 200]);
+    expect(await statusesFrom({})).toEqual([200, 200, 200, 200]);
+    await expectProblem(sendTo(mock)("/__admin/world?counts=now"), 400, 'Invalid value "now" for counts; use start');
   });
 });
