@@ -1,27 +1,21 @@
 import createOpenApiClient from "openapi-fetch";
-import { describe, expect, it, vi } from "vitest";
-import {
-  createMuseumClient,
-  type Fetch,
-  isMuseumError,
-  type MuseumError,
-  type paths,
-} from "../../../src/adapters/client/client.js";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import type { Fetch, MuseumError, paths } from "../../../src/adapters/client/client.js";
+import { createMuseumClient, isMuseumError } from "../../../src/adapters/client/client.js";
 import type { Fault } from "../../../src/adapters/library/index.js";
 import { exampleWorld } from "../../support/example-world.js";
-import { startMock } from "../../support/mock.js";
+import { CREDENTIAL, startMock } from "../../support/mock.js";
 
 const baseUrl = "http://museum.test/api";
 const ID = "6f2f8b1e-3a57-4b55-9c0e-0d3b7f1c2a44";
 
 const eventOn = (at: number, day: number) => ({ eventId: ID.replace(/..$/, String(at + 10)), dates: [dayOf(day)] });
 const dayOf = (offset: number) => new Date(Date.UTC(2027, 2, 1 + offset)).toISOString().slice(0, 10);
+type Answer = () => Response | Promise<Response>;
+type Options = Parameters<typeof createMuseumClient>[0];
 
 /** A service that always gives the same answer, and keeps what it was asked. */
-function answering(
-  answer: () => Response | Promise<Response> = () => Response.json([]),
-  options: Partial<Parameters<typeof createMuseumClient>[0]> = {},
-) {
+function answering(answer: Answer = () => Response.json([]), options: Partial<Options> = {}) {
   const requests: Request[] = [];
   const fetch: Fetch = async (request) => {
     requests.push(request);
@@ -32,7 +26,7 @@ function answering(
 
 const clientOf = (fetch: Fetch) => createMuseumClient({ baseUrl: "http://museum.test", credentials: "a:b", fetch });
 
-async function errorOf(answer: () => Response | Promise<Response>): Promise<MuseumError> {
+async function errorOf(answer: Answer): Promise<MuseumError> {
   const { error } = await answering(answer).client.getMuseumHours();
   if (!error) throw new Error("there is no error");
   return error;
@@ -40,7 +34,7 @@ async function errorOf(answer: () => Response | Promise<Response>): Promise<Muse
 
 describe("createMuseumClient", () => {
   it("sends the documented parameters, and leaves out what is not given", async () => {
-    const { requests, client } = answering(() => Response.json([]));
+    const { requests, client } = answering();
     await client.getMuseumHours();
     await client.getMuseumHours({ startDate: "2027-03-01", page: 2, limit: 5 });
     await client.listSpecialEvents({ startDate: "2027-03-01", endDate: "2027-03-08" });
@@ -53,11 +47,7 @@ describe("createMuseumClient", () => {
 
   it.each<["getMuseumHours" | "listSpecialEvents" | "hours" | "events", unknown, string]>([
     ["getMuseumHours", { endDate: "" }, 'Unknown parameter "endDate" of getMuseumHours; use startDate, page, limit.'],
-    [
-      "listSpecialEvents",
-      { q: "" },
-      'Unknown parameter "q" of listSpecialEvents; use startDate, endDate, page, limit.',
-    ],
+    ["listSpecialEvents", { q: 1 }, 'Unknown parameter "q" of listSpecialEvents; use startDate, endDate, page, limit.'],
     ["getMuseumHours", null, "Invalid value null for getMuseumHours; use an object of startDate, page, limit."],
     ["hours", { startdate: "2027-03-01" }, 'Unknown parameter "startdate" of hours; use startDate, endDate.'],
     ["events", { from: "2027-03-01" }, 'Unknown parameter "from" of events; use startDate, endDate.'],
@@ -72,14 +62,12 @@ describe("createMuseumClient", () => {
     expect(requests).toEqual([]);
   });
 
-  it.each([["http://museum.test"], ["http://museum.test/"], [new URL("http://museum.test")]])(
-    "joins the base address %s with a path",
-    async (address) => {
-      const { requests, client } = answering(undefined, { baseUrl: address });
-      await client.getMuseumHours();
-      expect(requests[0]?.url).toBe("http://museum.test/museum-hours");
-    },
-  );
+  const addresses = ["http://museum.test", "http://museum.test/", new URL("http://museum.test")];
+  it.each(addresses)("joins the base address %s with a path", async (address) => {
+    const { requests, client } = answering(undefined, { baseUrl: address });
+    await client.getMuseumHours();
+    expect(requests[0]?.url).toBe("http://museum.test/museum-hours");
+  });
 
   it.each([
     ["user:a:colon", "user:a:colon"],
@@ -108,10 +96,7 @@ describe("createMuseumClient", () => {
     [undefined as never, "Invalid baseUrl undefined; use an address such as https://museum.example/api."],
     [{ baseURL: baseUrl } as never, 'Unknown option "baseURL" of createMuseumClient; did you mean baseUrl?'],
     [{ baseUrl, credential: "a:b" } as never, 'Unknown option "credential" of createMuseumClient; use baseUrl, cr'],
-    [
-      { baseUrl: "/api" },
-      'baseUrl "/api" outside a page; use an address such as https://museum.example/api, or create',
-    ],
+    [{ baseUrl: "/a" }, 'baseUrl "/a" outside a page; use an address such as https://museum.example/api, or create'],
     [{ baseUrl: "museum" }, 'Invalid baseUrl "museum"; use an address such as https://museum.example/api, or in a'],
     [{ baseUrl: "http://" }, 'Invalid baseUrl "http://"; use an address such as'],
     [{ baseUrl: "http://a.test/?key=1" }, 'Invalid baseUrl "http://a.test/?key=1"; use an address without ? and #.'],
@@ -140,8 +125,7 @@ describe("createMuseumClient", () => {
     const { fetch } = startMock(exampleWorld, { profile: { errorBody, badParameterStatus: "422" } });
     const { error } = await createMuseumClient({ baseUrl, credentials: "a:b", fetch }).getMuseumHours({ page: 1 });
     expect(error).toMatchObject({ kind: "notFound", status: 404 });
-    const atRoot = createMuseumClient({ baseUrl: "http://museum.test", fetch });
-    const { error: anonymous } = await atRoot.getMuseumHours();
+    const { error: anonymous } = await createMuseumClient({ baseUrl: "http://museum.test", fetch }).getMuseumHours();
     expect(anonymous).toMatchObject({ kind: "credential", status: 401 });
     expect(anonymous?.problem !== undefined).toBe(errorBody === "problem");
   });
@@ -167,18 +151,15 @@ describe("createMuseumClient", () => {
     ["of a worker", { location: { href: "http://localhost:3000/worker.js" } }],
   ])("takes a path on the origin %s, where Request knows no page, as in jsdom", async (_, globals) => {
     for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
-    try {
-      const urls: (string | undefined)[] = [];
-      for (const address of ["/api", "/api/", "/", ""]) {
-        const { requests, client } = answering(undefined, { baseUrl: address });
-        await client.getMuseumHours({ page: 2 });
-        urls.push(requests[0]?.url.replace("museum-hours?page=2", ""));
-      }
-      const [inFolder, atRoot] = ["http://localhost:3000/api/", "http://localhost:3000/"];
-      expect(urls).toEqual([inFolder, inFolder, atRoot, atRoot]);
-    } finally {
-      vi.unstubAllGlobals();
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const urls: (string | undefined)[] = [];
+    for (const address of ["/api", "/api/", "/", ""]) {
+      const { requests, client } = answering(undefined, { baseUrl: address });
+      await client.getMuseumHours({ page: 2 });
+      urls.push(requests[0]?.url.replace("museum-hours?page=2", ""));
     }
+    const [inFolder, atRoot] = ["http://localhost:3000/api/", "http://localhost:3000/"];
+    expect(urls).toEqual([inFolder, inFolder, atRoot, atRoot]);
   });
 
   it("sends a header Authorization without the credentials of the browser, and nothing else", async () => {
@@ -213,15 +194,13 @@ describe("createMuseumClient", () => {
 });
 
 describe("client.hours and client.events", () => {
+  const startDate = "2027-03-05";
   it.each([
     [{ startDate: "2027-02-30" }, 'Invalid startDate "2027-02-30"; use YYYY-MM-DD, such as 2027-02-28.'],
     [{ endDate: "soon" }, 'Invalid endDate "soon"; use YYYY-MM-DD, such as 2027-02-28.'],
-    [
-      { startDate: "2027-03-05", endDate: "2027-03-04" },
-      'Invalid endDate "2027-03-04"; it is before startDate "2027-03-05".',
-    ],
+    [{ startDate, endDate: "2027-03-04" }, 'Invalid endDate "2027-03-04"; it is before startDate "2027-03-05".'],
   ])("reject %j", async (range, message) => {
-    const { client } = answering(() => Response.json([]));
+    const { client } = answering();
     await expect(client.hours(range).next()).rejects.toThrow(new TypeError(message));
     await expect(client.events(range).next()).rejects.toThrow(new TypeError(message));
   });
@@ -246,8 +225,7 @@ describe("client.hours and client.events", () => {
   });
 
   it("end at the first empty page where one has days that no window of days has, and look for the rest once", async () => {
-    const events = [eventOn(0, 0), eventOn(30, 30)];
-    const pages = [events];
+    const pages = [[eventOn(0, 0), eventOn(30, 30)]];
     const { requests, client } = answering(() => Response.json(pages.shift() ?? []));
     expect(await collect(client.events({ startDate: dayOf(0), endDate: dayOf(300) }))).toHaveLength(2);
     expect(requests.map(({ url }) => new URL(url).searchParams.get("page"))).toEqual(["1", "2", "1"]);
@@ -274,64 +252,58 @@ describe("client.hours and client.events", () => {
     await expect(collect(client.events({ endDate: "2027-06-01" }))).rejects.toMatchObject(repeated);
   });
 
-  describe.each(["events", "days", "daysRepeated", "calendarDays"] as const)(
-    "where limit counts %s",
-    (eventPageUnit) => {
-      const hoursPageUnit = eventPageUnit === "calendarDays" ? "calendarDays" : "entries";
-      // An event of every day is on each page that has days.
-      const events = Array.from({ length: 221 }, (_, at) => ({
-        eventId: ID.replace(/...$/, String(at + 100)),
-        name: `Event ${at}`,
-        dates: at < 2 ? Array.from({ length: 110 }, (_, day) => dayOf(day)) : [dayOf(Math.floor(at / 2))],
-      }));
-      const hours = [0, 1, 2, 75, 76].map((at) => ({ date: dayOf(at) }));
-      const range = { startDate: dayOf(0), endDate: dayOf(120) };
-
-      const cut = () => Response.json(events.slice(30, 41));
-
-      /** Reads both lists of a service that takes another page and start than it is asked for. */
-      async function read(steer: (page: number, url: URL) => number | Response, asked: object = range) {
-        const mock = startMock({ hours, events } as never, { profile: { eventPageUnit, hoursPageUnit } });
-        const fetch: Fetch = async (request) => {
-          const url = new URL(request.url);
-          const steered = steer(Number(url.searchParams.get("page") ?? 1), url);
-          if (typeof steered !== "number") return steered;
-          url.searchParams.set("page", String(steered));
-          return mock.fetch(new Request(url, request));
-        };
-        const client = clientOf(fetch);
-        const countOf = (items: AsyncIterable<unknown>) =>
-          collect(items).then(
-            ({ length }) => length,
-            ({ kind }) => kind as string,
-          );
-        return [await countOf(client.hours(asked)), await countOf(client.events(asked))];
-      }
-
-      it.each<[what: string, steer: Parameters<typeof read>[0]]>([
-        ["page is not read", () => 1],
-        ["every second page is the first one", (page) => (page % 2 === 0 ? 1 : page)],
-        ["there is no page 3, which is empty", (page) => (page > 2 ? Response.json([]) : page)],
-        ["page 2 is cut, and there is no page 3", (page) => (page === 2 ? cut() : page > 2 ? Response.json([]) : page)],
-        ["there is no page 3, which is not found", (page) => (page > 2 ? new Response("", { status: 404 }) : page)],
-      ])("the few hours are read, and an error thrown for the events, if %s", async (_, steer) => {
-        expect(await read(steer)).toEqual([5, "truncated"]);
+  const units = ["events", "days", "daysRepeated", "calendarDays"] as const;
+  describe.each(units)("where limit counts %s", (eventPageUnit) => {
+    const hoursPageUnit = eventPageUnit === "calendarDays" ? "calendarDays" : "entries";
+    // An event of every day is on each page that has days.
+    const events = Array.from({ length: 221 }, (_, at) => ({
+      eventId: ID.replace(/...$/, String(at + 100)),
+      name: `Event ${at}`,
+      dates: at < 2 ? Array.from({ length: 110 }, (_, day) => dayOf(day)) : [dayOf(Math.floor(at / 2))],
+    }));
+    const hours = [0, 1, 2, 75, 76].map((at) => ({ date: dayOf(at) }));
+    const range = { startDate: dayOf(0), endDate: dayOf(120) };
+    const cut = () => Response.json(events.slice(30, 41));
+    /** Reads both lists of a service that takes another page and start than it is asked for. */
+    async function read(steer: (page: number, url: URL) => number | Response, asked: object = range) {
+      const mock = startMock({ hours, events } as never, { profile: { eventPageUnit, hoursPageUnit } });
+      const client = clientOf(async (request) => {
+        const url = new URL(request.url);
+        const steered = steer(Number(url.searchParams.get("page") ?? 1), url);
+        if (typeof steered !== "number") return steered;
+        url.searchParams.set("page", String(steered));
+        return mock.fetch(new Request(url, request));
       });
+      const countOf = (items: AsyncIterable<unknown>) =>
+        collect(items)
+          .then(({ length }) => length)
+          .catch(({ kind }) => kind as string);
+      return [await countOf(client.hours(asked)), await countOf(client.events(asked))];
+    }
 
-      it("an error is thrown without startDate, too, if there is no page 3", async () => {
-        const [, ofEvents] = await read((page) => (page > 2 ? Response.json([]) : page), { endDate: dayOf(100) });
-        expect(ofEvents).toBe("truncated");
-      });
+    it.each<[what: string, steer: Parameters<typeof read>[0]]>([
+      ["page is not read", () => 1],
+      ["every second page is the first one", (page) => (page % 2 === 0 ? 1 : page)],
+      ["there is no page 3, which is empty", (page) => (page > 2 ? Response.json([]) : page)],
+      ["page 2 is cut, and there is no page 3", (page) => (page === 2 ? cut() : page > 2 ? Response.json([]) : page)],
+      ["there is no page 3, which is not found", (page) => (page > 2 ? new Response("", { status: 404 }) : page)],
+    ])("the few hours are read, and an error thrown for the events, if %s", async (_, steer) => {
+      expect(await read(steer)).toEqual([5, "truncated"]);
+    });
 
-      it("an error is thrown if startDate is not read", async () => {
-        const [ofHours] = await read((page, url) => {
-          url.searchParams.set("startDate", dayOf(0));
-          return page;
-        });
-        expect(ofHours).toBe("truncated");
+    it("an error is thrown without startDate, too, if there is no page 3", async () => {
+      const [, ofEvents] = await read((page) => (page > 2 ? Response.json([]) : page), { endDate: dayOf(100) });
+      expect(ofEvents).toBe("truncated");
+    });
+
+    it("an error is thrown if startDate is not read", async () => {
+      const [ofHours] = await read((page, url) => {
+        url.searchParams.set("startDate", dayOf(0));
+        return page;
       });
-    },
-  );
+      expect(ofHours).toBe("truncated");
+    });
+  });
 
   it("read on if data changes between two pages", async () => {
     const list = Array.from({ length: 31 }, (_, at) => eventOn(at, 0));
@@ -352,9 +324,8 @@ describe("client.hours and client.events", () => {
 
   it("check events, and pages that are read one by one", async () => {
     const { client } = answering(() => Response.json([{ eventId: ID, dates: ["tomorrow"], price: "free" }]));
-    await expect(client.events().next()).rejects.toThrow(
-      'dates is an array with "tomorrow"; expected an array of which each item is a calendar date.',
-    );
+    const sentence = 'dates is an array with "tomorrow"; expected an array of which each item is a calendar date.';
+    await expect(client.events().next()).rejects.toThrow(sentence);
     const { error } = await client.listSpecialEvents();
     expect(error).toMatchObject({ invalid: { field: "dates", actual: ["tomorrow"] } });
     expect((await answering(() => Response.json([{}])).client.getMuseumHours()).data).toEqual([{}]);
@@ -363,17 +334,14 @@ describe("client.hours and client.events", () => {
   it("leave out or keep invalid items, as onInvalid says", async () => {
     const entries = [{ date: null }, { date: "2027-03-01" }];
     const told: string[] = [];
-    const read = (answer: "skip" | "keep") =>
-      collect(
-        createMuseumClient({
-          baseUrl,
-          fetch: async (request) => Response.json(request.url.includes("2027-03-02") ? [] : entries),
-          onInvalid: (item, { field, expected }) => {
-            told.push(`${JSON.stringify(item)} ${field} ${expected}`);
-            return answer;
-          },
-        }).hours({ endDate: "2027-03-20" }),
-      );
+    const fetch: Fetch = async ({ url }) => Response.json(url.includes("2027-03-02") ? [] : entries);
+    const read = (answer: "skip" | "keep") => {
+      const onInvalid: Options["onInvalid"] = (item, { field, expected }) => {
+        told.push(`${JSON.stringify(item)} ${field} ${expected}`);
+        return answer;
+      };
+      return collect(createMuseumClient({ baseUrl, fetch, onInvalid }).hours({ endDate: "2027-03-20" }));
+    };
     expect(await read("skip")).toEqual([{ date: "2027-03-01" }]);
     expect(await read("keep")).toEqual(entries);
     expect(told[0]).toBe('{"date":null} date a calendar date such as "2027-03-06"');
@@ -395,10 +363,9 @@ describe("client.hours and client.events", () => {
 
   it("throw an error of the kind truncated for an empty page that was named as the next one", async () => {
     const page = Array.from({ length: 30 }, (_, at) => ({ date: dayOf(at) }));
-    const fetch: Fetch = async (request) =>
-      request.url.includes("startDate")
-        ? Response.json([])
-        : Response.json(page, { headers: { Link: '</museum-hours?page=2>; rel="next"' } });
+    const headers = { Link: '</museum-hours?page=2>; rel="next"' };
+    const fetch: Fetch = async ({ url }) =>
+      url.includes("startDate") ? Response.json([]) : Response.json(page, { headers });
     const { hours } = createMuseumClient({ baseUrl, fetch });
     await expect(collect(hours())).rejects.toMatchObject({ kind: "truncated", status: 200 });
   });
@@ -411,11 +378,9 @@ async function collect<Item>(items: AsyncIterable<Item>): Promise<readonly Item[
 }
 
 it("exports the types that openapi-fetch reads", async () => {
-  const client = createOpenApiClient<paths>({
-    baseUrl: "http://museum.test",
-    headers: { Authorization: `Basic ${btoa("a:b")}` },
-    fetch: startMock(exampleWorld).fetch,
-  });
+  const { fetch } = startMock(exampleWorld);
+  const headers = { Authorization: CREDENTIAL };
+  const client = createOpenApiClient<paths>({ baseUrl: "http://museum.test", headers, fetch });
   const { data } = await client.GET("/museum-hours", { params: { query: { startDate: "2027-03-02", limit: 1 } } });
   const date: string | undefined = data?.[0]?.date;
   expect(date).toBe("2027-03-02");

@@ -11,8 +11,7 @@ const prefer = { headers: { Prefer: "explain" } };
 
 async function explain(target: string, options = {}) {
   const response = await sendTo(startMock(exampleDataSet, options))(target, prefer);
-  expect(response.status).toBe(200);
-  expect(response.headers.get("Preference-Applied")).toBe("explain");
+  expect([response.status, response.headers.get("Preference-Applied")]).toEqual([200, "explain"]);
   return response.json();
 }
 
@@ -31,6 +30,10 @@ function start(options: Partial<MockOptions> = {}) {
 
 const documented = (text: string) => ({ document: expect.stringContaining(text) });
 const chosen = (choice: string, answer: string) => ({ choice, answer });
+
+function listed(credential: string): Partial<MockOptions> {
+  return { credentials: [credential], profile: { credentialCheck: "listed" } };
+}
 
 describe("Prefer: explain", () => {
   it("derives a page of hours: today, each parameter, the range, the page and the skipped days", async () => {
@@ -90,15 +93,12 @@ describe("Prefer: explain", () => {
 
   it("counts the closed days of a page of calendar days to the page's end", async () => {
     const profile = { ...profiles.default, hoursPageUnit: "calendarDays" as const };
-    expect(await explain("/museum-hours?startDate=2027-03-06&limit=3", { profile })).toMatchObject({
-      page: { number: 1, of: 3, holds: 2 },
-      skippedDays: { count: 1, days: ["2027-03-08"] },
-    });
-    expect(await explain("/museum-hours?startDate=2027-03-08&limit=1", { profile })).toMatchObject({
-      page: { holds: 0 },
-      skippedDays: { count: 1, days: ["2027-03-08"] },
-    });
-    expect(await explain("/museum-hours?page=99", { profile })).toMatchObject({ skippedDays: { count: 0 } });
+    const skippedDays = { count: 1, days: ["2027-03-08"] };
+    const explainPage = (query: string) => explain(`/museum-hours?${query}`, { profile });
+    const lastOpen = { page: { number: 1, of: 3, holds: 2 }, skippedDays };
+    expect(await explainPage("startDate=2027-03-06&limit=3")).toMatchObject(lastOpen);
+    expect(await explainPage("startDate=2027-03-08&limit=1")).toMatchObject({ page: { holds: 0 }, skippedDays });
+    expect(await explainPage("page=99")).toMatchObject({ skippedDays: { count: 0 } });
   });
 
   it("names the choice behind a range without a day, and behind a parameter passed over", async () => {
@@ -119,12 +119,9 @@ describe("Prefer: explain", () => {
     expect(await explain(past, { profile })).toMatchObject({ status: 400, violations: [inverted] });
     const { range } = await explain(past, { profile: { ...profile, invertedRange: "empty" } });
     expect(range.because.at(-1)).toMatchObject(chosen("invertedRange", "empty"));
-    const movedAfterwards = await explain(past, { profile: { ...profile, pastStartDate: "clamp" } });
-    expect(movedAfterwards.status).toBe(200);
-    expect(movedAfterwards.range.because.map(({ choice }: { choice?: string }) => choice)).toEqual([
-      undefined,
-      "endDateBound",
-    ]);
+    const { status, range: moved } = await explain(past, { profile: { ...profile, pastStartDate: "clamp" } });
+    const choices = moved.because.map(({ choice }: { choice?: string }) => choice);
+    expect([status, choices]).toEqual([200, [undefined, "endDateBound"]]);
   });
 
   it("tells a value that a choice passed over from one that was left out", async () => {
@@ -154,8 +151,6 @@ describe("an explanation never fails and never acts", () => {
   const unavailable = { status: 503, ...derived };
   const NO_CREDENTIAL = expect.stringContaining("has no Authorization header");
 
-  const listed: Partial<MockOptions> = { credentials: ["a:b"], profile: { credentialCheck: "listed" } };
-
   it.each<[wanted: string, init: Parameters<Send>[1] & object, options: Partial<MockOptions>, expected: object]>([
     ["code=503", {}, {}, { decidedBy: "fault", statusWithoutFaults: 200, controls: ["code=503"], ...unavailable }],
     ["", {}, { scenario: "service down" }, { decidedBy: "fault", scenario: "service down", ...unavailable }],
@@ -163,7 +158,7 @@ describe("an explanation never fails and never acts", () => {
     ["fault=notJson", {}, {}, { status: 200, decidedBy: "list", faults: [{ isApplied: true }] }],
     ["delay=600000", {}, {}, { status: 200, delay: 600_000 }],
     ["", { anonymous: true }, {}, { status: 401, decidedBy: "admission", summary: NO_CREDENTIAL, ...derived }],
-    ["", {}, listed, { status: 401, decidedBy: "admission", credential: { scheme: "Basic", user: "user" } }],
+    ["", {}, listed("a:b"), { status: 401, decidedBy: "admission", credential: { scheme: "Basic", user: "user" } }],
     ["", { method: "DELETE" }, {}, { status: 405, decidedBy: "admission" }],
     ["", { method: "OPTIONS" }, {}, { status: 204, decidedBy: "methods" }],
     ["code=503", { method: "OPTIONS" }, {}, { statusWithoutFaults: 204, admission: [{ says: expect.any(String) }] }],
@@ -177,11 +172,8 @@ describe("an explanation never fails and never acts", () => {
   });
 
   it("tells of each active fault whether it applies, and why not", async () => {
-    const faults = [
-      { status: 500, match: { operation: "listSpecialEvents" as const } },
-      { status: 503, after: 1, times: 1 },
-      { delay: 5 },
-    ];
+    const ofEvents = { status: 500, match: { operation: "listSpecialEvents" as const } };
+    const faults = [ofEvents, { status: 503, after: 1, times: 1 }, { delay: 5 }];
     const { told, send } = start({ faults });
     const source = { from: "settings" };
     expect((await told(HOURS)).faults).toEqual([
@@ -221,9 +213,8 @@ describe("an explanation never fails and never acts", () => {
     const { send, ask } = start({ scenario: "service down" });
     const init = { headers: { ...prefer.headers, Accept: "text/plain" } };
     const text = await (await send(HOURS, init)).text();
-    expect(text).toMatch(
-      /^GET \/museum-hours\?limit=3 {2}503\nThe fault "status 503" of the scenario "service down" de/,
-    );
+    const head = /^GET \/museum-hours\?limit=3 {2}503\nThe fault "status 503" of the scenario "service down" de/;
+    expect(text).toMatch(head);
     expect(text).toContain("without it  the status would be 200\n");
     expect(text).toContain('(of the scenario "service down"): applied\n');
     expect(text).toContain('limit       3 (given "3")');
@@ -231,8 +222,8 @@ describe("an explanation never fails and never acts", () => {
     expect(refused).toContain('\nThe request is rejected because of limit.\nlimit "50" is over the maximum; write a ');
     expect(refused).toContain('limit       limit "50" is over the maximum; write a whole number from 1 to 30.\n');
     expect(refused).toContain('unknown     "startdate" is not documented; did you mean startDate?\n');
-    const forOne = { headers: { Accept: "text/plain", Prefer: "code=204, explain" } };
-    const own = await (await start().send(HOURS, forOne)).text();
+    const forOne = { Accept: "text/plain", Prefer: "code=204, explain" };
+    const own = await (await start().send(HOURS, { headers: forOne })).text();
     expect(own).toContain("Answers 204, for this request");
     expect(own).not.toContain("for every request");
     const asked = await ask("GET", `/explain?target=${encodeURIComponent(HOURS)}&format=text`);
@@ -257,8 +248,8 @@ describe("GET /__admin/explain?request=ID", () => {
     ["a list", {}, {}],
     ["a wrong method", { method: "DELETE" }, {}],
     ["no credential", { anonymous: true }, {}],
-    ["a listed credential", {}, { credentials: ["user:password"], profile: { credentialCheck: "listed" } }],
-    ["a wrong credential", {}, { credentials: ["a:b"], profile: { credentialCheck: "listed" } }],
+    ["a listed credential", {}, listed("user:password")],
+    ["a wrong credential", {}, listed("a:b")],
     ["a day and a scenario of its own", { headers: { Prefer: "today=2027-03-04, scenario=no-events" } }, {}],
     ["a day under a clock that runs", { headers: { Prefer: "today=2027-03-04" } }, { clock: createClock(() => 0) }],
     ["a moment under one", { headers: { Prefer: 'now="2027-03-04T10:00:00Z"' } }, { clock: createClock(() => 0) }],
@@ -281,7 +272,7 @@ describe("GET /__admin/explain?request=ID", () => {
   });
 
   it("reads the preferences as they were sent, whatever secret the mock knows", async () => {
-    const { send, explainId } = start({ credentials: ["anna:test"], profile: { credentialCheck: "listed" } });
+    const { send, explainId } = start(listed("anna:test"));
     const Authorization = `Basic ${btoa("anna:test")}`;
     await send("/special-events", { headers: { Authorization, Prefer: "session=test-1, scenario=no-events" } });
     const { status, summary } = await explainId(1, "&session=test-1");
@@ -292,10 +283,8 @@ describe("GET /__admin/explain?request=ID", () => {
 
   it("rests on nothing that was not reached", async () => {
     const { send, explainId } = start();
-    await send("/museum-hours?limit=50", { method: "DELETE" });
-    await send("/museum-hours?limit=50", { anonymous: true });
-    await send("/museum-hours?limit=50", { headers: { Prefer: "code=503" } });
-    await send("/museum-hours?limit=50");
+    const inits = [{ method: "DELETE" }, { anonymous: true }, { headers: { Prefer: "code=503" } }, {}];
+    for (const init of inits) await send("/museum-hours?limit=50", init);
     const reasons = async (id: number) =>
       JSON.stringify(await explainId(id), (key, value) => (key === "faults" ? undefined : value)).match(
         /(?<="(?:choice|setting)":")\w+|The maximum of limit is 30\.|HTTP Basic/g,
@@ -318,10 +307,9 @@ describe("GET /__admin/explain?request=ID", () => {
   it("is found by its id in its own session only, or in all", async () => {
     const { send, ask, explainId } = start();
     await send("/museum-hours?__session=a");
-    expect(await explainId(1, "&session=a")).toMatchObject({ session: "a" });
-    expect(await explainId(1, "&session=*")).toMatchObject({ session: "a" });
-    expect((await ask("GET", "/explain?request=1&session=b")).status).toBe(404);
-    expect((await ask("GET", "/explain?request=x")).status).toBe(404);
+    for (const session of ["a", "*"]) expect(await explainId(1, `&session=${session}`)).toMatchObject({ session: "a" });
+    for (const query of ["request=1&session=b", "request=x"])
+      expect((await ask("GET", `/explain?${query}`)).status).toBe(404);
   });
 });
 
@@ -341,14 +329,12 @@ describe("museum-mock explain", () => {
     expect((await runExplain(`museum-hours?limit=7 ${world}`)).stdout).toContain("skipped     1 day: 2027-03-08\n");
   });
 
-  it.each(["/special-events?limit=50", "special-events?limit=50", "http://127.0.0.1:4010/special-events?limit=50"])(
-    "takes %s, and prints with --json what a mock answers",
-    async (request) => {
-      const { stdout } = await runExplain(`${request} --json --today 2027-03-02 --fixtures fixtures/edges/empty.json`);
-      const answered = await sendTo(startMock({ hours: [], events: [] }))("/special-events?limit=50", prefer);
-      expect(JSON.parse(stdout)).toEqual(await answered.json());
-    },
-  );
+  const ways = ["/special-events?limit=50", "special-events?limit=50", "http://127.0.0.1:4010/special-events?limit=50"];
+  it.each(ways)("takes %s, and prints with --json what a mock answers", async (request) => {
+    const { stdout } = await runExplain(`${request} --json --today 2027-03-02 --fixtures fixtures/edges/empty.json`);
+    const answered = await sendTo(startMock({ hours: [], events: [] }))("/special-events?limit=50", prefer);
+    expect(JSON.parse(stdout)).toEqual(await answered.json());
+  });
 
   it("says that it does not ask the mock whose whole address it gets, and how to ask it", async () => {
     const { stderr } = await runExplain("http://anna:s3cret@127.0.0.1:4510/museum-hours?limit=1");
@@ -366,11 +352,8 @@ describe("museum-mock explain", () => {
   });
 
   it("asks a running mock with --mock, in a session and with a credential, and changes nothing there", async () => {
-    const mock = startMock(exampleDataSet, {
-      scenario: "recovers after three failures",
-      credentials: ["anna:b"],
-      profile: { credentialCheck: "listed" },
-    });
+    const options = { ...listed("anna:b"), scenario: "recovers after three failures" };
+    const mock = startMock(exampleDataSet, options);
     const { url, close } = await serveInTest(mock);
     const asked = `museum-hours?limit=2 --mock ${url}/ --session t1`;
     const { stdout } = await runExplain(`${asked} --credentials anna:b`);
@@ -391,13 +374,12 @@ describe("museum-mock explain", () => {
     [["http://127.0.0.1:99999/museum-hours"], 'Invalid request "http://127.0.0.1:99999/museum-hours"'],
     [["POST /museum-hours"], 'Invalid request "POST /museum-hours"'],
   ])("refuses %j", async (args, sentence) => {
-    const { status, stderr } = await run(["explain", ...args]);
-    expect([status, stderr]).toEqual([2, expect.stringContaining(sentence)]);
+    expect(await run(["explain", ...args])).toMatchObject({ status: 2, stderr: expect.stringContaining(sentence) });
   });
 
   it.each(["http://anna:s3cret@127.0.0.1:9", "anna:s3cret@127.0.0.1"])("prints no password of %s", async (address) => {
-    const { status, stderr } = await runExplain(`museum-hours --mock ${address}`);
-    expect([status, stderr]).toEqual([2, expect.not.stringContaining("s3cret")]);
+    const stderr = expect.not.stringContaining("s3cret");
+    expect(await runExplain(`museum-hours --mock ${address}`)).toMatchObject({ status: 2, stderr });
   });
 });
 
