@@ -1,17 +1,11 @@
 /** Options that are passed in code: each is read by the kind of its setting, at creation. */
 import { describe, expect, it } from "vitest";
-import {
-  createAdminClient,
-  createGeneratedWorld,
-  createMock,
-  type MockOptions,
-  profiles,
-  type VerifyOptions,
-  verify,
-} from "../../../src/adapters/library/index.js";
+import type { MockOptions, VerifyOptions } from "../../../src/adapters/library/index.js";
+import { createAdminClient, createGeneratedWorld, createMock, verify } from "../../../src/adapters/library/index.js";
 import { listen, toNodeHandler } from "../../../src/adapters/node/node.js";
 import { museumHandlers } from "../../../src/adapters/testing/msw.js";
 import { museumMock } from "../../../src/adapters/testing/vite.js";
+import { profiles } from "../../../src/contract/profile.js";
 import { exampleWorld } from "../../support/example-world.js";
 import { sendTo } from "../../support/mock.js";
 
@@ -85,13 +79,11 @@ describe("createMock", () => {
     expect(messageOf(() => createMock(options as never))).toContain(sentence);
   });
 
-  it.each([{ delay: "1ms" }, { delay: 1 }, { delay: "1ms..2ms" }, { sessionIdle: "30m" }])(
-    "takes %j, as the configuration file does, or milliseconds",
-    async (options) => {
-      const mock = createMock({ today: "2027-03-02", ...options });
-      expect((await sendTo(mock)("/museum-hours?limit=1")).status).toBe(200);
-    },
-  );
+  const delays = [{ delay: "1ms" }, { delay: 1 }, { delay: "1ms..2ms" }, { sessionIdle: "30m" }];
+  it.each(delays)("takes %j, as the configuration file does, or milliseconds", async (options) => {
+    const mock = createMock({ today: "2027-03-02", ...options });
+    expect((await sendTo(mock)("/museum-hours?limit=1")).status).toBe(200);
+  });
 
   it("counts a number of sessionIdle in milliseconds", async () => {
     let now = 0;
@@ -108,8 +100,7 @@ describe("createMock", () => {
 
   it("takes an option that is undefined for one that is left out", async () => {
     const options = Object.fromEntries(wrong.map(([name]) => [name, undefined]));
-    const mock = createMock(options as MockOptions);
-    expect((await sendTo(mock)("/museum-hours?limit=1")).status).toBe(200);
+    expect((await sendTo(createMock(options as MockOptions))("/museum-hours?limit=1")).status).toBe(200);
   });
 });
 
@@ -139,10 +130,7 @@ describe("the other entries", () => {
     [() => museumMock({ delay: "x" }), `Invalid value "x" for delay of createMock; ${DELAY}`],
     [() => museumHandlers({ base: "museum" }), '"museum" for base of museumHandlers; use a path (/api) or a URL'],
     [() => museumHandlers({ base: "//museum.test" }), 'Invalid value "//museum.test" for base of museumHandlers; use'],
-    [
-      () => museumHandlers({ base: "ftp://museum.test" }),
-      'Invalid value "ftp://museum.test" for base of museumHandlers',
-    ],
+    [() => museumHandlers({ base: "ftp://a" }), 'Invalid value "ftp://a" for base of museumHandlers'],
     [() => museumHandlers({ bse: "/api" } as never), 'Unknown option "bse" of createMock;'],
   ])("refuse at creation: %s: %s", (make, sentence) => {
     expect(messageOf(make)).toContain(sentence);

@@ -25,8 +25,7 @@ async function call(name: string, args: Readonly<Record<string, unknown>> = {}, 
 }
 
 beforeEach(async () => {
-  const mock = startMock(exampleWorld, { now: () => Date.parse("2027-03-02T09:00:00Z") });
-  server = await serveInTest(mock);
+  server = await serveInTest(startMock(exampleWorld, { now: () => Date.parse("2027-03-02T09:00:00Z") }));
   client = await connect();
 });
 afterEach(() => client.close());
@@ -34,10 +33,8 @@ afterEach(() => client.close());
 describe("the tools for agents", () => {
   it("are at most ten, in at most 2,500 tokens", async () => {
     const { tools } = await client.listTools();
-    expect(tools.map(({ name }) => name)).toEqual([
-      ...["getDocument", "getClock", "setClock", "listScenarios", "enterScenario"],
-      ...["getProfile", "listRequests", "explain", "verify"],
-    ]);
+    const names = "getDocument getClock setClock listScenarios enterScenario getProfile listRequests explain verify";
+    expect(tools.map(({ name }) => name).join(" ")).toBe(names);
     expect(tools.find(({ name }) => name === "verify")?.annotations).toEqual({ readOnlyHint: false });
     expect(tools.find(({ name }) => name === "explain")?.annotations).toEqual({ readOnlyHint: true });
     // A token of English and JSON has three characters and more.
@@ -52,9 +49,7 @@ describe("the tools for agents", () => {
   });
 
   it("find out why a client gets 400: what was wrong, and why", async () => {
-    const send = sendOver(server.url);
-    await send("/museum-hours?limit=50");
-    await send("/museum-hours");
+    for (const target of ["/museum-hours?limit=50", "/museum-hours"]) await sendOver(server.url)(target);
     const { value } = await call("listRequests", { wrong: "true" });
     expect(value.requests).toEqual([expect.objectContaining({ target: "/museum-hours?limit=50", status: 400 })]);
     const { text } = await call("explain", { request: String(value.requests[0].id) });
@@ -62,13 +57,12 @@ describe("the tools for agents", () => {
   });
 
   it("enter a scenario, move the clock and list requests, in a session if one is named", async () => {
-    const entered = await call("enterScenario", { body: { scenario: "no events" }, session: "mine" });
-    expect(entered.value).toMatchObject({ current: "no events" });
-    const moved = await call("setClock", { body: { advance: 3 }, session: "mine" });
-    expect(moved.value).toMatchObject({ today: "2027-03-05" });
+    const steer = async (name: string, body: object) => (await call(name, { body, session: "mine" })).value;
+    expect(await steer("enterScenario", { scenario: "no events" })).toMatchObject({ current: "no events" });
+    expect(await steer("setClock", { advance: 3 })).toMatchObject({ today: "2027-03-05" });
     expect((await call("getClock")).value).toMatchObject({ today: TODAY });
-    const events = await sendOver(server.url)("/special-events", { headers: { Prefer: "session=mine" } });
-    expect(await events.json()).toEqual([]);
+    const mine = { headers: { Prefer: "session=mine" } };
+    expect(await (await sendOver(server.url)("/special-events", mine)).json()).toEqual([]);
     const { value } = await call("listRequests", { session: "mine", operation: "listSpecialEvents" });
     expect(value.requests).toEqual([expect.objectContaining({ target: "/special-events", status: 200, count: 0 })]);
     expect((await call("listRequests")).value.requests).toEqual([]);

@@ -10,16 +10,13 @@ describe("a base path", () => {
   const mock = startMock(exampleWorld, { basePath: "/museum/api/" });
   const send = (target: string, init?: RequestInit) => sendTo(mock)(`/museum/api${target}`, init);
 
-  it.each([...["/museum-hours", "/museum/museum-hours", "/museum/apis/museum-hours", "/museum/api/museum-hour", "/"]])(
-    "is needed: %s gets 404, with the right addresses",
-    async (target) => {
-      const response = await sendTo(mock)(target);
-      expect(response.status).toBe(404);
-      const { detail } = await response.json();
-      expect(detail).toContain(`There is nothing at "${target}"`);
-      expect(detail).toContain("/museum/api/museum-hours");
-    },
-  );
+  const paths = ["/museum-hours", "/museum/museum-hours", "/museum/apis/museum-hours", "/museum/api/museum-hour", "/"];
+  it.each(paths)("is needed: %s gets 404, with the right addresses", async (target) => {
+    const response = await sendTo(mock)(target);
+    const { detail } = await response.json();
+    expect([response.status, detail]).toEqual([404, expect.stringContaining(`There is nothing at "${target}"`)]);
+    expect(detail).toContain("/museum/api/museum-hours");
+  });
 
   it("may be percent-encoded, and come before or after the path of a session", async () => {
     for (const path of ["/museum/%61pi", "/museum/api/__session/a", "/__session/a/museum/api"])
@@ -31,11 +28,8 @@ describe("a base path", () => {
     await send("/museum-hours?limit=1");
     await sendTo(mock)("/museum-hours");
     const [inside, outside] = await mock.requests();
-    expect(inside).toMatchObject({
-      target: "/museum-hours?limit=1",
-      operation: "getMuseumHours",
-      request: { url: "http://127.0.0.1:4010/museum/api/museum-hours?limit=1" },
-    });
+    const request = { url: "http://127.0.0.1:4010/museum/api/museum-hours?limit=1" };
+    expect(inside).toMatchObject({ target: "/museum-hours?limit=1", operation: "getMuseumHours", request });
     expect(outside).toMatchObject({ status: 404, target: "/../../museum-hours" });
     expect(new URL(outside?.request.url ?? "").pathname).toBe("/museum-hours");
     expect(outside?.operation).toBeUndefined();
@@ -55,9 +49,8 @@ describe("a base path", () => {
   });
 
   it("may be left out or written where a request is explained", async () => {
-    for (const target of ["/museum-hours?limit=31", "/museum/api/museum-hours?limit=31"]) {
+    for (const target of ["/museum-hours?limit=31", "/museum/api/museum-hours?limit=31"])
       expect(await mock.explain(target)).toMatchObject({ status: 400 });
-    }
   });
 });
 
@@ -70,18 +63,15 @@ describe("a served mock", () => {
     expect(await sendSame(sendOver(`${based.url}/api`), requestsToOperations)).toEqual(expected);
   });
 
-  it.each(["openapi.yaml", "openapi.json", "admin.openapi.yaml", "admin.openapi.json"])(
-    "serves /%s with its address",
-    async (name) => {
-      const response = await fetch(`${plain.url}/${name}`);
-      expect(response.status).toBe(200);
-      expect(response.headers.get("Access-Control-Allow-Origin")).toBe("*");
-      const document = parse(await response.text());
-      const source = parse(readFileSync(`spec/${name.replace(".json", ".yaml")}`, "utf8"));
-      expect(document.servers).toEqual([{ url: plain.url + (name.startsWith("admin") ? "/__admin" : "") }]);
-      expect({ ...document, servers: source.servers }).toEqual(source);
-    },
-  );
+  const documents = ["openapi.yaml", "openapi.json", "admin.openapi.yaml", "admin.openapi.json"];
+  it.each(documents)("serves /%s with its address", async (name) => {
+    const response = await fetch(`${plain.url}/${name}`);
+    expect([response.status, response.headers.get("Access-Control-Allow-Origin")]).toEqual([200, "*"]);
+    const document = parse(await response.text());
+    const source = parse(readFileSync(`spec/${name.replace(".json", ".yaml")}`, "utf8"));
+    expect(document.servers).toEqual([{ url: plain.url + (name.startsWith("admin") ? "/__admin" : "") }]);
+    expect({ ...document, servers: source.servers }).toEqual(source);
+  });
 
   it("has no icon for the browser in which a person opens it, whose request is not one of the museum", async () => {
     const { url } = await serveInTest(startMock(exampleWorld, { faults: [{ status: 503, times: 1 }] }));
@@ -102,9 +92,8 @@ describe("a served mock", () => {
   it("serves them below the base path, and those of the admin API where there is one", async () => {
     const { servers } = parse(await (await fetch(`${based.url}/api/openapi.yaml`)).text());
     expect(servers).toEqual([{ url: `${based.url}/api` }]);
-    for (const path of ["/openapi.yaml", "/api/admin.openapi.yaml", "/api/x/openapi.yaml"]) {
+    for (const path of ["/openapi.yaml", "/api/admin.openapi.yaml", "/api/x/openapi.yaml"])
       expect((await fetch(based.url + path)).status, path).toBe(404);
-    }
   });
 
   it("says to a browser and to a program where things are", async () => {
@@ -114,14 +103,10 @@ describe("a served mock", () => {
     const text = await page.text();
     const links = [...text.matchAll(/href="([^"]+)"/g)].map(([, link = ""]) => link);
     expect(links.length).toBeGreaterThanOrEqual(7);
-    for (const link of links) {
-      expect((await sendOver(link)("")).status, link).toBe(200);
-    }
-    expect(await (await fetch(plain.url)).json()).toMatchObject({
-      name: "museum-mock",
-      operations: [`${plain.url}/museum-hours`, `${plain.url}/special-events`],
-      admin: `${plain.url}/__admin/`,
-    });
+    for (const link of links) expect((await sendOver(link)("")).status, link).toBe(200);
+    const operations = [`${plain.url}/museum-hours`, `${plain.url}/special-events`];
+    const addresses = { name: "museum-mock", operations, admin: `${plain.url}/__admin/` };
+    expect(await (await fetch(plain.url)).json()).toMatchObject(addresses);
     expect(await (await fetch(`${plain.url}/`, { method: "HEAD" })).text()).toBe("");
     expect(Object.keys(await (await fetch(`${based.url}/api/`)).json())).toEqual(["name", "operations", "documents"]);
     expect((await fetch(`${based.url}/`)).status).toBe(200);

@@ -1,7 +1,7 @@
 /** What a server does with connections: tunnels, old clients, and faults that cut them; how it closes. */
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { DataSet } from "../../../src/adapters/library/index.js";
 import { exampleWorld } from "../../support/example-world.js";
 import { CREDENTIAL, json, sendOver, startMock } from "../../support/mock.js";
@@ -13,9 +13,8 @@ const serve = () => serveInTest(startMock(exampleWorld));
 describe("a connection", () => {
   it("that asks for a tunnel and is reset at once ends nothing", async () => {
     const { url, port } = await serve();
-    for (let count = 0; count < 20; count += 1) {
+    for (let count = 0; count < 20; count += 1)
       await exchange(port, "CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n", (socket) => socket.resetAndDestroy());
-    }
     expect((await sendOver(url)("/museum-hours")).status).toBe(200);
   });
 
@@ -23,10 +22,7 @@ describe("a connection", () => {
 
   it.each<readonly [head: string, answer: RegExp]>([
     ["BREW /museum-hours HTTP/1.1\r\nHost: a\r\n", /^HTTP\/1\.1 501 /],
-    [
-      "OPTIONS * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n",
-      /^HTTP\/1\.1 204 [\s\S]*\nallow: GET, HEAD, OPTIONS\r\n/,
-    ],
+    ["OPTIONS * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n", /^HTTP\/1\.1 204 .*\nallow: GET, HEAD, OPTIONS\r\n/s],
     ["CONNECT a:1 HTTP/1.1\r\nHost: a\r\n", /^HTTP\/1\.1 400 [\s\S]*\r\nDate: [\s\S]*this is no proxy/i],
     [asks, /^HTTP\/1\.1 400 [\s\S]*\r\nDate: /],
     ["\x16\x03\x01\x02\r\n", /^HTTP\/1\.1 400 [\s\S]*\r\nDate: [\s\S]*unreadable-request/i],
@@ -129,16 +125,10 @@ describe("a reply that waits for the end of a turn of the event loop", () => {
 
 describe("a handler of web requests", () => {
   it("that throws is answered with 500 and its message, and the next request as ever", async () => {
-    let count = 0;
-    const fetch = async () => {
-      count += 1;
-      if (count === 1) throw new Error("no such table");
-      return new Response("fine");
-    };
+    const fetch = vi.fn(async () => new Response("fine")).mockRejectedValueOnce(new Error("no such table"));
     const { url } = await serveInTest({ fetch });
     const failed = await sendOver(url)("/");
-    expect(failed.status).toBe(500);
-    expect((await failed.json()).detail).toBe("The handler failed: no such table");
+    expect([failed.status, (await failed.json()).detail]).toEqual([500, "The handler failed: no such table"]);
     expect(await (await sendOver(url)("/")).text()).toBe("fine");
   });
 });
@@ -148,9 +138,7 @@ describe("a server that closes", () => {
     let closing: Promise<void> | undefined;
     let count = 0;
     let arrive = () => {};
-    const hasThird = new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
+    const hasThird = new Promise<void>((resolve) => (arrive = resolve));
     // The second answer waits for the third request, so that the connection is never idle.
     const fetch = async () => {
       count += 1;
@@ -174,18 +162,10 @@ describe("a server that closes", () => {
 const AN_HOUR = 3_600_000;
 const GET = `GET /special-events HTTP/1.1\r\nHost: a\r\nAuthorization: ${CREDENTIAL}\r\n\r\n`;
 
-/** Twelve events, each larger than what a kernel keeps for a client that does not read. */
-const LARGE: DataSet = {
-  hours: [],
-  events: Array.from({ length: 12 }, (_, at) => ({
-    eventId: `00000000-0000-4000-8000-0000000000${10 + at}`,
-    name: "Large",
-    location: "Hall",
-    eventDescription: "x".repeat(1_000_000),
-    dates: ["2027-03-02"],
-    price: 1,
-  })),
-};
+/** Of events larger than what a kernel keeps for a client that does not read. */
+const large = { name: "Big", location: "Hall", eventDescription: "x".repeat(1e6), dates: ["2027-03-02"], price: 1 };
+const ids = Array.from({ length: 12 }, (_, at) => `00000000-0000-4000-8000-0000000000${10 + at}`);
+const LARGE: DataSet = { hours: [], events: ids.map((eventId) => ({ eventId, ...large })) };
 
 describe("what a server waits for and cuts when it closes", () => {
   const start = (world: DataSet = exampleWorld) => serveInTest(startMock(world));
@@ -194,6 +174,7 @@ describe("what a server waits for and cuts when it closes", () => {
     onTestFinished(() => void socket.destroy());
     return socket;
   }
+  const answerOn = async (socket: Socket) => String((await once(socket, "data"))[0]);
 
   it.each([
     ["the museum", GET],
@@ -231,8 +212,7 @@ describe("what a server waits for and cuts when it closes", () => {
     const listening = await start();
     const socket = await open(listening.port);
     socket.write("POST /museum-hours HTTP/1.1\r\nHost: a\r\nContent-Length: 8\r\n\r\nhalf");
-    const [answer] = await once(socket, "data");
-    expect(String(answer)).toMatch(/^HTTP\/1\.1 405 /);
+    expect(await answerOn(socket)).toMatch(/^HTTP\/1\.1 405 /);
     socket.write("half");
     await listening.close({ grace: AN_HOUR });
     // A connection that nobody uses is closed after a minute.
@@ -244,8 +224,7 @@ describe("what a server waits for and cuts when it closes", () => {
     const socket = await open(listening.port);
     await new Promise((resolve) => setTimeout(resolve, 60));
     socket.write(GET);
-    const [answer] = await once(socket, "data");
-    expect(String(answer)).toMatch(/^HTTP\/1\.1 200 [\s\S]*connection: close/i);
+    expect(await answerOn(socket)).toMatch(/^HTTP\/1\.1 200 [\s\S]*connection: close/i);
     await closing;
   });
 
@@ -254,8 +233,7 @@ describe("what a server waits for and cuts when it closes", () => {
     const answers = Array.from({ length: 30 }, async () => {
       const socket = connect(listening.port, "127.0.0.1");
       socket.write(GET);
-      const [answer] = await once(socket, "data");
-      return String(answer).slice(0, 12);
+      return (await answerOn(socket)).slice(0, 12);
     });
     // The kernel has them, and the server none yet.
     await new Promise((resolve) => process.nextTick(resolve));
@@ -271,8 +249,7 @@ describe("what a server waits for and cuts when it closes", () => {
     // This timer and that of the drain run one after another, before anything is read.
     setTimeout(() => void socket.write(GET), 50);
     const closing = listening.close({ drain: 50, grace: AN_HOUR });
-    const [answer] = await once(socket, "data");
-    expect(String(answer)).toMatch(/^HTTP\/1\.1 200 [\s\S]*connection: close/i);
+    expect(await answerOn(socket)).toMatch(/^HTTP\/1\.1 200 [\s\S]*connection: close/i);
     await closing;
   });
 });

@@ -18,9 +18,7 @@ async function serve(listener: RequestListener): Promise<string> {
 
 describe("toNodeHandler", () => {
   let url = "";
-  beforeAll(async () => {
-    url = await serve(toNodeHandler(startMock(exampleWorld)));
-  });
+  beforeAll(async () => (url = await serve(toNodeHandler(startMock(exampleWorld)))));
 
   it("answers twenty requests as the mock does, byte for byte", async () => {
     expect(await sendSame(sendOver(url))).toEqual(await sendSame(sendTo(startMock(exampleWorld))));
@@ -46,19 +44,15 @@ describe("toNodeHandler", () => {
     const response = await sendOver(own)("/v1/museum-hours?limit=1");
     expect([response.status, response.headers.get("X-Powered-By")]).toEqual([200, "another"]);
     expect(response.headers.get("Content-Type")).toBe("application/json");
-    for (const path of ["/v1/", "/v1/other", "/v1/openapi.yaml", "/v1/museum-hours/1"]) {
+    for (const path of ["/v1/", "/v1/other", "/v1/openapi.yaml", "/v1/museum-hours/1"])
       expect((await sendOver(own)(path)).status, path).toBe(418);
-    }
     expect((await sendOver(own)("/museum-hours")).headers.get("Content-Type")).toBeNull();
     expect((await mock.requests()).map(({ request }) => request.url)).toEqual([`${own}/v1/museum-hours?limit=1`]);
   });
 
   it("keeps fields that stand several times, and adds to the lists of middleware before it", async () => {
-    const headers = new Headers({
-      "Set-Cookie": "session=1; HttpOnly",
-      Vary: "Accept",
-      "Content-Type": "application/json",
-    });
+    const type = { "Content-Type": "application/json" };
+    const headers = new Headers({ "Set-Cookie": "session=1; HttpOnly", Vary: "Accept", ...type });
     headers.append("Set-Cookie", "csrf=2");
     const others = () => new Response("{}", { headers });
     const handle = toNodeHandler(startMock(exampleWorld, { others }));

@@ -34,10 +34,7 @@ const TIMES_AS_LONG = 20;
 const TRIES = 5;
 
 /** A mock that has secrets looks for them in whatever it keeps. */
-const OPTIONS = {
-  credentials: ["user:password"],
-  onExchange: (exchange: unknown) => void JSON.stringify(exchange),
-};
+const OPTIONS = { credentials: ["user:password"], onExchange: (exchange: unknown) => void JSON.stringify(exchange) };
 
 const served = serveAround(() => startMock(exampleWorld, OPTIONS));
 let honest: RawConnection;
@@ -46,13 +43,9 @@ beforeAll(() => {
   honest = openConnection(served.port);
   hostile = openConnection(served.port);
 });
-beforeEach(async () => {
-  // What searches the journal takes as long as the journal is.
-  await fetch(`${served.url}/__admin/requests`, { method: "DELETE" });
-});
-afterAll(() => {
-  for (const connection of [honest, hostile]) connection.close();
-});
+// What searches the journal takes as long as the journal is.
+beforeEach(() => fetch(`${served.url}/__admin/requests`, { method: "DELETE" }));
+afterAll(() => [honest, hostile].forEach((connection) => void connection.close()));
 
 const ADMIN = `GET /__admin/requests?limit=1 HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`;
 const HOURS = `GET /museum-hours?limit=1 HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: ${CREDENTIAL}\r\n\r\n`;
@@ -96,31 +89,24 @@ const HEAD = `${HOST}Authorization: ${CREDENTIAL}\r\n`;
 /** A preflight whose header is filled. */
 function preflight(name: string): readonly [string, string] {
   const others = ["origin: http://a", "access-control-request-method: GET"].filter((line) => !line.startsWith(name));
-  return [
-    `OPTIONS /museum-hours HTTP/1.1\r\n${HOST}${others.map((line) => `${line}\r\n`).join("")}${name}: a`,
-    "b\r\n\r\n",
-  ];
+  const fields = others.map((line) => `${line}\r\n`).join("");
+  return [`OPTIONS /museum-hours HTTP/1.1\r\n${HOST}${fields}${name}: a`, "b\r\n\r\n"];
 }
 
 /** What stands before and after the place that is filled, by what a person calls it. */
 const PLACES: readonly (readonly [place: string, parts: readonly [string, string]])[] = [
   ...HEADERS.map((name) => {
     const fields = HEAD.split(/(?<=\n)/).filter((line) => !line.toLowerCase().startsWith(`${name}:`));
-    return [
-      `the header ${name}`,
-      [`GET /museum-hours?limit=2 HTTP/1.1\r\n${fields.join("")}${name}: a`, "b\r\n\r\n"],
-    ] as const;
+    const head = `GET /museum-hours?limit=2 HTTP/1.1\r\n${fields.join("")}${name}: a`;
+    return [`the header ${name}`, [head, "b\r\n\r\n"]] as const;
   }),
   ...["origin", "access-control-request-headers", "access-control-request-method", "prefer"].map(
     (name) => [`the header ${name} of a preflight`, preflight(name)] as const,
   ),
-  ...["basic ", "bearer ", "Basic :"].map(
-    (scheme) =>
-      [
-        `a credential ${scheme}`,
-        [`GET /__admin/clock HTTP/1.1\r\n${HOST}Authorization: ${scheme}`, "b\r\n\r\n"],
-      ] as const,
-  ),
+  ...["basic ", "bearer ", "Basic :"].map((scheme) => {
+    const head = `GET /__admin/clock HTTP/1.1\r\n${HOST}Authorization: ${scheme}`;
+    return [`a credential ${scheme}`, [head, "b\r\n\r\n"]] as const;
+  }),
   ...TARGETS.map(
     ([before, after = ""]) =>
       [`the target ${before}…${after}`, [`GET ${before}`, `${after} HTTP/1.1\r\n${HEAD}\r\n`]] as const,
@@ -131,22 +117,18 @@ describe.each(SIZES)("a request of %i bytes", (size) => {
   it.each(PLACES)("keeps nobody waiting by %s", async (place, [before, after]) => {
     const repeats = REPEATED.filter((repeated) => !(place.startsWith("the target") && /[\s#\xe9]/.test(repeated)));
     const room = size - before.length - after.length;
-    await expectNoStall(
-      repeats.map(
-        (repeated) => (fewer) => `${before}${repeated.repeat(Math.floor(room / repeated.length) - fewer)}${after}`,
-      ),
-    );
+    const filling = (repeated: string) => (fewer: number) =>
+      before + repeated.repeat(Math.floor(room / repeated.length) - fewer) + after;
+    await expectNoStall(repeats.map(filling));
   });
 });
 
 /** The names of headers in the sources that answer. */
 function headersRead(): readonly string[] {
   const files = ["src/mock", "src/adapters/node"].flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: "utf8" })
-      .filter((name) => name.endsWith(".ts"))
-      .map((name) => join(folder, name)),
+    readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)),
   );
-  const text = files.map((file) => readFileSync(file, "utf8")).join("");
-  const found = text.matchAll(/\b(?:header|headers\.get)\("([A-Za-z-]+)"\)/g);
+  const texts = files.filter((file) => file.endsWith(".ts")).map((file) => readFileSync(file, "utf8"));
+  const found = texts.join("").matchAll(/\b(?:header|headers\.get)\("([A-Za-z-]+)"\)/g);
   return [...new Set([...found].map(([, name = ""]) => name.toLowerCase()))].sort();
 }

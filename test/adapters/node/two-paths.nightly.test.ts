@@ -74,9 +74,8 @@ describe("a mock over HTTP", () => {
     const bytes = Buffer.from(get("/museum-hours?limit=1", "Connection: close\r\n"));
     const places = Array.from({ length: bytes.length - 1 }, (_, at) => at + 1);
     const cuts = places.map((at) => ({ label: `cut at ${at}`, pieces: [bytes.subarray(0, at), bytes.subarray(at)] }));
-    const hosts = ["", "Host: 127.0.0.1\r\nHost: 127.0.0.1\r\n", "Host: \r\n", "Host: a b\r\n"].map(
-      (text) => `GET /museum-hours HTTP/1.1\r\n${text}Authorization: ${CREDENTIAL}\r\n\r\n`,
-    );
+    const named = ["", "Host: 127.0.0.1\r\nHost: 127.0.0.1\r\n", "Host: \r\n", "Host: a b\r\n"];
+    const hosts = named.map((text) => `GET /museum-hours HTTP/1.1\r\n${text}Authorization: ${CREDENTIAL}\r\n\r\n`);
     // In place of a request line.
     const lines = ["\r\n", "\n", "\r", "\r\n\r\n", " \r\n", "GET\r\n"].map((line) => `${line}${HEAD}\r\n`);
     const odd = [...hosts, ...lines].map((text) => ({ label: text, pieces: [Buffer.from(text, "latin1")] }));
@@ -84,14 +83,9 @@ describe("a mock over HTTP", () => {
   });
 
   it("cuts, delays and drips as faults say, on a connection that goes on", async () => {
-    for (const fault of [
-      { connection: "resetBeforeBody" },
-      { connection: "resetInBody" },
-      { connection: "cutShort" },
-      { delay: 5 },
-      { drip: { chunks: 3, over: 9 } },
-      { status: 503, retryAfter: 1 },
-    ]) {
+    const cuts = ["resetBeforeBody", "resetInBody", "cutShort"].map((connection) => ({ connection }));
+    const faults = [...cuts, { delay: 5 }, { drip: { chunks: 3, over: 9 } }, { status: 503, retryAfter: 1 }];
+    for (const fault of faults) {
       const servers = await start({ faults: [{ ...fault, after: 1, times: 1 }] as never });
       const pieces = Array.from({ length: 3 }, () => Buffer.from(get("/museum-hours?limit=2")));
       const label = JSON.stringify(fault);
@@ -102,10 +96,7 @@ describe("a mock over HTTP", () => {
 });
 
 /** A server of which the test sets the time limits. */
-async function serve(
-  options: ServerOptions,
-  mock: Mock = startMock(exampleWorld),
-): Promise<{ readonly port: number; readonly opened: ServerPort }> {
+async function serve(options: ServerOptions, mock: Mock = startMock(exampleWorld)) {
   const server = createServer(options);
   await mock.ready();
   const sender = new DirectSender(server.keepAliveTimeout);
@@ -152,9 +143,9 @@ describe("a connection without node:http", () => {
 
   it("gets each long response whole, however slowly its client reads, and then the next", async () => {
     const { port } = await serve({}, createMock({ today: "2027-03-02" }));
-    const clients = Array.from({ length: 4 }, (_, number) =>
+    const askSlowly = (month: number) =>
       exchange(port, "", (socket) => {
-        const target = `/special-events?startDate=2027-0${number + 1}-01&endDate=2027-12-31&limit=30`;
+        const target = `/special-events?startDate=2027-0${month}-01&endDate=2027-12-31&limit=30`;
         let sent = 0;
         socket.pause();
         const timer = setInterval(() => {
@@ -167,9 +158,8 @@ describe("a connection without node:http", () => {
           socket.write(LAST);
           socket.resume();
         }, 1);
-      }),
-    );
-    for (const heard of await Promise.all(clients)) {
+      });
+    for (const heard of await Promise.all([1, 2, 3, 4].map(askSlowly))) {
       const bodies = heard.split(/HTTP\/1\.1 200 OK\r\n(?:[^\r]+\r\n)+\r\n/).slice(1);
       expect(bodies).toHaveLength(601);
       expect(new Set(bodies).size).toBe(2);

@@ -29,14 +29,9 @@ describe("MSW in Node", () => {
   });
 
   describe("the handlers", () => {
-    it.each([
-      "http://museum.test/museum-hours",
-      "http://museum.test/api/museum-hour",
-      "http://museum.test/api/museum-hours/1",
-      "http://museum.test/apis/museum-hours",
-      "http://museum.test/api/v2/museum-hours",
-    ])("pass on %s", async (url) => {
-      expect(await (await fetch(url, { headers })).text()).toBe("other");
+    const others = "museum-hours api/museum-hour api/museum-hours/1 apis/museum-hours api/v2/museum-hours".split(" ");
+    it.each(others)("pass on http://museum.test/%s", async (path) => {
+      expect(await (await fetch(`http://museum.test/${path}`, { headers })).text()).toBe("other");
       expect(await museum.countRequests()).toBe(0);
     });
 
@@ -65,9 +60,8 @@ describe("MSW in Node", () => {
       const session = await own.session("one");
       expect(session.url).toBe(`${address}/__session/one`);
       await session.clock.advance(1);
-      const days = async (url: string) =>
-        (await (await fetch(`${url}/museum-hours?limit=1`, { headers })).json())[0].date;
-      expect([await days(session.url), await days(address)]).toEqual(["2027-03-03", TODAY]);
+      const day = async (at: string) => (await (await fetch(`${at}/museum-hours?limit=1`, { headers })).json())[0].date;
+      expect([await day(session.url), await day(address)]).toEqual(["2027-03-03", TODAY]);
       expect(await session.requests()).toMatchObject([{ request: { url: `${session.url}/museum-hours?limit=1` } }]);
     });
 
@@ -92,13 +86,11 @@ describe("MSW in Node", () => {
       expect(told).toEqual(quiet ? [] : lines);
     });
 
-    it.each(["refused", "resetBeforeBody"] as const)(
-      "make a cut connection an error of the network: %s",
-      async (fault) => {
-        await museum.faults({ connection: fault });
-        await expect(fetch(`${BASE}/museum-hours`, { headers })).rejects.toThrow(TypeError);
-      },
-    );
+    const cuts = ["refused", "resetBeforeBody"] as const;
+    it.each(cuts)("make a cut connection an error of the network: %s", async (connection) => {
+      await museum.faults({ connection });
+      await expect(fetch(`${BASE}/museum-hours`, { headers })).rejects.toThrow(TypeError);
+    });
 
     it.each(["resetInBody", "cutShort"] as const)("break off a body in its middle: %s", async (connection) => {
       await museum.faults({ connection });
@@ -120,8 +112,7 @@ describe("MSW in Node", () => {
     });
 
     it("take a request with a body", async () => {
-      const response = await fetch(`${BASE}/museum-hours`, { method: "POST", body: "{}", headers });
-      expect(response.status).toBe(405);
+      expect((await fetch(`${BASE}/museum-hours`, { method: "POST", body: "{}", headers })).status).toBe(405);
     });
   });
 });

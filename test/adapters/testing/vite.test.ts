@@ -11,9 +11,7 @@ import { requestsToOperations, sendSame } from "../../support/same-requests.mjs"
 
 const root = newFolder({ "index.html": "<!doctype html><title>The site</title>" });
 const servers: ViteDevServer[] = [];
-afterAll(async () => {
-  await Promise.all(servers.map((server) => server.close()));
-});
+afterAll(() => Promise.all(servers.map((server) => server.close())));
 
 /** Starts a dev server with the plugin; `lines` are what it logs. */
 async function startVite(options: MuseumPluginOptions) {
@@ -22,22 +20,16 @@ async function startVite(options: MuseumPluginOptions) {
   const customLogger: Logger = { ...createLogger("silent"), info: note, warn: note, error: note };
   const plugin = museumMock({ clock: holdClock(TODAY), ...options });
   const server = await createServer({
-    root,
-    configFile: false,
-    customLogger,
-    optimizeDeps: { noDiscovery: true },
+    ...{ root, configFile: false, customLogger, plugins: [plugin], optimizeDeps: { noDiscovery: true } },
     server: { port: 0, host: "127.0.0.1", ws: false },
-    plugins: [plugin],
   });
   servers.push(server);
   await server.listen();
   return { server, museum: plugin.museum, url: server.resolvedUrls?.local[0]?.replace(/\/$/, "") ?? "", lines };
 }
 
-type Started = Awaited<ReturnType<typeof startVite>>;
-
 describe("Vite's dev server with the plugin", () => {
-  let started: Started;
+  let started: Awaited<ReturnType<typeof startVite>>;
   beforeAll(async () => {
     started = await startVite({ world: createFixedWorld(exampleWorld), now: () => 0, stopwatch: () => 0 });
   });
@@ -62,10 +54,8 @@ describe("Vite's dev server with the plugin", () => {
       const document = await (await fetch(`${started.url}/__admin/`)).text();
       const [, script = ""] = /src="\.\/(page\/[^"]+\.js)"/.exec(document) ?? [];
       const response = await fetch(`${started.url}/__admin/${script}`);
-      expect([response.status, response.headers.get("Content-Type")]).toEqual([
-        200,
-        expect.stringContaining("javascript"),
-      ]);
+      const type = response.headers.get("Content-Type");
+      expect([response.status, type]).toEqual([200, expect.stringContaining("javascript")]);
     });
 
     it("says in its log what is wrong with a request, and where the mock is", async () => {
@@ -84,11 +74,9 @@ describe("Vite's dev server with the plugin", () => {
       lines.length = 0;
       for (const path of ["/api/museum-hour?a=1", "/api/museum-hours/", "/api/other", "/museum-hour"])
         expect(await (await fetch(url + path, { headers: { Accept: "text/html" } })).text()).toContain("The site");
+      const names = ["/api/museum-hour", "/api/museum-hours/"].map((path) => `museum-mock  GET "${path}"`);
       const says = "not a request to the museum; did you mean /api/museum-hours?";
-      expect(lines).toEqual([
-        `museum-mock  GET "/api/museum-hour"  ${says}`,
-        `museum-mock  GET "/api/museum-hours/"  ${says}`,
-      ]);
+      expect(lines).toEqual(names.map((name) => `${name}  ${says}`));
     });
   });
 });
@@ -117,10 +105,7 @@ describe("a data set of the plugin", () => {
   it("stops the start if it is invalid", async () => {
     write("{");
     await expect(startVite({ fixtures: "museum.json" })).rejects.toThrow("line 1, column 2 is not JSON");
-    const error: Error = await startVite({ fixtures: "missing.json" }).then(
-      () => new Error(),
-      (thrown) => thrown,
-    );
+    const error: Error = await startVite({ fixtures: "missing.json" }).catch((thrown) => thrown);
     expect(error.message).toContain("does not exist");
     // Vite prints the stack.
     expect(error.stack).toBe(`Error: ${error.message}`);

@@ -39,9 +39,7 @@ describe("test of museum-mock/vitest", () => {
   describe("in a part with another start", () => {
     test.override("museumStart", { today: "2027-12-24", scenario: "no events" });
 
-    test("starts there", async ({ museum }) => {
-      expect(await firstDay(museum)).toBe("2027-12-24");
-    });
+    test("starts there", async ({ museum }) => expect(await firstDay(museum)).toBe("2027-12-24"));
   });
 });
 
@@ -53,8 +51,7 @@ createMuseumTest({ mock })("createMuseumTest uses the mock that it is given", as
 describe("expect(museum).toHaveBeenAsked", () => {
   test("passes for a request that matches, and for a number of them", async ({ museum }) => {
     await expect(museum).not.toHaveBeenAsked();
-    await firstDay(museum);
-    await firstDay(museum);
+    for (let times = 0; times < 2; times += 1) await firstDay(museum);
     await expect(museum).toHaveBeenAsked({ operation: "getMuseumHours", parameters: { limit: 1 } });
     await expect(museum).toHaveBeenAsked({ status: 200, exactly: 2 });
     await expect(museum).not.toHaveBeenAsked({ operation: "listSpecialEvents" });
@@ -69,10 +66,8 @@ describe("expect(museum).toHaveBeenAsked", () => {
     await expect(museum).not.toHaveBeenAsked({ operation: "listSpecialEvents" });
     const told = warn.mock.calls.flat();
     warn.mockRestore();
-    expect(told).toEqual([
-      "toHaveBeenAsked: No request had the header accept-langage.",
-      "toHaveBeenAsked: No request had the header X-Trace.",
-    ]);
+    const names = ["accept-langage", "X-Trace"];
+    expect(told).toEqual(names.map((name) => `toHaveBeenAsked: No request had the header ${name}.`));
   });
 
   test("says what the museum was asked instead", async ({ museum }) => {
@@ -100,15 +95,13 @@ describe("expect(museum).toHaveBeenAsked", () => {
       expect(museum).toHaveBeenAsked({ ...holds, quietFor: "1m", timeout: "1m" }),
       expect(museum).toHaveBeenAsked(holds),
     ];
+    const waiting = "toHaveBeenAsked was still waiting when the test ended";
     const said = await endExpectations(museum);
     const lines = said?.split("\n").filter((line) => !line.startsWith("  ")) ?? [];
     expect(lines.map((line) => line.split(";")[0])).toEqual([
-      'Expected at least 1 request with operation "listSpecialEvents"',
-      "toHaveBeenAsked was still waiting when the test ended",
-      expect.stringContaining("Expected exactly 0 requests"),
-      "toHaveBeenAsked was still waiting when the test ended",
-      "Whether no further request comes is not known yet.",
-      "toHaveBeenAsked was still waiting when the test ended",
+      ...['Expected at least 1 request with operation "listSpecialEvents"', waiting],
+      ...[expect.stringContaining("Expected exactly 0 requests"), waiting],
+      ...["Whether no further request comes is not known yet.", waiting],
     ]);
     await museum.drop();
     await Promise.all(open);
@@ -183,8 +176,7 @@ it.each([
 ])(
   "names the variables of a credential where the mock at MUSEUM_URL asks for one: %s %j",
   async (listed, env, times) => {
-    const mock = startMock(exampleWorld, listed ? { credentials: ["anna:s3cret"] } : {});
-    const { url } = await serveInTest(mock);
+    const { url } = await serveInTest(startMock(exampleWorld, listed ? { credentials: ["anna:s3cret"] } : {}));
     const warn = vi.spyOn(console, "warn").mockReturnValue();
     await (await openHost(undefined, { MUSEUM_URL: url, ...env })).close();
     const sentence = `The mock at MUSEUM_URL (${url}) lets in listed credentials only; set MUSEUM_USERNAME and MUSEUM_PASSWORD`;

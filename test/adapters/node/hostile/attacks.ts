@@ -2,7 +2,6 @@
  * Hostile input, drawn from a seed: bytes for a bare socket, and how the client behaves after it has sent them. Each attack is
  * something that a scanner, a broken client or a person with curl could send.
  */
-
 import { createChance } from "../../../../src/fixtures/chance.js";
 
 export interface Attack {
@@ -26,26 +25,19 @@ const words = (text: string) => text.split(" ");
 const HEAD = `Host: 127.0.0.1\r\nAuthorization: Basic ${btoa("user:password")}\r\nConnection: close\r\n`;
 const PATHS = ["/museum-hours", "/special-events", "/", "/__admin/health", "/__admin/clock", "/nowhere"];
 const NAMES = [
-  ...words(
-    "startDate endDate page limit __proto__ constructor a[b] limit[] __today __scenario __session __profile " +
-      "__delay %00",
-  ),
-  "",
+  ...words("startDate endDate page limit __proto__ constructor a[b] limit[] __today __scenario __session"),
+  ...["__profile", "__delay", "%00", ""],
 ];
 const VALUES = [
-  ...words(
-    "0 -1 1e400 1e1 0x1f NaN null true [] {} %00 %FF%FE %zz % %u0041 2027-02-30 0000-01-01 9999-12-31 " +
-      "2027-03-01T00:00:00Z today today+99999 ../../etc/passwd <script>alert(1)</script> $%7Bjndi:ldap://x} " +
-      "%E2%80%AE %F0%9F%A6%84 + %2B5",
-  ),
+  ...words("0 -1 1e400 1e1 0x1f NaN null true [] {} %00 %FF%FE %zz % %u0041 2027-02-30 0000-01-01 9999-12-31"),
+  ...words("2027-03-01T00:00:00Z today today+99999 ../../etc/passwd <script>alert(1)</script> $%7Bjndi:ldap://x}"),
+  ...words("%E2%80%AE %F0%9F%A6%84 + %2B5"),
   ...["", "9".repeat(400), "' OR 1=1--", "a".repeat(5000), "\u00e9"],
 ];
 const FIELDS = words("eventId name location eventDescription dates price date toString __proto__ x");
 const CONTROLS = [
-  ...words(
-    "session=a today=2027-02-30 today=today scenario=no-events scenario=%00 profile=strict profile=x code=999 " +
-      "code=404 delay=-1 delay=1 explain code = ;;; a=b;c=d",
-  ),
+  ...words("session=a today=2027-02-30 today=today scenario=no-events scenario=%00 profile=strict profile=x"),
+  ...words("code=999 code=404 delay=-1 delay=1 explain code = ;;; a=b;c=d"),
   ...["session=a b", ",".repeat(500), '"', "scenario=today is 2027-03-02"],
 ];
 
@@ -60,9 +52,9 @@ function get(label: string, target: string, ending: Attack["ending"] = "read"): 
   return { label, pieces: [`GET ${target} HTTP/1.1\r\n${HEAD}\r\n`], ending };
 }
 
-function write([method, path]: readonly [string, string], body: string | Uint8Array): Attack {
-  const head = `${method} ${path} HTTP/1.1\r\n${HEAD}Content-Type: application/json\r\nContent-Length: `;
-  const label = `${method} ${path} ${typeof body === "string" ? body.slice(0, 120) : "with no JSON"}`;
+function write(line: string, body: string | Uint8Array): Attack {
+  const head = `${line} HTTP/1.1\r\n${HEAD}Content-Type: application/json\r\nContent-Length: `;
+  const label = `${line} ${typeof body === "string" ? body.slice(0, 120) : "with no JSON"}`;
   return read(label, [`${head}${Buffer.byteLength(body)}\r\n\r\n`, body]);
 }
 
@@ -75,9 +67,8 @@ function drawValue(draw: Draw, depth = 0): unknown {
   const odd = ["2027-03-01", "today+3", "no events", "\u0000", "\ud800", "a".repeat(3000), "##[add-mask]x"];
   if (kind < 7) return pick(draw, [...VALUES.slice(0, 12), ...odd]);
   if (kind === 7) return Array.from({ length: draw(4) }, () => drawValue(draw, depth + 1));
-  return Object.fromEntries(
-    Array.from({ length: draw(5) }, () => [pick(draw, [...KEYS, ...FIELDS]), drawValue(draw, depth + 1)]),
-  );
+  const pairs = Array.from({ length: draw(5) }, () => [pick(draw, [...KEYS, ...FIELDS]), drawValue(draw, depth + 1)]);
+  return Object.fromEntries(pairs);
 }
 
 const KEYS = words(
@@ -86,39 +77,32 @@ const KEYS = words(
 );
 
 const EVENT = "00000000-0000-4000-8000-000000000002";
-const ADMIN_WRITES: readonly (readonly [string, string])[] = [
-  ["PUT", "/__admin/clock"],
-  ["PUT", "/__admin/scenarios"],
-  ["POST", "/__admin/provider-states"],
-  ["PATCH", "/__admin/profile"],
-  ["PUT", "/__admin/faults"],
+const ADMIN_WRITES = [
+  ...["PUT /__admin/clock", "PUT /__admin/scenarios", "POST /__admin/provider-states", "PATCH /__admin/profile"],
+  "PUT /__admin/faults",
 ];
-const WRITES: readonly (readonly [string, string])[] = [
+const WRITES = [
   ...ADMIN_WRITES,
-  ["POST", "/__admin/data/events"],
-  ["POST", "/__admin/data/hours"],
-  ["PATCH", `/__admin/data/events/${EVENT}`],
-  ["PUT", "/__admin/data/hours/2027-03-03"],
-  ["DELETE", "/__admin/data/events/x"],
-  ["POST", "/__admin/reset"],
-  ["PUT", "/museum-hours"],
+  ...["POST /__admin/data/events", "POST /__admin/data/hours", `PATCH /__admin/data/events/${EVENT}`],
+  ...["PUT /__admin/data/hours/2027-03-03", "DELETE /__admin/data/events/x", "POST /__admin/reset"],
+  "PUT /museum-hours",
 ];
 
 const ENTRY = { date: "2027-03-03", timeOpen: "10:00", timeClose: "17:00" };
 const ITEM = { eventId: EVENT, name: "Amber", dates: ["2027-03-02"], price: 3 };
 /** Requests with which nothing is wrong. */
-const GOOD_WRITES: readonly (readonly [string, string, Record<string, unknown>])[] = [
-  ["PUT", "/__admin/clock", { today: "2027-03-02" }],
-  ["PUT", "/__admin/clock", { advance: 1 }],
-  ["PUT", "/__admin/scenarios", { scenario: "the museum is open on {date}", params: { date: "2027-03-03" } }],
-  ["POST", "/__admin/provider-states", { state: "no events", params: {}, action: "setup", consumer: "a website" }],
-  ["PATCH", "/__admin/profile", { limitAboveMaximum: "clamp", timeZone: "UTC" }],
-  ["PUT", "/__admin/faults", { 0: { status: 503 } }],
-  ["POST", "/__admin/data/hours", ENTRY],
-  ["PUT", "/__admin/data/hours/2027-03-03", ENTRY],
-  ["POST", "/__admin/data/events", ITEM],
-  ["PATCH", `/__admin/data/events/${EVENT}`, ITEM],
-  ["PUT", `/__admin/data/events/${EVENT}`, ITEM],
+const GOOD_WRITES: readonly (readonly [string, Record<string, unknown>])[] = [
+  ["PUT /__admin/clock", { today: "2027-03-02" }],
+  ["PUT /__admin/clock", { advance: 1 }],
+  ["PUT /__admin/scenarios", { scenario: "the museum is open on {date}", params: { date: "2027-03-03" } }],
+  ["POST /__admin/provider-states", { state: "no events", params: {}, action: "setup", consumer: "a website" }],
+  ["PATCH /__admin/profile", { limitAboveMaximum: "clamp", timeZone: "UTC" }],
+  ["PUT /__admin/faults", { 0: { status: 503 } }],
+  ["POST /__admin/data/hours", ENTRY],
+  ["PUT /__admin/data/hours/2027-03-03", ENTRY],
+  ["POST /__admin/data/events", ITEM],
+  [`PATCH /__admin/data/events/${EVENT}`, ITEM],
+  [`PUT /__admin/data/events/${EVENT}`, ITEM],
 ];
 const ODD: readonly unknown[] = [
   ...[{ toString: 1, valueOf: 2 }, [{ toString: null }], [], {}, null, true, -1, 1e308, "", " ", "\u0000", "\ud800"],
@@ -126,10 +110,7 @@ const ODD: readonly unknown[] = [
 ];
 
 /** In a session of its own, so that the world of honest clients stays. */
-function drawWrite(draw: Draw): readonly [string, string] {
-  const [method, path] = pick(draw, WRITES);
-  return [method, `${path}?__session=hostile-${draw(20)}`];
-}
+const drawWrite = (draw: Draw) => `${pick(draw, WRITES)}?__session=hostile-${draw(20)}`;
 
 const deep = (levels: number) => `${'{"a":['.repeat(levels)}1${"]}".repeat(levels)}`;
 
@@ -153,12 +134,8 @@ export const kinds: Readonly<Record<string, (draw: Draw) => Attack>> = {
       ...["Transfer-Encoding: gzip", "Transfer-Encoding: chunked, identity", "Expect: 100-continue", "Expect: x"],
       ...["Range: bytes=0-", "If-None-Match: *", `If-None-Match: ${'"a",'.repeat(3000)}`, "Accept: */*;q=9"],
       ...[`Cookie: ${"a=b; ".repeat(3000)}`, "X: y\r\n".repeat(1500).trimEnd(), `X: ${"a".repeat(draw(300_000))}`],
-      ...[
-        "Authorization: Basic ====",
-        `Authorization: Basic ${"A".repeat(20_000)}`,
-        "Origin: null",
-        "Forwarded: for=1",
-      ],
+      ...["Authorization: Basic ====", `Authorization: Basic ${"A".repeat(20_000)}`],
+      ...["Origin: null", "Forwarded: for=1"],
     ]);
     return read(`the header ${header.slice(0, 40)}`, [`GET /museum-hours HTTP/1.1\r\n${HEAD}${header}\r\n\r\n`]);
   },
@@ -180,16 +157,16 @@ export const kinds: Readonly<Record<string, (draw: Draw) => Attack>> = {
   },
   "a body": (draw) => write(drawWrite(draw), JSON.stringify(drawValue(draw)) ?? ""),
   "a body with one odd value": (draw) => {
-    const [method, path, body] = pick(draw, GOOD_WRITES);
+    const [line, body] = pick(draw, GOOD_WRITES);
     const text = JSON.stringify({ ...body, [pick(draw, Object.keys(body))]: pick(draw, ODD) });
-    return write([method, `${path}?__session=hostile-${draw(20)}`], text);
+    return write(`${line}?__session=hostile-${draw(20)}`, text);
   },
   "a body that is no JSON": (draw) => {
     const texts = ["", "{", "nul", "\ufeff{}", "[1,", '{"a":1}{"b":2}', "NaN", '"\\ud800"', "1e999"];
     return write(drawWrite(draw), pick(draw, [...texts, randomBytes(draw, draw(400))]));
   },
   "a deep body to the data": (draw) =>
-    write(["POST", pick(draw, ["/__admin/data/events", "/__admin/data/hours"])], deep(1 + draw(20_000))),
+    write(`POST ${pick(draw, ["/__admin/data/events", "/__admin/data/hours"])}`, deep(1 + draw(20_000))),
   "a deep body to the admin API": (draw) => {
     const depth = 65 + draw(20_000);
     const levels = Math.min(depth, 30_000);
@@ -197,11 +174,10 @@ export const kinds: Readonly<Record<string, (draw: Draw) => Attack>> = {
     const lists = `{"state":${"[".repeat(levels)}${"]".repeat(levels)}}`;
     return write(pick(draw, ADMIN_WRITES), pick(draw, [clocks, lists, deep(depth)]));
   },
-  "a tunnel": (draw) => ({
-    label: "CONNECT",
-    pieces: [`CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n`, randomBytes(draw, draw(100_000))],
-    ending: pick(draw, ["reset", "leave", "read"]),
-  }),
+  "a tunnel": (draw) => {
+    const pieces = [`CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n`, randomBytes(draw, draw(100_000))];
+    return { label: "CONNECT", pieces, ending: pick(draw, ["reset", "leave", "read"]) };
+  },
   "a refused connection of its own": (draw) => {
     const control = pick(draw, ["__fault=refused", "__scenario=connection-refused"]);
     return get("?__fault=refused", `/museum-hours?${control}`, "leave");

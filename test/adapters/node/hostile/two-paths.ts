@@ -6,14 +6,8 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { createServer } from "node:http";
 import { connect, type Socket } from "node:net";
 import { expect } from "vitest";
-import {
-  createGeneratedWorld,
-  createMock,
-  type Exchange,
-  holdClock,
-  type Mock,
-  type MockOptions,
-} from "../../../../src/adapters/library/index.js";
+import type { Exchange, Mock, MockOptions } from "../../../../src/adapters/library/index.js";
+import { createGeneratedWorld, createMock, holdClock } from "../../../../src/adapters/library/index.js";
 import { refuseUnreadable, serverLimits } from "../../../../src/adapters/node/incoming-request.js";
 import { listen, toNodeHandler } from "../../../../src/adapters/node/node.js";
 import { openServer } from "../../../support/free-port.js";
@@ -41,14 +35,9 @@ const QUIET = 60;
 export async function startTwoPaths(options?: Partial<MockOptions>) {
   const start = () => {
     const log: Exchange[] = [];
-    const mock = createMock({
-      world: createGeneratedWorld({ seed: 7 }),
-      clock: holdClock("2027-03-02"),
-      now: () => 0,
-      stopwatch: () => 0,
-      onExchange: (exchange) => log.push(exchange),
-      ...options,
-    });
+    const world = createGeneratedWorld({ seed: 7 });
+    const fixed = { world, clock: holdClock("2027-03-02"), now: () => 0, stopwatch: () => 0 };
+    const mock = createMock({ ...fixed, onExchange: (exchange) => log.push(exchange), ...options });
     return { mock, log };
   };
   const direct = start();
@@ -78,9 +67,8 @@ export async function startTwoPaths(options?: Partial<MockOptions>) {
     },
     /** Compares logs and journals; they are the same only if every client waited for its responses. */
     async compareRecords(label: string): Promise<void> {
-      const [ours, theirs] = await Promise.all(
-        [direct, plain].map(async ({ mock, log }) => [log, await journalOf(mock)]),
-      );
+      const records = [direct, plain].map(async ({ mock, log }) => [log, await journalOf(mock)]);
+      const [ours, theirs] = await Promise.all(records);
       expect(ours, label).toEqual(theirs);
     },
     /** Counts the requests, and those that were answered without `node:http`. */
@@ -106,21 +94,18 @@ export function run(port: number, { pieces, next, ending }: Course): Promise<str
     let answered = () => {};
     const silence = onSilence(SILENCE, () => socket.destroy());
     if (ending === "leave") socket.pause();
-    else {
+    else
       socket.on("data", (chunk) => {
         silence.refresh();
         heard += chunk.toString("latin1");
         answered();
       });
-    }
     socket.on("end", () => {
       end = "ended";
       answered();
       socket.end();
     });
-    socket.on("error", ({ code }: NodeJS.ErrnoException) => {
-      end = code === "EPIPE" ? "ECONNRESET" : String(code);
-    });
+    socket.on("error", ({ code }: NodeJS.ErrnoException) => (end = code === "EPIPE" ? "ECONNRESET" : String(code)));
     socket.on("close", () => {
       silence.cancel();
       answered();
@@ -192,9 +177,8 @@ function wholeResponsesIn(text: string): number {
   return count;
 }
 
-function withoutDates(text: string): string {
-  return text.replaceAll(/\r\n(date): [^\r]+/gi, "\r\n$1: …").replaceAll(/127\.0\.0\.1:\d+/g, "HOST");
-}
+const withoutDates = (text: string) =>
+  text.replaceAll(/\r\n(date): [^\r]+/gi, "\r\n$1: …").replaceAll(/127\.0\.0\.1:\d+/g, "HOST");
 
 /** The plain ones, and all. */
 const PLAIN_TARGETS = [
@@ -202,13 +186,9 @@ const PLAIN_TARGETS = [
   ...["/special-events?startDate=2027-03-05&endDate=2027-04-01&limit=30", "/special-events?endDate=2027-01-01"],
   ...["/museum-hours?startDate=2027-02-30&__profile=lenient", "/special-events?limit=abc", "/museum-hours?__delay=3"],
   ...["/museum-hours?limit=1&limit=2", "/museum-hours?__session=one&__today=2027-12-24", "/museum-hours?__code=503"],
-  ...[
-    "/special-events?__scenario=no-events",
-    "/museum-hours?__fault=cutShort",
-    "/museum-hours?__fault=resetBeforeBody",
-  ],
-  ...["/special-events?__fault=wrongCharset", "/special-events?__mutant=page-ignored"],
-  "/__session/two/museum-hours?limit=2",
+  ...["/special-events?__scenario=no-events", "/museum-hours?__fault=cutShort", "/__session/two/museum-hours?limit=2"],
+  ...["/museum-hours?__fault=resetBeforeBody", "/special-events?__fault=wrongCharset"],
+  "/special-events?__mutant=page-ignored",
 ];
 const TARGETS = [
   ...PLAIN_TARGETS,
@@ -247,9 +227,7 @@ const STEERING = [
 /** For clients that may leave before an answer: what a request uses up would then not be the same in both servers. */
 const LASTING = [
   ...STEERING.slice(0, 3),
-  ["PUT", "/__admin/faults", [{ status: 503 }]],
-  ["PUT", "/__admin/faults", [{ body: "notJson" }]],
-  ["PUT", "/__admin/faults", []],
+  ...[[{ status: 503 }], [{ body: "notJson" }], []].map((faults) => ["PUT", "/__admin/faults", faults]),
   ["POST", "/__admin/reset", {}],
 ];
 
@@ -287,9 +265,7 @@ export function ofAttack({ label, pieces, ending }: Attack, draw: Draw): Course 
 }
 
 /** Whether nothing delays or cuts a response. */
-function isPrompt(part: unknown): boolean {
-  return !/delay|drip|reset"|resetBeforeBody|cutShort/.test(JSON.stringify(part));
-}
+const isPrompt = (part: unknown) => !/delay|drip|reset"|resetBeforeBody|cutShort/.test(JSON.stringify(part));
 
 /** Steers without delays, since a later client may end its side while a response is held back; single requests have them. */
 function steer(draw: Draw, patient: boolean): Course {
