@@ -9,11 +9,8 @@ import { bodyFaults, connectionFaults, fieldFaults } from "../../../src/scenario
 import { findFieldViolation } from "../../../src/scenarios/fault-effects.js";
 
 const mock = createMock({ today: "2027-03-01" });
-const { hours, events } = createMuseumClient({
-  baseUrl: "http://museum.test",
-  credentials: "any:thing",
-  fetch: mock.fetch,
-});
+const options = { baseUrl: "http://museum.test", credentials: "any:thing", fetch: mock.fetch };
+const { hours, events } = createMuseumClient(options);
 const range = { startDate: "2027-03-01", endDate: "2027-05-31" };
 const lists = { hours: () => hours(range), events: () => events(range) };
 
@@ -49,13 +46,9 @@ it("says what docs/client.md says", async () => {
   const all = await read("hours", []);
   expect(all).toBe("76 hours");
   const whole = [...connectionFaults.map((connection) => ({ connection })), ...bodyFaults.map((body) => ({ body }))];
-  const faults: readonly Fault[] = [
-    ...whole,
-    { drip: { chunks: 3, over: 3 } },
-    { stale: true },
-    { headers: { "content-type": null } },
-    { status: 404, after: 1 },
-  ];
+  const untyped = { headers: { "content-type": null } };
+  const dripped = { drip: { chunks: 3, over: 3 } };
+  const faults: readonly Fault[] = [...whole, dripped, { stale: true }, untyped, { status: 404, after: 1 }];
   const table: string[] = [];
   for (const fault of faults) table.push(row(fault, await read("hours", [fault])));
   for (const field of Object.keys(schemas.HoursEntry.properties)) table.push(...(await rowsOfField("hours", field)));

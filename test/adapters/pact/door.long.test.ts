@@ -3,22 +3,18 @@ import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { builtInScenarios } from "../../../src/adapters/library/index.js";
-import {
-  createMuseumPact,
-  exactly,
-  type MuseumPact,
-  providerStates,
-  type Requested,
-} from "../../../src/adapters/pact/pact.js";
+import type { MuseumPact, Requested } from "../../../src/adapters/pact/pact.js";
+import { createMuseumPact, exactly, providerStates } from "../../../src/adapters/pact/pact.js";
 import { newFolder } from "../../support/folder.js";
+import { json } from "../../support/mock.js";
 import { createStatefulMock } from "../../support/stateful-mock.js";
 
 const headers = { Authorization: "Basic dTpw" };
 
-const ask =
-  (target: string) =>
-  ({ url }: { url: string }) =>
-    fetch(url + target, { headers });
+function ask(target: string) {
+  return ({ url }: { url: string }) => fetch(url + target, { headers });
+}
+
 const interactionsIn = (dir: string) => JSON.parse(readFileSync(join(dir, "c-museum.json"), "utf8")).interactions;
 const descriptionsIn = (dir: string) =>
   interactionsIn(dir).map(({ description }: { description: string }) => description);
@@ -39,15 +35,11 @@ describe("museum-mock/pact", () => {
   it("expects just so many items where it is given a list", async () => {
     const dir = newFolder();
     const pact = await createMuseumPact({ consumer: "c", dir });
-    await pact
-      .listSpecialEvents("two")
-      .returns([{ name: true }, { dates: [] }])
-      .executeTest(ask("/special-events"));
+    const two = pact.listSpecialEvents("two").returns([{ name: true }, { dates: [] }]);
+    await two.executeTest(ask("/special-events"));
     const [{ response }] = interactionsIn(dir);
-    expect(response.matchingRules.body).toMatchObject({
-      "$[0].name": { matchers: [{ match: "type" }] },
-      "$[1].dates": { matchers: [{ match: "equality" }] },
-    });
+    const by = (match: string) => ({ matchers: [{ match }] });
+    expect(response.matchingRules.body).toMatchObject({ "$[0].name": by("type"), "$[1].dates": by("equality") });
   });
 
   it("does not compile for what the museum doesn't have", async () => {
@@ -95,17 +87,14 @@ describe("museum-mock/pact", () => {
     const dir = newFolder();
     const pact = await createMuseumPact({ consumer: "c", dir });
     const limits = [11, 12, 13, 14];
-    await Promise.all(
-      limits.map((limit) =>
-        pact
-          .listSpecialEvents(`a page of ${limit}`, { limit })
-          .returns({ price: limit })
-          .executeTest(async (server) => {
-            const [event] = await (await ask(`/special-events?limit=${limit}`)(server)).json();
-            expect(event).toEqual({ price: limit });
-          }),
-      ),
-    );
+    const askForPage = (limit: number) => {
+      const request = pact.listSpecialEvents(`a page of ${limit}`, { limit }).returns({ price: limit });
+      return request.executeTest(async (server) => {
+        const [event] = await (await ask(`/special-events?limit=${limit}`)(server)).json();
+        expect(event).toEqual({ price: limit });
+      });
+    };
+    await Promise.all(limits.map(askForPage));
     expect(descriptionsIn(dir)).toEqual(limits.map((limit) => `a page of ${limit}`));
   });
 });
@@ -127,10 +116,8 @@ describe("given", () => {
     [daysFrom, { ...from, count: 1e9 }, 'has the invalid value "1000000000" for count'],
     [between, { ...week, endDate: "2027-02-28" }, "ends before it begins"],
   ])("refuses %s with %j, as the mock does where a pact is verified", async (state, params, sentence) => {
-    const body = JSON.stringify({ state, params, action: "setup" });
-    const url = "http://localhost/__admin/provider-states";
-    const headers = { "Content-Type": "application/json" };
-    const response = await createStatefulMock().fetch(new Request(url, { method: "POST", headers, body }));
+    const init = json({ state, params, action: "setup" }, "POST");
+    const response = await createStatefulMock().fetch(new Request("http://localhost/__admin/provider-states", init));
     const given = await createGiven();
     const { detail } = await response.json();
     expect(detail).toContain(sentence);
@@ -189,12 +176,11 @@ describe("museum-mock/pact to a caller without a compiler", () => {
   it("leaves other matchers of Pact's and an example of any allowed value alone", async () => {
     const { events } = await createUntyped();
     const name = { "pact:matcher:type": "regex", regex: "^C", value: "Clay" };
-    await events("x", { startDate: "2027-02-30", limit: undefined })
-      .returns({ name, price: 5.5, dates: [] } as object)
-      .executeTest(async (server) => {
-        const answered = await ask("/special-events?startDate=2027-02-30")(server);
-        expect(await answered.json()).toEqual([{ name: "Clay", price: 5.5, dates: [] }]);
-      });
+    const request = events("x", { startDate: "2027-02-30", limit: undefined });
+    await request.returns({ name, price: 5.5, dates: [] } as object).executeTest(async (server) => {
+      const answered = await ask("/special-events?startDate=2027-02-30")(server);
+      expect(await answered.json()).toEqual([{ name: "Clay", price: 5.5, dates: [] }]);
+    });
     expect(() => events("y").returns({ dates: exactly([]) } as object)).not.toThrow();
   });
 });

@@ -17,60 +17,49 @@ const renew: Call = async (store) => {
 const id = fc.constantFrom("a", "b");
 const token = fc.integer({ min: 1, max: 4 });
 const document = fc.constantFrom("[]", "[1]");
+const how = fc.constantFrom<Parameters<SessionStore["acquire"]>[1]>("use", "existing", "revive");
+const number = fc.integer({ min: 1, max: 5 });
+const write = fc.record({ token, number, isRelease: fc.boolean(), document });
+const removal = fc.record({ token, number, deletedFor: fc.constantFrom(0, 600_000) });
 const call: fc.Arbitrary<Call> = fc.oneof(
   { weight: 2, arbitrary: fc.constant<Call>(renew) },
-  {
-    weight: 4,
-    arbitrary: fc.tuple(id, fc.constantFrom<Parameters<SessionStore["acquire"]>[1]>("use", "existing", "revive")).map(
-      ([one, how]) =>
-        (store: SessionStore) =>
-          store.acquire(one, how),
-    ),
-  },
-  {
-    weight: 5,
-    arbitrary: fc
-      .record({ token, number: fc.integer({ min: 1, max: 5 }), isRelease: fc.boolean(), document })
-      .chain((write) =>
-        id.map((one) => (store: SessionStore) => store.write(one, write as Parameters<SessionStore["write"]>[1])),
-      ),
-  },
-  {
-    weight: 2,
-    arbitrary: fc
-      .record({ token, number: fc.integer({ min: 1, max: 5 }), deletedFor: fc.constantFrom(0, 600_000) })
-      .chain((removal) => id.map((one) => (store: SessionStore) => store.write(one, removal))),
-  },
+  { weight: 4, arbitrary: fc.tuple(id, how).map(acquiring) },
+  { weight: 5, arbitrary: fc.tuple(id, write).map(writing) },
+  { weight: 2, arbitrary: fc.tuple(id, removal).map(writing) },
 );
+
+function acquiring(given: Parameters<SessionStore["acquire"]>): Call {
+  return (store) => store.acquire(...given);
+}
+
+function writing(given: Parameters<SessionStore["write"]>): Call {
+  return (store) => store.write(...given);
+}
 
 describe.runIf(hasRedis())("a store in Redis", () => {
   let redis: Redis;
-  beforeAll(async () => {
-    redis = await startRedis();
-  });
+  beforeAll(async () => (redis = await startRedis()));
   afterAll(() => redis.remove());
   const open = (replica: string, seed = "1"): SessionStore =>
     new RedisStore({ url: redis.url, host: "redis", replica, options: { "--seed": seed } });
 
   it("answers a series of calls as the store in memory does", async () => {
+    const replica = fc.constantFrom("x", "y", "z");
+    const series = fc.array(fc.tuple(replica, call), { minLength: 30, maxLength: 60 });
     await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.tuple(fc.constantFrom("x", "y", "z"), call), { minLength: 30, maxLength: 60 }),
-        async (calls) => {
-          await redis.command("FLUSHALL");
-          const memory = createMemoryStore(() => 0);
-          const stores = new Map<string, SessionStore>();
-          for (const replica of ["x", "y", "z"]) stores.set(replica, open(replica));
-          try {
-            for (const [replica, send] of calls) {
-              const inRedis = await send(stores.get(replica) as SessionStore);
-              expect(inRedis).toEqual(await send(memory.of(replica)));
-            }
-          } finally {
-            await Promise.all([...stores.values()].map((store) => store.leave()));
+      fc.asyncProperty(series, async (calls) => {
+        await redis.command("FLUSHALL");
+        const memory = createMemoryStore(() => 0);
+        const stores = new Map(["x", "y", "z"].map((name) => [name, open(name)]));
+        try {
+          for (const [name, send] of calls) {
+            const inRedis = await send(stores.get(name) as SessionStore);
+            expect(inRedis).toEqual(await send(memory.of(name)));
           }
-        },
-      ),
+        } finally {
+          await Promise.all([...stores.values()].map((store) => store.leave()));
+        }
+      }),
       { numRuns: 300, seed: 1 },
     );
   });

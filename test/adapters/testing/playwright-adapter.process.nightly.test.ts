@@ -116,11 +116,10 @@ describe.skipIf(!findBrowser())("test of museum-mock/playwright", () => {
   it("gives each test a museum, and attaches what it was asked if the test fails", async () => {
     const { passed, failed } = await runSuite();
     expect(passed).toEqual(["one", "waits for a request", "comes after it", "gets the answers of the museum"]);
+    const elsewhere =
+      /The page requested http:\/\/app\.test\/museum-hours, which is outside museumBase \(http:.*\), so/;
     const reasons = [
-      [
-        "asks elsewhere",
-        /The page requested http:\/\/app\.test\/museum-hours, which is outside museumBase \(http:.*\), so/,
-      ],
+      ["asks elsewhere", elsewhere],
       ["expects none, and asks elsewhere", /which is outside museumBase/],
       ["fails", /GET \/special-events\?limit=31 {2}400/],
       ["forgets to await", /none came(?:.|\n)*await it: await expect\(museum\)/],

@@ -12,40 +12,26 @@ const EVENTS = "/special-events?endDate=2027-03-31";
 const open = (credentialCheck: Profile["credentialCheck"] = "wellFormed") =>
   startMock(exampleWorld, { credentials: ["other:secret"], profile: { credentialCheck } });
 
+const others = "/museum-hours /museum%2Dhours /museum-hours?page=0 /museum-hour /museum-hours?page=99".split(" ");
+const basic = ["user:password", "other:secret", "other:wrong", "no colon"].map((text) => `Basic ${btoa(text)}`);
+const conditions = [{}, { "If-None-Match": "*" }, { "If-Match": '"other"' }, { "If-None-Match": '"other"' }];
+const preferences = ['scenario="no events"', "today=2027-03-06", "code=418", "explain", "fault=againstSchema"];
+
 /** Requests that may share an answer with one another, or must not. */
 const requests = fc.record({
   method: fc.constantFrom("GET", "GET", "HEAD", "OPTIONS", "POST"),
-  target: fc.constantFrom(
-    HOURS,
-    EVENTS,
-    "/museum-hours",
-    "/museum%2Dhours",
-    "/museum-hours?page=0",
-    "/museum-hour",
-    "/museum-hours?page=99",
-  ),
+  target: fc.constantFrom(HOURS, EVENTS, ...others),
   authorization: fc.constantFrom(
     undefined,
-    `Basic ${btoa("user:password")}`,
+    ...basic,
     `basic ${btoa("user:password")}`,
-    `Basic ${btoa("other:secret")}`,
-    `Basic ${btoa("other:wrong")}`,
-    `Basic ${btoa("no colon")}`,
     "Basic !!!",
     "Bearer token",
     "",
   ),
-  condition: fc.constantFrom<Record<string, string>>(
-    {},
-    { "If-None-Match": "*" },
-    { "If-Match": '"other"' },
-    { "If-None-Match": '"other"' },
-  ),
+  condition: fc.constantFrom<Record<string, string>>(...conditions),
   origin: fc.constantFrom(undefined, "http://one.test", "http://other.test"),
-  prefer: fc.oneof(
-    { weight: 3, arbitrary: fc.constant(undefined) },
-    fc.constantFrom('scenario="no events"', "today=2027-03-06", "code=418", "explain", "fault=againstSchema"),
-  ),
+  prefer: fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, fc.constantFrom(...preferences)),
 });
 
 describe.each(["wellFormed", "listed"] as const)("with credentialCheck=%s", (credentialCheck) => {

@@ -42,13 +42,9 @@ describe("in process", () => {
   const ask = (mock: Mock, target: string, signal: AbortSignal) =>
     mock.fetch(new Request(`http://127.0.0.1:4010${target}`, { headers: { Authorization: CREDENTIAL }, signal }));
 
+  const header = (name: string) => (name === "authorization" ? CREDENTIAL : null);
   /** A request that is held back, of a client with this signal. */
-  const held = (target: string, signal: () => AbortSignal) => ({
-    method: "GET",
-    target,
-    header: (name: string) => (name === "authorization" ? CREDENTIAL : null),
-    signal,
-  });
+  const held = (target: string, signal: () => AbortSignal) => ({ method: "GET", target, header, signal });
 
   it("a delay ends when its client leaves, and leaves no listener behind", async () => {
     const mock = startMock(exampleWorld);
@@ -88,10 +84,7 @@ describe("in process", () => {
 describe("over HTTP", () => {
   const responses: ServerResponse[] = [];
   const sockets = new Set<Socket>();
-  const watch = (message: unknown) => {
-    const { response } = message as { response: ServerResponse };
-    responses.push(response);
-  };
+  const watch = (message: unknown) => responses.push((message as { response: ServerResponse }).response);
   const watchSocket = (message: unknown) => void sockets.add((message as { socket: Socket }).socket);
   beforeEach(() => {
     subscribe("http.server.request.start", watch);
@@ -104,27 +97,24 @@ describe("over HTTP", () => {
     sockets.clear();
   });
 
-  it.each(Object.entries(targets))(
-    "clients that leave during a %s are forgotten",
-    async (kind, { target, ...options }) => {
-      const mock = startMock(exampleWorld, options);
-      const { url } = await serveInTest(mock);
-      const clients = Array.from({ length: CLIENTS }, () =>
-        get(url + target, { headers: { Authorization: CREDENTIAL }, agent: false }),
-      );
-      for (const client of clients) client.on("error", () => {});
-      await expect.poll(() => responses.length).toBe(CLIENTS);
-      if (kind === "drip") await expect.poll(() => countOf(mock)).toBe(CLIENTS);
-      else expect(await countOf(mock)).toBe(0);
-      for (const client of clients) client.destroy();
-      await expect.poll(() => countOf(mock)).toBe(CLIENTS);
-      await expect.poll(() => responses.every((response) => response.destroyed)).toBe(true);
-      await expect.poll(() => responses.reduce((sum, response) => sum + response.listenerCount("close"), 0)).toBe(0);
-      const next = await sendOver(url)("/museum-hour");
-      expect(next.status).toBe(404);
-      await next.text();
-    },
-  );
+  const holding = Object.entries(targets);
+  it.each(holding)("clients that leave during a %s are forgotten", async (kind, { target, ...options }) => {
+    const mock = startMock(exampleWorld, options);
+    const { url } = await serveInTest(mock);
+    const own = { headers: { Authorization: CREDENTIAL }, agent: false };
+    const clients = Array.from({ length: CLIENTS }, () => get(url + target, own));
+    for (const client of clients) client.on("error", () => {});
+    await expect.poll(() => responses.length).toBe(CLIENTS);
+    if (kind === "drip") await expect.poll(() => countOf(mock)).toBe(CLIENTS);
+    else expect(await countOf(mock)).toBe(0);
+    for (const client of clients) client.destroy();
+    await expect.poll(() => countOf(mock)).toBe(CLIENTS);
+    await expect.poll(() => responses.every((response) => response.destroyed)).toBe(true);
+    await expect.poll(() => responses.reduce((sum, response) => sum + response.listenerCount("close"), 0)).toBe(0);
+    const next = await sendOver(url)("/museum-hour");
+    expect(next.status).toBe(404);
+    await next.text();
+  });
 
   it("one connection with many delays and drips gains no listener from them", async () => {
     const mock = startMock(exampleWorld, { faults: [{ drip: { chunks: 2, over: 2 } }] });

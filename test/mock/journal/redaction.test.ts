@@ -68,6 +68,7 @@ describe("what a service repeats of a credential", () => {
   /** Repeats the header and what it says, at any place of a text. */
   const repeat = (authorization: string, before: number) =>
     `${"x".repeat(before)} ${authorization} ${Buffer.from(authorization.slice(6), "base64")}`;
+  const typed = (type: string) => new Response("[", { headers: { "Content-Type": type } });
   const entry = { date: today, timeOpen: "09:00", timeClose: "17:00" };
 
   it.each<readonly [string, (said: string) => Response]>([
@@ -75,10 +76,7 @@ describe("what a service repeats of a credential", () => {
     ["a body that is no list", (said) => new Response(said)],
     ["a field of an item", (said) => Response.json([{ ...entry, timeOpen: said }])],
     ["the name of a field", (said) => Response.json([{ ...entry, [said]: 1, timeOpen: 9 }])],
-    [
-      "a header",
-      (said) => new Response("[", { headers: { "Content-Type": `text/${said.replaceAll(/[^ -~]/g, "")}` } }),
-    ],
+    ["a header", (said) => typed(`text/${said.replaceAll(/[^ -~]/g, "")}`)],
   ])("is in no report, not even its beginning: %s", async (_, respond) => {
     let sent = 0;
     const service = async ({ headers }: Request) => respond(repeat(headers.get("Authorization") ?? "", sent++ % 130));

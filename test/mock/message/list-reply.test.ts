@@ -20,10 +20,7 @@ async function askForOthers(): Promise<void> {
 const start = () =>
   sendTo(createMock({ world: createGeneratedWorld(), clock: holdClock(TODAY), now: () => 0, stopwatch: () => 0 }));
 
-interface Recorded {
-  readonly request: { readonly url: string };
-  readonly response: { readonly body: string };
-}
+type Recorded = { readonly request: { readonly url: string }; readonly response: { readonly body: string } };
 
 async function answer(send: Send, target: string, init?: RequestInit) {
   const response = await send(target, init);

@@ -101,10 +101,8 @@ describe("a scenario and what was set by hand", () => {
 
   it("have the answers that were set last, and those of the hand once the scenario is left", async () => {
     const send = start({ scenarios: [clamping], scenario: "clamping" });
-    const statuses = async () => [
-      (await send("/museum-hours?limit=31")).status,
-      (await send("/museum-hours?page=0")).status,
-    ];
+    const targets = ["/museum-hours?limit=31", "/museum-hours?page=0"];
+    const statuses = () => Promise.all(targets.map(async (target) => (await send(target)).status));
     expect(await statuses()).toEqual([200, 422]);
     await answer(send, { limitAboveMaximum: "reject" });
     expect(await statuses()).toEqual([422, 422]);

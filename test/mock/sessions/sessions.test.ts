@@ -147,9 +147,8 @@ describe("Museum-Mock-Session", () => {
     const sessionOf = async (target: string, init = {}) =>
       (await send(target, init)).headers.get("Museum-Mock-Session");
     expect(await sessionOf("/museum-hours")).toBeNull();
-    for (const expected of ["t1; new", "t1", "t1"]) {
+    for (const expected of ["t1; new", "t1", "t1"])
       expect(await sessionOf("/museum-hours", { headers: { Prefer: "session=t1" } })).toBe(expected);
-    }
     expect(await sessionOf("/museum-hours?limit=99&__session=t2")).toBe("t2; new");
     expect(await sessionOf("/museum-hours?limit=99", { headers: { Prefer: "session=t2" } })).toBe("t2");
     expect(await sessionOf("/museum-hours?__session=t2&__today=never")).toBe("t2");
@@ -174,8 +173,8 @@ describe("Museum-Mock-Session", () => {
       statuses.push((await write(send, statuses.length)).status);
     expect(statuses.at(-1)).toBe(413);
     expect(statuses.length).toBeGreaterThan((4 * 1024 * 1024) / length);
-    const { detail } = await (await write(send, statuses.length)).json();
-    expect(detail).toContain("The state of this session would be longer than 8 MiB, and could not be read again");
+    const tooLong = "The state of this session would be longer than 8 MiB, and could not be read again";
+    await expectProblem(write(send, statuses.length), 413, tooLong);
     const state = await (await send("/__admin/world?session=a")).json();
     const body = JSON.stringify(state, null, 2);
     expect((await send("/__admin/world?session=b", { ...json(state), body })).status).toBe(200);

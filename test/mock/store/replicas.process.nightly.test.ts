@@ -1,6 +1,4 @@
-/**
- * Three replicas on one store, behind the load balancer of examples/shared. `REPLICA_REQUESTS=10000` sends as many requests as a team might.
- */
+/** Three replicas on one store, behind the load balancer of examples/shared. `REPLICA_REQUESTS=10000` sends as many requests as a team might. */
 import pLimit from "p-limit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Balancer, HAPROXY, startBalancer } from "../../support/balancer.js";
@@ -11,6 +9,8 @@ import { createLoad, type LoadStep, runLoad, type SeenAnswer, sendStep, TOKEN } 
 const REQUESTS = Number(process.env["REPLICA_REQUESTS"] ?? 600);
 const SESSIONS = REQUESTS >= 10_000 ? 50 : 20;
 const CLIENTS = 20;
+const HOURS = { method: "GET", path: "/museum-hours?limit=1" };
+const CLOCK = { method: "GET", path: "/__admin/clock" };
 const OPTIONS = ["--today", "2027-03-01", "--quiet", "--admin-token", TOKEN];
 
 const canRun = hasRedis() && isInstalled(HAPROXY, "haproxy");
@@ -46,8 +46,7 @@ describe.runIf(canRun)("three replicas on one store", () => {
     const session = "counted";
     const askAtOnce = async (count: number) => {
       const limit = pLimit(CLIENTS);
-      const step = { method: "GET", path: "/museum-hours?limit=1" };
-      return Promise.all(Array.from({ length: count }, () => limit(() => sendStep(balancer.url, session, step))));
+      return Promise.all(Array.from({ length: count }, () => limit(() => sendStep(balancer.url, session, HOURS))));
     };
     const countOf = (answers: readonly SeenAnswer[], test: (answer: SeenAnswer) => boolean) =>
       answers.filter(test).length;
@@ -71,8 +70,7 @@ describe.runIf(canRun)("three replicas on one store", () => {
     const work = async ({ url }: Served) => {
       while (performance.now() < until) {
         const asked = performance.now();
-        const step = { method: "GET", path: "/museum-hours?limit=1" };
-        expect((await sendStep(url, "contested", step)).status).toBe(200);
+        expect((await sendStep(url, "contested", HOURS)).status).toBe(200);
         waits.push(performance.now() - asked);
       }
     };
@@ -101,8 +99,7 @@ describe.runIf(canRun)("three replicas on one store", () => {
     redis.signal("SIGSTOP");
     const healthOf = (replica: Served) => async () => (await fetch(`${replica.url}/__admin/health`)).status;
     for (const replica of replicas) await expect.poll(healthOf(replica), { interval: 20 }).toBe(503);
-    const step = { method: "GET", path: "/museum-hours?limit=1" };
-    const refused = await sendStep((replicas[0] as Served).url, "paused-new", step);
+    const refused = await sendStep((replicas[0] as Served).url, "paused-new", HOURS);
     expect(refused).toMatchObject({ status: 503, headers: { "retry-after": "1" } });
     expect(JSON.parse(refused.body).detail).toContain("does not answer within 2 seconds");
     redis.signal("SIGCONT");
@@ -139,10 +136,8 @@ describe.runIf(canRun)("three replicas on one store", () => {
         const body = JSON.stringify({ today });
         await untilAccepted(session, { method: "PUT", path: "/__admin/clock", body }, balancer.url, note);
         last.set(session, today);
-        const read = { method: "GET", path: "/__admin/clock" };
-        expect(JSON.parse((await untilAccepted(session, read, balancer.url, note)).body).today).toBe(today);
-        const ask = { method: "GET", path: "/museum-hours?limit=1" };
-        const hours = await untilAccepted(session, ask, balancer.url, note);
+        expect(JSON.parse((await untilAccepted(session, CLOCK, balancer.url, note)).body).today).toBe(today);
+        const hours = await untilAccepted(session, HOURS, balancer.url, note);
         expect(JSON.parse(hours.body)[0].date >= today).toBe(true);
         acknowledged += 1;
       }
@@ -157,12 +152,11 @@ describe.runIf(canRun)("three replicas on one store", () => {
       async end() {
         isEnding = true;
         await working;
-        for (const { url } of replicas) {
+        for (const { url } of replicas)
           for (const [session, today] of last) {
-            const { body } = await untilAccepted(session, { method: "GET", path: "/__admin/clock" }, url);
+            const { body } = await untilAccepted(session, CLOCK, url);
             expect(JSON.parse(body).today, `${session} at ${url}`).toBe(today);
           }
-        }
       },
     };
   }
@@ -173,12 +167,7 @@ describe.runIf(canRun)("three replicas on one store", () => {
   }
 
   /** Sends a step again while the store or a replica is gone, as a client does; calls `note` for what `Retry-After` did not tell. */
-  async function untilAccepted(
-    session: string,
-    step: LoadStep,
-    url = balancer.url,
-    note: (why: string) => void = () => {},
-  ): Promise<SeenAnswer> {
+  async function untilAccepted(session: string, step: LoadStep, url = balancer.url, note = (_: string): void => {}) {
     for (;;) {
       const answer = await sendStep(url, session, step).catch(() => undefined);
       if (answer?.status === 200) return answer;

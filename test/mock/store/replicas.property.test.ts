@@ -9,7 +9,7 @@ import { createFixedWorld } from "../../../src/fixtures/world.js";
 import { createMock } from "../../../src/mock/mock.js";
 import { Ownership } from "../../../src/mock/store/ownership.js";
 import { createMemoryStore } from "../../support/memory-store.js";
-import { CREDENTIAL } from "../../support/mock.js";
+import { CREDENTIAL, json } from "../../support/mock.js";
 import { shareOf } from "../../support/share.js";
 import { createSimulation, type SimulatedProcess, type Simulation } from "../../support/simulation.js";
 
@@ -18,21 +18,15 @@ const REPLICAS = 3;
 const SESSIONS = ["a", "b"];
 const FIRST_DAY = "2027-01-01";
 const days = Array.from({ length: 400 }, (_, index) => addDays(FIRST_DAY, index));
-const world = createFixedWorld({
-  hours: days.map((date) => ({ date, timeOpen: "09:00", timeClose: "18:00" })),
-  events: [],
-});
+const hours = days.map((date) => ({ date, timeOpen: "09:00", timeClose: "18:00" }));
+const world = createFixedWorld({ hours, events: [] });
 
 type Mock = ReturnType<typeof createMock>;
 
 /** Creates a replica in a process of its own. */
 async function startReplica(simulation: Simulation, memory: ReturnType<typeof createMemoryStore>, name: string) {
-  const process: SimulatedProcess = {
-    isDead: false,
-    stoppedUntil: 0,
-    badNetwork: undefined,
-    clockRate: 0.92 + 0.16 * simulation.random(),
-  };
+  const clockRate = 0.92 + 0.16 * simulation.random();
+  const process: SimulatedProcess = { isDead: false, stoppedUntil: 0, badNetwork: undefined, clockRate };
   const store = simulation.overNetwork(memory.of(name), process);
   const mock = createMock({
     ...{ world, clock: holdClock(FIRST_DAY), stopwatch: simulation.now },
@@ -44,22 +38,14 @@ async function startReplica(simulation: Simulation, memory: ReturnType<typeof cr
 }
 
 /** What is true of a session: the number of the last steering that was acknowledged, and of the last one that was sent. */
-interface Known {
-  acknowledged: number;
-  sent: number;
-}
+type Known = { acknowledged: number; sent: number };
 
-async function steer(mock: Mock, session: string, day: string): Promise<number> {
-  const body = JSON.stringify({ today: day });
-  const headers = { "Content-Type": "application/json" };
-  return (await mock.fetch(`http://localhost/__admin/clock?session=${session}`, { method: "PUT", headers, body }))
-    .status;
-}
+const steer = async (mock: Mock, session: string, day: string): Promise<number> =>
+  (await mock.fetch(`http://localhost/__admin/clock?session=${session}`, json({ today: day }))).status;
 
 async function read(mock: Mock, session: string): Promise<number | undefined> {
   const header = (name: string) => ({ authorization: CREDENTIAL, prefer: `session=${session}` })[name] ?? null;
   const { status, body } = await mock.exchange({ method: "GET", target: "/museum-hours?limit=1", header });
-
   if (status === 503) return undefined;
   expect(status).toBe(200);
   return days.indexOf(JSON.parse(body)[0].date);
@@ -135,25 +121,22 @@ async function simulate(seed: number, trouble: "replicas" | "store") {
   };
   for (const id of SESSIONS) for (const isWriter of [true, false, false]) work(id, isWriter);
 
+  const moveSessions = () => {
+    for (const id of SESSIONS) if (random() < 0.5) homes.set(id, Math.floor(random() * REPLICAS));
+  };
   const upset = async (): Promise<void> => {
     if (isOver) return;
     const index = Math.floor(random() * REPLICAS);
     const { process } = replicas[index]!;
     const kind = random();
-    const moveSessions = () => {
-      for (const id of SESSIONS) if (random() < 0.5) homes.set(id, Math.floor(random() * REPLICAS));
-    };
     if (kind < 0.25) process.stoppedUntil = simulation.now() + 8_000 * random();
     else if (kind < 0.4) {
       process.isDead = true;
       replicas[index] = await start(index);
     } else if (kind < 0.6) {
       const until = simulation.now() + 15_000 * random();
-      process.badNetwork = {
-        until,
-        latency: random() < 0.5 ? 1_500 : 1_000 * random() ** 2,
-        lossRate: 0.3 + 0.6 * random(),
-      };
+      const latency = random() < 0.5 ? 1_500 : 1_000 * random() ** 2;
+      process.badNetwork = { until, latency, lossRate: 0.3 + 0.6 * random() };
       later(5_000 * random(), moveSessions);
     } else if (kind < 0.8) moveSessions();
     else simulation.lossRate = simulation.lossRate > 0 ? 0 : 0.3 * random();
@@ -166,7 +149,7 @@ async function simulate(seed: number, trouble: "replicas" | "store") {
     const saved = random() < 0.5 ? memory.save() : undefined;
     later(4_000 + 2_000 * random(), () => {
       memory.restart(saved);
-      for (const id of SESSIONS) if (random() < 0.5) homes.set(id, Math.floor(random() * REPLICAS));
+      moveSessions();
     });
     later(10_000 + 2_000 * random(), restartStore);
   };

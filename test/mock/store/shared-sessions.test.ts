@@ -18,9 +18,8 @@ describe("replicas on one store", () => {
       ["POST", "/reset", undefined],
       ["PUT", "/faults", { body: [] }],
       ["PATCH", "/data/hours/2027-03-02", { body: { timeOpen: "10:30" } }],
-    ] as const) {
+    ] as const)
       await expectProblem(ask(method, path, body), 409, "create a session with POST /__admin/sessions");
-    }
     expect((await ask("DELETE", "/sessions/*")).status).toBe(409);
     expect((await ask("GET", "/clock")).status).toBe(200);
     for (const query of ["session=*", "format=summary&session=*"])
@@ -50,13 +49,10 @@ describe("replicas on one store", () => {
     const { replicas, pass } = startReplicas("a");
     const [{ ask, send, store }] = replicas;
     expect((await send("/museum-hours", inSession)).status).toBe(200);
-    store.renew = async () => {
-      throw new StoreError("The store is gone.");
-    };
+    store.renew = () => Promise.reject(new StoreError("The store is gone."));
     pass(Ownership.leaseMilliseconds);
     const refused = await send("/museum-hours", inSession);
-    expect(refused.status).toBe(503);
-    expect(refused.headers.get("Retry-After")).toBe("1");
+    expect([refused.status, refused.headers.get("Retry-After")]).toEqual([503, "1"]);
     expect((await refused.json()).detail).toBe("The store is gone. Try again.");
     expect((await send("/museum-hours")).status).toBe(200);
     expect((await ask("GET", "/health")).status).toBe(503);
@@ -151,7 +147,6 @@ describe("replicas on one store", () => {
       await untilWritten(a);
     });
     expect((await (await a.ask(method, "/clock?session=s", body)).json()).today).toBe(answered);
-    expect(await dayOf(a)).toBe("2027-03-10");
-    expect(await dayOf(b)).toBe("2027-03-10");
+    expect([await dayOf(a), await dayOf(b)]).toEqual(["2027-03-10", "2027-03-10"]);
   });
 });
