@@ -14,6 +14,7 @@ const open = (credentialCheck: Profile["credentialCheck"] = "wellFormed") =>
 
 const others = "/museum-hours /museum%2Dhours /museum-hours?page=0 /museum-hour /museum-hours?page=99".split(" ");
 const basic = ["user:password", "other:secret", "other:wrong", "no colon"].map((text) => `Basic ${btoa(text)}`);
+const credentials = [...basic, `basic ${btoa("user:password")}`, "Basic !!!", "Bearer token", ""];
 const conditions = [{}, { "If-None-Match": "*" }, { "If-Match": '"other"' }, { "If-None-Match": '"other"' }];
 const preferences = ['scenario="no events"', "today=2027-03-06", "code=418", "explain", "fault=againstSchema"];
 
@@ -21,14 +22,7 @@ const preferences = ['scenario="no events"', "today=2027-03-06", "code=418", "ex
 const requests = fc.record({
   method: fc.constantFrom("GET", "GET", "HEAD", "OPTIONS", "POST"),
   target: fc.constantFrom(HOURS, EVENTS, ...others),
-  authorization: fc.constantFrom(
-    undefined,
-    ...basic,
-    `basic ${btoa("user:password")}`,
-    "Basic !!!",
-    "Bearer token",
-    "",
-  ),
+  authorization: fc.constantFrom(undefined, ...credentials),
   condition: fc.constantFrom<Record<string, string>>(...conditions),
   origin: fc.constantFrom(undefined, "http://one.test", "http://other.test"),
   prefer: fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, fc.constantFrom(...preferences)),
