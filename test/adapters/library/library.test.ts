@@ -8,7 +8,8 @@ import { expectProblem, sendTo, startMock } from "../../support/mock.js";
 const { createFixedWorld, createMock, holdClock } = library;
 const world = createFixedWorld(exampleDataSet);
 const clock = holdClock("2027-03-02");
-const [entry, undated] = [{ date: "2027-03-01" }, { eventId: "a" }];
+const entry = { date: "2027-03-01" };
+const undated = { eventId: "a" };
 const fixed = (hours: unknown, events: unknown) => createFixedWorld({ hours, events } as never);
 
 describe("the library", () => {
