@@ -1,13 +1,7 @@
 /** A run costs no more over many events than over a few, and rests on nothing that it has not read to its end. */
 import { expect, it } from "vitest";
-import {
-  createClock,
-  createFixedWorld,
-  createMock,
-  type Profile,
-  profiles,
-  verify,
-} from "../../src/adapters/library/index.js";
+import type { Profile } from "../../src/adapters/library/index.js";
+import { createClock, createFixedWorld, createMock, profiles, verify } from "../../src/adapters/library/index.js";
 import { isWhole } from "../support/share.js";
 import { failedRules } from "./judging.js";
 import { plus } from "./museum.js";

@@ -3,20 +3,8 @@
 import { createMuseum, type Happening, type Hours, plus } from "./museum.js";
 import { fillGaps } from "./mutants/fields.js";
 import { advance } from "./noon-clock.js";
-import {
-  type Change,
-  compare,
-  createProvider,
-  firstIn,
-  type Handler,
-  json,
-  type Parts,
-  type Range,
-  Refusal,
-  readdressed,
-  together,
-  type Values,
-} from "./provider.js";
+import type { Change, Handler, Parts, Range, Values } from "./provider.js";
+import { compare, createProvider, firstIn, json, Refusal, readdressed, together } from "./provider.js";
 
 export interface Sound {
   readonly name: string;

@@ -1,13 +1,6 @@
 import { expect, it } from "vitest";
-import {
-  choices,
-  createClock,
-  createFixedWorld,
-  createMock,
-  type DataSet,
-  type Profile,
-  verify,
-} from "../../src/adapters/library/index.js";
+import type { DataSet, Profile } from "../../src/adapters/library/index.js";
+import { choices, createClock, createFixedWorld, createMock, verify } from "../../src/adapters/library/index.js";
 import { everyNth } from "../support/share.js";
 import { failedRules } from "./judging.js";
 
