@@ -1,4 +1,4 @@
-/** A mutant: a provider that is broken in one way, and the rules either of which says so rightly. */
+/** A mutant: a provider that is broken in one way, and the rules, with spaces between, either of which says so rightly. */
 import { type Change, createProvider, type Handler, together } from "./provider.js";
 
 export interface Mutant {
@@ -18,14 +18,14 @@ export interface Mutant {
 
 type Wrap = (handler: Handler, state: { count: number; last: string }, now: () => number) => Handler;
 
-export function mutant(name: string, rules: string | readonly string[], change: Change): Mutant {
-  return { name, rules: [rules].flat(), change, create: (now) => createProvider(now, change) };
+export function mutant(name: string, rules: string, change: Change): Mutant {
+  return { name, rules: rules.split(" "), change, create: (now) => createProvider(now, change) };
 }
 
 /** Broken around an otherwise sound provider. */
-export function wrapped(name: string, rules: string | readonly string[], wrap: Wrap): Mutant {
+export function wrapped(name: string, rules: string, wrap: Wrap): Mutant {
   const create = (now: () => number) => wrap(createProvider(now), { count: 0, last: "" }, now);
-  return { name, rules: [rules].flat(), wrap, create };
+  return { name, rules: rules.split(" "), wrap, create };
 }
 
 /** A provider that is broken by several mutants, over the data that a change of its own makes. */

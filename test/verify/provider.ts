@@ -194,6 +194,13 @@ export function json(value: unknown, init: ResponseInit = {}): Response {
   return new Response(JSON.stringify(value), { ...init, headers });
 }
 
+/** The same response with some headers more, and maybe another body. */
+export function dressed(response: Response, more: Record<string, string>, body: BodyInit | null = response.body) {
+  const headers = new Headers(response.headers);
+  for (const [name, value] of Object.entries(more)) headers.set(name, value);
+  return new Response(body, { status: response.status, headers });
+}
+
 /** The dates of the museum ascend. */
 export function firstIn({ dates }: Happening, { start }: Range): string {
   return dates.find((date) => date >= start) ?? "";

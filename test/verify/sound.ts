@@ -1,10 +1,10 @@
 /** Providers that keep every documented rule, each in its own way; none of them may fail. */
 
-import { createMuseum, type Happening, type Hours, plus } from "./museum.js";
+import { type Happening, type Hours, plus } from "./museum.js";
 import { fillGaps } from "./mutants/fields.js";
 import { advance } from "./noon-clock.js";
 import type { Change, Handler, Parts, Range, Values } from "./provider.js";
-import { compare, createProvider, firstIn, json, Refusal, readdressed, together } from "./provider.js";
+import { compare, createProvider, dressed, firstIn, json, Refusal, readdressed, together } from "./provider.js";
 
 export interface Sound {
   readonly name: string;
@@ -19,31 +19,51 @@ const sound = (name: string, change: Change = () => ({})): Sound => ({
   name,
   create: (now) => createProvider(now, change),
 });
-const around = (name: string, wrap: (handler: Handler, now: () => number) => Handler): Sound => ({
-  name,
-  create: (now) => wrap(createProvider(now), now),
-});
+const around = (name: string, wrap: (handler: Handler, now: () => number) => Handler): Sound => {
+  return { name, create: (now) => wrap(createProvider(now), now) };
+};
 const withHeaders = (name: string, more: Record<string, string>, isMeant = (_: Request) => true): Sound =>
   around(name, (handler) => async (request) => {
     const response = await handler(request);
-    const headers = { ...Object.fromEntries(response.headers), ...more };
-    return isMeant(request) ? new Response(response.body, { status: response.status, headers }) : response;
+    return isMeant(request) ? dressed(response, more) : response;
+  });
+
+const withoutHead = (what: string, rejection: ResponseInit): Sound =>
+  around(`HEAD is not ${what}`, (handler) => async (request) => {
+    return request.method === "HEAD" ? new Response(null, rejection) : handler(request);
   });
 
 const nothing = (name: string, keep: (entry: Hours | Happening, today: string, index: number) => boolean): Sound =>
-  sound(name, ({ museum, today }) => ({
-    museum: {
-      hours: museum.hours.filter((entry, index) => keep(entry, today(), index)),
-      events: museum.events.filter((event, index) => keep(event, today(), index)),
-    },
-  }));
+  sound(name, ({ museum: { hours, events }, today }) => {
+    const isKept = (entry: Hours | Happening, index: number) => keep(entry, today(), index);
+    return { museum: { hours: hours.filter(isKept), events: events.filter(isKept) } };
+  });
 
 const asZone = (zone: string): Sound =>
   sound(`today in ${zone}`, ({ now }) => ({
     today: () => new Intl.DateTimeFormat("sv-SE", { timeZone: zone }).format(now()),
   }));
 
-const given = (values: Values, name: string) => values(name)[0];
+/** The value, unless the request is refused. */
+function unless<Value>(isRefused: boolean, value: Value, status = 400): Value {
+  if (isRefused) throw new Refusal(status);
+  return value;
+}
+
+/** Another way to read page or limit, which are undefined where they are not given. */
+const counting = (
+  name: string,
+  parameter: "page" | "limit",
+  read: (text: string | undefined, usual: () => number) => number,
+) =>
+  sound(name, (parts) => ({
+    [parameter]: (values: Values, path: string) => read(values(parameter)[0], () => parts[parameter](values, path)),
+  }));
+const integers = (name: string, integer: Parts["integer"]) => sound(name, () => ({ integer }));
+/** Other ranges are given, or refused, than those that were read. */
+const ranges = (name: string, give: (range: Range) => Range) =>
+  sound(name, ({ range }) => ({ range: (values) => give(range(values)) }));
+
 const rejected = (name: string, status: number, body: Response) =>
   sound(name, () => ({
     refuse: (refusal) =>
@@ -51,26 +71,23 @@ const rejected = (name: string, status: number, body: Response) =>
         ? new Response(body.clone().body, { status, headers: body.headers })
         : json({}, { status: refusal.status, headers: refusal.headers }),
   }));
+const typed = (type: string) => ({ headers: { "Content-Type": type } });
 
 const byName = (a: Happening, b: Happening) => compare(a.name + a.eventId, b.name + b.eventId);
 const ordered = (name: string, order: Parts["order"]): Sound => sound(`events ${name}`, () => ({ order }));
-
-const between = (value: number, min: number, max: number) => (value >= min && value <= max ? value : undefined);
 
 const clampedPast: Change = ({ start, today }) => ({
   start: (values, path) => [start(values, path), today()].sort()[1]!,
 });
 
 /** A range is compared as it was given, and only then moved. */
-const comparedFirst: Change = (parts) => {
-  const { range } = parts;
-  const latest = (date: string) => [date, parts.today()].sort()[1] ?? date;
+const comparedFirst: Change = ({ today, hoursFrom, range }) => {
+  const latest = (date: string) => [date, today()].sort()[1]!;
   return {
-    hoursFrom: (hours, start) => parts.hoursFrom(hours, latest(start)),
+    hoursFrom: (hours, start) => hoursFrom(hours, latest(start)),
     range: (values) => {
       const { start, end } = range(values);
-      const isGiven = values("endDate").length > 0;
-      return { start: latest(start), end: isGiven ? end : plus(latest(start), 7) };
+      return { start: latest(start), end: values("endDate").length > 0 ? end : plus(latest(start), 7) };
     },
   };
 };
@@ -95,43 +112,33 @@ const byDays: Change = (parts) => ({
 });
 
 const byCalendar: Change = () => ({
-  hoursPage: (list, page, limit, start) =>
-    page > 10_000
-      ? []
-      : list.filter(({ date }) => date >= plus(start, (page - 1) * limit) && date < plus(start, page * limit)),
+  hoursPage: (list, page, limit, start) => {
+    if (page > 10_000) return [];
+    return list.filter(({ date }) => date >= plus(start, (page - 1) * limit) && date < plus(start, page * limit));
+  },
 });
-
-/** Undefined where there is no open day. */
-const byFirstDay = (list: Hours[], page: number, limit: number) => {
-  const [{ date: first } = {}] = list;
-  if (first === undefined) return undefined;
-  if (page > 10_000) return [];
-  return list.filter(({ date }) => date >= plus(first, (page - 1) * limit) && date < plus(first, page * limit));
-};
 
 /** An event of several dates is on the page of each. */
 const eventsByCalendar: Change = (parts) => ({
   eventsPage: (list, page, limit, range) => {
     if (page > 10_000 || range.start < "1000") return [];
-    const first = plus(range.start, (page - 1) * limit);
-    const last = plus(range.start, page * limit - 1);
-    const isOn = (date: string) => date >= first && date <= last;
-    return list.filter((event) =>
-      event.dates.some((date) => isOn(date) && parts.isIn({ ...event, dates: [date] }, range)),
-    );
+    const [first, next] = [plus(range.start, (page - 1) * limit), plus(range.start, page * limit)];
+    const isOn = (date: string) => date >= first && date < next && parts.isIn({ dates: [date] } as Happening, range);
+    return list.filter(({ dates }) => dates.some(isOn));
   },
 });
 
 /** The first page begins with the first day of the range that has an event. */
-const eventsFromFirst: Change = (parts) => {
-  const { eventsPage } = eventsByCalendar(parts);
-  return {
-    eventsPage: (list, page, limit, range) => {
-      const days = list.flatMap(({ dates }) => dates.filter((date) => date >= range.start)).sort();
-      return eventsPage?.(list, page, limit, { ...range, start: days[0] ?? range.start }) ?? [];
-    },
-  };
-};
+const eventsFromFirst = together(eventsByCalendar, ({ eventsPage }) => ({
+  eventsPage: (list, page, limit, range) => {
+    const days = list.flatMap(({ dates }) => dates.filter((date) => date >= range.start)).sort();
+    return eventsPage(list, page, limit, { ...range, start: days[0] ?? range.start });
+  },
+}));
+
+const since1583: Change = (parts) => ({
+  date: (text, name) => (text < "1583" ? undefined : parts.date(text, name)),
+});
 
 const withoutDays = (hours: Hours[], first: string, days: number) =>
   hours.filter(({ date }) => date < first || date >= plus(first, days));
@@ -146,53 +153,37 @@ const showingDates = (isShown: (date: string, range: Range) => boolean): Change 
   });
 };
 
+const fromStart = showingDates((date, { start }) => date >= start);
+const untilEnd = showingDates((date, { end }) => date <= end);
 const cutToRange = showingDates((date, { start, end }) => date >= start && date <= end);
 
 export const soundProviders: readonly Sound[] = [
   sound("as plain as can be"),
-  sound("limit over 30 is clamped", () => ({
-    limit: (values) => Math.max(Math.min(Number(given(values, "limit") ?? 10) || 10, 30), 1),
-  })),
-  sound("limit over 30 is the default", () => ({
-    limit: (values) => between(Number(given(values, "limit") ?? 10), 1, 30) ?? 10,
-  })),
-  sound("limit of 0 gives nothing", ({ limit }) => ({
-    limit: (values, path) => (given(values, "limit") === "0" ? 0 : limit(values, path)),
-  })),
-  sound("page under 1 is the first", ({ page }) => ({
-    page: (values, path) => (Number(given(values, "page") ?? 1) < 1 ? 1 : page(values, path)),
-  })),
-  sound("page 0 gives nothing", ({ page }) => ({
-    page: (values, path) => (given(values, "page") === "0" ? 1e9 : page(values, path)),
-  })),
-  sound("what is no integer is passed over", () => ({
-    integer: (text) => (/^-?\d+$/.test(text) ? Number(text) : undefined),
-  })),
-  sound("integers are read as far as they go", () => ({
-    integer: (text) => {
-      const number = Number.parseInt(text, 10);
-      if (Number.isNaN(number)) throw new Refusal(400);
-      return number;
-    },
-  })),
-  sound("an integer has no leading zero", () => ({
-    integer: (text) => {
-      if (!/^(0|-?[1-9]\d*)$/.test(text)) throw new Refusal(400);
-      return Number(text);
-    },
-  })),
-  sound("an integer with a leading zero is passed over", () => ({
-    integer: (text) => (/^(0|-?[1-9]\d*)$/.test(text) ? Number(text) : undefined),
-  })),
+  counting("limit over 30 is clamped", "limit", (text = "10") => Math.max(Math.min(Number(text) || 10, 30), 1)),
+  counting("limit over 30 is the default", "limit", (text) =>
+    Number(text) >= 1 && Number(text) <= 30 ? Number(text) : 10,
+  ),
+  counting("limit of 0 gives nothing", "limit", (text, usual) => (text === "0" ? 0 : usual())),
+  counting("page under 1 is the first", "page", (text, usual) => (Number(text) < 1 ? 1 : usual())),
+  counting("page 0 gives nothing", "page", (text, usual) => (text === "0" ? 1e9 : usual())),
+  integers("what is no integer is passed over", (text) => (/^-?\d+$/.test(text) ? Number(text) : undefined)),
+  integers("integers are read as far as they go", (text) => {
+    const number = Number.parseInt(text, 10);
+    return unless(Number.isNaN(number), number);
+  }),
+  integers("an integer has no leading zero", (text) => unless(!/^(0|-?[1-9]\d*)$/.test(text), Number(text))),
+  integers("an integer with a leading zero is passed over", (text) =>
+    /^(0|-?[1-9]\d*)$/.test(text) ? Number(text) : undefined,
+  ),
   sound("what is no date is passed over", (parts) => ({ date: passOver(parts.date) })),
   sound("days that do not exist roll over", () => ({
     date: (text) => {
-      const moment = new Date(`${text}T00:00:00Z`.replace(/T.*T/, "T"));
-      const rolled = /^\d{4}-\d\d-\d\d$/.test(text)
-        ? new Date(Date.UTC(Number(text.slice(0, 4)), Number(text.slice(5, 7)) - 1, Number(text.slice(8))))
-        : moment;
-      if (Number.isNaN(rolled.getTime()) || rolled.getUTCFullYear() > 9999 || rolled.getUTCFullYear() < 0)
-        throw new Refusal(400);
+      const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];
+      const rolled = day
+        ? new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
+        : new Date(`${text}T00:00:00Z`.replace(/T.*T/, "T"));
+      const isInCalendar = rolled.getUTCFullYear() >= 0 && rolled.getUTCFullYear() <= 9999;
+      if (!isInCalendar) throw new Refusal(400);
       return rolled.toISOString().slice(0, 10);
     },
   })),
@@ -201,18 +192,14 @@ export const soundProviders: readonly Sound[] = [
   })),
   ...[404, 400].map((status) =>
     sound(`${status} past the last page`, ({ slice }) => ({
-      slice: (list, page, limit, path) => {
-        if (page > 1 && (page - 1) * limit >= list.length) throw new Refusal(status);
-        return slice(list, page, limit, path);
-      },
+      slice: (list, page, limit, path) =>
+        unless(page > 1 && (page - 1) * limit >= list.length, slice(list, page, limit, path), status),
     })),
   ),
   sound("days before the year 1 are no dates, and are passed over", (parts) => ({
     date: (text, name) => (text.startsWith("0000") ? undefined : parts.date(text, name)),
   })),
-  sound("days before 1583 are no dates, and are passed over", (parts) => ({
-    date: (text, name) => (text < "1583" ? undefined : parts.date(text, name)),
-  })),
+  sound("days before 1583 are no dates, and are passed over", since1583),
   sound("days before 1583 are passed over, and a page of days of the calendar has many events", (parts) => {
     const [first] = parts.museum.events;
     const many = Array.from({ length: 40 }, (_, index) => {
@@ -221,7 +208,7 @@ export const soundProviders: readonly Sound[] = [
     });
     return {
       ...eventsByCalendar(parts),
-      date: (text, name) => (text < "1583" ? undefined : parts.date(text, name)),
+      ...since1583(parts),
       museum: { ...parts.museum, events: [...many, ...parts.museum.events] },
     };
   }),
@@ -231,8 +218,7 @@ export const soundProviders: readonly Sound[] = [
     range: (values) => {
       const start = parts.start(values, "");
       const end = parts.end(values, start);
-      if (end <= start) throw new Refusal(400);
-      return { start, end };
+      return unless(end <= start, { start, end });
     },
   })),
   sound("hours are paged by days of the calendar", byCalendar),
@@ -240,9 +226,12 @@ export const soundProviders: readonly Sound[] = [
     ...byCalendar(parts),
     museum: { ...parts.museum, hours: withoutDays(parts.museum.hours, plus(parts.today(), 60), 170) },
   })),
-  sound("hours are paged by days of the calendar, from the first open day on", ({ hoursPage }) => ({
-    hoursPage: (list, page, limit, start) => byFirstDay(list, page, limit) ?? hoursPage(list, page, limit, start),
-  })),
+  sound(
+    "hours are paged by days of the calendar, from the first open day on",
+    together(byCalendar, ({ hoursPage }) => ({
+      hoursPage: (list, page, limit, start) => hoursPage(list, page, limit, list[0]?.date ?? start),
+    })),
+  ),
   sound("hours with a closure of 170 days", ({ museum, today }) => ({
     museum: { ...museum, hours: withoutDays(museum.hours, plus(today(), 60), 170) },
   })),
@@ -264,13 +253,11 @@ export const soundProviders: readonly Sound[] = [
     return { ...byBusyDays(parts), museum: { ...parts.museum, events: [long, ...parts.museum.events] } };
   }),
   sound("events are paged by days of the calendar, each on its first day", () => ({
-    eventsPage: (list, page, limit, range) =>
-      page > 10_000 || range.start < "1000"
-        ? []
-        : list.filter((event) => {
-            const day = firstIn(event, range);
-            return day >= plus(range.start, (page - 1) * limit) && day < plus(range.start, page * limit);
-          }),
+    eventsPage: (list, page, limit, range) => {
+      if (page > 10_000 || range.start < "1000") return [];
+      const [first, next] = [plus(range.start, (page - 1) * limit), plus(range.start, page * limit)];
+      return list.filter((event) => firstIn(event, range) >= first && firstIn(event, range) < next);
+    },
   })),
   sound("events are paged by days of the calendar, from the first day with an event on", eventsFromFirst),
   sound("events are paged by days of the calendar", eventsByCalendar),
@@ -291,21 +278,15 @@ export const soundProviders: readonly Sound[] = [
   }),
   around("a page for everybody on every other path", (handler) => async (request) => {
     const isOperation = ["/museum-hours", "/special-events"].includes(new URL(request.url).pathname);
-    return isOperation
-      ? handler(request)
-      : new Response("<h1>Museum</h1>", { headers: { "Content-Type": "text/html" } });
+    return isOperation ? handler(request) : new Response("<h1>Museum</h1>", typed("text/html"));
   }),
   around("other ways to write a path are the same path", (handler) => async (request) => {
     const url = new URL(request.url);
-    url.pathname = decodeURIComponent(url.pathname)
-      .toLowerCase()
-      .replace(/^\/+/, "/")
-      .replace(/;.*|\/+$/, "");
+    const path = decodeURIComponent(url.pathname).toLowerCase();
+    url.pathname = path.replace(/^\/+/, "/").replace(/;.*|\/+$/, "");
     return handler(readdressed(request, url));
   }),
-  sound("a media type of its own", () => ({
-    send: (list) => json(list, { headers: { "Content-Type": "application/vnd.museum+json" } }),
-  })),
+  sound("a media type of its own", () => ({ send: (list) => json(list, typed("application/vnd.museum+json")) })),
   ordered("by name", byName),
   ordered("by name, backwards", (a, b) => byName(b, a)),
   ordered("by eventId", (a, b) => compare(a.eventId, b.eventId)),
@@ -316,21 +297,13 @@ export const soundProviders: readonly Sound[] = [
   ordered("by the first date in the range, then name", (a, b, range) =>
     compare(firstIn(a, range) + a.name, firstIn(b, range) + b.name),
   ),
-  ordered(
-    "by the number of dates in the range",
-    (a, b, { start }) =>
-      b.dates.filter((date) => date >= start).length - a.dates.filter((date) => date >= start).length ||
-      compare(a.eventId, b.eventId),
-  ),
+  ordered("by the number of dates in the range", (a, b, { start }) => {
+    const [first, second] = [a, b].map(({ dates }) => dates.filter((date) => date >= start).length);
+    return second! - first! || compare(a.eventId, b.eventId);
+  }),
   sound("dates are cut to the range", cutToRange),
-  sound(
-    "dates begin with startDate",
-    showingDates((date, { start }) => date >= start),
-  ),
-  sound(
-    "dates end with endDate",
-    showingDates((date, { end }) => date <= end),
-  ),
+  sound("dates begin with startDate", fromStart),
+  sound("dates end with endDate", untilEnd),
   sound("dates are cut to the range, and a startDate before today is today", together(clampedPast, cutToRange)),
   sound("dates stand in any order", () => ({
     showEvent: (event) => ({ ...event, dates: [...event.dates].reverse() }),
@@ -341,67 +314,49 @@ export const soundProviders: readonly Sound[] = [
   sound("a startDate before today is refused", ({ start, today }) => ({
     start: (values, path) => {
       const date = start(values, path);
-      if (date < today()) throw new Refusal(400);
-      return date;
+      return unless(date < today(), date);
     },
   })),
-  sound("what is not documented is refused", () => ({
-    unknown: (names) => {
-      if (names.length > 0) throw new Refusal(400);
-    },
-  })),
+  sound("what is not documented is refused", () => ({ unknown: (names) => unless(names.length > 0, undefined) })),
   sound("of two values the first counts", () => ({ one: (values) => values[0] })),
   sound("of two values the last counts", () => ({ one: (values) => values.at(-1) })),
   rejected(
     "errors are 422 and a problem",
     422,
-    new Response('{"type":"about:blank","status":422}', { headers: { "Content-Type": "application/problem+json" } }),
+    json({ type: "about:blank", status: 422 }, typed("application/problem+json")),
   ),
-  rejected("errors are a page", 400, new Response("<h1>no</h1>", { headers: { "Content-Type": "text/html" } })),
+  rejected("errors are a page", 400, new Response("<h1>no</h1>", typed("text/html"))),
   rejected("errors have no body", 400, new Response(null)),
   around("a wrong credential gets 403", (handler) => async (request) => {
     const response = await handler(request);
     return response.status === 401 && request.headers.has("Authorization") ? json({}, { status: 403 }) : response;
   }),
-  around(
-    "credentials are asked for before the path",
-    (handler) => async (request) =>
-      request.headers.has("Authorization")
-        ? handler(request)
-        : json({}, { status: 401, headers: { "WWW-Authenticate": "Basic realm=x" } }),
-  ),
-  ...(
-    [
-      ["served", { status: 405, headers: { Allow: "GET" } }],
-      ["implemented", { status: 501 }],
-      ["found", { status: 404 }],
-    ] as const
-  ).map(([what, rejection]) =>
-    around(
-      `HEAD is not ${what}`,
-      (handler) => async (request) => (request.method === "HEAD" ? new Response(null, rejection) : handler(request)),
-    ),
-  ),
+  around("credentials are asked for before the path", (handler) => async (request) => {
+    const refusal = { status: 401, headers: { "WWW-Authenticate": "Basic realm=x" } };
+    return request.headers.has("Authorization") ? handler(request) : json({}, refusal);
+  }),
+  withoutHead("served", { status: 405, headers: { Allow: "GET" } }),
+  withoutHead("implemented", { status: 501 }),
+  withoutHead("found", { status: 404 }),
   ...["Pacific/Kiritimati", "Etc/GMT+12", "Asia/Tokyo", "America/Los_Angeles", "Europe/Paris"].map(asZone),
   sound("fields that are not documented", () => ({
     showHours: (entry) => ({ note: null, ...entry, _links: {} }),
     showEvent: (event) => ({ ...event, currency: "EUR", tags: ["a"] }),
   })),
   sound("a field that is another each time", () => {
-    const next = createCounter();
+    let count = 0;
     return {
-      showHours: (entry) => ({ ...entry, requestId: next() }),
-      showEvent: (event) => ({ ...event, seatsLeft: next() }),
+      showHours: (entry) => ({ ...entry, requestId: ++count }),
+      showEvent: (event) => ({ ...event, seatsLeft: ++count }),
     };
   }),
   sound("fields in another order each time", () => {
-    const next = createCounter();
-    const turned = (item: object) => (next() % 2 ? item : Object.fromEntries(Object.entries(item).reverse()));
+    let count = 0;
+    const turned = (item: object) => (++count % 2 ? item : Object.fromEntries(Object.entries(item).reverse()));
     return { showHours: turned, showEvent: turned };
   }),
   sound("pretty, with a charset", () => ({
-    send: (list) =>
-      new Response(JSON.stringify(list, null, 2), { headers: { "Content-Type": "Application/JSON; charset=UTF-8" } }),
+    send: (list) => new Response(JSON.stringify(list, null, 2), typed("Application/JSON; charset=UTF-8")),
   })),
   { ...sound("a path before", () => ({ base: "/api/v2" })), base: "/api/v2" },
   nothing("one entry and one event", (item, today, index) =>
@@ -415,16 +370,11 @@ export const soundProviders: readonly Sound[] = [
     "date" in item ? item.date <= plus(today, 5) : item.dates.at(-1)! <= plus(today, 5),
   ),
   { ...nothing("nothing at all", () => false), isEmpty: true },
-  sound("open every day", ({ today }) => ({
-    museum: {
-      ...createMuseum(today()),
-      hours: Array.from({ length: 300 }, (_, index) => ({
-        date: plus(today(), index - 30),
-        timeOpen: "10:00",
-        timeClose: "18:00",
-      })),
-    },
-  })),
+  sound("open every day", ({ museum, today }) => {
+    const dates = Array.from({ length: 300 }, (_, index) => plus(today(), index - 30));
+    const hours = dates.map((date) => ({ date, timeOpen: "10:00", timeClose: "18:00" }));
+    return { museum: { ...museum, hours } };
+  }),
   sound("closed days are open from 00:00 to 00:00", ({ museum }) =>
     fillGaps(museum.hours, { timeOpen: "00:00", timeClose: "00:00" }),
   ),
@@ -451,26 +401,17 @@ export const soundProviders: readonly Sound[] = [
   sound("far days are refused", ({ date }) => ({
     date: (text, name) => {
       const known = date(text, name);
-      if (known !== undefined && (known < "1990" || known > "2100")) throw new Refusal(400);
-      return known;
+      return unless(known !== undefined && (known < "1990" || known > "2100"), known);
     },
   })),
   ...[31, 60, 92].map((most) =>
-    sound(`ranges of more than ${most} days are refused`, (parts) => ({
-      range: (values) => {
-        const { start, end } = parts.range(values);
-        if (plus(start, most) < end) throw new Refusal(most === 92 ? 422 : 400);
-        return { start, end };
-      },
-    })),
+    ranges(`ranges of more than ${most} days are refused`, ({ start, end }) =>
+      unless(plus(start, most) < end, { start, end }, most === 92 ? 422 : 400),
+    ),
   ),
-  sound("ranges over two years are refused", ({ range }) => ({
-    range: (values) => {
-      const known = range(values);
-      if (Number(known.end.slice(0, 4)) - Number(known.start.slice(0, 4)) > 2) throw new Refusal(400);
-      return known;
-    },
-  })),
+  ranges("ranges over two years are refused", ({ start, end }) =>
+    unless(Number(end.slice(0, 4)) - Number(start.slice(0, 4)) > 2, { start, end }),
+  ),
   around("slow", (handler) => async (request) => {
     await new Promise((resolve) => setTimeout(resolve, 3));
     return handler(request);
@@ -501,55 +442,36 @@ export const soundProviders: readonly Sound[] = [
   around("entity tags", (handler) => async (request) => {
     const response = await handler(request);
     const body = await response.text();
-    if (response.status !== 200 || request.method === "HEAD")
-      return new Response(request.method === "HEAD" ? null : body, response);
+    if (response.status !== 200 || request.method === "HEAD") return new Response(body || null, response);
     let hash = 0;
     for (const letter of request.url + body) hash = (Math.imul(hash, 31) + letter.charCodeAt(0)) | 0;
     const headers = { "Content-Type": "application/json", ETag: `W/"${hash}"` };
-    return request.headers.get("If-None-Match") === headers.ETag
-      ? new Response(null, { status: 304, headers })
-      : new Response(body, { headers });
+    const isCurrent = request.headers.get("If-None-Match") === headers.ETag;
+    return new Response(isCurrent ? null : body, { status: isCurrent ? 304 : 200, headers });
   }),
   around("one entity tag for the whole data", (handler, now) => async (request) => {
     const response = await handler(request);
     if (response.status !== 200) return response;
-    const headers = new Headers(response.headers);
-    headers.set("ETag", `"data-${new Date(now()).toISOString().slice(0, 10)}"`);
-    const isCurrent = request.headers.get("If-None-Match") === headers.get("ETag");
+    const tag = `"data-${new Date(now()).toISOString().slice(0, 10)}"`;
+    const isCurrent = request.headers.get("If-None-Match") === tag;
+    const { headers } = dressed(response, { ETag: tag });
     return new Response(isCurrent ? null : response.body, { status: isCurrent ? 304 : 200, headers });
   }),
-  around("a length of every answer, which HEAD has too", (handler) => async (request) => {
-    const response = await handler(request.method === "HEAD" ? new Request(request, { method: "GET" }) : request);
-    const bytes = await response.arrayBuffer();
-    const headers = new Headers(response.headers);
-    headers.set("Content-Length", String(bytes.byteLength));
-    return new Response(request.method === "HEAD" ? null : bytes, { status: response.status, headers });
-  }),
+  around("a length of every answer, which HEAD has too", (handler) => measured(handler, () => "")),
   around("answers that are longer each time, with their length", (handler) => {
     let count = 0;
-    return async (request) => {
-      const response = await handler(request.method === "HEAD" ? new Request(request, { method: "GET" }) : request);
+    return measured(handler, () => {
       count = (count + 1) % 50;
-      const text = (await response.text()) + " ".repeat(count);
-      const headers = new Headers(response.headers);
-      headers.set("Content-Length", String(new TextEncoder().encode(text).byteLength));
-      return new Response(request.method === "HEAD" ? null : text, { status: response.status, headers });
-    };
+      return " ".repeat(count);
+    });
   }),
   around("translated where that is asked for", (handler) => async (request) => {
     const response = await handler(request);
-    if (
-      response.status !== 200 ||
-      request.method === "HEAD" ||
-      !request.headers.get("Accept-Language")?.startsWith("fr")
-    )
-      return response;
+    const isFrench = request.headers.get("Accept-Language")?.startsWith("fr") === true;
+    if (response.status !== 200 || request.method === "HEAD" || !isFrench) return response;
     const list = (await response.json()) as Record<string, unknown>[];
-    const headers = { "Content-Language": "fr", Vary: "Accept-Language" };
-    return json(
-      list.map((item) => ("name" in item ? { ...item, name: `Le ${item["name"]}` } : item)),
-      { headers },
-    );
+    const translated = list.map((item) => ("name" in item ? { ...item, name: `Le ${item["name"]}` } : item));
+    return json(translated, { headers: { "Content-Language": "fr", Vary: "Accept-Language" } });
   }),
 ];
 
@@ -563,10 +485,12 @@ function passOver(date: Parts["date"]): Parts["date"] {
   };
 }
 
-function createCounter(): () => number {
-  let count = 0;
-  return () => {
-    count += 1;
-    return count;
+/** Gives the length of each answer, which has some text at its end. */
+function measured(handler: Handler, more: () => string): Handler {
+  return async (request) => {
+    const response = await handler(request.method === "HEAD" ? new Request(request, { method: "GET" }) : request);
+    const text = (await response.text()) + more();
+    const length = String(new TextEncoder().encode(text).byteLength);
+    return dressed(response, { "Content-Length": length }, request.method === "HEAD" ? null : text);
   };
 }

@@ -1,7 +1,7 @@
 /** Mutants of single days: where clocks change, leap days, the end of a year, the ends of the calendar, and today. */
 import { type Happening, plus } from "../museum.js";
 import { type Mutant, mutant } from "../mutant.js";
-import { type Change, type Parts, Refusal } from "../provider.js";
+import { type Parts, Refusal } from "../provider.js";
 
 type Day = (date: string) => boolean;
 
@@ -17,17 +17,15 @@ const leapDay: Day = (date) => date.endsWith("02-29");
 const leapYearsEnd: Day = (date) => date.endsWith("12-31") && Number(date.slice(0, 4)) % 4 === 0;
 
 /** A day that lists lose unless they begin with it. */
-const lostFromHours =
-  (isLost: Day): Change =>
-  ({ hoursFrom }) => ({
+const lostFromHours = (name: string, isLost: Day) =>
+  mutant(name, "hours-pages-complete hours-start-date", ({ hoursFrom }) => ({
     hoursFrom: (hours, start) => hoursFrom(hours, start).filter(({ date }) => date === start || !isLost(date)),
-  });
-const lostFromEvents =
-  (isLost: Day): Change =>
-  () => ({
-    isIn: ({ dates }, { start, end }) =>
-      dates.some((date) => date >= start && date <= end && (date === start || !isLost(date))),
-  });
+  }));
+const lostFromEvents = (name: string, isLost: Day, rules = "events-wider-range events-end-default") =>
+  mutant(name, rules, ({ isIn }) => ({
+    isIn: ({ dates, ...event }, range) =>
+      isIn({ ...event, dates: dates.filter((date) => date === range.start || !isLost(date)) }, range),
+  }));
 
 /** An event on each day around some days, which lie beyond the usual ones. */
 function around({ museum: { hours, events } }: Parts, ...days: string[]) {
@@ -43,33 +41,25 @@ function around({ museum: { hours, events } }: Parts, ...days: string[]) {
 /** A default of endDate that is another one where the seven days cross some day. */
 const endDefault = (name: string, isCrossed: Day, days: number): Mutant =>
   mutant(name, "events-end-default", (parts) => {
-    const { end } = parts;
     const crosses = (start: string) => [1, 2, 3, 4, 5, 6, 7].some((ahead) => isCrossed(plus(start, ahead)));
+    const endOf = (start: string) => plus(start, crosses(start) ? days : 7);
     return {
       ...around(parts, "2028-02-29", "2028-12-31"),
-      end: (values, start) =>
-        values("endDate").length > 0 ? end(values, start) : plus(start, crosses(start) ? days : 7),
+      end: (values, start) => (values("endDate").length > 0 ? parts.end(values, start) : endOf(start)),
     };
   });
 
-const ofHours = ["hours-pages-complete", "hours-start-date"];
-const ofEvents = ["events-wider-range", "events-end-default"];
-
 export const mutants: readonly Mutant[] = [
-  mutant("the day of a change in Europe is lost from lists before, on hours", ofHours, lostFromHours(europe)),
-  mutant("the day of a change in America is lost from lists before, on hours", ofHours, lostFromHours(america)),
-  mutant("the day of a change in Australia is lost from lists before, on hours", ofHours, lostFromHours(australia)),
-  mutant(
-    "31 December is lost from lists before",
-    ofHours,
-    lostFromHours((date) => date.endsWith("12-31")),
-  ),
-  mutant("the day of a change in Europe is lost from ranges before, on events", ofEvents, lostFromEvents(europe)),
-  mutant("the day of a change in America is lost from ranges before, on events", ofEvents, lostFromEvents(america)),
-  mutant(
+  lostFromHours("the day of a change in Europe is lost from lists before, on hours", europe),
+  lostFromHours("the day of a change in America is lost from lists before, on hours", america),
+  lostFromHours("the day of a change in Australia is lost from lists before, on hours", australia),
+  lostFromHours("31 December is lost from lists before", (date) => date.endsWith("12-31")),
+  lostFromEvents("the day of a change in Europe is lost from ranges before, on events", europe),
+  lostFromEvents("the day of a change in America is lost from ranges before, on events", america),
+  lostFromEvents(
     "the last day of a month is lost from ranges before",
-    [...ofEvents, "events-start-default"],
-    lostFromEvents((date) => plus(date, 1).endsWith("-01")),
+    (date) => plus(date, 1).endsWith("-01"),
+    "events-wider-range events-end-default events-start-default",
   ),
   endDefault("endDate loses a day over a leap day", leapDay, 6),
   endDefault("endDate gains a day over a leap day", leapDay, 8),
@@ -93,7 +83,7 @@ export const mutants: readonly Mutant[] = [
   mutant("an endDate of 9999-12-31 overflows", "events-wider-range", (parts) => ({
     isIn: (event, range) => range.end !== "9999-12-31" && parts.isIn(event, range),
   })),
-  mutant("days before 1970 are negative and give nothing", ["events-wider-range", "hours-horizon"], (parts) => ({
+  mutant("days before 1970 are negative and give nothing", "events-wider-range hours-horizon", (parts) => ({
     isIn: (event, range) => range.start >= "1970" && parts.isIn(event, range),
     hoursFrom: (hours, start) => (start < "1970" ? [] : parts.hoursFrom(hours, start)),
   })),

@@ -2,7 +2,7 @@
 import { type Mutant, mutant } from "../mutant.js";
 import { compare } from "../provider.js";
 
-const RULES = ["events-pages-full", "events-pages-complete"];
+const RULES = "events-pages-full events-pages-complete";
 
 export const mutants: readonly Mutant[] = [
   mutant("endDate is applied after the limit, in order of name", RULES, (parts) => ({
@@ -17,7 +17,7 @@ export const mutants: readonly Mutant[] = [
     eventsPage: (list, page, limit, range) =>
       parts.eventsPage(list, page, limit, range).filter((event) => parts.isIn(event, range)),
   })),
-  mutant("startDate is applied after the limit, on hours", ["hours-start-date", "hours-pages-full"], (parts) => ({
+  mutant("startDate is applied after the limit, on hours", "hours-start-date hours-pages-full", (parts) => ({
     hoursFrom: (hours) => hours,
     hoursPage: (list, page, limit, start) =>
       parts.hoursPage(list, page, limit, start).filter(({ date }) => date >= start),
