@@ -8,23 +8,21 @@ import { ResponseMasks } from "../../src/verify/client/secrets.js";
 import { ClientStopped, TargetClient } from "../../src/verify/client/target-client.js";
 import { failedRules, judge } from "./judging.js";
 import { advance } from "./noon-clock.js";
-import { createProvider, json } from "./provider.js";
+import { around, type Handler, json, providing } from "./provider.js";
 
-const BASE = "http://museum.test";
 const request = { method: "GET", target: "/museum-hours", credential: noCredential };
 const masks = new ResponseMasks({}).for(noCredential);
 const limits = { now: () => performance.now(), concurrency: 1, timeoutMilliseconds: 1000, maxRequests: 100 };
 
 describe("a curl line", () => {
   it("sends what was sent: the encodings, the headers, the path as it is", () => {
-    const right = rightCredential({ user: "a", password: "b" });
-    expect(toCurl({ base: BASE, curl: "" }, { ...request, credential: right, headers: { Accept: "text/html" } })).toBe(
+    const credential = rightCredential({ user: "a", password: "b" });
+    const lineOf = (more: object) => toCurl({ base: "http://museum.test", curl: "" }, { ...request, ...more });
+    expect(lineOf({ credential, headers: { Accept: "text/html" } })).toBe(
       `curl -i --compressed -u "$MUSEUM_USERNAME:$MUSEUM_PASSWORD" -H 'Accept: text/html' 'http://museum.test/museum-hours'`,
     );
-    expect(toCurl({ base: BASE, curl: "" }, { ...request, headers: { "Accept-Encoding": "identity" } })).not.toContain(
-      "--compressed",
-    );
-    expect(toCurl({ base: BASE, curl: "" }, { ...request, target: "/museum-hours?limit[]=5" })).toContain(" -g ");
+    expect(lineOf({ headers: { "Accept-Encoding": "identity" } })).not.toContain("--compressed");
+    expect(lineOf({ target: "/museum-hours?limit[]=5" })).toContain(" -g ");
   });
 });
 
@@ -39,15 +37,8 @@ it("credentials that are nearly right differ from it in one way each", () => {
 describe("a response in words", () => {
   it("names the Content-Encoding", () => {
     const headers = new Headers({ "Content-Encoding": "gzip", "Content-Type": "text/html" });
-    const response: TargetResponse = {
-      request,
-      sent: [1, 1],
-      at: 0,
-      milliseconds: 1,
-      status: 200,
-      headers,
-      body: { text: "<p>", isUtf8: true, hasByteOrderMark: false },
-    };
+    const body = { text: "<p>", isUtf8: true, hasByteOrderMark: false };
+    const response: TargetResponse = { request, sent: [1, 1], at: 0, milliseconds: 1, status: 200, headers, body };
     expect(describeResponse(response)).toBe("200, text/html, Content-Encoding: gzip: <p>");
   });
 });
@@ -94,8 +85,9 @@ describe("the limits of a body", () => {
     ["of a list without end", `[${"0,".repeat(MAX_LISTED)}0]`, "more than 100000 items"],
     ["of 20 MB", `[${'"x",'.repeat(5_000_000)}"x"]`, "larger than 16 MB"],
   ])("are a finding: %s", async (_, text, message) => {
+    const send = () => new Response(text, { headers: json([]).headers });
     const report = await judge(
-      (now) => createProvider(now, () => ({ send: () => new Response(text, { headers: json([]).headers }) })),
+      providing(() => ({ send })),
       { only: ["success"], maxRequests: 30 },
     );
     expect(failedRules(report)).toContain("success-array");
@@ -103,32 +95,22 @@ describe("the limits of a body", () => {
   });
 });
 
-describe("the client of a target", () => {
-  it("ends a wait for Retry-After when it is interrupted", async () => {
-    const interruption = new AbortController();
-    const send = async () => new Response(null, { status: 429, headers: { "Retry-After": "100" } });
-    const client = new TargetClient(send, { ...limits, signal: interruption.signal });
-    const sent = client.send(request);
-    await new Promise((resolve) => setImmediate(resolve));
-    interruption.abort();
-    await expect(sent).rejects.toThrow(new ClientStopped("it was interrupted"));
-  });
+const limited = (seconds: number) => new Response(null, { status: 429, headers: { "Retry-After": String(seconds) } });
 
-  it("ends a request that is under way when it is interrupted", async () => {
-    const interruption = new AbortController();
-    const send = () => new Promise<Response>(() => {});
-    const client = new TargetClient(send, { ...limits, signal: interruption.signal });
-    const sent = client.send(request);
-    await new Promise((resolve) => setImmediate(resolve));
-    interruption.abort();
-    await expect(sent).rejects.toThrow("it was interrupted");
-  });
+it.each([
+  ["a wait for Retry-After", async () => limited(100)],
+  ["a request that is under way", () => new Promise<Response>(() => {})],
+])("the client of a target ends %s when it is interrupted", async (_, send) => {
+  const interruption = new AbortController();
+  const sent = new TargetClient(send, { ...limits, signal: interruption.signal }).send(request);
+  await new Promise((resolve) => setImmediate(resolve));
+  interruption.abort();
+  await expect(sent).rejects.toThrow(new ClientStopped("it was interrupted"));
 });
 
 describe("a target that limits requests", () => {
   it("is left once it has answered 429 again and again, whatever wait it asks for", async () => {
-    const send = async () => new Response(null, { status: 429, headers: { "Retry-After": "0" } });
-    const sent = new TargetClient(send, limits).send(request);
+    const sent = new TargetClient(async () => limited(0), limits).send(request);
     await expect(sent).rejects.toThrow(new ClientStopped("the target answered 429 20 times in a row"));
   });
 
@@ -138,14 +120,10 @@ describe("a target that limits requests", () => {
     const send = async () => {
       now += 10;
       sent += 1;
-      return sent % 6 === 0 ? new Response(null, { status: 429, headers: { "Retry-After": "0" } }) : json([]);
+      return sent % 6 === 0 ? limited(0) : json([]);
     };
-    const client = new TargetClient(send, {
-      ...limits,
-      now: () => now,
-      maxRequests: 1000,
-      onLimited: (rate) => rates.push(rate),
-    });
+    const onLimited = (rate: number) => rates.push(rate);
+    const client = new TargetClient(send, { ...limits, now: () => now, maxRequests: 1000, onLimited });
     for (let at = 0; at < 500; at += 1) await client.send(request);
     expect(rates).toHaveLength(1);
     expect(rates[0]).toBeCloseTo(83, -1);
@@ -153,12 +131,9 @@ describe("a target that limits requests", () => {
 });
 
 it("the value of a header is no secret where it is short, and what follows a scheme is one by itself", () => {
-  const headers = new Map([
-    ["X-Api-Key", "s3cret-key"],
-    ["Authorization", "Bearer t0ken-of-anna"],
-    ["X-Tenant", "a"],
-  ]);
-  expect(new TargetAccess(headers).secrets()).toEqual(["s3cret-key", "Bearer t0ken-of-anna", "t0ken-of-anna"]);
+  const headers = { "X-Api-Key": "s3cret-key", Authorization: "Bearer t0ken-of-anna", "X-Tenant": "a" };
+  const secrets = new TargetAccess(new Map(Object.entries(headers))).secrets();
+  expect(secrets).toEqual(["s3cret-key", "Bearer t0ken-of-anna", "t0ken-of-anna"]);
 });
 
 describe("the time of a run", () => {
@@ -171,20 +146,21 @@ describe("the time of a run", () => {
       if (sent === 9) interruption.abort();
       return json(rows);
     };
-    const report = await judge((now) => createProvider(now, () => ({ send })), { signal: interruption.signal });
+    const report = await judge(
+      providing(() => ({ send })),
+      { signal: interruption.signal },
+    );
     expect(report.ended).toBe("it was interrupted");
     expect(report.requests).toBeLessThan(20);
     expect(failedRules(report)).toContain("hours-limit");
   });
 
   it("ends it, with what was found so far", async () => {
-    const slow = (now: () => number) => {
-      const handler = createProvider(now, () => ({ showEvent: (event) => ({ ...event, price: "5" }) }));
-      return async (request: Request) => {
-        advance(now, 100);
-        return handler(request);
-      };
+    const waiting = (handler: Handler, now: () => number) => async (asked: Request) => {
+      advance(now, 100);
+      return handler(asked);
     };
+    const slow = around(waiting, () => ({ showEvent: (event) => ({ ...event, price: "5" }) }));
     const report = await judge(slow, { maxMilliseconds: 60_000 });
     expect(report.ended).toBe("the time of 60 s is used up");
     expect(report.milliseconds).toBeLessThan(65_000);

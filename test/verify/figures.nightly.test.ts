@@ -9,12 +9,8 @@ const QUICK_ALONE = ["docs/ci.md", "docs/commands.md"];
 
 /** Verifies the mock, as the README does. */
 async function countRequests(options: VerifyOptions): Promise<number> {
-  const { fetch } = createMock({
-    world: createGeneratedWorld(),
-    clock: holdClock("2027-03-01"),
-    profile: { credentialCheck: "listed" },
-    credentials: ["anna:s3cret"],
-  });
+  const held = { world: createGeneratedWorld(), clock: holdClock("2027-03-01") };
+  const { fetch } = createMock({ ...held, profile: { credentialCheck: "listed" }, credentials: ["anna:s3cret"] });
   const { requests } = await verify(fetch, { credentials: "anna:s3cret", today: "2027-03-01", ...options });
   return requests;
 }

@@ -6,9 +6,9 @@ import { createClock, createMock, type Profile, type Report, verify } from "../.
 import { createChance } from "../../src/fixtures/chance.js";
 import { serveListener } from "../support/gateway.js";
 import { everyNth } from "../support/share.js";
-import { CREDENTIALS, failedRules, judge } from "./judging.js";
+import { CREDENTIALS, failedRules, findingIds, findingsOf, judge } from "./judging.js";
 import { createNoonClock } from "./noon-clock.js";
-import { compare, createProvider, firstIn, type Handler } from "./provider.js";
+import { compare, createProvider, firstIn, type Handler, providing } from "./provider.js";
 
 const quick = { quick: true, rate: 100_000, concurrency: 8 };
 
@@ -84,10 +84,9 @@ it.each(everyNth(3, turns))(
   "verify --quick fails no rule over midnight, where the day turns at request %i in %s (given: %s), under %j",
   async (turn, timeZone, isGiven, answers) => {
     const clock = clockAt(timeZone, turn);
-    const mock = createMock({
-      ...{ seed: turn, now: clock.now, clock: createClock(clock.now) },
-      ...{ profile: { timeZone, credentialCheck: "listed" as const, ...answers }, credentials: [CREDENTIALS] },
-    });
+    const profile = { timeZone, credentialCheck: "listed", ...answers } as const;
+    const held = { seed: turn, now: clock.now, clock: createClock(clock.now) };
+    const mock = createMock({ ...held, profile, credentials: [CREDENTIALS] });
     const target: Handler = (request) => {
       clock.requests += 1;
       return mock.fetch(request);
@@ -98,12 +97,10 @@ it.each(everyNth(3, turns))(
   },
 );
 
-const nodes = (now: () => number) =>
-  [1, -1].map((sign) =>
-    createProvider(now, () => ({
-      order: (a, b, range) => compare(firstIn(a, range), firstIn(b, range)) || sign * compare(a.eventId, b.eventId),
-    })),
-  );
+const nodeOf = (sign: number) =>
+  providing(() => ({
+    order: (a, b, range) => compare(firstIn(a, range), firstIn(b, range)) || sign * compare(a.eventId, b.eventId),
+  }));
 
 it.each([
   ["in turns", quick],
@@ -112,18 +109,14 @@ it.each([
 ])(
   "verify says in one finding that two nodes behind one address order equal keys each in its own way, asked %s %o",
   async (how, options) => {
+    const chance = createChance(1, "nodes");
+    let count = 0;
     const report = await judge((now) => {
-      const both = nodes(now);
-      const chance = createChance(1, "nodes");
-      let count = 0;
-      return (request) => {
-        count += 1;
-        return (both[how === "in turns" ? count % 2 : chance.below(2)] as Handler)(request);
-      };
+      const both = [nodeOf(1)(now), nodeOf(-1)(now)];
+      return (request) => both[how === "in turns" ? ++count % 2 : chance.below(2)]!(request);
     }, options);
-    const findings = report.checks.flatMap((check) => check.findings);
-    expect(findings.map(({ id }) => id)).toEqual(["same-answer/order"]);
-    expect(findings[0]?.message).toContain("two nodes");
-    expect(findings[0]?.message).toContain("ties");
+    expect(findingIds(report)).toEqual(["same-answer/order"]);
+    expect(findingsOf(report)[0]?.message).toContain("two nodes");
+    expect(findingsOf(report)[0]?.message).toContain("ties");
   },
 );

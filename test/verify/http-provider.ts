@@ -6,10 +6,8 @@ import { openServer } from "../support/free-port.js";
 import type { Handler } from "./provider.js";
 
 /** A `Request` object has no body on GET, but a server may read one. */
-function toRequest(
-  url: string,
-  { method, headers, body }: { method: string; headers: Headers; body: string },
-): Request {
+function toRequest(url: string, init: { method: string; headers: Headers; body: string }): Request {
+  const { method, headers, body } = init;
   if (body === "") return new Request(url, { method, headers });
   return Object.defineProperty(new Request(url, { method: "POST", headers, body }), "method", { value: method });
 }
@@ -27,10 +25,9 @@ export async function serveProvider(handler: Handler, port = 0): Promise<Provide
     requests += 1;
     const url = `http://127.0.0.1${incoming.url}`;
     const headers = new Headers(Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]));
+    const { method = "GET" } = incoming;
     try {
-      const response = await handler(
-        toRequest(url, { method: incoming.method ?? "GET", headers, body: await text(incoming) }),
-      );
+      const response = await handler(toRequest(url, { method, headers, body: await text(incoming) }));
       outgoing.writeHead(response.status, Object.fromEntries(response.headers));
       outgoing.end(Buffer.from(await response.arrayBuffer()));
     } catch {

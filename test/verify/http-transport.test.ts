@@ -19,12 +19,14 @@ async function serve(listener: RequestListener): Promise<string> {
   return url;
 }
 
-async function get(listener: RequestListener, options: Partial<Parameters<typeof ask>[1]> = {}) {
+type Options = { method?: string; headers?: Record<string, string>; signal?: AbortSignal };
+
+async function get(listener: RequestListener, options: Options = {}) {
   return ask(`${await serve(listener)}/museum-hours`, options);
 }
 
-function ask(url: string, { headers = {}, ...rest }: { headers?: Record<string, string>; signal?: AbortSignal }) {
-  return createHttpTransport()({ method: "GET", url, headers }, { ...limitsOf(), ...rest });
+function ask(url: string, { method = "GET", headers = {}, ...rest }: Options = {}) {
+  return createHttpTransport()({ method, url, headers }, { ...limitsOf(), ...rest });
 }
 
 describe("the transport over HTTP", () => {
@@ -47,27 +49,20 @@ describe("the transport over HTTP", () => {
   });
 
   it("follows no redirect, and lets a header replace a usual one", async () => {
-    const received = await get(
-      ({ headers }, response) => response.writeHead(302, { Location: `/${headers["accept-encoding"]}` }).end(),
-      { headers: { "Accept-Encoding": "identity" } },
-    );
+    const moved: RequestListener = ({ headers }, response) =>
+      response.writeHead(302, { Location: `/${headers["accept-encoding"]}` }).end();
+    const received = await get(moved, { headers: { "Accept-Encoding": "identity" } });
     expect([received.status, received.headers.get("Location")]).toEqual([302, "/identity"]);
   });
 
   it("takes a broken coding, another protocol and a body after HEAD for what they are", async () => {
-    const broken = await get((_, response) =>
-      response.setHeader("Content-Encoding", "gzip").end(gzipSync("[1]").subarray(0, 15)),
-    );
+    const cut = gzipSync("[1]").subarray(0, 15);
+    const broken = await get((_, response) => response.setHeader("Content-Encoding", "gzip").end(cut));
     expect([broken.status, broken.excess]).toEqual([200, "encoding"]);
-    const url = await serve(({ socket, method }) => {
-      socket.write(
-        method === "HEAD"
-          ? "HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 200 OK\r\nX-A: 1\r\n\r\n[1]"
-          : "HTTP/1.1 101 Switching\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n",
-      );
-    });
-    expect((await ask(`${url}/museum-hours`, {})).status).toBe(101);
-    const head = await createHttpTransport()({ method: "HEAD", url: `${url}/museum-hours`, headers: {} }, limitsOf());
+    const switching = "HTTP/1.1 101 Switching\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n";
+    expect((await get(({ socket }) => socket.write(switching))).status).toBe(101);
+    const early = "HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 200 OK\r\nX-A: 1\r\n\r\n[1]";
+    const head = await get(({ socket }) => socket.write(early), { method: "HEAD" });
     expect([head.status, head.headers.get("x-a"), new TextDecoder().decode(head.bytes)]).toEqual([200, "1", "[1]"]);
   });
 
@@ -79,24 +74,25 @@ describe("the transport over HTTP", () => {
     await expect(ended).rejects.toThrow("aborted");
   });
 
+  /** What Node.js says of bytes that are no HTTP/1.1. */
+  const invalidConstant = (...start: number[]) => {
+    return { code: "HPE_INVALID_CONSTANT", rawPacket: Uint8Array.of(...start, 0, 0, 0, 0, 0) };
+  };
+
   it.each([
     [{ code: "ECONNREFUSED" }, "no answer: ECONNREFUSED (nothing listens there; is the port right?)"],
     [{ code: "ENOTFOUND" }, "no answer: ENOTFOUND (the host was not found; is its name right?)"],
     [{ code: "EAI_AGAIN" }, "no answer: EAI_AGAIN (the host was not found; is its name right?)"],
     [{ code: "CERT_HAS_EXPIRED" }, "no answer: CERT_HAS_EXPIRED (its certificate has expired)"],
     [
-      { code: "HPE_INVALID_CONSTANT", rawPacket: Uint8Array.of(0, 0, 18, 4, 0, 0, 0, 0, 0) },
+      invalidConstant(0, 0, 18, 4),
       "no answer: HTTP/2 alone (it does not speak HTTP/1.1; use the address of a gateway that does)",
     ],
-    [
-      { code: "HPE_INVALID_CONSTANT", rawPacket: Uint8Array.of(0, 0, 18, 5, 0, 0, 0, 0, 0) },
-      /what it answers is not HTTP/,
-    ],
+    [invalidConstant(0, 0, 18, 5), /what it answers is not HTTP/],
     [new Error("read failed"), "no answer: read failed"],
   ])("says what may be the cause of %o", (error, sentence) => {
-    expect(describeNetworkError(toNetworkError(error))).toEqual(
-      typeof sentence === "string" ? sentence : expect.stringMatching(sentence),
-    );
+    const expected = typeof sentence === "string" ? sentence : expect.stringMatching(sentence);
+    expect(describeNetworkError(toNetworkError(error))).toEqual(expected);
   });
 
   it("asks again where a connection was closed while it was idle", async () => {

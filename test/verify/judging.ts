@@ -1,8 +1,11 @@
 /** Judges providers in process, as every test of the verification does. */
-import { type Report, type VerifyOptions, verify } from "../../src/adapters/library/index.js";
+import { type Finding, type Report, type VerifyOptions, verify } from "../../src/adapters/library/index.js";
 import { serveProvider } from "./http-provider.js";
 import { createNoonClock } from "./noon-clock.js";
 import { type Handler, PASSWORD, USER } from "./provider.js";
+
+/** A quick run. The rate would make a test slow, and nothing else. */
+export const QUICK = { quick: true, rate: 100_000 };
 
 /** Fewer than a user's run has, since the mutants fall to queries that are not random. */
 const RANDOM = 30;
@@ -31,4 +34,12 @@ export async function judge(
 /** The rules that a report has as failed. */
 export function failedRules({ checks }: Report): readonly string[] {
   return checks.filter(({ status }) => status === "failed").map(({ rule }) => rule);
+}
+
+export function findingsOf({ checks }: Report): readonly Finding[] {
+  return checks.flatMap(({ findings }) => findings);
+}
+
+export function findingIds(report: Report): readonly string[] {
+  return findingsOf(report).map(({ id }) => id);
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { verify } from "../../src/adapters/library/index.js";
 import { CREDENTIALS, failedRules, judge } from "./judging.js";
 import { createNoonClock } from "./noon-clock.js";
-import { createProvider, type Refusal } from "./provider.js";
+import { createProvider, providing, type Refusal } from "./provider.js";
 
 const handler = createProvider(createNoonClock());
 
@@ -38,9 +38,8 @@ describe("verify of the library", () => {
   });
 
   it("refuses what is no target", async () => {
-    await expect(verify(undefined as never)).rejects.toThrow(
-      "Invalid target undefined; use a base address, or a function",
-    );
+    const sentence = "Invalid target undefined; use a base address, or a function";
+    await expect(verify(undefined as never)).rejects.toThrow(sentence);
   });
 
   it("gives no verdict on a handler that returns no Response", async () => {
@@ -49,8 +48,9 @@ describe("verify of the library", () => {
   });
 
   it("shows a challenge that is wrong with the plainest request", async () => {
+    const refuse = ({ status }: Refusal) => new Response(null, { status });
     const report = await judge(
-      (now) => createProvider(now, () => ({ refuse: ({ status }: Refusal) => new Response(null, { status }) })),
+      providing(() => ({ refuse })),
       { only: ["credentials"] },
     );
     expect(failedRules(report)).toContain("challenge");

@@ -26,18 +26,8 @@ export function plus(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 }
 
-const titles = [
-  "Blue Glass",
-  "Évènement d’hiver",
-  "夜の美術館",
-  "Weaving",
-  "ألوان",
-  "Night Watch",
-  "Clay",
-  "Ölfarben",
-  "Masks",
-  "Maps",
-];
+const titles =
+  "Blue Glass, Évènement d’hiver, 夜の美術館, Weaving, ألوان, Night Watch, Clay, Ölfarben, Masks, Maps".split(", ");
 
 /** So many days before today the data begin, and so many after it they end. */
 const [BEFORE, AFTER] = [60, 420];
@@ -47,11 +37,9 @@ export function createMuseum(today: string): Museum {
   for (let offset = -BEFORE; offset <= AFTER; offset += 1) {
     const date = plus(today, offset);
     const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
-    const isClosed =
-      weekday === 1 || date.endsWith("12-25") || date.endsWith("01-01") || (offset >= 200 && offset < 217);
-    const late = weekday === 4;
-    if (!isClosed)
-      hours.push({ date, timeOpen: weekday === 0 ? "11:00" : "09:30", timeClose: late ? "21:00" : "17:00" });
+    if (weekday === 1 || /(12-25|01-01)$/.test(date) || (offset >= 200 && offset < 217)) continue;
+    const [timeOpen, timeClose] = [weekday === 0 ? "11:00" : "09:30", weekday === 4 ? "21:00" : "17:00"];
+    hours.push({ date, timeOpen, timeClose });
   }
   const events: Happening[] = [];
   for (let index = 0; index < 190; index += 1) {

@@ -1,18 +1,11 @@
 import { describe, expect, it } from "vitest";
-import {
-  choices,
-  createClock,
-  createGeneratedWorld,
-  createMock,
-  holdClock,
-  type Profile,
-  profiles,
-  type Report,
-  verify,
-} from "../../src/adapters/library/index.js";
+import type { Profile, Report } from "../../src/adapters/library/index.js";
+import { createGeneratedWorld, createMock, holdClock, profiles, verify } from "../../src/adapters/library/index.js";
+import { choices } from "../../src/contract/choices.js";
+import { createClock } from "../../src/contract/clock.js";
 import { createChance } from "../../src/fixtures/chance.js";
 import { everyNth, isWhole } from "../support/share.js";
-import { failedRules } from "./judging.js";
+import { failedRules, QUICK } from "./judging.js";
 
 /** When it is another date 12 hours behind UTC and 14 ahead of it; the museum opens on all three, so that they can be told. */
 const ELEVEN = Date.UTC(2027, 3, 15, 11);
@@ -50,11 +43,9 @@ function judgeMock(answers: Partial<Profile>, moment: Moment = {}): Promise<Repo
   const profile = { ...profiles.default, credentialCheck: "listed" as const, ...answers };
   const world = createGeneratedWorld({ seed: museum });
   const mock = createMock({ world, clock, credentials: [CREDENTIALS], profile });
-  const speed = quick ? { quick, rate: 100_000, randomQueries: 60 } : { randomQueries: 30 };
-  return verify((request) => mock.fetch(request), {
-    ...{ credentials: CREDENTIALS, probeWrites: !quick, now, seed, ...speed },
-    ...(today !== undefined && { today }),
-  });
+  const speed = quick ? { ...QUICK, randomQueries: 60 } : { randomQueries: 30 };
+  const held = { credentials: CREDENTIALS, probeWrites: !quick, now, seed, ...(today !== undefined && { today }) };
+  return verify((request) => mock.fetch(request), { ...held, ...speed });
 }
 
 describe("verify, judging the mock", () => {
@@ -63,11 +54,9 @@ describe("verify, judging the mock", () => {
     const report = await judgeMock(profile);
     expect(failedRules(report)).toEqual([]);
     const { timeZone, ...others } = report.choices;
-    const learned = Object.entries(others).filter(([, { answer }]) => answer !== null);
-    expect({ ...profiles.default, ...Object.fromEntries(learned.map(([id, { answer }]) => [id, answer])) }).toEqual({
-      ...profile,
-      timeZone: "UTC",
-    });
+    const answers = Object.entries(others).map(([id, { answer }]) => [id, answer]);
+    const learned = Object.fromEntries(answers.filter(([, answer]) => answer !== null));
+    expect({ ...profiles.default, ...learned }).toEqual({ ...profile, timeZone: "UTC" });
     // At this hour one zone alone has the date of Etc/GMT+12; the others share theirs.
     const answer = profile.timeZone === "Etc/GMT+12" ? profile.timeZone : null;
     expect(timeZone).toMatchObject({ status: answer ? "observed" : "open", answer });
@@ -83,12 +72,10 @@ describe("verify, judging the mock", () => {
 
   const byCalendar = { eventPageUnit: "calendarDays", limitAboveMaximum: "clamp" } as const;
 
-  const closedToday: Partial<Profile> = {
-    eventOrder: "asStored",
-    endDateBound: "exclusive",
-    pastStartDate: "clamp",
-    eventPageUnit: "calendarDays",
-  };
+  const clamped: Partial<Profile> = { pastStartDate: "clamp", endDateBound: "exclusive" };
+  const closedToday: Partial<Profile> = { ...clamped, eventOrder: "asStored", eventPageUnit: "calendarDays" };
+  const exclusive: Partial<Profile> = { ...byCalendar, endDateBound: "exclusive", eventOrder: "eventId" };
+  const narrow: Partial<Profile> = { ...byCalendar, widestRange: "31", invertedRange: "reject" };
 
   it.each<readonly [what: string, moment: Moment, answers: Partial<Profile>]>([
     ...everyNth(2, ["events", "days", "daysRepeated", "calendarDays"] as const).map(
@@ -99,17 +86,16 @@ describe("verify, judging the mock", () => {
       "that counts the days of a page from another day than the target",
       { at: Date.UTC(2027, 3, 20, 15, 2), museum: 8, seed: 398 },
       {
-        ...{ ...byCalendar, endDateBound: "exclusive", eventOrder: "eventId", malformedDate: "reject" },
-        ...{ pageBeyondEnd: "notFound", belowMinimum: "clamp", repeatedParameter: "last" },
-        timeZone: "Australia/Lord_Howe",
+        ...{ ...exclusive, malformedDate: "reject", pageBeyondEnd: "notFound", belowMinimum: "clamp" },
+        ...{ repeatedParameter: "last", timeZone: "Australia/Lord_Howe" },
       },
     ],
     [
       "at which a closed day can be today, too, and a page is a window of days",
       { at: 1_812_990_104_000, museum: 483 },
       {
-        ...{ pastStartDate: "clamp", endDateBound: "exclusive", hoursPageUnit: "calendarDays", eventDates: "inRange" },
-        ...{ belowMinimum: "clamp", unknownParameter: "reject", timeZone: "Etc/GMT+12" },
+        ...{ ...clamped, hoursPageUnit: "calendarDays", eventDates: "inRange", belowMinimum: "clamp" },
+        ...{ unknownParameter: "reject", timeZone: "Etc/GMT+12" },
       },
     ],
     [
@@ -120,10 +106,7 @@ describe("verify, judging the mock", () => {
     ...[33, 381].map((seed): readonly [string, Moment, Partial<Profile>] => [
       `where a range is refused for its width and the past is today, seed ${seed}`,
       { at: Date.UTC(2026, 0, 1) + seed * 86_400_000 * 1.37, museum: seed, seed },
-      {
-        ...{ ...byCalendar, widestRange: "31", pastStartDate: "clamp", invertedRange: "reject" },
-        timeZone: "Pacific/Kiritimati",
-      },
+      { ...narrow, pastStartDate: "clamp", timeZone: "Pacific/Kiritimati" },
     ]),
   ])("fails no rule in a run, quick where nothing else is said, %s", async (_, moment, answers) => {
     expect(failedRules(await judgeMock(answers, { quick: true, ...moment }))).toEqual([]);
@@ -131,10 +114,9 @@ describe("verify, judging the mock", () => {
 
   // From here, two years end with the next one.
   it.each(everyNth(2, [true, false]))(
-    "fails no rule on 1 January where a range of a year is the widest, quick %s",
+    "fails no rule on 1 January of a widest range, a year, quick %s",
     async (quick) => {
-      const at = Date.UTC(2027, 0, 1, 12);
-      const report = await judgeMock({ widestRange: "366" }, { at, quick });
+      const report = await judgeMock({ widestRange: "366" }, { at: Date.UTC(2027, 0, 1, 12), quick });
       expect(failedRules(report)).toEqual([]);
       expect(report.choices.widestRange.answer).toBe("366");
     },

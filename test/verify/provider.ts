@@ -83,6 +83,15 @@ export function createProvider(now: () => number, change: Change = () => ({})): 
   };
 }
 
+/** What makes such a provider at a clock, as it is or with something around it. */
+export function providing(change: Change): (now: () => number) => Handler {
+  return (now) => createProvider(now, change);
+}
+
+export function around(wrap: (handler: Handler, now: () => number) => Handler, change?: Change) {
+  return (now: () => number) => wrap(createProvider(now, change), now);
+}
+
 function withoutBody(request: Request, response: Response): Response {
   return request.method === "HEAD" ? new Response(null, response) : response;
 }

@@ -2,22 +2,19 @@ import { describe, expect, it, vi } from "vitest";
 import { type Finding, verify } from "../../src/adapters/library/index.js";
 import { everyNth, shareOf } from "../support/share.js";
 import { serveProvider } from "./http-provider.js";
-import { CREDENTIALS, failedRules, judge } from "./judging.js";
+import { CREDENTIALS, failedRules, findingsOf, judge, QUICK } from "./judging.js";
 import { plus } from "./museum.js";
 import { mutants as edges } from "./mutants/edges.js";
 import { mutantNamed } from "./mutants.js";
 import { advance } from "./noon-clock.js";
-import { type Change, createProvider } from "./provider.js";
+import { around, type Change, createProvider, type Handler, providing } from "./provider.js";
 import { soundProviders } from "./sound.js";
-
-/** The rate would make a test slow, and nothing else. */
-const quick = { quick: true, rate: 100_000 };
 
 describe("verify --quick", () => {
   it("sends ten requests a second, but as many as it can if the target is on this machine", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout"] });
     // A pause between two requests would never end.
-    const here = await judge((now) => createProvider(now), { quick: true });
+    const here = await judge(createProvider, { quick: true });
     vi.useRealTimers();
     expect(here.requests).toBeGreaterThan(100);
     const served = await serveProvider(createProvider(() => Date.now()));
@@ -31,11 +28,10 @@ describe("verify --quick", () => {
 
   it("learns from a second answer where the first one is a 500", async () => {
     const seen = new Set<string>();
-    const report = await judge((now) => {
-      const handler = createProvider(now);
-      return async (request) =>
-        seen.size === seen.add(request.url).size ? handler(request) : new Response("", { status: 500 });
-    }, quick);
+    const create = around((handler) => async (request) => {
+      return seen.size === seen.add(request.url).size ? handler(request) : new Response("", { status: 500 });
+    });
+    const report = await judge(create, QUICK);
     expect(failedRules(report)).toEqual(["no-server-error"]);
     // It would say why it has nothing to judge by.
     expect(Object.values(report.operations)).toEqual([{ verdict: "failed" }, { verdict: "failed" }]);
@@ -43,15 +39,14 @@ describe("verify --quick", () => {
 
   it("shows beside a list that lacks an event another one that has it", async () => {
     const answers = new Map<string, string>();
-    const report = await judge((now) => {
-      const handler = mutantNamed("the range begins after startDate").create(now);
-      return async (request) => {
-        const answer = await handler(request);
-        if (answer.ok) answers.set(request.url, await answer.clone().text());
-        return answer;
-      };
-    }, quick);
-    const [{ message, reproduce }] = report.checks.flatMap(({ findings }) => findings) as [Finding];
+    const recorded = (handler: Handler) => async (request: Request) => {
+      const answer = await handler(request);
+      if (answer.ok) answers.set(request.url, await answer.clone().text());
+      return answer;
+    };
+    const { create } = mutantNamed("the range begins after startDate");
+    const report = await judge((now) => recorded(create(now)), QUICK);
+    const [{ message, reproduce }] = findingsOf(report) as [Finding];
     const [lost] = message.split(" ") as [string];
     const shown = reproduce.map((line) => answers.get(/'(http.*)'$/.exec(line)?.[1] ?? "")?.includes(lost));
     expect(shown).toEqual([false, true]);
@@ -68,55 +63,44 @@ describe("verify --quick", () => {
       part === "hoursFrom"
         ? { hoursFrom: (hours, start) => shuffle(hoursFrom(hours, start)) }
         : { eventsPage: (list, ...paging) => shuffle(eventsPage(list, ...paging)) };
-    const report = await judge((now) => createProvider(now, shuffled), quick);
+    const report = await judge(providing(shuffled), QUICK);
     expect(failedRules(report)).toContain("same-answer");
     expect(report.ended).toBeUndefined();
     expect(report.requests).toBeLessThanOrEqual(350);
   });
 
-  it.each(["every tenth answer lacks its last item", "two requests at once get the answer of one"])(
-    "sends few where answers are wrong now and then: %s",
-    async (name) => {
-      const report = await judge(mutantNamed(name).create, quick);
-      expect(failedRules(report)).toContain("same-answer");
-      expect(report.requests).toBeLessThanOrEqual(350);
-    },
-  );
+  const seldomWrong = ["every tenth answer lacks its last item", "two requests at once get the answer of one"];
+  it.each(seldomWrong)("sends few where answers are wrong now and then: %s", async (name) => {
+    const report = await judge(mutantNamed(name).create, QUICK);
+    expect(failedRules(report)).toContain("same-answer");
+    expect(report.requests).toBeLessThanOrEqual(350);
+  });
 
-  it.each([{}, { today: "2026-11-21" }])(
-    "finds a cache of the day before that is right the second time: %j",
-    async (held) => {
-      const seen = new Set<string>();
-      const report = await judge(
-        (now) => {
-          let isOld = false;
-          const handler = createProvider(now, ({ today }) => ({ today: () => (isOld ? plus(today(), -1) : today()) }));
-          return (request) => {
-            const target = request.url;
-            const isPlain = !/startDate|limit=(30|1)\b/.test(target) && request.headers.has("Authorization");
-            isOld = isPlain && !seen.has(target);
-            if (isPlain) seen.add(target);
-            return handler(request);
-          };
-        },
-        { ...quick, ...held },
-      );
-      expect(failedRules(report)).toContain("same-answer");
-    },
-  );
+  const clocks = [{}, { today: "2026-11-21" }];
+  it.each(clocks)("finds a cache of the day before that is right the second time: %j", async (held) => {
+    const seen = new Set<string>();
+    let isOld = false;
+    const cached = (handler: Handler) => (request: Request) => {
+      const target = request.url;
+      const isPlain = !/startDate|limit=(30|1)\b/.test(target) && request.headers.has("Authorization");
+      isOld = isPlain && !seen.has(target);
+      if (isPlain) seen.add(target);
+      return handler(request);
+    };
+    const create = around(cached, ({ today }) => ({ today: () => (isOld ? plus(today(), -1) : today()) }));
+    expect(failedRules(await judge(create, { ...QUICK, ...held }))).toContain("same-answer");
+  });
 
   it("takes no range to a day that has passed for one to today", async () => {
     let isOver = false;
-    const report = await judge((now) => {
-      const few: Change = ({ museum }) => ({ museum: { ...museum, events: museum.events.slice(0, 1) } });
-      const handler = createProvider(now, few);
-      return (request) => {
-        // The day turns in the middle of the night.
-        if (!isOver && request.url.includes("special-events?endDate")) advance(now, 13 * 3_600_000);
-        isOver ||= request.url.includes("special-events?endDate");
-        return handler(request);
-      };
-    }, quick);
+    const few: Change = ({ museum }) => ({ museum: { ...museum, events: museum.events.slice(0, 1) } });
+    const turning = (handler: Handler, now: () => number) => (request: Request) => {
+      // The day turns in the middle of the night.
+      if (!isOver && request.url.includes("special-events?endDate")) advance(now, 13 * 3_600_000);
+      isOver ||= request.url.includes("special-events?endDate");
+      return handler(request);
+    };
+    const report = await judge(around(turning, few), QUICK);
     expect([isOver, failedRules(report)]).toEqual([true, []]);
   });
 
@@ -125,24 +109,19 @@ describe("verify --quick", () => {
       museum: { ...museum, events: museum.events.filter((_, index) => index % 12 === 0) },
       showEvent: ({ name, ...event }) => ({ ...event, eventName: name }),
     });
-    const report = await judge((now) => createProvider(now, change), quick);
+    const report = await judge(providing(change), QUICK);
     expect(failedRules(report)).toEqual(["events-fields-sent"]);
-    const [finding] = report.checks.flatMap(({ findings }) => findings);
-    expect(finding?.reproducibility).toBe("each of 3 times");
+    expect(findingsOf(report)[0]?.reproducibility).toBe("each of 3 times");
   });
 
   it("sends few requests, two at once, and says what it leaves out", async () => {
     let [underWay, most] = [0, 0];
-    const report = await judge((now) => {
-      const handler = createProvider(now);
-      return async (request) => {
-        underWay += 1;
-        most = Math.max(most, underWay);
-        const response = await handler(request);
-        underWay -= 1;
-        return response;
-      };
-    }, quick);
+    const create = around((handler) => async (request) => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      return handler(request).finally(() => (underWay -= 1));
+    });
+    const report = await judge(create, QUICK);
     expect(report.requests).toBeLessThanOrEqual(250);
     expect(most).toBeLessThanOrEqual(2);
     expect(report.notes.join()).toContain("--quick asked a few queries for each rule");
@@ -159,16 +138,14 @@ describe("verify --quick", () => {
   );
 
   it("takes a long closure for no end where a page is a window of days", async () => {
-    const sound = soundProviders.find(({ name }) =>
-      name.endsWith("by days of the calendar, with a closure of 170 days"),
-    );
-    if (!sound) throw new Error("There is no such provider.");
-    expect(failedRules(await judge(sound.create, { ...quick, today: "2026-11-21", seed: 1 }))).toEqual([]);
+    const closed = "hours are paged by days of the calendar, with a closure of 170 days";
+    const { create } = soundProviders.find(({ name }) => name === closed)!;
+    expect(failedRules(await judge(create, { ...QUICK, today: "2026-11-21", seed: 1 }))).toEqual([]);
   });
 
   it("asks for no day that a broken entry has in another form", async () => {
     const { create } = mutantNamed("the date with a time");
-    expect(failedRules(await judge(create, quick))).toEqual(["hours-fields"]);
+    expect(failedRules(await judge(create, QUICK))).toEqual(["hours-fields"]);
   });
 
   it.each(
@@ -194,7 +171,7 @@ describe("verify --quick", () => {
     ]),
   )("still catches, and soon: %s", async (name) => {
     const { create, rules } = mutantNamed(name);
-    const report = await judge(create, quick);
+    const report = await judge(create, QUICK);
     expect(failedRules(report).some((rule) => rules.includes(rule))).toBe(true);
     expect(report.requests).toBeLessThan(1000);
   });
@@ -203,7 +180,7 @@ describe("verify --quick", () => {
     const caught: string[] = [];
     const tried = everyNth(3, edges);
     for (const { name, rules, create } of tried) {
-      if (failedRules(await judge(create, quick)).some((rule) => rules.includes(rule))) caught.push(name);
+      if (failedRules(await judge(create, QUICK)).some((rule) => rules.includes(rule))) caught.push(name);
     }
     // The leap days and the leap year lie further ahead than a quick run looks.
     expect(caught.length).toBeGreaterThanOrEqual(tried.length - shareOf(4, 1 / 3));

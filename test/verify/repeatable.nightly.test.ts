@@ -24,11 +24,8 @@ const broken = [
 const HELD = { now: () => NOON, timeoutMilliseconds: PATIENCE_MILLISECONDS };
 
 async function judgeTwice(create: (now: () => number) => Handler): Promise<readonly Report[]> {
-  const reports: Report[] = [];
-  for (const seed of [1, 2]) {
-    reports.push(await judge((now) => overtaking(create(now), seed), HELD));
-  }
-  return reports;
+  const judgeOnce = (seed: number) => judge((now) => overtaking(create(now), seed), HELD);
+  return [await judgeOnce(1), await judgeOnce(2)];
 }
 
 describe("two runs of a seed report the same, whichever answer comes first", () => {

@@ -5,7 +5,7 @@ import { rules } from "../../src/verify/rules/generated/rule-table.js";
 import { failedRules, judge } from "./judging.js";
 import { plus } from "./museum.js";
 import { mutantNamed, mutants } from "./mutants.js";
-import { type Change, createProvider } from "./provider.js";
+import { type Change, providing, type Values } from "./provider.js";
 
 /** Rules that rest on what a caller gives, which have tests of their own. */
 const GIVEN = ["data-set"];
@@ -37,10 +37,10 @@ describe("the rules", () => {
   });
 
   it("lie in the folder of their family", () => {
-    const textOf = (family: string) =>
-      readdirSync(`src/verify/rules/${family}`)
-        .map((file) => readFileSync(`src/verify/rules/${family}/${file}`, "utf8"))
-        .join("\n");
+    const textOf = (family: string) => {
+      const files = readdirSync(`src/verify/rules/${family}`);
+      return files.map((file) => readFileSync(`src/verify/rules/${family}/${file}`, "utf8")).join("\n");
+    };
     const missing = rules.filter(({ id, family }) => {
       const [, ...rest] = id.split("-");
       return ![id, rest.join("-")].some((name) => textOf(family).includes(`    id: "${name}",\n`));
@@ -56,24 +56,19 @@ describe("the rules", () => {
     expect(ids.indexOf("credential-checked")).toBeGreaterThan(ids.indexOf("same-answer"));
   });
 
-  it.each<readonly [what: string, rule: string, change: Change]>([
-    [
-      "an event that is in no range of the past, where the past is served",
-      "events-in-range",
-      ({ isIn, today }) => ({ isIn: (event, range) => range.end < today() || isIn(event, range) }),
-    ],
-    [
-      "an event that lacks the last of its dates in a range from its first on",
-      "events-one-content",
-      () => ({
-        showEvent: ({ dates, ...event }, { start }) => ({
-          ...event,
-          dates: dates.slice(0, start === dates[0] && dates.length > 1 ? -1 : undefined),
-        }),
-      }),
-    ],
+  const cutFromFirst: Change = () => ({
+    showEvent: ({ dates, ...event }, { start }) => {
+      const isCut = start === dates[0] && dates.length > 1;
+      return { ...event, dates: isCut ? dates.slice(0, -1) : dates };
+    },
+  });
+  const withPast: Change = ({ isIn, today }) => ({ isIn: (event, range) => range.end < today() || isIn(event, range) });
+
+  it.each([
+    ["an event that is in no range of the past, where the past is served", "events-in-range", withPast],
+    ["an event that lacks the last date in a range from its first on", "events-one-content", cutFromFirst],
   ])("see %s", async (_, rule, change) => {
-    expect(failedRules(await judge((now) => createProvider(now, change), { only: [rule] }))).toEqual([rule]);
+    expect(failedRules(await judge(providing(change), { only: [rule] }))).toEqual([rule]);
   });
 
   it("hold narrow ranges of later days against a wide one, which lacks what they list", async () => {
@@ -81,45 +76,34 @@ describe("the rules", () => {
     expect(failedRules(await judge(create, { only: ["events-wider-range"] }))).toEqual(["events-wider-range"]);
   });
 
-  it.each([2, -400])(
-    "see that a huge limit is served, of one day more than fit on a page, from %i days on",
-    async (on) => {
-      const huge: Change = ({ museum, today, limit }) => {
-        const days = museum.hours.filter(({ date }) => date >= plus(today(), on) && (on > 0 || date < today()));
-        return {
-          museum: { ...museum, hours: days.slice(0, 31) },
-          limit: (values, path) =>
-            path.includes("hours") && Number(values("limit")[0]) > 1e9 ? 99 : limit(values, path),
-        };
+  it.each([2, -400])("see that a huge limit is served, of a day more than a page, from %i days on", async (on) => {
+    const huge: Change = ({ museum, today, limit }) => {
+      const days = museum.hours.filter(({ date }) => date >= plus(today(), on) && (on > 0 || date < today()));
+      const isHuge = (values: Values, path: string) => path.includes("hours") && Number(values("limit")[0]) > 1e9;
+      return {
+        museum: { ...museum, hours: days.slice(0, 31) },
+        limit: (values, path) => (isHuge(values, path) ? 99 : limit(values, path)),
       };
-      const report = await judge((now) => createProvider(now, huge), { only: ["limit-maximum"] });
-      expect(failedRules(report)).toEqual(["limit-maximum"]);
-    },
-  );
+    };
+    const report = await judge(providing(huge), { only: ["limit-maximum"] });
+    expect(failedRules(report)).toEqual(["limit-maximum"]);
+  });
 });
 
 describe("the selection of rules", () => {
   it("takes ids and families", () => {
-    expect(idsOf(selectRules(rules, { only: ["robustness", "challenge"] }))).toEqual([
-      "challenge",
-      "no-hang",
-      "no-server-error",
-      "time-growth",
-    ]);
-    expect(idsOf(selectRules(rules, { only: ["robustness"], skip: ["no-hang", "time-growth"] }))).toEqual([
-      "no-server-error",
-    ]);
-    expect(selectRules(rules, { skip: ["credentials"] })).toHaveLength(
-      rules.filter(({ family }) => family !== "credentials").length,
-    );
+    const selected = (selection: Parameters<typeof selectRules>[1]) => idsOf(selectRules(rules, selection));
+    const robust = ["challenge", "no-hang", "no-server-error", "time-growth"];
+    expect(selected({ only: ["robustness", "challenge"] })).toEqual(robust);
+    expect(selected({ only: ["robustness"], skip: ["no-hang", "time-growth"] })).toEqual(["no-server-error"]);
+    const others = rules.filter(({ family }) => family !== "credentials");
+    expect(selected({ skip: ["credentials"] })).toHaveLength(others.length);
   });
 
   it("rejects a name that is neither, and names the nearest", () => {
-    expect(() => selectRules(rules, { only: ["hours-limits"] })).toThrow(
-      'Invalid rule "hours-limits"; did you mean hours-limit?',
-    );
-    expect(() => selectRules(rules, { skip: ["xyz"] })).toThrow(
-      "use an id from a report, or a family: success, items,",
-    );
+    const nearest = 'Invalid rule "hours-limits"; did you mean hours-limit?';
+    expect(() => selectRules(rules, { only: ["hours-limits"] })).toThrow(nearest);
+    const families = "use an id from a report, or a family: success, items,";
+    expect(() => selectRules(rules, { skip: ["xyz"] })).toThrow(families);
   });
 });

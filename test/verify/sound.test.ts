@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Report, verify } from "../../src/adapters/library/index.js";
 import { everyNth } from "../support/share.js";
-import { CREDENTIALS, failedRules, judge } from "./judging.js";
+import { CREDENTIALS, failedRules, judge, QUICK } from "./judging.js";
 import { createProvider } from "./provider.js";
 import { soundProviders } from "./sound.js";
 
@@ -9,23 +9,15 @@ const brokenIn = ({ checks }: Report) =>
   checks.filter(({ status }) => status === "failed").map(({ rule, message }) => `${rule}: ${message}`);
 
 describe("verify, judging sound providers", () => {
-  it.each(
-    everyNth(
-      12,
-      soundProviders.map((provider) => [provider.name, provider] as const),
-    ),
-  )("fails no rule in a quick run of: %s", async (_, { create, base, isEmpty }) => {
-    const report = await judge(create, { quick: true, rate: 100_000, ...(base !== undefined && { base }) });
+  const rows = soundProviders.map((provider, index) => [provider.name, provider, index % 2 === 1] as const);
+
+  it.each(everyNth(12, rows))("fails no rule in a quick run of: %s", async (_, { create, base, isEmpty }) => {
+    const report = await judge(create, { ...QUICK, ...(base !== undefined && { base }) });
     expect(brokenIn(report)).toEqual([]);
     expect(report.checks.filter(({ status }) => status === "passed").length).toBeGreaterThan(isEmpty ? 10 : 20);
   });
 
-  it.each(
-    everyNth(
-      30,
-      soundProviders.map((provider, index) => [provider.name, provider, index % 2 === 1] as const),
-    ),
-  )("fails no rule of: %s", async (_, { create, base, isEmpty }, probeWrites) => {
+  it.each(everyNth(30, rows))("fails no rule of: %s", async (_, { create, base, isEmpty }, probeWrites) => {
     const report = await judge(create, { probeWrites, ...(base !== undefined && { base }) });
     expect(brokenIn(report)).toEqual([]);
     expect(report.ended).toBe(isEmpty ? "the target has no entry of hours and no event to judge by" : undefined);
@@ -45,10 +37,7 @@ describe("verify, judging a provider with much to judge", () => {
 });
 
 /** Judges a provider whose day turns while it is asked: 30 seconds before its midnight, and half a minute after it from a request on. */
-async function judgeOverMidnight(
-  turn: number,
-  { day = 20, ahead = 0, ...options }: { day?: number; ahead?: number; quick?: true },
-) {
+async function judgeOverMidnight(turn: number, { day = 20, ahead = 0, quick = false } = {}) {
   let requests = 0;
   const now = () => Date.UTC(2026, 10, day, 23, 59, 30) - ahead + (requests > turn ? 60_000 : 0) + requests;
   const handler = createProvider(() => now() + ahead);
@@ -56,13 +45,13 @@ async function judgeOverMidnight(
     requests += 1;
     return handler(request);
   };
-  return verify(target, { credentials: CREDENTIALS, now, randomQueries: 30, rate: 100_000, ...options });
+  return verify(target, { credentials: CREDENTIALS, now, randomQueries: 30, ...QUICK, quick });
 }
 
 describe("verify, over midnight", () => {
   it.each(everyNth(8, [1, 60, 160, 400, 800, 1300, 1900, 2200]))(
     "fails no rule where the day turns at request %i",
-    async (turn) => expect(brokenIn(await judgeOverMidnight(turn, {}))).toEqual([]),
+    async (turn) => expect(brokenIn(await judgeOverMidnight(turn))).toEqual([]),
   );
 
   const ahead = 7 * 60_000;

@@ -4,7 +4,7 @@ import { type Happening, type Hours, plus } from "./museum.js";
 import { fillGaps } from "./mutants/fields.js";
 import { advance } from "./noon-clock.js";
 import type { Change, Handler, Parts, Range, Values } from "./provider.js";
-import { compare, createProvider, dressed, firstIn, json, Refusal, readdressed, together } from "./provider.js";
+import { around, compare, dressed, firstIn, json, providing, Refusal, readdressed, together } from "./provider.js";
 
 export interface Sound {
   readonly name: string;
@@ -15,21 +15,16 @@ export interface Sound {
   create(now: () => number): Handler;
 }
 
-const sound = (name: string, change: Change = () => ({})): Sound => ({
-  name,
-  create: (now) => createProvider(now, change),
-});
-const around = (name: string, wrap: (handler: Handler, now: () => number) => Handler): Sound => {
-  return { name, create: (now) => wrap(createProvider(now), now) };
-};
+const sound = (name: string, change: Change = () => ({})): Sound => ({ name, create: providing(change) });
+const wrapped = (name: string, wrap: Parameters<typeof around>[0]): Sound => ({ name, create: around(wrap) });
 const withHeaders = (name: string, more: Record<string, string>, isMeant = (_: Request) => true): Sound =>
-  around(name, (handler) => async (request) => {
+  wrapped(name, (handler) => async (request) => {
     const response = await handler(request);
     return isMeant(request) ? dressed(response, more) : response;
   });
 
 const withoutHead = (what: string, rejection: ResponseInit): Sound =>
-  around(`HEAD is not ${what}`, (handler) => async (request) => {
+  wrapped(`HEAD is not ${what}`, (handler) => async (request) => {
     return request.method === "HEAD" ? new Response(null, rejection) : handler(request);
   });
 
@@ -272,15 +267,15 @@ export const soundProviders: readonly Sound[] = [
     "Access-Control-Allow-Origin": "https://museum.example",
     "Access-Control-Allow-Credentials": "true",
   }),
-  around("OPTIONS says what there is, and another method is not implemented", (handler) => async (request) => {
+  wrapped("OPTIONS says what there is, and another method is not implemented", (handler) => async (request) => {
     if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: { Allow: "GET, HEAD" } });
     return ["GET", "HEAD"].includes(request.method) ? handler(request) : new Response(null, { status: 501 });
   }),
-  around("a page for everybody on every other path", (handler) => async (request) => {
+  wrapped("a page for everybody on every other path", (handler) => async (request) => {
     const isOperation = ["/museum-hours", "/special-events"].includes(new URL(request.url).pathname);
     return isOperation ? handler(request) : new Response("<h1>Museum</h1>", typed("text/html"));
   }),
-  around("other ways to write a path are the same path", (handler) => async (request) => {
+  wrapped("other ways to write a path are the same path", (handler) => async (request) => {
     const url = new URL(request.url);
     const path = decodeURIComponent(url.pathname).toLowerCase();
     url.pathname = path.replace(/^\/+/, "/").replace(/;.*|\/+$/, "");
@@ -327,11 +322,11 @@ export const soundProviders: readonly Sound[] = [
   ),
   rejected("errors are a page", 400, new Response("<h1>no</h1>", typed("text/html"))),
   rejected("errors have no body", 400, new Response(null)),
-  around("a wrong credential gets 403", (handler) => async (request) => {
+  wrapped("a wrong credential gets 403", (handler) => async (request) => {
     const response = await handler(request);
     return response.status === 401 && request.headers.has("Authorization") ? json({}, { status: 403 }) : response;
   }),
-  around("credentials are asked for before the path", (handler) => async (request) => {
+  wrapped("credentials are asked for before the path", (handler) => async (request) => {
     const refusal = { status: 401, headers: { "WWW-Authenticate": "Basic realm=x" } };
     return request.headers.has("Authorization") ? handler(request) : json({}, refusal);
   }),
@@ -412,11 +407,11 @@ export const soundProviders: readonly Sound[] = [
   ranges("ranges over two years are refused", ({ start, end }) =>
     unless(Number(end.slice(0, 4)) - Number(start.slice(0, 4)) > 2, { start, end }),
   ),
-  around("slow", (handler) => async (request) => {
+  wrapped("slow", (handler) => async (request) => {
     await new Promise((resolve) => setTimeout(resolve, 3));
     return handler(request);
   }),
-  around("times that jump about", (handler, now) => {
+  wrapped("times that jump about", (handler, now) => {
     let state = 7;
     return async (request) => {
       state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -424,13 +419,13 @@ export const soundProviders: readonly Sound[] = [
       return handler(request);
     };
   }),
-  around("time in proportion to the days and the page", (handler, now) => async (request) => {
+  wrapped("time in proportion to the days and the page", (handler, now) => async (request) => {
     const { searchParams: query } = new URL(request.url);
     const days = (Date.parse(query.get("endDate") ?? "") - Date.parse(query.get("startDate") ?? "")) / 86_400_000;
     for (const amount of [days, Number(query.get("page"))]) if (amount > 0) advance(now, Math.min(amount / 40, 2000));
     return handler(request);
   }),
-  around("429 after every 150 requests, for a while", (handler, now) => {
+  wrapped("429 after every 150 requests, for a while", (handler, now) => {
     let [count, until] = [0, 0];
     return async (request) => {
       if (now() < until) return json({}, { status: 429, headers: { "Retry-After": "0.05" } });
@@ -439,7 +434,7 @@ export const soundProviders: readonly Sound[] = [
       return handler(request);
     };
   }),
-  around("entity tags", (handler) => async (request) => {
+  wrapped("entity tags", (handler) => async (request) => {
     const response = await handler(request);
     const body = await response.text();
     if (response.status !== 200 || request.method === "HEAD") return new Response(body || null, response);
@@ -449,7 +444,7 @@ export const soundProviders: readonly Sound[] = [
     const isCurrent = request.headers.get("If-None-Match") === headers.ETag;
     return new Response(isCurrent ? null : body, { status: isCurrent ? 304 : 200, headers });
   }),
-  around("one entity tag for the whole data", (handler, now) => async (request) => {
+  wrapped("one entity tag for the whole data", (handler, now) => async (request) => {
     const response = await handler(request);
     if (response.status !== 200) return response;
     const tag = `"data-${new Date(now()).toISOString().slice(0, 10)}"`;
@@ -457,15 +452,15 @@ export const soundProviders: readonly Sound[] = [
     const { headers } = dressed(response, { ETag: tag });
     return new Response(isCurrent ? null : response.body, { status: isCurrent ? 304 : 200, headers });
   }),
-  around("a length of every answer, which HEAD has too", (handler) => measured(handler, () => "")),
-  around("answers that are longer each time, with their length", (handler) => {
+  wrapped("a length of every answer, which HEAD has too", (handler) => measured(handler, () => "")),
+  wrapped("answers that are longer each time, with their length", (handler) => {
     let count = 0;
     return measured(handler, () => {
       count = (count + 1) % 50;
       return " ".repeat(count);
     });
   }),
-  around("translated where that is asked for", (handler) => async (request) => {
+  wrapped("translated where that is asked for", (handler) => async (request) => {
     const response = await handler(request);
     const isFrench = request.headers.get("Accept-Language")?.startsWith("fr") === true;
     if (response.status !== 200 || request.method === "HEAD" || !isFrench) return response;

@@ -2,32 +2,14 @@ import { expect, it } from "vitest";
 import type { DataSet, Profile } from "../../src/adapters/library/index.js";
 import { choices, createClock, createFixedWorld, createMock, verify } from "../../src/adapters/library/index.js";
 import { everyNth } from "../support/share.js";
-import { failedRules } from "./judging.js";
+import { failedRules, QUICK } from "./judging.js";
 
-/** Moments at the edges of years, months and the changes of clocks. */
-const MOMENTS = [
-  "2026-12-31T22:10:00Z",
-  "2027-01-01T00:20:00Z",
-  "2028-02-28T12:00:00Z",
-  "2028-02-29T09:00:00Z",
-  "2027-02-28T13:00:00Z",
-  "2027-03-27T12:00:00Z",
-  "2027-03-28T00:30:00Z",
-  "2027-10-30T15:00:00Z",
-  "2027-11-06T12:00:00Z",
-  "2028-12-30T12:00:00Z",
-  "2027-04-30T12:00:00Z",
-  "2027-07-14T18:00:00Z",
-];
-const ZONES = [
-  "UTC",
-  "Europe/Berlin",
-  "America/New_York",
-  "Pacific/Auckland",
-  "Asia/Kathmandu",
-  "America/St_Johns",
-  "Pacific/Apia",
-];
+/** Moments in UTC at the edges of years, months and the changes of clocks. */
+const MOMENTS = `2026-12-31T22:10 2027-01-01T00:20 2028-02-28T12:00 2028-02-29T09:00 2027-02-28T13:00 2027-03-27T12:00
+  2027-03-28T00:30 2027-10-30T15:00 2027-11-06T12:00 2028-12-30T12:00 2027-04-30T12:00 2027-07-14T18:00`.split(/\s+/);
+const ZONES = "UTC Europe/Berlin America/New_York Pacific/Auckland Asia/Kathmandu America/St_Johns Pacific/Apia".split(
+  " ",
+);
 const CREDENTIALS = "keeper:of:keys";
 const DAY = 86_400_000;
 
@@ -56,13 +38,12 @@ class Chance {
 /** A museum that is closed for months, or most days, with few events or many, under any profile. */
 function drawMuseum(seed: number) {
   const chance = new Chance(seed);
-  const drawn = Object.entries(choices).map(([id, { answers }]) => [
-    id,
-    chance.of(answers as readonly { readonly answer: string }[]).answer,
-  ]);
+  const drawn = Object.entries(choices).map(([id, { answers }]) => {
+    return [id, chance.of<{ readonly answer: string }>(answers).answer];
+  });
   const fixed = { credentialCheck: "listed", challenge: "present", timeZone: chance.of(ZONES) };
   const profile = { ...Object.fromEntries(drawn), ...fixed } as Profile;
-  const at = Date.parse(chance.of(MOMENTS));
+  const at = Date.parse(`${chance.of(MOMENTS)}Z`);
   const today = Math.floor(at / DAY);
   const dateAfter = (days: number) => new Date((today + days) * DAY).toISOString().slice(0, 10);
   const past = chance.of([0, 0, 5, 60]);
@@ -83,10 +64,7 @@ function drawMuseum(seed: number) {
     const days = [...new Set(drawDays(chance, { past, horizon }))].sort((a, b) => a - b);
     const shown = chance.next() < 0.8 ? days.filter(isOpen) : days;
     if (shown.length === 0) continue;
-    const hex = () =>
-      Math.floor(chance.next() * 0x10000)
-        .toString(16)
-        .padStart(4, "0");
+    const hex = () => chance.between(0, 0xffff).toString(16).padStart(4, "0");
     const eventId = `${hex()}${hex()}-${hex()}-4${hex().slice(1)}-a${hex().slice(1)}-${hex()}${hex()}${hex()}`;
     const name = chance.of(["Tour", "Tour", `Night ${number}`, `Ärger ${number % 3}`, "étude"]);
     const location = chance.of(["Hall", "Roof"]);
@@ -108,35 +86,24 @@ function drawDays(chance: Chance, { past, horizon }: { past: number; horizon: nu
   return [start];
 }
 
-const LEARNED = [
-  "hoursPageUnit",
-  "eventPageUnit",
-  "endDateBound",
-  "eventOrder",
-  "eventDates",
-  "pageBeyondEnd",
-  "pastStartDate",
-  "widestRange",
-] as const;
+const OF_PAGES = ["hoursPageUnit", "eventPageUnit", "eventOrder", "eventDates", "pageBeyondEnd"] as const;
+const LEARNED = [...OF_PAGES, "endDateBound", "pastStartDate", "widestRange"] as const;
 
 /** Each was failed, or learned wrongly, before verify knew what it shows. */
 const SEEDS = [1, 7, 16, 45, 54, 84, 104, 108, 158, 224, 259, 352, 432, 456, 579, 733, 856];
 
-it.each(everyNth(4, SEEDS))(
-  "fails no rule of a sparse museum, and learns nothing that is not so (seed %i)",
-  async (seed) => {
-    const { profile, at, dataSet } = drawMuseum(seed);
-    const started = performance.now();
-    const now = () => at + performance.now() - started;
-    const world = createFixedWorld(dataSet);
-    const mock = createMock({ world, clock: createClock(now), credentials: [CREDENTIALS], profile });
-    for (const kind of [{ quick: true, rate: 100_000 }, { randomQueries: 30 }]) {
-      const report = await verify((request) => mock.fetch(request), { credentials: CREDENTIALS, now, seed, ...kind });
-      expect(failedRules(report)).toEqual([]);
-      const wrong = LEARNED.filter((id) => ![null, profile[id]].includes(report.choices[id].answer));
-      // If a reversed range is empty, it makes no difference when it is compared.
-      const isSame = profile.invertedRange === "empty";
-      expect(wrong.filter((id) => !(id === "pastStartDate" && isSame))).toEqual([]);
-    }
-  },
-);
+it.each(everyNth(4, SEEDS))("fails no rule of a sparse museum, and learns nothing wrong (seed %i)", async (seed) => {
+  const { profile, at, dataSet } = drawMuseum(seed);
+  const started = performance.now();
+  const now = () => at + performance.now() - started;
+  const world = createFixedWorld(dataSet);
+  const mock = createMock({ world, clock: createClock(now), credentials: [CREDENTIALS], profile });
+  for (const kind of [QUICK, { randomQueries: 30 }]) {
+    const report = await verify((request) => mock.fetch(request), { credentials: CREDENTIALS, now, seed, ...kind });
+    expect(failedRules(report)).toEqual([]);
+    const wrong = LEARNED.filter((id) => ![null, profile[id]].includes(report.choices[id].answer));
+    // If a reversed range is empty, it makes no difference when it is compared.
+    const isSame = profile.invertedRange === "empty";
+    expect(wrong.filter((id) => !(id === "pastStartDate" && isSame))).toEqual([]);
+  }
+});
