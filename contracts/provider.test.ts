@@ -17,17 +17,14 @@ const report = await (url ? verify(url, given) : verify(mockTarget(), mocked));
 
 const operations = [...new Set(report.checks.map(({ operation }) => operation))];
 
-describe.each(operations.map((operation) => [operation ?? "both operations", operation] as const))(
-  "%s",
-  (_, operation) => {
-    for (const check of report.checks.filter((one) => one.operation === operation)) {
-      it(`${check.rule}: ${check.summary}`, ({ skip }) => {
-        if (check.status === "notExercised" || check.status === "notApplicable") skip(check.message);
-        if (check.status === "failed") throw new Error(describeFailure(check));
-      });
-    }
-  },
-);
+describe.each(operations.map((one) => [one ?? "both operations", one] as const))("%s", (_, operation) => {
+  for (const check of report.checks.filter((one) => one.operation === operation)) {
+    it(`${check.rule}: ${check.summary}`, ({ skip }) => {
+      if (check.status === "notExercised" || check.status === "notApplicable") skip(check.message);
+      if (check.status === "failed") throw new Error(describeFailure(check));
+    });
+  }
+});
 
 it.each(Object.entries(report.operations))(`%s of ${url ?? "the mock"} can be judged`, (_, { verdict, why }) => {
   if (verdict === "noVerdict") throw new Error(`there is no verdict: ${why}`);

@@ -1,6 +1,4 @@
-/**
- * Judges answers by the schemas of spec/openapi.yaml as AJV compiles them, and by its statuses, media types and headers.
- */
+/** Judges answers by the schemas of spec/openapi.yaml as AJV compiles them, and by its statuses, media types and headers. */
 import { documentedPaths, interfaceDocument, pointerTo } from "./interface-document.js";
 import type { Course, Finding, Question, Target } from "./question.js";
 import { describeQuestion, IN_PROCESS, toRequest } from "./question.js";
@@ -21,11 +19,7 @@ export async function judgeByDocument(target: Target, course: Course, mayLack: r
   return { findings, answers };
 }
 
-async function faultsOf(
-  question: Question,
-  response: Response,
-  mayLack: readonly string[],
-): Promise<readonly string[]> {
+async function faultsOf(question: Question, response: Response, mayLack: readonly string[]) {
   const path = pathOf(question);
   if (!documentedPaths.includes(path)) return [`path ${path} is not documented`];
   const isRefused = question.isDocumented && response.status !== 200;

@@ -15,21 +15,16 @@ import { randomWalk } from "./random-walk.js";
 
 const STEPS = 200;
 
-const covering = coverPairs(
-  choiceIds.filter((id) => id !== "errorBody"),
-  profiles.default,
-);
+const varied = choiceIds.filter((id) => id !== "errorBody");
+const covering = coverPairs(varied, profiles.default);
 
 describe("the mock, by the document's own schemas", () => {
   it("answers thousands of random requests as documented, under profiles that cover every pair of answers", async () => {
     const seen = new Map<string, number>();
     for (const [seed, profile] of [...Object.values(profiles), ...covering].entries()) {
       const mayLack = profile.challenge === "absent" ? ["WWW-Authenticate"] : [];
-      const { findings, answers } = await judgeByDocument(
-        startMuseum(profile),
-        randomWalk(seed + 3, shareOf(STEPS, 0.5)),
-        mayLack,
-      );
+      const walk = randomWalk(seed + 3, shareOf(STEPS, 0.5));
+      const { findings, answers } = await judgeByDocument(startMuseum(profile), walk, mayLack);
       expect(findings, JSON.stringify(profile)).toEqual([]);
       for (const [kind, count] of answers) seen.set(kind, (seen.get(kind) ?? 0) + count);
     }
@@ -54,9 +49,8 @@ describe("the document as a judge", () => {
     const [sound, broken] = [startMuseum(), startMuseum({}, "time-with-am")];
     const target: Target = (request) => (/limit=30&page=30$/.test(request.url) ? broken : sound)(request);
     const { findings } = await judgeByDocument(target, documentedCourse);
-    expect(findings).toMatchObject([
-      { request: expect.stringContaining("/museum-hours?"), says: expect.stringContaining("timeOpen") },
-    ]);
+    const request = expect.stringContaining("/museum-hours?");
+    expect(findings).toMatchObject([{ request, says: expect.stringContaining("timeOpen") }]);
   });
 
   it("sees a fault that takes a nonsense value to come out", async () => {

@@ -4,18 +4,11 @@ import type { Target } from "./question.js";
 
 export const TODAY = "2027-03-01";
 
-const checking = { credentialCheck: "listed" } as const;
-
-const world = createGeneratedWorld();
+const usual = { world: createGeneratedWorld(), clock: holdClock(TODAY), credentials: ["museum:mock"] };
 
 /** Lets in one credential, the one that the questions carry. With a mutant, it is broken in one way. */
 export function startMuseum(profile: Partial<Profile> = {}, mutant?: string): Target {
-  const mock = createMock({
-    world,
-    clock: holdClock(TODAY),
-    profile: { ...checking, ...profile },
-    credentials: ["museum:mock"],
-    ...(mutant !== undefined && { mutant }),
-  });
+  const checking = { credentialCheck: "listed", ...profile } as const;
+  const mock = createMock({ ...usual, profile: checking, ...(mutant !== undefined && { mutant }) });
   return (request) => mock.fetch(request);
 }

@@ -58,10 +58,7 @@ export async function judgeByPrism(prism: PrismProxy, target: Target, course: Co
 }
 
 /** Of a request outside the document only the answer is judged. */
-function faultsOf(
-  { isDocumented = false }: Question,
-  { response, violations, isForwarded }: Judged,
-): readonly string[] {
+function faultsOf({ isDocumented = false }: Question, { response, violations, isForwarded }: Judged) {
   const meant = violations.filter(({ location: [side] }) => isDocumented || side !== "request");
   return [
     ...(isForwarded ? [] : ["Prism answered in place of the target"]),

@@ -36,10 +36,8 @@ function createProject(name, packages) {
   const at = join(folder, name);
   mkdirSync(at);
   writeFileSync(join(at, "package.json"), JSON.stringify({ name, private: true, type: "module" }));
-  execFileSync("npm", ["install", "--no-audit", "--no-fund", "--ignore-scripts", tarball, ...packages], {
-    cwd: at,
-    stdio: "ignore",
-  });
+  const args = ["install", "--no-audit", "--no-fund", "--ignore-scripts", tarball, ...packages];
+  execFileSync("npm", args, { cwd: at, stdio: "ignore" });
   return at;
 }
 
@@ -70,13 +68,12 @@ async function tryBundlers() {
   const forNode = ["node", "vite"];
   writeFileSync(join(at, "build.mjs"), BUILD);
   for (const [entry, code] of Object.entries(entries)) {
-    writeFileSync(join(at, `${entry}.mjs`), code);
+    const main = join(at, `${entry}.mjs`);
+    writeFileSync(main, code);
     for (const platform of forNode.includes(entry) ? ["node"] : ["node", "browser"]) {
       for (const bundler of ["esbuild", "rolldown", "rollup", "webpack"]) {
         const out = join(at, `${entry}-${platform}-${bundler}`);
-        const why =
-          run(at, ["build.mjs", bundler, platform, join(at, `${entry}.mjs`), out]) ??
-          run(folder, [join(out, "main.mjs")]);
+        const why = run(at, ["build.mjs", bundler, platform, main, out]) ?? run(folder, [join(out, "main.mjs")]);
         report(`${entry} for ${platform} by ${bundler}`, why);
       }
     }
@@ -116,39 +113,23 @@ function tryTypes() {
   const versions = ["5.4", "5.9", "7.0"];
   const at = createProject("types", [
     ...versions.map((version) => `typescript-${version}@npm:typescript@${version}`),
-    ...[
-      ...["@types/node@20", "msw@2.15.0", "vite@8.3.8", "vitest@4.1.12", "@playwright/test@1.65.1"],
-      "@pact-foundation/pact@16.5.0",
-    ],
+    ...["@types/node@20", "msw@2.15.0", "vite@8.3.8", "vitest@4.1.12", "@playwright/test@1.65.1"],
+    "@pact-foundation/pact@16.5.0",
   ]);
   const entries = ["", "/client", "/config", "/msw", "/node", "/pact", "/playwright", "/vite", "/vitest", "/worker"];
-  writeFileSync(
-    join(at, "main.ts"),
-    entries
-      .map((entry, index) => `import * as entry${index} from "museum-mock${entry}"; void entry${index};`)
-      .join("\n"),
-  );
+  const lines = entries.map((entry, at) => `import * as entry${at} from "museum-mock${entry}"; void entry${at};`);
+  writeFileSync(join(at, "main.ts"), lines.join("\n"));
   for (const version of versions) {
     for (const moduleResolution of ["node16", "nodenext", "bundler"]) {
       for (const dom of [["dom", "dom.iterable"], []]) {
-        const compilerOptions = {
-          ...{
-            target: "es2022",
-            lib: ["es2023", ...dom],
-            types: ["node"],
-            strict: true,
-            noEmit: true,
-            skipLibCheck: false,
-          },
-          ...{ moduleResolution, module: moduleResolution === "bundler" ? "esnext" : moduleResolution },
-        };
+        const module = moduleResolution === "bundler" ? "esnext" : moduleResolution;
+        const platform = { target: "es2022", lib: ["es2023", ...dom], types: ["node"], moduleResolution, module };
+        const compilerOptions = { ...platform, strict: true, noEmit: true, skipLibCheck: false };
         writeFileSync(join(at, "tsconfig.json"), JSON.stringify({ compilerOptions, files: ["main.ts"] }));
         const printed = run(at, [`node_modules/typescript-${version}/bin/tsc`, "-p", "."]) ?? "";
         const own = printed.split("\n").filter((line) => /^(?:node_modules\/museum-mock|main\.ts)/.test(line));
-        report(
-          `TypeScript ${version}, ${moduleResolution}, ${dom.length > 0 ? "with" : "without"} DOM`,
-          own.length > 0 ? own.join("\n") : undefined,
-        );
+        const name = `TypeScript ${version}, ${moduleResolution}, ${dom.length > 0 ? "with" : "without"} DOM`;
+        report(name, own.length > 0 ? own.join("\n") : undefined);
       }
     }
   }

@@ -10,20 +10,12 @@ import { parseArgs } from "node:util";
 import { satisfies } from "semver";
 import { peers } from "./table.mjs";
 
-const { values: options } = parseArgs({
-  options: {
-    only: { type: "string" },
-    versions: { type: "string" },
-    manager: { type: "string", default: "npm" },
-    write: { type: "boolean", default: false },
-  },
-});
+const text = /** @type {const} */ ({ type: "string" });
+const write = /** @type {const} */ ({ type: "boolean", default: false });
+const managerOption = { ...text, default: "npm" };
+const { values: options } = parseArgs({ options: { only: text, versions: text, manager: managerOption, write } });
 
-/**
- * The arguments of each package manager to add packages without running their scripts.
- *
- * @type {Record<string, string[]>}
- */
+/** The arguments of each package manager to add packages without running their scripts. @type {Record<string, string[]>} */
 const managers = {
   npm: ["install", "--no-audit", "--no-fund", "--ignore-scripts"],
   pnpm: ["add", "--ignore-scripts"],
@@ -31,13 +23,10 @@ const managers = {
 };
 
 const { manager } = options;
-const names = options.only?.split(",") ?? peers.map(({ name }) => name);
+const known = peers.map(({ name }) => name);
+const names = options.only?.split(",") ?? known;
 requireOne("--manager", [manager], Object.keys(managers));
-requireOne(
-  "--only",
-  names,
-  peers.map(({ name }) => name),
-);
+requireOne("--only", names, known);
 requireOne("--versions", options.versions === undefined ? [] : [options.versions], ["oldest", "latest"]);
 
 const folder = mkdtempSync(join(tmpdir(), "museum-mock-peers-"));
@@ -56,9 +45,8 @@ for (const peer of peers.filter(({ name }) => names.includes(name))) {
   }
 }
 const count = (/** @type {keyof typeof marks} */ wanted) => tried.filter(({ state }) => state === wanted).length;
-console.log(
-  `Node.js ${process.versions.node}, ${manager}: ${count("works")} work, ${count("node")} need another Node.js, ${count("failed")} failed`,
-);
+const counts = `${count("works")} work, ${count("node")} need another Node.js, ${count("failed")} failed`;
+console.log(`Node.js ${process.versions.node}, ${manager}: ${counts}`);
 if (options.write) addWorking();
 process.exitCode = count("failed") === 0 && count("works") > 0 ? 0 : 1;
 
@@ -114,12 +102,8 @@ function addMissingPeers(project, name) {
   const missing = Object.entries(peerDependencies).filter(
     ([peer]) => !peerDependenciesMeta[peer]?.optional && manifestOf(project, peer).version === undefined,
   );
-  return missing.length === 0
-    ? undefined
-    : add(
-        project,
-        missing.map(([peer, range]) => `${peer}@${range}`),
-      );
+  const wanted = missing.map(([peer, range]) => `${peer}@${range}`);
+  return wanted.length === 0 ? undefined : add(project, wanted);
 }
 
 /**

@@ -36,11 +36,7 @@ const config :Workerd.Config = (
 
 /** @typedef {(name: string, why: string | undefined) => void} Report */
 
-/**
- * Runs them in a project with the packed package, rolldown and the runtimes.
- *
- * @param {string} at @param {Report} report
- */
+/** Runs them in a project with the packed package, rolldown and the runtimes. @param {string} at @param {Report} report */
 export async function tryRuntimes(at, report) {
   cpSync("examples/worker/src", join(at, "src"), { recursive: true });
   writeFileSync(join(at, "config.capnp"), WORKERD);
@@ -105,12 +101,8 @@ async function answersOf(cwd, file, argsAt) {
     if (failed) throw new Error(`One of twenty requests at once got ${failed.status}.`);
     const answers = await sendSame(send);
     // This fault closes the port of a server, and not the server.
-    const fault = {
-      method: "PUT",
-      headers: { "Content-Type": "application/json" },
-      body: '[{"connection":"refused"}]',
-    };
-    await send("/__admin/faults", fault);
+    const headers = { "Content-Type": "application/json" };
+    await send("/__admin/faults", { method: "PUT", headers, body: '[{"connection":"refused"}]' });
     await send("/museum-hours", { headers: AUTHORIZED }).catch(() => {});
     await sleep(500);
     if (child.exitCode !== null) throw new Error(`The fault refused ended the server: ${printed.slice(-500)}`);

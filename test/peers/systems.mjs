@@ -30,11 +30,8 @@ async function run(line, cwd, expected = 0) {
 async function until(port, isWanted) {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const url = `http://127.0.0.1:${port}/museum-hours?limit=1`;
-    const answers = await fetch(url, { headers }).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (answers === isWanted) return;
+    const response = await fetch(url, { headers }).catch(() => undefined);
+    if ((response?.ok ?? false) === isWanted) return;
     await sleep(500);
   }
   throw new Error(`port ${port} ${isWanted ? "does not answer" : "still answers"}`);
@@ -48,21 +45,17 @@ await until(4171, false);
 const project = join(mkdtempSync(join(tmpdir(), "museum-mock-")), "a b ü");
 mkdirSync(join(project, "my tests"), { recursive: true });
 writeFileSync(join(project, "package.json"), '\uFEFF{ "name": "reader", "private": true, "type": "module" }');
-writeFileSync(
-  join(project, "my tests", "visit.mjs"),
-  `const { status } = await fetch(process.env.MUSEUM_URL + "/museum-hours", { headers: ${JSON.stringify(headers)} });
-  process.exit(status === 200 ? 0 : 1);`,
-);
+const visit = `const { status } = await fetch(process.env.MUSEUM_URL + "/museum-hours", { headers: ${JSON.stringify(headers)} });
+process.exit(status === 200 ? 0 : 1);`;
+writeFileSync(join(project, "my tests", "visit.mjs"), visit);
 await run(`npm pack --ignore-scripts --pack-destination "${project}"`, ".");
 await run("npm install --no-audit --no-fund museum-mock-0.2.0.tgz", project);
 await run("npx museum-mock generate --out museum.json --from 2027-03-01 --days 30", project);
 await run("npx museum-mock init", project);
 await run('npx museum-mock mutate --only closed-day-open -- node "my tests/visit.mjs"', project);
 await run('npx museum-mock explain "museum-hours?limit=3&startDate=2027-03-05" --fixtures museum.json', project);
-const served = start(
-  "npx museum-mock serve --port 4172 --today 2027-03-01 --fixtures museum.json --credentials a:b --state state.json --save-state",
-  project,
-);
+const serving = "npx museum-mock serve --port 4172 --today 2027-03-01 --fixtures museum.json --credentials a:b";
+const served = start(`${serving} --state state.json --save-state`, project);
 try {
   await until(4172, true);
   await run("npx museum-mock verify http://127.0.0.1:4172 --today 2027-03-01 --credentials a:b --quick", project);

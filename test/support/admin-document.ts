@@ -27,6 +27,9 @@ export function readAdminDocument() {
   const document = readOpenApiDocument("admin.openapi.yaml", others);
   const paths = Object.keys(document.at("/paths"));
   const operations = paths.flatMap((path) => operationsOf(document, path));
+  const lines = operations.flatMap(({ method, path, statuses }) =>
+    statuses.map((status) => `${method} ${path} ${status}`),
+  );
   const seen = new Set<string>();
   return {
     operations,
@@ -50,10 +53,7 @@ export function readAdminDocument() {
       return document.judge(pointer, exchange, isRequired);
     },
     /** `GET /clock 200`, for each documented status that has not been seen. */
-    listUnseen: () =>
-      operations
-        .flatMap(({ method, path, statuses }) => statuses.map((status) => `${method} ${path} ${status}`))
-        .filter((line) => !seen.has(line)),
+    listUnseen: () => lines.filter((line) => !seen.has(line)),
     /** What is wrong with a value, by a schema of `components`. */
     validate: (schema: string, value: unknown) => document.validate(`/components/schemas/${schema}`, value),
     propertiesOf: (schema: string) => Object.keys(document.at(`/components/schemas/${schema}/properties`)),
@@ -72,13 +72,9 @@ function operationsOf(document: OpenApiDocument, path: string): readonly AdminOp
 function errorsOf(document: OpenApiDocument, { method, path }: AdminOperation, exchange: AdminExchange) {
   const item = `/paths/${toPointerKey(path)}`;
   const pointer = `${item}/${method.toLowerCase()}`;
-  const { response } = exchange;
-  return [
-    ...(response.ok
-      ? [...queryErrors(document, [item, pointer], exchange), ...bodyErrors(document, pointer, exchange)]
-      : []),
-    ...document.judge(`${pointer}/responses`, exchange, isRequired),
-  ];
+  const errors = document.judge(`${pointer}/responses`, exchange, isRequired);
+  if (!exchange.response.ok) return errors;
+  return [...queryErrors(document, [item, pointer], exchange), ...bodyErrors(document, pointer, exchange), ...errors];
 }
 
 const isRequired = (_: string, isHeaderRequired: boolean) => isHeaderRequired;
@@ -86,9 +82,8 @@ const isRequired = (_: string, isHeaderRequired: boolean) => isHeaderRequired;
 function queryErrors(document: OpenApiDocument, places: readonly string[], { target }: AdminExchange) {
   const names = [...new URL(target, "http://x").searchParams.keys()];
   const parameters = places.flatMap((place) => document.parametersOf<Parameter>(place));
-  return names
-    .filter((name) => !parameters.some((parameter) => isNamed(parameter, name)))
-    .map((name) => `was sent ${name}, which is not documented`);
+  const unknown = names.filter((name) => !parameters.some((parameter) => isNamed(parameter, name)));
+  return unknown.map((name) => `was sent ${name}, which is not documented`);
 }
 
 function bodyErrors(document: OpenApiDocument, pointer: string, { body }: AdminExchange): readonly string[] {

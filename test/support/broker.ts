@@ -23,11 +23,8 @@ export interface BrokerOptions {
 }
 
 /** Offers the pacts to whoever has the token; those that it asks for with pending ones are pending. */
-export async function startBroker(
-  pacts: readonly Pact[],
-  token: string,
-  { publishStatus = 200, pendingConsumers }: BrokerOptions = {},
-) {
+export async function startBroker(pacts: readonly Pact[], token: string, options: BrokerOptions = {}) {
+  const { publishStatus = 200, pendingConsumers } = options;
   const told: Told[] = [];
   const isPending = (name: string) => pendingConsumers?.includes(name) ?? true;
   const at = ({ req }: Context, path: string) => new URL(req.url).origin + path;

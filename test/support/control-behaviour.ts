@@ -22,10 +22,7 @@ export function describeControls(connect: () => Promise<Controlled>): void {
 
   /** The sentence that a promise is rejected with, and whether the error is a TypeError. */
   const refused = async (promise: Promise<unknown>) => {
-    const error = await promise.then(
-      () => undefined,
-      (reason: unknown) => reason,
-    );
+    const error: unknown = await promise.catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(TypeError);
     return (error as TypeError).message;
   };
@@ -152,10 +149,9 @@ export function describeControls(connect: () => Promise<Controlled>): void {
     expect(await museum.waitForRequests({ parameters: { limit: 3 } }, { count: 2, timeout: 50 })).toHaveLength(2);
     await expect(museum.waitForRequests({ status: 418 }, { timeout: "1ms" })).rejects.toThrow("418");
     expect(await refused(museum.expectRequests({ exacly: 1 } as never))).toContain("did you mean exactly?");
-    expect(await refused(museum.waitForRequests({}, { timeout: "soon" }))).toContain(
-      'Invalid value "soon" for timeout',
-    );
-    expect(await refused(museum.waitForRequests({}, { count: 0 }))).toContain("Invalid value 0 for count");
+    const refusedWait = (options: object) => refused(museum.waitForRequests({}, options));
+    expect(await refusedWait({ timeout: "soon" })).toContain('Invalid value "soon" for timeout');
+    expect(await refusedWait({ count: 0 })).toContain("Invalid value 0 for count");
     await museum.clearRequests({ status: 503 });
     expect(await museum.countRequests()).toBe(1);
   });

@@ -21,10 +21,8 @@ export function listImports(root: string): readonly Import[] {
 }
 
 function sourcesOf(root: string): readonly string[] {
-  return readdirSync(root, { recursive: true, encoding: "utf8" })
-    .filter((path) => /\.tsx?$/.test(path))
-    .map((path) => path.split(sep).join("/"))
-    .sort();
+  const paths = readdirSync(root, { recursive: true, encoding: "utf8" }).map((path) => path.replaceAll(sep, "/"));
+  return paths.filter((path) => /\.tsx?$/.test(path)).sort();
 }
 
 function specifiersOf(file: string, text: string): readonly string[] {
@@ -46,9 +44,7 @@ function specifiersOf(file: string, text: string): readonly string[] {
 
 function toImport(from: string, specifier: string, sources: readonly string[]): Import {
   if (!specifier.startsWith(".")) return { from, to: specifier, isPackage: true };
-  const path = normalize(join(dirname(from), specifier))
-    .split(sep)
-    .join("/");
+  const path = normalize(join(dirname(from), specifier)).replaceAll(sep, "/");
   const markup = path.replace(/\.js$/, ".tsx");
   return { from, to: sources.includes(markup) ? markup : path.replace(/\.js$/, ".ts"), isPackage: false };
 }

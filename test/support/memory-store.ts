@@ -92,10 +92,8 @@ export function createMemoryStore(now: () => number) {
         if (newer < 0 || (newer === 0 && row?.owner !== replica)) return false;
         if (newer === 0 && (row?.number ?? 0) >= number) return true;
         const owner = isRelease ? undefined : replica;
-        rows.set(id, {
-          ...{ token, number },
-          ...(document === undefined ? { deletedUntil: now() + deletedFor } : { owner, document }),
-        });
+        const kept = document === undefined ? { deletedUntil: now() + deletedFor } : { owner, document };
+        rows.set(id, { token, number, ...kept });
         return true;
       },
       async leave() {

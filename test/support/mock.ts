@@ -10,16 +10,12 @@ export const CREDENTIAL = `Basic ${btoa("user:password")}`;
 export type Send = (target: string, init?: RequestInit & { anonymous?: boolean }) => Promise<Response>;
 
 export function startMock(dataSet: DataSet, options: Partial<MockOptions> = {}): Mock {
-  return createMock({
-    world: createFixedWorld(dataSet),
-    clock: holdClock(TODAY),
-    now: () => 0,
-    stopwatch: () => 0,
-    onError: (error) => {
-      throw error;
-    },
-    ...options,
-  });
+  const still = { clock: holdClock(TODAY), now: () => 0, stopwatch: () => 0 };
+  return createMock({ world: createFixedWorld(dataSet), ...still, onError: fail, ...options });
+}
+
+function fail(error: unknown): never {
+  throw error;
 }
 
 /** What sends a value as JSON. */
@@ -47,8 +43,7 @@ export async function expectProblem(answer: Response | Promise<Response>, status
 export async function statusesOf(send: Send, count: number, target = "/museum-hours"): Promise<number[]> {
   const statuses: number[] = [];
   for (let at = 0; at < count; at += 1) {
-    const response = await send(target).catch(() => undefined);
-    statuses.push(response?.status ?? 0);
+    statuses.push((await send(target).catch(() => undefined))?.status ?? 0);
   }
   return statuses;
 }

@@ -53,20 +53,13 @@ function givenValue(query: Query, name: string, answers: Answers): string | unde
 function integerOf(query: Query, name: string, answers: Answers, fallback: number, maximum: number): number {
   const text = givenValue(query, name, answers);
   if (text === undefined) return fallback;
-  if (!/^-?[0-9]+$/.test(text)) {
-    if (answers["malformedInteger"] === "reject") throw new Rejected(name);
-    return fallback;
-  }
-  const number = Number(text);
-  if (number < 1) {
-    if (answers["belowMinimum"] === "reject") throw new Rejected(name);
-    return 1;
-  }
-  if (number > maximum) {
-    if (answers["limitAboveMaximum"] === "reject") throw new Rejected(name);
-    return maximum;
-  }
-  return number;
+  const instead = (choice: string, value: number) => {
+    if (answers[choice] === "reject") throw new Rejected(name);
+    return value;
+  };
+  if (!/^-?[0-9]+$/.test(text)) return instead("malformedInteger", fallback);
+  if (Number(text) < 1) return instead("belowMinimum", 1);
+  return Number(text) > maximum ? instead("limitAboveMaximum", maximum) : Number(text);
 }
 
 function dateOf(query: Query, name: string, answers: Answers): string | undefined {
@@ -113,8 +106,8 @@ export function expectEvents(world: World, query: Query, today: string, answers:
     };
     const key = keys[answers["eventOrder"]!];
     if (key) all.sort((a, b) => (key(a) < key(b) ? -1 : 1));
-    const show = (event: Event) =>
-      answers["eventDates"] === "all" ? event : { ...event, dates: event.dates.filter(isIn) };
+    const shown = answers["eventDates"] === "all" ? () => true : isIn;
+    const show = (event: Event) => ({ ...event, dates: event.dates.filter(shown) });
     if (answers["eventPageUnit"] === "events") return { page, pages: chunk(all.map(show), limit) };
     if (answers["eventPageUnit"] === "daysRepeated") {
       const busy = chunk([...new Set(all.flatMap(({ dates }) => dates.filter(isIn)))].sort(), limit);
@@ -140,15 +133,12 @@ function startOf(query: Query, today: string, answers: Answers): { start: string
   return { start: answers["pastStartDate"] !== "serve" && asGiven < today ? today : asGiven, asGiven };
 }
 
-function answer(
-  query: Query,
-  known: string[],
-  answers: Answers,
-  list: () => { page: number; pages: unknown[][] },
-): Expected {
+type Pages = () => { page: number; pages: unknown[][] };
+
+function answer(query: Query, known: string[], answers: Answers, list: Pages): Expected {
+  const isUnknown = query.some(([name]) => !known.includes(name));
   try {
-    if (answers["unknownParameter"] === "reject" && query.some(([name]) => !known.includes(name)))
-      throw new Rejected("unknown");
+    if (answers["unknownParameter"] === "reject" && isUnknown) throw new Rejected("unknown");
     const { page, pages } = list();
     // An event can stand on two pages of calendar days.
     const counts = { total: new Set(pages.flat().map((item) => JSON.stringify(item))).size, pages: pages.length };

@@ -6,12 +6,8 @@ import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/co
 /** Returns what it prints. Throws what it says if it fails. */
 export function npm(args: readonly string[], cwd = "."): string {
   const line = ["npm", ...args].map((word) => `"${word}"`).join(" ");
-  return execSync(line, {
-    cwd,
-    encoding: "utf8",
-    stdio: ["ignore", "pipe", "pipe"],
-    maxBuffer: Number.POSITIVE_INFINITY,
-  });
+  const maxBuffer = Number.POSITIVE_INFINITY;
+  return execSync(line, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"], maxBuffer });
 }
 
 /** What is wrong with how the types of a packed package resolve, but for older resolutions, which know nothing of ES modules alone. */

@@ -22,10 +22,12 @@ export interface OpenApiDocument {
   /** What is wrong with a value, by the schema at a pointer. */
   validate(pointer: string, value: unknown): readonly string[];
   /** What is wrong with a response, by the `responses` at a pointer. `isNeeded` says whether a documented header may not be missing. */
-  judge(pointer: string, answer: Answer, isNeeded: (header: string, isRequired: boolean) => boolean): readonly string[];
+  judge(pointer: string, answer: Answer, isNeeded: IsNeeded): readonly string[];
   /** The parameters of the path or operation at a pointer. */
   parametersOf<Parameter>(pointer: string): readonly Parameter[];
 }
+
+type IsNeeded = (header: string, isRequired: boolean) => boolean;
 
 const HOME = "https://example.invalid/spec/";
 
@@ -64,18 +66,12 @@ export function readOpenApiDocument(main: string, others: readonly string[] = []
   return document;
 }
 
-function headerErrors(
-  document: OpenApiDocument,
-  place: string,
-  { response: { headers } }: Answer,
-  isNeeded: (header: string, isRequired: boolean) => boolean,
-): readonly string[] {
+function headerErrors(document: OpenApiDocument, place: string, { response }: Answer, isNeeded: IsNeeded) {
   return Object.keys(document.at(place)["headers"] ?? {}).flatMap((name) => {
     const header = document.follow(`${place}/headers/${name}`);
-    const value = headers.get(name);
-    if (value === null) {
+    const value = response.headers.get(name);
+    if (value === null)
       return isNeeded(name, document.at(header)["required"] === true) ? [`the header ${name} is missing`] : [];
-    }
     const { type } = document.at(`${header}/schema`);
     const errors = document.validate(`${header}/schema`, type === "integer" ? Number(value) : value);
     return errors.map((error) => `the header ${name}${error}`);

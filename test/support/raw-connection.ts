@@ -85,11 +85,9 @@ function readAnswer(heard: Buffer, isHead: boolean, isEnded: boolean) {
   });
   const status = Number(first.split(" ")[1]);
   const field = (wanted: string) => headers.find(([name]) => name === wanted)?.[1];
-  const body = readBody(heard.subarray(end + 4), {
-    length: isHead || BODILESS.includes(status) ? "0" : field("content-length"),
-    isChunked: field("transfer-encoding") === "chunked",
-    isEnded,
-  });
+  const length = isHead || BODILESS.includes(status) ? "0" : field("content-length");
+  const isChunked = field("transfer-encoding") === "chunked";
+  const body = readBody(heard.subarray(end + 4), { length, isChunked, isEnded });
   if (body === "waits for ever" && field("connection") !== "close")
     throw new Error(`The answer with ${status} has no length, and its connection stays open.`);
   if (typeof body === "string") return undefined;

@@ -68,9 +68,8 @@ export function pactOf(consumer: string, interactions: readonly Interaction[]) {
 }
 
 export function readPacts() {
-  return readdirSync(PACTS)
-    .sort()
-    .map((name) => JSON.parse(readFileSync(join(PACTS, name), "utf8")));
+  const names = readdirSync(PACTS).sort();
+  return names.map((name) => JSON.parse(readFileSync(join(PACTS, name), "utf8")));
 }
 
 /** Of each sample consumer one interaction that is kept, and one that is broken. */
@@ -80,6 +79,9 @@ const shownPacts = readPacts().map((pact) => ({
   ...pact,
   interactions: pact.interactions.filter(({ description }: { description: string }) => SHOWN.includes(description)),
 }));
+
+const onDay = { name: "today is {date}", params: { date: "2027-03-02" } };
+const inColour = { name: "exactly {count} pages of {colour}", params: { count: 1, colour: RED } };
 
 /** Everything that can become of an interaction from a file. */
 const inFolder = [
@@ -91,15 +93,8 @@ const inFolder = [
   pactOf("d", [{ status: 410, content: [] }]),
   pactOf("unset", [{ states: ["no such state"] }, { states: ["no such state"], status: 599 }]),
   pactOf("control", [
-    {
-      description: `a ${RED}red\u007f day\u009b32m\nof two lines`,
-      states: [{ name: "today is {date}", params: { date: "2027-03-02" } }],
-      content: [{ date: "\u009b31m" }],
-    },
-    {
-      description: `${RED}unknown`,
-      states: [{ name: "exactly {count} pages of {colour}", params: { count: 1, colour: RED } }],
-    },
+    { description: `a ${RED}red\u007f day\u009b32m\nof two lines`, states: [onDay], content: [{ date: "\u009b31m" }] },
+    { description: `${RED}unknown`, states: [inColour] },
   ]),
 ];
 
@@ -165,9 +160,8 @@ const sources: Readonly<Record<Recorded, Parameters<typeof resolvePactSource>[0]
 
 /** The verifier runs in a process of its own, whose program has to be built. */
 async function verifyWith(settings: object): Promise<VerifierResult> {
-  const built: typeof import("../../src/cli/pact/verifier.js") = await import(
-    pathToFileURL(resolve("build/cli/pact/verifier.js")).href
-  );
+  const { href } = pathToFileURL(resolve("build/cli/pact/verifier.js"));
+  const built: typeof import("../../src/cli/pact/verifier.js") = await import(href);
   const { signal } = new AbortController();
   const result = await built.runVerifier(settings as never, { env: process.env, signal });
   if (typeof result === "string") throw new Error(result);

@@ -30,18 +30,14 @@ const SCENARIOS = [
 ];
 
 /** Has no events any more after three requests. */
-const TRIGGERED = {
-  name: "cancelled",
-  says: "The events are cancelled after three requests.",
-  changes: [{ after: 3, data: { events: { remove: "all" } } }],
-};
+const changes = [{ after: 3, data: { events: { remove: "all" } } }];
+const TRIGGERED = { name: "cancelled", says: "The events are cancelled after three requests.", changes };
 
 /** Makes steps with short answers and small edits, so that the journal has room for all of them. */
 export function createLoad({ requests, sessions }: LoadOptions): Load {
   const length = Math.ceil(requests / sessions);
-  return new Map(
-    Array.from({ length: sessions }, (_, index) => [`load-${index + 1}`, createSteps(index + 1, length)] as const),
-  );
+  const seeds = Array.from({ length: sessions }, (_, index) => index + 1);
+  return new Map(seeds.map((seed) => [`load-${seed}`, createSteps(seed, length)]));
 }
 
 function createSteps(seed: number, length: number): readonly LoadStep[] {
@@ -49,11 +45,9 @@ function createSteps(seed: number, length: number): readonly LoadStep[] {
   const number = (below: number) => Math.floor(next() * below);
   const pick = <Item>(items: readonly Item[]): Item => items[number(items.length)] as Item;
   const day = () => `2027-03-${String(1 + number(28)).padStart(2, "0")}`;
-  const admin = (method: string, path: string, value?: unknown): LoadStep => ({
-    method,
-    path: `/__admin/${path}`,
-    ...(value !== undefined && { body: JSON.stringify(value) }),
-  });
+  const admin = (method: string, path: string, value?: unknown): LoadStep => {
+    return { method, path: `/__admin/${path}`, ...(value !== undefined && { body: JSON.stringify(value) }) };
+  };
   const ask = (): LoadStep => ({
     method: pick(["GET", "GET", "GET", "HEAD"]),
     path: `/${pick(["museum-hours", "special-events"])}?limit=${pick(["1", `3&startDate=${day()}`, `3&page=${number(4)}`, "x"])}`,

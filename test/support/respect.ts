@@ -35,14 +35,12 @@ type Files = Readonly<
 >;
 
 interface Step {
-  readonly checks: readonly Check[];
-}
-
-interface Check {
-  readonly name: string;
-  readonly passed: boolean;
-  readonly condition?: string;
-  readonly severity: string;
+  readonly checks: readonly {
+    readonly name: string;
+    readonly passed: boolean;
+    readonly condition?: string;
+    readonly severity: string;
+  }[];
 }
 
 const FOLDER = "contracts/scenarios";
@@ -50,14 +48,13 @@ const ENDING = ".arazzo.yaml";
 
 export async function readScenarios(): Promise<readonly Scenario[]> {
   const files = (await readdir(FOLDER)).filter((file) => file.endsWith(ENDING)).sort();
-  return Promise.all(
-    files.map(async (file) => {
-      const text = await readFile(join(FOLDER, file), "utf8");
-      const { workflows, "x-severity": severity } = parse(text);
-      const name = file.slice(0, -ENDING.length);
-      return { name, text, workflows, severity: severity ? JSON.stringify(severity) : "" };
-    }),
-  );
+  const read = async (file: string) => {
+    const text = await readFile(join(FOLDER, file), "utf8");
+    const { workflows, "x-severity": severity } = parse(text);
+    const name = file.slice(0, -ENDING.length);
+    return { name, text, workflows, severity: severity ? JSON.stringify(severity) : "" };
+  };
+  return Promise.all(files.map(read));
 }
 
 export async function runRedocly(args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
@@ -112,9 +109,8 @@ async function askIn(folder: string, asked: readonly Asked[], servers: readonly 
 }
 
 function copyFor(museum: number, { text }: Scenario): string {
-  return text
-    .replace("name: museum,", `name: museum${museum},`)
-    .replace("../../spec/openapi.yaml", resolve("spec/openapi.yaml"));
+  const named = text.replace("name: museum,", `name: museum${museum},`);
+  return named.replace("../../spec/openapi.yaml", resolve("spec/openapi.yaml"));
 }
 
 function toSeen({ name, workflows }: Scenario, file: Files[string] | undefined): Seen {
@@ -124,11 +120,10 @@ function toSeen({ name, workflows }: Scenario, file: Files[string] | undefined):
     scenario: name,
     isRunToItsEnd: workflows.every(({ steps }, place) => executed[place]?.length === steps.length),
     failures: workflows.flatMap(({ steps }, place) =>
-      (executed[place] ?? []).flatMap(({ checks }, step) =>
-        checks
-          .filter(({ passed, severity }) => !passed && severity !== "off")
-          .map(({ name: check, condition }) => `${steps[step]?.stepId}: ${condition ?? check}`),
-      ),
+      (executed[place] ?? []).flatMap(({ checks }, step) => {
+        const failed = checks.filter(({ passed, severity }) => !passed && severity !== "off");
+        return failed.map(({ name: check, condition }) => `${steps[step]?.stepId}: ${condition ?? check}`);
+      }),
     ),
   };
 }

@@ -60,12 +60,9 @@ export async function sendSame(send, requests = sameRequests) {
   for (const { target, method = "GET", headers = {}, anonymous = false } of requests) {
     const credential = anonymous ? {} : { Authorization: "Basic YW5uYTpzM2NyZXQ=" };
     const response = await send(target, { method, headers: { ...headers, ...credential }, anonymous });
-    answers.push({
-      request: `${method} ${target}`,
-      status: response.status,
-      headers: [...response.headers].filter(([name]) => !OF_TRANSPORT.has(name)).sort(),
-      body: await response.text(),
-    });
+    const kept = [...response.headers].filter(([name]) => !OF_TRANSPORT.has(name)).sort();
+    const body = await response.text();
+    answers.push({ request: `${method} ${target}`, status: response.status, headers: kept, body });
   }
   return answers;
 }

@@ -10,11 +10,9 @@ interface StatefulMock extends WebHandler {
 
 export function createStatefulMock(options: Partial<MockOptions> = {}): StatefulMock {
   const applied: string[] = [];
-  const mock = createMock({
-    ...{ world: createGeneratedWorld(), clock: holdClock("2027-03-01") },
-    ...{ credentials: ["anna:s3cret"], profile: { credentialCheck: "listed" } },
-    ...options,
-  });
+  const world = createGeneratedWorld();
+  const checking = { credentials: ["anna:s3cret"], profile: { credentialCheck: "listed" } } as const;
+  const mock = createMock({ world, clock: holdClock("2027-03-01"), ...checking, ...options });
   return {
     mock,
     applied,

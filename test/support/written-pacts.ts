@@ -18,10 +18,8 @@ interface Expected {
 }
 
 /** An interaction that is as documented, but for what is given. */
-export function interaction(
-  asked: Asked,
-  { status = 200, headers, content, contentType = "application/json" }: Expected = {},
-) {
+export function interaction(asked: Asked, expected: Expected = {}) {
+  const { status = 200, headers, content, contentType = "application/json" } = expected;
   const { path = "/museum-hours", method = "GET", query, today } = asked;
   const body = content ?? (status === 200 ? [day] : undefined);
   return {
@@ -57,8 +55,7 @@ export function listing(target: string, content: unknown, matchingRules?: object
 }
 
 /** The rules of a body, each the only one at its path. */
-export const rulesOf = (rules: Record<string, object>) => ({
-  matchingRules: {
-    body: Object.fromEntries(Object.entries(rules).map(([path, rule]) => [path, { combine: "AND", matchers: [rule] }])),
-  },
-});
+export const rulesOf = (rules: Record<string, object>) => {
+  const body = Object.entries(rules).map(([path, rule]) => [path, { combine: "AND", matchers: [rule] }]);
+  return { matchingRules: { body: Object.fromEntries(body) } };
+};

@@ -39,18 +39,14 @@ describe("the events of today", () => {
       .given("{count} events between {startDate} and {endDate}", { count: 1, startDate: today, endDate: today })
       .listSpecialEvents("the events of today", { startDate: today, endDate: today })
       .returns({ name: "Clay" })
-      .executeTest(async ({ url }) => {
-        expect(await fetchEventNames(museum(url), today)).toEqual(["Clay"]);
-      }));
+      .executeTest(async ({ url }) => expect(await fetchEventNames(museum(url), today)).toEqual(["Clay"])));
 
   it("may be none", () =>
     tuesday
       .given("no events")
       .listSpecialEvents("the events of a day without any", { startDate: today, endDate: today })
       .returns([])
-      .executeTest(async ({ url }) => {
-        expect(await fetchEventNames(museum(url), today)).toEqual([]);
-      }));
+      .executeTest(async ({ url }) => expect(await fetchEventNames(museum(url), today)).toEqual([])));
 });
 
 describe("the list beside the screen", () => {
@@ -59,9 +55,7 @@ describe("the list beside the screen", () => {
       .given("exactly one page")
       .getMuseumHours("a page behind the only one", { startDate: today, page: 2, limit: 10 })
       .returns([])
-      .executeTest(async ({ url }) => {
-        expect(await fetchDays(museum(url), today, { page: 2, limit: 10 })).toEqual([]);
-      }));
+      .executeTest(async ({ url }) => expect(await fetchDays(museum(url), today, { page: 2, limit: 10 })).toEqual([])));
 
   it("bears that its owner asks for too much", () =>
     tuesday

@@ -17,25 +17,19 @@ describe("the opening hours", () => {
     twoPages
       .getMuseumHours("the first page of the hours", { startDate: "2027-03-01", page: 1, limit: 10 })
       .returns(day)
-      .executeTest(async ({ url }) => {
-        expect(await fetchOpeningDays(museum(url), "2027-03-01", 1)).toEqual([day]);
-      }));
+      .executeTest(async ({ url }) => expect(await fetchOpeningDays(museum(url), "2027-03-01", 1)).toEqual([day])));
 
   it("go on with the second page", () =>
     twoPages
       .getMuseumHours("the second page of the hours", { startDate: "2027-03-01", page: 2, limit: 10 })
       .returns()
-      .executeTest(async ({ url }) => {
-        expect(await fetchOpeningDays(museum(url), "2027-03-01", 2)).toHaveLength(1);
-      }));
+      .executeTest(async ({ url }) => expect(await fetchOpeningDays(museum(url), "2027-03-01", 2)).toHaveLength(1)));
 
   it("end with an empty page", () =>
     twoPages
       .getMuseumHours("the page behind the last one", { startDate: "2027-03-01", page: 3, limit: 10 })
       .returns([])
-      .executeTest(async ({ url }) => {
-        expect(await fetchOpeningDays(museum(url), "2027-03-01", 3)).toEqual([]);
-      }));
+      .executeTest(async ({ url }) => expect(await fetchOpeningDays(museum(url), "2027-03-01", 3)).toEqual([])));
 
   it("begin again after a fortnight", () =>
     march
@@ -57,9 +51,8 @@ describe("the events of a week", () => {
       .listSpecialEvents("the events of a week", week)
       .returns({ eventId: true, name: "Clay", location: "Great Hall", dates: ["2027-03-04", "2027-03-06"], price: 5 })
       .executeTest(async ({ url }) => {
-        expect(describeEvents(await fetchEvents(museum(url), week.startDate, week.endDate))).toEqual([
-          "4.3., 6.3. Great Hall: Clay (5)",
-        ]);
+        const lines = describeEvents(await fetchEvents(museum(url), week.startDate, week.endDate));
+        expect(lines).toEqual(["4.3., 6.3. Great Hall: Clay (5)"]);
       }));
 
   it("are free where the price is 0", () =>

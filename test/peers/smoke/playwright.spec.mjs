@@ -8,9 +8,8 @@ test.use({
 });
 
 test("a page asks its museum", async ({ page, museum }) => {
-  await page.route("https://museum.example/", (route) =>
-    route.fulfill({ body: "<title>x</title>", contentType: "text/html" }),
-  );
+  const empty = { body: "<title>x</title>", contentType: "text/html" };
+  await page.route("https://museum.example/", (route) => route.fulfill(empty));
   await page.goto("https://museum.example/");
   const first = await page.evaluate(async () => {
     const headers = { Authorization: `Basic ${btoa("a:b")}` };

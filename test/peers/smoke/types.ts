@@ -2,11 +2,8 @@ import { createGeneratedWorld, createMock, holdClock, verify } from "museum-mock
 import { createMuseumClient } from "museum-mock/client";
 import { listen } from "museum-mock/node";
 
-const mock = createMock({
-  world: createGeneratedWorld(),
-  clock: holdClock("2027-03-01"),
-  profile: { errorBody: "json" },
-});
+const world = createGeneratedWorld();
+const mock = createMock({ world, clock: holdClock("2027-03-01"), profile: { errorBody: "json" } });
 export const { url } = await listen(mock, { port: 0 });
 export const days = createMuseumClient({ baseUrl: url, credentials: "a:b" }).hours({ startDate: "2027-03-01" });
 export const { summary } = await verify(url, { credentials: "a:b" });

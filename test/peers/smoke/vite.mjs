@@ -1,11 +1,8 @@
 import { museumMock } from "museum-mock/vite";
 import { createServer } from "vite";
 
-const server = await createServer({
-  plugins: [museumMock({ base: "/api" })],
-  logLevel: "error",
-  server: { port: 0, host: "127.0.0.1" },
-});
+const own = { port: 0, host: "127.0.0.1" };
+const server = await createServer({ plugins: [museumMock({ base: "/api" })], logLevel: "error", server: own });
 await server.listen();
 const { port } = server.httpServer.address();
 const headers = { Authorization: `Basic ${btoa("a:b")}` };
