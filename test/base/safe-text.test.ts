@@ -32,30 +32,22 @@ function findUnsafe(text: string): readonly string[] {
 /** The same text under each name. */
 const foreignFor = (names: string) => Object.fromEntries(names.split(" ").map((name) => [name, foreign]));
 const finding = { ...foreignFor("id message expected actual reproducibility"), reproduce: [foreign] };
+const known = { ...finding, known: { expires: "2027-01-01", reason: foreign } };
 const shown = { rule: "events-fields", operation: undefined, source: "documented" };
-const check = { ...shown, ...foreignFor("basis summary message") };
+const check = { ...shown, ...foreignFor("basis summary message"), reproduce: [] };
+const counts = { differing: 1, explained: 1, answers: 1 };
+const lists = { operations: [], findings: [foreign], reproduce: [foreign] };
+const choiceOf = (id: string) => ({ status: "observed", answer: id === "timeZone" ? foreign : "x", evidence: foreign });
 const report = {
   target: foreign,
   summary: { passed: 0, failed: 1, known: 1, notExercised: 1, notApplicable: 0 },
   checks: [
-    {
-      ...check,
-      status: "failed",
-      reproduce: [],
-      findings: [finding, { ...finding, known: { expires: "2027-01-01", reason: foreign } }],
-    },
-    { ...check, status: "notExercised", reproduce: [], findings: [] },
+    { ...check, status: "failed", findings: [finding, known] },
+    { ...check, status: "notExercised", findings: [] },
   ],
-  choices: Object.fromEntries(
-    choiceIds.map((id) => [id, { status: "observed", answer: id === "timeZone" ? foreign : "x", evidence: foreign }]),
-  ),
+  choices: Object.fromEntries(choiceIds.map((id) => [id, choiceOf(id)])),
   ended: foreign,
-  diagnosis: [
-    {
-      ...foreignFor("mutant message basis"),
-      ...{ operations: [], differing: 1, explained: 1, answers: 1, findings: [foreign], reproduce: [foreign] },
-    },
-  ],
+  diagnosis: [{ ...foreignFor("mutant message basis"), ...counts, ...lists }],
   notes: [foreign],
   advice: [{ id: "missing-fields", message: foreign, reproduce: [foreign] }],
   ...{ operations: {}, requests: 1, milliseconds: 1, seed: 1 },
@@ -65,12 +57,8 @@ const told = foreignFor("method target problem scenario");
 const exchange = { ...told, status: 400, milliseconds: 1, warnings: [foreign] } as never;
 const reported = { group: foreign, name: foreign, outcome: "failure", message: foreign, details: [foreign] } as const;
 const run = { passed: false, output: foreign, ending: foreign };
-const sweep = {
-  profiles: 2,
-  unsteady: [run],
-  baseRun: run,
-  dependencies: [{ choice: "limitAboveMaximum", answer: "clamp", run }],
-};
+const dependencies = [{ choice: "limitAboveMaximum", answer: "clamp", run }];
+const sweep = { profiles: 2, unsteady: [run], baseRun: run, dependencies };
 const asked = { command: ["npm", "test"], varied: [], options: {} };
 const context = { ...asked, base: profiles.default, jobs: 2, seconds: 1 } as never;
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { createClock, holdClock, type MockOptions, type Scenario } from "../../src/adapters/library/index.js";
 import { datesIn, exampleWorld, namesIn } from "../support/example-world.js";
-import { json, type Send, sendTo, startMock, TODAY } from "../support/mock.js";
+import { expectProblem, json, type Send, sendTo, startMock, TODAY } from "../support/mock.js";
 
 /** A mock whose real time a test moves. */
 function start({ real = "2030-01-01T00:00:00Z", zone = "UTC", ...options }: Start = {}) {
@@ -107,10 +107,9 @@ describe("a clock that is set to a moment", () => {
     await setClock(send, { now: "2027-03-03T10:00:00Z" });
     await send("/museum-hours");
     const { requests } = await (await send("/__admin/requests")).json();
-    expect(requests.map(({ time, clock }: { time: string; clock?: string }) => [time, clock])).toEqual([
-      ["2030-01-01T00:00:00.000Z", undefined],
-      ["2030-01-01T00:00:00.000Z", "2027-03-03T10:00:00.000Z"],
-    ]);
+    const time = "2030-01-01T00:00:00.000Z";
+    expect(requests).toMatchObject([{ time }, { time, clock: "2027-03-03T10:00:00.000Z" }]);
+    expect(requests[0]).not.toHaveProperty("clock");
   });
 
   it("is named beside the zone in an explanation", async () => {
@@ -153,8 +152,8 @@ describe("moving a clock", () => {
     await setClock(send, { now: "2027-03-27T23:30", speed: 1 });
     expect((await setClock(send, { advance: { hours: 3, minutes: 15 } })).now).toBe("2027-03-28T03:45:00+02:00");
     wait(30);
-    const response = await send("/__admin/clock", json({ advance: { minutes: -30, seconds: -30 } }));
-    expect(await response.json()).toMatchObject({ now: "2027-03-28T03:15:00+02:00", speed: 1 });
+    const moved = await setClock(send, { advance: { minutes: -30, seconds: -30 } });
+    expect(moved).toMatchObject({ now: "2027-03-28T03:15:00+02:00", speed: 1 });
   });
 
   it("by days keeps the time of day", async () => {
@@ -175,17 +174,15 @@ describe("moving a clock", () => {
 });
 
 describe("Prefer: now", () => {
-  it.each(["2027-03-04T00:30:00Z", '"2027-03-04T01:30:00+01:00"', "2027-03-04T01:30"])(
-    "holds one at %s",
-    async (now) => {
-      const { send } = start({ zone: "Europe/Berlin" });
-      const response = await send("/museum-hours?limit=1", { headers: { Prefer: `now=${now}` } });
-      expect(response.headers.get("Date")).toBe("Thu, 04 Mar 2027 00:30:00 GMT");
-      expect(response.headers.get("Preference-Applied")).toBe(`now=${now.replaceAll('"', "")}`);
-      expect((await datesIn(response))[0]).toBe("2027-03-04");
-      expect(await dateOf(send)).toBeNull();
-    },
-  );
+  const moments = ["2027-03-04T00:30:00Z", '"2027-03-04T01:30:00+01:00"', "2027-03-04T01:30"];
+  it.each(moments)("holds one at %s", async (now) => {
+    const { send } = start({ zone: "Europe/Berlin" });
+    const response = await send("/museum-hours?limit=1", { headers: { Prefer: `now=${now}` } });
+    expect(response.headers.get("Date")).toBe("Thu, 04 Mar 2027 00:30:00 GMT");
+    expect(response.headers.get("Preference-Applied")).toBe(`now=${now.replaceAll('"', "")}`);
+    expect((await datesIn(response))[0]).toBe("2027-03-04");
+    expect(await dateOf(send)).toBeNull();
+  });
 
   it("can stand in the query, in which a plus may be a space", async () => {
     const { send } = start();
@@ -202,8 +199,7 @@ describe("Prefer: now", () => {
     ["now=2027-02-28T10:00:00Z, today=2027-02-28", "today and now can't be combined; use one of them."],
   ])("refuses %s", async (preference, sentence) => {
     const { send } = start();
-    const response = await send("/museum-hours", { headers: { Prefer: preference } });
-    expect([response.status, (await response.json()).detail]).toEqual([400, expect.stringContaining(sentence)]);
+    await expectProblem(send("/museum-hours", { headers: { Prefer: preference } }), 400, sentence);
   });
 });
 
@@ -248,8 +244,7 @@ describe("PUT /__admin/clock", () => {
     [{ advance: { hours: 3_600_000 } }, "Can't move the clock so far"],
   ])("refuses %j, and stays as it is", async (body, sentence) => {
     const { send } = start({ real: "9900-01-01T00:00:00Z" });
-    const response = await send("/__admin/clock", json(body));
-    expect([response.status, (await response.json()).detail]).toEqual([400, expect.stringContaining(sentence)]);
+    await expectProblem(send("/__admin/clock", json(body)), 400, sentence);
     expect((await clockOf(send)).now).toBe("9900-01-01T00:00:00Z");
   });
 
@@ -259,9 +254,8 @@ describe("PUT /__admin/clock", () => {
   ])("stays where it is rather than go from %s by %i days, off the calendar", async (day, days) => {
     const { send } = start();
     await send("/__admin/clock", json({ today: day }));
-    const response = await send("/__admin/clock", json({ advance: days }));
     const sentence = "Can't move the clock so far; a day is from 0000-01-01 to 9999-12-31";
-    expect([response.status, (await response.json()).detail]).toEqual([400, expect.stringContaining(sentence)]);
+    await expectProblem(send("/__admin/clock", json({ advance: days })), 400, sentence);
     expect((await send("/__admin/clock", json({ advance: { days } }))).status).toBe(400);
     expect((await clockOf(send)).today).toBe(day);
     expect((await send("/special-events")).status).toBe(200);

@@ -12,10 +12,8 @@ import { shareOf } from "../support/share.js";
 
 const date = fc.integer({ min: 0, max: 20 }).map((days) => addDays("2027-03-01", days));
 const entry = date.map((day): DatedEntry => ({ date: day }));
-const eventIds = Array.from(
-  { length: 12 },
-  (_, at) => `${(((at * 7) % 12) + 4).toString(16)}000000a-0000-4000-8000-0000`,
-);
+const digits = Array.from({ length: 12 }, (_, at) => (((at * 7) % 12) + 4).toString(16));
+const eventIds = digits.map((digit) => `${digit}000000a-0000-4000-8000-0000`);
 /** Upper and lower case are the same (RFC 9562, section 4). */
 const keyOf = ({ eventId }: DatedEvent) => eventId.toLowerCase();
 const event = fc.record({
@@ -30,12 +28,8 @@ const data = fc.record({
 const edit = fc.oneof(fc.record({ entry, isDeleted: fc.boolean() }), fc.record({ event, isDeleted: fc.boolean() }));
 type Edit = typeof edit extends fc.Arbitrary<infer One> ? One : never;
 
-const query = fc.record({
-  startDate: date,
-  endDate: date,
-  page: fc.integer({ min: 1, max: 4 }),
-  limit: fc.integer({ min: 1, max: 6 }),
-});
+const [page, limit] = [fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 6 })];
+const query = fc.record({ startDate: date, endDate: date, page, limit });
 
 function changesOf(edits: readonly Edit[]) {
   const entries = new Map<string, DatedEntry | undefined>();
@@ -54,10 +48,8 @@ function edited({ hours, events }: Pick<Catalogue, "hours" | "events">, edits: r
   const changes = changesOf(edits);
   for (const [key, one] of changes.hours) byDate.set(key, one);
   for (const [key, one] of changes.events) byId.set(key, one);
-  return {
-    hours: [...byDate.values()].filter((one) => one !== undefined),
-    events: [...byId.values()].filter((one) => one !== undefined),
-  };
+  const kept = <Item>(items: Map<string, Item | undefined>) => [...items.values()].filter((one) => one !== undefined);
+  return { hours: kept(byDate), events: kept(byId) };
 }
 
 describe("a changed catalogue", () => {
@@ -75,10 +67,10 @@ describe("a changed catalogue", () => {
             expect(readPage(listPage(changed, operation, asked, profile))).toEqual(expected);
           }
           expect([changed.hours, changed.events, changed.span]).toEqual([whole.hours, whole.events, whole.span]);
-          for (const id of eventIds.flatMap((one) => [one, one.toUpperCase()]))
-            expect(changed.index.events.find(id)?.item).toEqual(
-              lists.events.find((one) => keyOf(one) === id.toLowerCase()),
-            );
+          for (const id of eventIds.flatMap((one) => [one, one.toUpperCase()])) {
+            const known = lists.events.find((one) => keyOf(one) === id.toLowerCase());
+            expect(changed.index.events.find(id)?.item).toEqual(known);
+          }
         }
       }),
       { numRuns: shareOf(1000, 0.25), seed: 1 },

@@ -1,5 +1,4 @@
 /** The catalogue of mutants: each changes an answer, the same way each time, and as a fault of the mock. */
-
 import { beforeAll, describe, expect, it } from "vitest";
 import type { CalendarDate } from "../../src/contract/calendar-date.js";
 import { holdClock } from "../../src/contract/clock.js";
@@ -12,19 +11,15 @@ import { findReaching } from "../../src/mutate/sample-requests.js";
 import { exampleWorld } from "../support/example-world.js";
 import { sendTo, startMock } from "../support/mock.js";
 
-const options: CoreOptions = {
-  world: createGeneratedWorld({ seed: 1 }),
-  clock: holdClock("2027-03-03" as CalendarDate),
-};
+const clock = holdClock("2027-03-03" as CalendarDate);
+const options: CoreOptions = { world: createGeneratedWorld({ seed: 1 }), clock };
 const headers = { authorization: `Basic ${btoa("anna:secret")}` };
 
 async function ask(target: string, more: Partial<CoreOptions> = {}, prefer?: string) {
   const mock = createMock({ ...options, ...more });
-  const response = await mock.fetch(`http://mock${target}`, {
-    headers: { ...headers, ...(prefer !== undefined && { prefer }) },
-  });
-  const text = await response.text();
-  return { status: response.status, text, faults: (await mock.requests()).at(-1)?.faults };
+  const sent = { ...headers, ...(prefer !== undefined && { prefer }) };
+  const response = await mock.fetch(`http://mock${target}`, { headers: sent });
+  return { status: response.status, text: await response.text(), faults: (await mock.requests()).at(-1)?.faults };
 }
 
 const dates = (text: string) => (JSON.parse(text) as { date: string }[]).map(({ date }) => date);
@@ -35,20 +30,18 @@ describe("each mutant", () => {
     reaching = await findReaching(mutants, options);
   });
 
-  it.each(mutants.map(({ id }) => id))(
-    "%s changes an answer, is named there, and gives the same one each time",
-    async (id) => {
-      const [, target = ""] = /^GET (\/.*)/.exec(reaching.get(mutantNamed(id)) ?? "") ?? [];
-      expect(target).not.toBe("");
-      // Another credential, and requests before it, are asked below.
-      if (["challenge-missing", "unauthorized-as-403"].includes(id) || id.startsWith("cache-")) return;
-      const first = await ask(target, { mutant: id });
-      expect(first.faults).toEqual([`mutant ${id}`]);
-      expect(await ask(target, { mutant: id })).toEqual(first);
-      expect(await ask(target, { faults: [{ mutant: id }] })).toEqual(first);
-      expect(await ask(target, {}, `mutant=${id}`)).toEqual(first);
-    },
-  );
+  const ids = mutants.map(({ id }) => id);
+  it.each(ids)("%s changes an answer, is named there, and gives the same one each time", async (id) => {
+    const [, target = ""] = /^GET (\/.*)/.exec(reaching.get(mutantNamed(id)) ?? "") ?? [];
+    expect(target).not.toBe("");
+    // Another credential, and requests before it, are asked below.
+    if (["challenge-missing", "unauthorized-as-403"].includes(id) || id.startsWith("cache-")) return;
+    const first = await ask(target, { mutant: id });
+    expect(first.faults).toEqual([`mutant ${id}`]);
+    expect(await ask(target, { mutant: id })).toEqual(first);
+    expect(await ask(target, { faults: [{ mutant: id }] })).toEqual(first);
+    expect(await ask(target, {}, `mutant=${id}`)).toEqual(first);
+  });
 });
 
 /** March 2027 with a closed Monday, the 8th, around the leap day of 2028 and at the end of a month, and events with one more on the 9th. */
@@ -128,8 +121,10 @@ describe("an answer under a mutant", () => {
   });
 
   const WOODCUT = world.events.find(({ name }) => name === "Woodcut")?.eventId;
-  const lacks = (...names: string[]) =>
-    expect.not.objectContaining(Object.fromEntries(names.map((name) => [name, expect.anything()])));
+  const lacks = (name: string) => expect.not.objectContaining({ [name]: expect.anything() });
+  const afterMidnight = { timeOpen: "12:30 AM", timeClose: "12:00 PM" };
+  const beforeMidnight = { timeOpen: "9:00 AM", timeClose: "11:59 PM" };
+  const CAFE = { name: "Caf\u00c3\u00a9", location: "Gr\u00c3\u00b6\u00c3\u009fe" };
 
   it.each<[mutant: string, target: string, items: readonly object[]]>([
     ["closing-time-null", "/museum-hours?limit=2", [{ timeClose: "17:00" }, { timeOpen: "10:00", timeClose: null }]],
@@ -143,20 +138,8 @@ describe("an answer under a mutant", () => {
     ["opening-time-missing", "/museum-hours?limit=1", [lacks("timeOpen")]],
     ["price-as-text", "/special-events?limit=1", [{ price: "1" }]],
     ["text-cut", "/special-events?startDate=2027-03-09&limit=1", [{ eventDescription: "It is longer than tw" }]],
-    [
-      "text-encoded-twice",
-      "/special-events?startDate=2027-03-09&limit=1",
-      [{ name: "Caf\u00c3\u00a9", location: "Gr\u00c3\u00b6\u00c3\u009fe" }],
-    ],
-    [
-      "time-with-am",
-      "/museum-hours?startDate=2028-02-28",
-      [
-        { timeOpen: "12:30 AM", timeClose: "12:00 PM" },
-        { timeOpen: "9:00 AM", timeClose: "11:59 PM" },
-        lacks("timeClose"),
-      ],
-    ],
+    ["text-encoded-twice", "/special-events?startDate=2027-03-09&limit=1", [CAFE]],
+    ["time-with-am", "/museum-hours?startDate=2028-02-28", [afterMidnight, beforeMidnight, lacks("timeClose")]],
   ])("of %s to %s has the items %j", async (mutant, target, items) => {
     expect(await (await sendTo(startMock(world, { mutant }))(target)).json()).toMatchObject(items);
   });
@@ -189,10 +172,8 @@ describe("an answer under a mutant", () => {
 
   it("of etag-fixed has the same tag for each list", async () => {
     const send = sendTo(startMock(world, { mutant: "etag-fixed" }));
-    const tags = ["", "?limit=2", "?limit=x"].map(async (query) =>
-      (await send(`/museum-hours${query}`)).headers.get("ETag"),
-    );
-    expect(await Promise.all(tags)).toEqual(['"1"', '"1"', null]);
+    const tagOf = async (query: string) => (await send(`/museum-hours${query}`)).headers.get("ETag");
+    expect(await Promise.all(["", "?limit=2", "?limit=x"].map(tagOf))).toEqual(['"1"', '"1"', null]);
   });
 });
 
@@ -220,21 +201,18 @@ describe("the mutant", () => {
     ["cache-lacks-end-date", "/special-events?endDate=2027-03-04", "/special-events?endDate=2027-05-04"],
     ["cache-lacks-page", "/museum-hours?page=2", "/museum-hours?page=3"],
     ["cache-lacks-limit+order-reversed", "/museum-hours?limit=2", "/museum-hours?limit=9"],
-  ])(
-    "%s answers the second of two requests as the first, until a reset, and each session for itself",
-    async (mutant, first, second) => {
-      const mock = createMock({ ...options, mutant });
-      const read = async (target: string, prefer = "session=one") =>
-        (await mock.fetch(`http://mock${target}`, { headers: { ...headers, prefer } })).text();
-      const [one, other] = [(await ask(first, { mutant })).text, (await ask(second, { mutant })).text];
-      expect(one).not.toBe(other);
-      expect([await read(first), await read(second), await read(second, "session=two")]).toEqual([one, one, other]);
-      const asked = (await (await mock.session("one")).requests()).at(-1);
-      expect(asked?.faults).toEqual([`mutant ${mutant}`]);
-      await (await mock.session("one")).reset();
-      expect(await read(second)).toBe(other);
-    },
-  );
+  ])("%s answers the second request as the first, until a reset, in each session", async (mutant, first, second) => {
+    const mock = createMock({ ...options, mutant });
+    const read = async (target: string, prefer = "session=one") =>
+      (await mock.fetch(`http://mock${target}`, { headers: { ...headers, prefer } })).text();
+    const [one, other] = [(await ask(first, { mutant })).text, (await ask(second, { mutant })).text];
+    expect(one).not.toBe(other);
+    expect([await read(first), await read(second), await read(second, "session=two")]).toEqual([one, one, other]);
+    const session = await mock.session("one");
+    expect((await session.requests()).at(-1)?.faults).toEqual([`mutant ${mutant}`]);
+    await session.reset();
+    expect(await read(second)).toBe(other);
+  });
 
   it("a cache keeps what it was asked for itself, unless that is very long", async () => {
     const mock = createMock(options);
@@ -249,8 +227,7 @@ describe("the mutant", () => {
 
   it("gives way to a fault that takes the place of the answer", async () => {
     const { status, faults } = await ask("/museum-hours", { mutant: "order-reversed", faults: [{ status: 503 }] });
-    expect(status).toBe(503);
-    expect(faults).toEqual(["status 503"]);
+    expect([status, faults]).toEqual([503, ["status 503"]]);
   });
 
   it("as a fault counts the requests alone whose answer it changes", async () => {

@@ -8,13 +8,11 @@ interface Item {
   readonly request: { readonly auth?: { readonly type: string }; readonly url: { readonly raw: string } };
 }
 
-const inHttp = readFileSync("spec/museum.http", "utf8")
-  .split(/^### .*$/m)
-  .slice(1)
-  .map((text) => ({
-    url: /^GET (.*)$/m.exec(text)?.[1] ?? "",
-    isAnonymous: !text.includes("Authorization: Basic {{user}} {{password}}"),
-  }));
+const [, ...requests] = readFileSync("spec/museum.http", "utf8").split(/^### .*$/m);
+const inHttp = requests.map((text) => ({
+  url: /^GET (.*)$/m.exec(text)?.[1] ?? "",
+  isAnonymous: !text.includes("Authorization: Basic {{user}} {{password}}"),
+}));
 
 const collection = JSON.parse(readFileSync("spec/museum.postman_collection.json", "utf8"));
 const inCollection = collection.item.flatMap((folder: { item: readonly Item[] }) =>

@@ -6,6 +6,7 @@ import type { Twin } from "../../src/twin/twin.js";
 import { createRebasedWorld, readTwinTexts, shortfallsOf, toTwinTexts, weeksBetween } from "../../src/twin/twin.js";
 import { verifyTarget } from "../../src/verify/verification.js";
 import { everyNth } from "../support/share.js";
+import { findingsOf } from "../verify/judging.js";
 import { createMuseum, type Museum, plus } from "../verify/museum.js";
 import { mockTarget, soundTarget, type TestTarget, take, takeOptions } from "./targets.js";
 
@@ -14,27 +15,25 @@ async function compare(twin: Twin, target: TestTarget, { quick = false, only = [
   const read = readTwinTexts(toTwinTexts(twin));
   const { onProgress: _, ...limits } = takeOptions(target);
   const options = { ...limits, concurrency: 8, rate: 100_000, maxRequests: 12_000, randomQueries: 1 };
-  const { report } = await verifyTarget(
-    target.handler,
-    { ...options, profile: read.profile, quick, ...(only.length > 0 && { only }) },
-    (run, choices) => compareWithTwin(run, read, choices),
-  );
-  const findings = report.checks.flatMap((check) => check.findings);
+  const all = { ...options, profile: read.profile, quick, ...(only.length > 0 && { only }) };
+  const { report } = await verifyTarget(target.handler, all, (run, choices) => compareWithTwin(run, read, choices));
+  const findings = findingsOf(report);
   return { report, findings, leading: findings.filter(({ sameCauseAs }) => !sameCauseAs).map(({ id }) => id) };
 }
 
 /** Twenty events on most days, and as many that begin on one. */
 function denseMuseum(): Museum {
   const { hours, events } = createMuseum("2026-11-21");
-  const copies = Array.from({ length: 6 }, (_, copy) =>
-    events.map((event) => ({
-      ...event,
-      eventId: `${copy}${event.eventId.slice(1)}`,
-      dates: event.dates.map((date) => plus(date, copy % 3)),
-    })),
+  const copies = [0, 1, 2, 3, 4, 5].flatMap((copy) =>
+    events.map((event) => {
+      const dates = event.dates.map((date) => plus(date, copy % 3));
+      return { ...event, eventId: `${copy}${event.eventId.slice(1)}`, dates };
+    }),
   );
-  return { hours, events: copies.flat() };
+  return { hours, events: copies };
 }
+
+const narrow = { widestRange: "31", pastStartDate: "clamp", endDateBound: "exclusive" } as const;
 
 const services: readonly (readonly [string, () => TestTarget])[] = [
   ["as plain as can be", () => soundTarget("as plain as can be")],
@@ -44,10 +43,7 @@ const services: readonly (readonly [string, () => TestTarget])[] = [
   ["hours in windows", () => soundTarget("hours are paged by days of the calendar")],
   ["events by price, then id", () => soundTarget("events by price, then id")],
   ["dates are cut to the range", () => soundTarget("dates are cut to the range")],
-  [
-    "narrow ranges of the past",
-    () => mockTarget({ widestRange: "31", pastStartDate: "clamp", endDateBound: "exclusive" }),
-  ],
+  ["narrow ranges of the past", () => mockTarget(narrow)],
   ["dense data", () => mockTarget({ eventOrder: "name" }, denseMuseum())],
 ];
 
@@ -56,7 +52,7 @@ it.each(everyNth(3, services))("a twin answers 1,500 random queries as its servi
   const { report, findings } = await compare(twin, create(), { only: ["hours-predicted", "events-predicted"] });
   expect(findings.map(({ message, expected, actual }) => [message, expected, actual])).toEqual([]);
   const check = report.checks.find(({ rule }) => rule === "twin-queries");
-  expect(check).toMatchObject({ status: "passed" });
+  expect(check?.status).toBe("passed");
   expect(Number(/^\d+/.exec(check?.message ?? "")?.[0])).toBeGreaterThan(1200);
 });
 
@@ -82,13 +78,15 @@ describe("verify with a twin names what has changed", () => {
     }
   });
 
-  const closeLater = (hours: Museum["hours"]) => hours.map((entry) => Object.assign(entry, { timeClose: "18:15" }));
+  const closeLater = (isMeant: (date: string) => boolean) => (museum: Museum) => {
+    for (const entry of museum.hours) if (isMeant(entry.date)) entry.timeClose = "18:15";
+  };
 
   it.each<[string, RegExp, (museum: Museum) => unknown, Partial<Profile>?]>([
     [
       "an entry that was changed",
       /^twin-data\/entry\/2026-11-24\/changed$/,
-      ({ hours }) => closeLater(hours.filter(({ date }) => date === "2026-11-24")),
+      closeLater((date) => date === "2026-11-24"),
     ],
     ["events that were removed", /^twin-data\/event\/.*\/removed$/, ({ events }) => events.splice(60, 9)],
     ["a choice", /^pinned-endDateBound$/, () => {}, { endDateBound: "exclusive" }],
@@ -99,7 +97,7 @@ describe("verify with a twin names what has changed", () => {
   });
 
   it("with the first item that differs on a page", async () => {
-    const { findings } = await compareAfter(({ hours }) => closeLater(hours.filter(({ date }) => date > "2026-11-24")));
+    const { findings } = await compareAfter(closeLater((date) => date > "2026-11-24"));
     const ofPages = findings.filter(({ id }) => id.startsWith("twin-queries/museum-hours"));
     expect(ofPages.length).toBeGreaterThan(3);
     for (const { expected, actual } of ofPages) {

@@ -18,14 +18,12 @@ describe("museum-mock twin and serve --twin", () => {
   let taken: string;
 
   beforeAll(async () => {
-    const handler = createProvider(createNoonClock(), () => ({ base: "/api/v2" }));
-    provided = await serveProvider(handler);
+    provided = await serveProvider(createProvider(createNoonClock(), () => ({ base: "/api/v2" })));
     taken = join(newFolder(), "museum-twin");
     const url = `${provided.url}/api/v2`;
-    const ended = await run(["twin", url, "--out", taken, "--today", TODAY], { env });
-    expect(ended).toMatchObject({ status: 0 });
-    expect(ended.stdout).toContain(`✓ Twin of ${url} in ${taken}`);
-    expect(ended.stdout).toContain("394 entries, 2026-09-22 to 2028-01-15");
+    const { status, stdout } = await run(["twin", url, "--out", taken, "--today", TODAY], { env });
+    expect([status, stdout]).toEqual([0, expect.stringContaining(`✓ Twin of ${url} in ${taken}`)]);
+    expect(stdout).toContain("394 entries, 2026-09-22 to 2028-01-15");
   });
 
   afterAll(() => provided.close());
@@ -39,16 +37,15 @@ describe("museum-mock twin and serve --twin", () => {
 
   it("is compared by verify: exit 0 while they are equal, 1 and what has changed if not", async () => {
     const args = ["--twin", taken, "--today", TODAY, "--quick"];
-    const equal = await run(["verify", `${provided.url}/api/v2`, ...args], { env });
-    expect(equal).toMatchObject({ status: 0 });
+    expect((await run(["verify", `${provided.url}/api/v2`, ...args], { env })).status).toBe(0);
     const museum = createMuseum(TODAY);
     Object.assign(museum.hours[80] as object, { timeClose: "18:15" });
     const other = await serveProvider(createProvider(createNoonClock(), () => ({ base: "/api/v2", museum })));
     const url = `${other.url}/api/v2`;
-    const drifted = await run(["verify", url, ...args], { env });
-    expect(drifted.status).toBe(1);
-    expect(drifted.stdout).toContain(`The entry of hours ${museum.hours[80]?.date} was changed.`);
-    expect(drifted.stdout).toMatch(/timeClose "21:00"[\s\S]*timeClose "18:15"/);
+    const { status, stdout } = await run(["verify", url, ...args], { env });
+    const says = `The entry of hours ${museum.hours[80]?.date} was changed.`;
+    expect([status, stdout]).toEqual([1, expect.stringContaining(says)]);
+    expect(stdout).toMatch(/timeClose "21:00"[\s\S]*timeClose "18:15"/);
     const copied = join(newFolder(), "museum-twin");
     cpSync(taken, copied, { recursive: true });
     const again = await run(["twin", url, "--out", copied, "--today", TODAY], { env });
@@ -83,8 +80,8 @@ describe("museum-mock twin and serve --twin", () => {
     const edited = newFolder();
     for (const name of readdirSync(taken))
       writeFileSync(join(edited, name), readFileSync(join(taken, name), "utf8").replaceAll("\n", "\r\n"));
-    const unchanged = await run(["explain", "museum-hours?limit=1", "--twin", edited, "--today", "as-recorded"]);
-    expect(unchanged).toMatchObject({ status: 0 });
+    const args = ["explain", "museum-hours?limit=1", "--twin", edited, "--today", "as-recorded"];
+    expect((await run(args)).status).toBe(0);
     writeFileSync(join(edited, "museum.json"), '{"hours": [{}]}');
     expect((await run(["serve", "--twin", edited])).stderr).toContain("museum.json is not valid");
   });
@@ -113,19 +110,16 @@ describe("museum-mock twin and serve --twin", () => {
     const broken = await serveProvider(createProvider(createNoonClock(), () => ({ base: "/api/v2", showEvent })));
     const take = (out: string) => run(["twin", `${broken.url}/api/v2`, "--out", out, "--today", TODAY], { env });
     const before = readFileSync(join(taken, "museum.json"), "utf8");
-    const kept = await take(taken);
-    expect(kept.status).toBe(1);
-    expect(kept.stdout).toContain(`✗ Incomplete twin of ${broken.url}/api/v2 was not written\n`);
-    expect(kept.stdout).toMatch(/museum-twin keeps its complete twin of \d{4}-\d\d-\d\d\.\n/);
-    expect(kept.stdout).not.toContain("--twin");
+    const { status, stdout } = await take(taken);
+    const says = `✗ Incomplete twin of ${broken.url}/api/v2 was not written\n`;
+    expect([status, stdout]).toEqual([1, expect.stringContaining(says)]);
+    expect(stdout).toMatch(/museum-twin keeps its complete twin of \d{4}-\d\d-\d\d\.\n/);
+    expect(stdout).not.toContain("--twin");
     expect(readFileSync(join(taken, "museum.json"), "utf8")).toBe(before);
     expect(readdirSync(taken)).toHaveLength(3);
     const other = join(newFolder(), "incomplete");
-    for (const _time of ["first", "again"]) {
-      const written = await take(other);
-      expect(written.status).toBe(1);
-      expect(written.stdout).toContain(`museum-mock serve --twin ${other}`);
-    }
+    const written = { status: 1, stdout: expect.stringContaining(`museum-mock serve --twin ${other}`) };
+    for (const _time of ["first", "again"]) expect(await take(other)).toMatchObject(written);
     await broken.close();
   });
 

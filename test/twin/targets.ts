@@ -34,26 +34,20 @@ export function soundTarget(name: string): TestTarget {
 /** The mock over a museum of these tests, or over another one. */
 export function mockTarget(profile: Partial<Profile>, museum?: Museum): TestTarget {
   const now = createNoonClock();
-  const mock = createMock({
-    world: createFixedWorld(museum ?? createMuseum("2026-11-21")),
-    clock: createClock(now),
-    credentials: [CREDENTIALS],
-    profile: { ...profiles.default, ...profile, credentialCheck: "listed" },
-    admin: false,
-  });
+  const world = createFixedWorld(museum ?? createMuseum("2026-11-21"));
+  const full = { ...profiles.default, ...profile, credentialCheck: "listed" } as const;
+  const own = { world, clock: createClock(now), credentials: [CREDENTIALS], profile: full };
+  const mock = createMock({ ...own, admin: false });
   return counted(now, (request) => mock.fetch(request));
 }
 
 export function counted(now: () => number, handler: Handler): TestTarget {
   let requests = 0;
-  return {
-    now,
-    requests: () => requests,
-    handler: (request) => {
-      requests += 1;
-      return handler(request);
-    },
+  const counting: Handler = (request) => {
+    requests += 1;
+    return handler(request);
   };
+  return { now, requests: () => requests, handler: counting };
 }
 
 export function takeOptions({ now }: Pick<TestTarget, "now">): Parameters<typeof takeTwin>[1] {
