@@ -201,7 +201,7 @@ describe("the mutant", () => {
     ["cache-lacks-end-date", "/special-events?endDate=2027-03-04", "/special-events?endDate=2027-05-04"],
     ["cache-lacks-page", "/museum-hours?page=2", "/museum-hours?page=3"],
     ["cache-lacks-limit+order-reversed", "/museum-hours?limit=2", "/museum-hours?limit=9"],
-  ])("%s answers the second request as the first, until a reset, in each session", async (mutant, first, second) => {
+  ])("%s answers the second request as the first until a reset, per session", async (mutant, first, second) => {
     const mock = createMock({ ...options, mutant });
     const read = async (target: string, prefer = "session=one") =>
       (await mock.fetch(`http://mock${target}`, { headers: { ...headers, prefer } })).text();

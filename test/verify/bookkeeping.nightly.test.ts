@@ -12,7 +12,7 @@ import { around, compare, createProvider, firstIn, type Handler, json, type Part
 /** A provider that refuses some requests. */
 const falls = (isOdd: (url: URL) => boolean, status = 500) =>
   around((handler) => async (request) => (isOdd(new URL(request.url)) ? json({}, { status }) : handler(request)));
-const short = providing(() => ({ defaultLimit: 9 }));
+const short = providing({ defaultLimit: 9 });
 const startOf = ({ searchParams }: URL) => searchParams.get("startDate") ?? "9999";
 const isOfEvents = ({ pathname }: URL) => pathname.includes("events");
 /** With the findings of some ids known, each until 2030. */
@@ -125,12 +125,7 @@ describe("what a finding says", () => {
   it("names the field that differs and both values, where an item is another one each time", async () => {
     let count = 0;
     const showEvent: Parts["showEvent"] = (event) => ({ ...event, eventDescription: `Text ${++count}` });
-    const [finding] = findingsOf(
-      await judge(
-        providing(() => ({ showEvent })),
-        { only: ["same-answer"] },
-      ),
-    );
+    const [finding] = findingsOf(await judge(providing({ showEvent }), { only: ["same-answer"] }));
     expect(finding?.actual).toMatch(/^\/0\/eventDescription of [\w-]+ differs: "Text \d+", then "Text \d+"$/);
   });
 
@@ -170,7 +165,7 @@ describe("an answer to a choice that is not listed", () => {
   });
 });
 
-it.skipIf(!isWhole)("verify names the first request without an answer, and the last one with one", async () => {
+it.skipIf(!isWhole)("of a dying target, verify names the first request unanswered and the last answered", async () => {
   let isDead = false;
   const create = around((handler) => async (request) => {
     if (new URL(request.url).searchParams.get("limit") === "0") isDead = true;
@@ -192,7 +187,7 @@ describe("a learned profile", () => {
   ];
 
   it.each(everyNth(4, orders))("is kept by the target from which it was learned, ordered by %s", async (_, order) => {
-    const create = providing(() => ({ order }));
+    const create = providing({ order });
     const first = await judge(create, { only: ["ranges"] });
     const learned = toLearnedProfile(first.choices);
     expect(Object.keys(learned)).not.toContain("timeZone");
@@ -261,7 +256,7 @@ it("verify says which rules don't apply, and counts them neither as passed nor a
 });
 
 it.skipIf(!isWhole)(
-  "verify sees early that a target ignores the limit, and seldom asks for the whole table",
+  "verify sees early that a target ignores the limit, and asks for the whole table only a few times",
   async () => {
     let [requests, large] = [0, 0];
     const dates = Array.from({ length: 2500 }, (_, index) => plus("2026-11-01", index));

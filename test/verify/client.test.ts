@@ -86,10 +86,7 @@ describe("the limits of a body", () => {
     ["of 20 MB", `[${'"x",'.repeat(5_000_000)}"x"]`, "larger than 16 MB"],
   ])("are a finding: %s", async (_, text, message) => {
     const send = () => new Response(text, { headers: json([]).headers });
-    const report = await judge(
-      providing(() => ({ send })),
-      { only: ["success"], maxRequests: 30 },
-    );
+    const report = await judge(providing({ send }), { only: ["success"], maxRequests: 30 });
     expect(failedRules(report)).toContain("success-array");
     expect(report.checks.find(({ rule }) => rule === "success-array")?.message).toContain(message);
   });
@@ -146,10 +143,7 @@ describe("the time of a run", () => {
       if (sent === 9) interruption.abort();
       return json(rows);
     };
-    const report = await judge(
-      providing(() => ({ send })),
-      { signal: interruption.signal },
-    );
+    const report = await judge(providing({ send }), { signal: interruption.signal });
     expect(report.ended).toBe("it was interrupted");
     expect(report.requests).toBeLessThan(20);
     expect(failedRules(report)).toContain("hours-limit");

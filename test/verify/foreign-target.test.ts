@@ -101,12 +101,12 @@ const museums: readonly (readonly [what: string, rule: string, create: (now: () 
   [
     "rejects every request with a page",
     "success-status",
-    providing(() => ({
+    providing({
       unknown: () => {
         throw new Refusal(400);
       },
       refuse: ({ status }) => html(PAGE("Bad request"), status),
-    })),
+    }),
   ],
   ["falls whatever is asked", "no-server-error", () => async () => html(PAGE("Error"), 500)],
 ];

@@ -98,9 +98,9 @@ it.each(everyNth(3, turns))(
 );
 
 const nodeOf = (sign: number) =>
-  providing(() => ({
+  providing({
     order: (a, b, range) => compare(firstIn(a, range), firstIn(b, range)) || sign * compare(a.eventId, b.eventId),
-  }));
+  });
 
 it.each([
   ["in turns", quick],

@@ -49,10 +49,7 @@ describe("verify of the library", () => {
 
   it("shows a challenge that is wrong with the plainest request", async () => {
     const refuse = ({ status }: Refusal) => new Response(null, { status });
-    const report = await judge(
-      providing(() => ({ refuse })),
-      { only: ["credentials"] },
-    );
+    const report = await judge(providing({ refuse }), { only: ["credentials"] });
     expect(failedRules(report)).toContain("challenge");
     const [finding] = report.checks.find(({ rule }) => rule === "challenge")?.findings ?? [];
     expect(finding?.reproduce).toEqual(["curl -i --compressed 'http://museum.test/museum-hours'"]);

@@ -141,9 +141,6 @@ it("requests that share a variable are told in one finding, with lines that are 
 });
 
 it("a fault that no other request explains is told as before", async () => {
-  const { ids } = await ledBy(
-    providing(() => ({ defaultLimit: 9 })),
-    QUICK,
-  );
+  const { ids } = await ledBy(providing({ defaultLimit: 9 }), QUICK);
   expect(ids.join()).toContain("limit-default");
 });

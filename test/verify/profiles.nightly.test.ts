@@ -114,7 +114,7 @@ describe("verify, judging the mock", () => {
 
   // From here, two years end with the next one.
   it.each(everyNth(2, [true, false]))(
-    "fails no rule on 1 January of a widest range, a year, quick %s",
+    "fails no rule on 1 January if a year is the widest range, quick %s",
     async (quick) => {
       const report = await judgeMock({ widestRange: "366" }, { at: Date.UTC(2027, 0, 1, 12), quick });
       expect(failedRules(report)).toEqual([]);

@@ -84,8 +84,8 @@ export function createProvider(now: () => number, change: Change = () => ({})): 
 }
 
 /** What makes such a provider at a clock, as it is or with something around it. */
-export function providing(change: Change): (now: () => number) => Handler {
-  return (now) => createProvider(now, change);
+export function providing(change: Change | Partial<Parts>): (now: () => number) => Handler {
+  return (now) => createProvider(now, typeof change === "function" ? change : () => change);
 }
 
 export function around(wrap: (handler: Handler, now: () => number) => Handler, change?: Change) {

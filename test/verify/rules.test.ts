@@ -76,7 +76,7 @@ describe("the rules", () => {
     expect(failedRules(await judge(create, { only: ["events-wider-range"] }))).toEqual(["events-wider-range"]);
   });
 
-  it.each([2, -400])("see that a huge limit is served, of a day more than a page, from %i days on", async (on) => {
+  it.each([2, -400])("see that a huge limit is served, by one day over a page, from %i days on", async (on) => {
     const huge: Change = ({ museum, today, limit }) => {
       const days = museum.hours.filter(({ date }) => date >= plus(today(), on) && (on > 0 || date < today()));
       const isHuge = (values: Values, path: string) => path.includes("hours") && Number(values("limit")[0]) > 1e9;
