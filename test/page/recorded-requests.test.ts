@@ -74,6 +74,15 @@ describe("a request as code", () => {
     const parts = ["/museum-hours?limit=2&x=", "hara:password", "session=anna"];
     for (const part of parts) expect(toCode(exchange)).toContain(part);
   });
+
+  it.each([
+    ["?__session=anna", []],
+    ["?limit=2&__session=anna", []],
+    ["", [["prefer", "today=2027-03-05, session=anna"]]],
+  ] as const)("names the session once where the request names it itself: %j %j", (query, headers) => {
+    const named = { ...exchange, request: { url: `http://127.0.0.1:4010/museum-hours${query}`, headers } };
+    for (const toCode of Object.values(codes)) expect(toCode(named).match(/session=anna/g)).toHaveLength(1);
+  });
 });
 
 describe("a curl line", () => {
