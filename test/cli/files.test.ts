@@ -6,14 +6,15 @@ import { replaceFile, replaceFiles, whileHeld } from "../../src/cli/files.js";
 import { newFile, newFolder } from "../support/folder.js";
 import { hasLinks } from "../support/links.js";
 import { errorOf, run } from "../support/run-cli.js";
-import { interaction, toPact } from "../support/written-pacts.js";
 
 const facts = {
   ...{ schemaVersion: 1, from: "http://127.0.0.1:9", takenAt: "2027-03-01T00:00:00Z", today: "2027-03-01" },
   timeZone: { name: "UTC", isCertain: true, possible: 1 },
   ...{ requests: 1, seconds: 1, uncertain: [], notTaken: [], notes: [] },
 };
-const pact = toPact(interaction({}));
+const asked = { description: "all", request: { method: "GET", path: "/museum-hours" }, response: { status: 200 } };
+/** As some write it, without metadata; it breaks the document, which wants a credential. */
+const pact = { consumer: { name: "app" }, provider: { name: "museum" }, interactions: [asked] };
 
 /** Each reader: a file that it reads, what is in it, and the command. */
 const readers: readonly [string, string, object, (folder: string, file: string) => readonly string[]][] = [
@@ -116,7 +117,7 @@ onUnix("a report that can't be written takes neither the others nor the verdict 
   const folder = newFolder({ "a.json": JSON.stringify(pact) });
   const reports = ["--reporter", "junit=/dev/full", "--reporter", `json=${join(folder, "report")}`];
   const { status, stderr } = await run(["pact", "check", folder, ...reports]);
-  expect(status).toBe((await run(["pact", "check", folder])).status);
+  expect([status, (await run(["pact", "check", folder])).status]).toEqual([1, 1]);
   expect(stderr).toContain('error: --reporter junit "/dev/full" can\'t be written: the disk is full (ENOSPC).');
   expect(fs.readFileSync(join(folder, "report"), "utf8")).toContain("interactions");
 });
