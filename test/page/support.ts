@@ -16,9 +16,9 @@ export interface ShownMock extends Listening {
 
 /** Each view, with what can be open in it; `ID` stands for a request. */
 export const views = [
-  ..."#/museum #/museum?day=2027-03-02 #/museum?q=amber #/requests #/requests?open=ID".split(" "),
-  ..."#/steer/clock #/steer/scenarios?q=closed #/steer/faults #/steer/choices?q=limitAbove".split(" "),
-  ..."#/steer/sessions #/try/listSpecialEvents".split(" "),
+  ...["#/museum", "#/museum?day=2027-03-02", "#/museum?q=amber", "#/requests", "#/requests?open=ID"],
+  ...["#/steer/clock", "#/steer/scenarios?q=closed", "#/steer/faults", "#/steer/choices?q=limitAbove"],
+  ...["#/steer/sessions", "#/try/listSpecialEvents"],
 ];
 
 export async function showMock(
@@ -40,7 +40,10 @@ export async function showMock(
 
 /** Presses a button that saves a file, and reads what it saved. */
 export async function download(page: Page, name: string) {
-  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name }).click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name, exact: true }).click(),
+  ]);
   return JSON.parse(readFileSync(await file.path(), "utf8"));
 }
 
