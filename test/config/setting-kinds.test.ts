@@ -61,9 +61,7 @@ describe("the value of a flag", () => {
   });
 
   const notWhole = ["-1", "65536", "1e3", "0x10", " 1", "1.5", "", "٣", "9".repeat(400)];
-  const noStores = "127.0.0.1:6379 http://127.0.0.1:6379 redis:///1 redis://store:70000 redis://store/museum".split(
-    " ",
-  );
+  const noStores = ["", "127.0.0.1:6379", "http://127.0.0.1:6379", "redis:///1", "redis://a:70000", "redis://a/museum"];
 
   it.each([
     [whole, notWhole, "for --n; use a whole number from 0 to 65535."],
@@ -79,7 +77,7 @@ describe("the value of a flag", () => {
     [reporters, ["junit", "junit="], 'Invalid value "" for junit in --n; use a path, such as report.junit.'],
     [reporters, ["=x", "pdf=x"], "in --n; use one of html, json, junit, markdown, sarif."],
     [museumKinds.headers, ["s3cret", ": b", "a b: c"], 'for --n: it is no name; use "NAME: VALUE"'],
-    [museumKinds.store, ["", ...noStores], " for --n; use redis://HOST:PORT, or rediss://"],
+    [museumKinds.store, noStores, " for --n; use redis://HOST:PORT, or rediss://"],
     [museumKinds.store, ["redis://store/museum"], 'Invalid address "redis://store/museum" for --n;'],
     [museumKinds.store, ["redis://store#a"], 'Invalid address "redis://store#…" for --n;'],
     [museumKinds.store, ["redis://store?db=1"], 'Invalid address "redis://store?…" for --n; use redis://HOST:PORT,'],

@@ -73,14 +73,14 @@ function checkOf(rule: string, findings: readonly Finding[], given: Partial<Chec
 const [ofEvents, ofHours] = [{ operation: "listSpecialEvents" }, { operation: "getMuseumHours" }] as const;
 const typed = "Each documented field of an event has its type and format.";
 const fields = { milliseconds: 12, summary: typed, basis: "The fields of an event: price & <name>." };
-const short = { summary: "A page has at most limit entries.", basis: "The maximum number of entries." };
+const atMost = { summary: "A page has at most limit entries.", basis: "The maximum number of entries." };
 const asGet = { summary: "HEAD has the status and type of GET.", basis: "RFC 9110, section 9.3.2." };
 const sorted = { summary: "Entries ascend by date.", basis: "In ascending order of date." };
 const untried = { source: "documented", status: "notExercised", message: "it needs two entries | <or more>" } as const;
 
 const checks: readonly Check[] = [
   checkOf("events-fields", [price, name], { ...ofEvents, ...fields }),
-  checkOf("hours-limit", [...led, limit], { ...ofHours, ...short }),
+  checkOf("hours-limit", [...led, limit], { ...ofHours, ...atMost }),
   checkOf("head-as-get", [head], { ...asGet, source: "http" }),
   checkOf("hours-sorted", [], { ...ofHours, ...sorted, ...untried }),
   ...["events-fields", "hours-limit"].map((cause) =>
