@@ -9,6 +9,7 @@ import { expectProblem, json, type Send, sendTo, startMock, statusesOf } from ".
 import { errorOf, run } from "../support/run-cli.js";
 
 const TODAY = "2027-03-01";
+/** In place of the world and the day of `startMock`. */
 const held = { world: createGeneratedWorld(), clock: holdClock(TODAY) };
 
 interface Event {
