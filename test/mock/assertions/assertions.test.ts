@@ -199,7 +199,7 @@ describe("POST /__admin/requests/verify", () => {
   });
 
   it.each<[body: unknown, detail: string]>([
-    [{ match: { operation: "hours" } }, 'match.operation: Invalid value "hours"; expected one of getMuseumHours,'],
+    [{ match: { operation: "getHours" } }, 'match.operation: Invalid value "getHours"; expected one of getMuseumHours'],
     [{ match: { parameters: { pages: 1 } } }, 'match.parameters.pages: Invalid value "pages"; did you mean page?'],
     [{ match: { page: 2 } }, 'match.page: Unknown field "page"; use one of operation, method, path, parameters,'],
     [{ exacly: 3 }, 'Unknown field "exacly"; did you mean exactly?'],

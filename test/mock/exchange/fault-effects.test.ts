@@ -54,8 +54,8 @@ describe("a fault matches", () => {
 
 describe("a sequence of a fault", () => {
   it("has a step for each request, statuses, delays, bodies and connections alike", async () => {
-    const cutting = [{ status: 503 }, { body: "empty" }, {}, { connection: "resetBeforeBody" }] as const;
-    const sequence = [...cutting, { delay: 1, times: 2 }, { status: 500, delay: 1, headers: { "x-step": "six" } }];
+    const beginning = [{ status: 503 }, { body: "empty" }, {}, { connection: "resetBeforeBody" }] as const;
+    const sequence = [...beginning, { delay: 1, times: 2 }, { status: 500, delay: 1, headers: { "x-step": "six" } }];
     const send = start([{ sequence }]);
     expect(await statusesOf(send, 9)).toEqual([503, 200, 200, 0, 200, 200, 500, 200, 200]);
     const { requests } = await (await send("/__admin/requests")).json();
@@ -209,7 +209,7 @@ describe("PUT /__admin/faults", () => {
     [{ body: 5 }, "[0].body: Invalid value 5; expected one of notJson, againstSchema,"],
     [{ status: 503, retryAfter: { seconds: 3, as: "x" } }, '[0].retryAfter.as: Invalid value "x"; expected seconds or'],
     [{ headers: { x: "b\r\nc: d" } }, '[0].headers.x: Invalid value "b\\r\\nc: d"; expected a line of up to 1000'],
-    [{ headers: { ",": "b" } }, '[0].headers.,: Invalid value ","; expected the name of a header, such as accept.'],
+    [{ headers: { "x a": "b" } }, '[0].headers.x a: Invalid value "x a"; expected the name of a header, such as'],
     [{ headers: { "x-a": "ä" } }, "up to 1000 ASCII characters"],
     [{ headers: { "Transfer-Encoding": "chunked" } }, "Header Transfer-Encoding can't be changed; the server sets it."],
     [{ headers: { "content-length": "3" } }, "Header content-length can't be changed"],

@@ -300,13 +300,14 @@ describe("a control that is misspelt", () => {
   const unknown = (...said: string[]) => said.map((one) => `unknown preference ${one}`);
   const registered =
     "return=minimal, respond-async, wait=5, handling=lenient, safe, depth-noroot, timezone=UTC, transclude=a, odata.maxpagesize=2, maxpagesize=2, track-changes, continue-on-error, callback=x, include-annotations=y, allow-entityreferences";
+  const ofOthers = "status=503, dynamik=true, exampl=threeDays, latency=5";
+  const dynamic = "dynamik; leave it out, every answer is dynamic";
   const control = "unknown control __sceanrio; did you mean __scenario?";
 
   it.each<[query: string, preferences: string | undefined, warnings: string[]]>([
-    ["", "sesion=x, scenarioo=a", unknown("sesion; did you mean session?", "scenarioo; did you mean scenario?")],
+    ["", "sesion=x, scenarioo=no", unknown("sesion; did you mean session?", "scenarioo; did you mean scenario?")],
     ["", registered, []],
-    ["", "status=503, exampl=threeDays", unknown("status; use code=STATUS", "exampl; use scenario=NAME")],
-    ["", "dynamik=true, latency=5", unknown("dynamik; leave it out, every answer is dynamic", "latency; use delay=MS")],
+    ["", ofOthers, unknown("status; use code=STATUS", dynamic, "exampl; use scenario=NAME", "latency; use delay=MS")],
     ["?__status=503", undefined, ["unknown control __status; use __code=STATUS"]],
     ["?__Code=503", undefined, ["unknown control __Code; did you mean __code?"]],
     ["?__sceanrio=x&__page=2", undefined, ['unknown parameter "__page"; did you mean page?', control]],
