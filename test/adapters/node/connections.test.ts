@@ -162,7 +162,7 @@ describe("a server that closes", () => {
 const AN_HOUR = 3_600_000;
 const GET = `GET /special-events HTTP/1.1\r\nHost: a\r\nAuthorization: ${CREDENTIAL}\r\n\r\n`;
 
-/** Of events larger than what a kernel keeps for a client that does not read. */
+/** Twelve events, each larger than what a kernel keeps for a client that does not read. */
 const large = { name: "Big", location: "Hall", eventDescription: "x".repeat(1e6), dates: ["2027-03-02"], price: 1 };
 const ids = Array.from({ length: 12 }, (_, at) => `00000000-0000-4000-8000-0000000000${10 + at}`);
 const LARGE: DataSet = { hours: [], events: ids.map((eventId) => ({ eventId, ...large })) };

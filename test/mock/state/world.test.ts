@@ -142,7 +142,7 @@ describe("a world document", () => {
   });
 
   const hours = (entries: object) => state({ edits: { hours: entries } });
-  const late = { date: TODAY, timeOpen: "9" };
+  const malformed = { date: TODAY, timeOpen: "9" };
   const entered = { scenario: "no events", anchor: TODAY, before: TODAY, since: "2027-03-02T09:00:00Z" };
   const entering = (part: object) => state({ scenarios: [{ ...entered, ...part }] });
 
@@ -157,7 +157,7 @@ describe("a world document", () => {
     [state({ clock: { released: false } }), "clock.released: Invalid value false; expected true."],
     [state({ profile: { limitAboveMaximum: "clmp" } }), 'profile: Invalid answer "clmp" to limitAboveMaximum; did'],
     [hours({ "2027-03-02": { date: "2027-03-03" } }), 'edits.hours.2027-03-02: The key is not its date, "2027-03-03".'],
-    [hours({ [TODAY]: late }), `edits.hours.${TODAY}: timeOpen is "9", expected a time of day`],
+    [hours({ [TODAY]: malformed }), `edits.hours.${TODAY}: timeOpen is "9", expected a time of day`],
     [hours({ tomorrow: null }), "edits.hours.tomorrow: The key is not a calendar date, YYYY-MM-DD."],
     [state({ edits: { events: { [UPPER]: null } } }), `edits.events.${UPPER}: The key is not in lower case.`],
     [entering({ scenario: "no evnts" }), 'scenarios.0.scenario: Unknown scenario "no evnts"'],
