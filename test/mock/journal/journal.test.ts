@@ -430,6 +430,15 @@ describe.each(["resetInBody", "cutShort"])("an answer that %s breaks off", (faul
     expect(await (await send("/__admin/metrics")).text()).toContain('status="0"');
     expect((await (await send("/__admin/requests?format=summary")).json()).requests[2]).toMatchObject({ status: 0 });
   });
+
+  it("is recorded to the half of its bytes, even if it has more letters than are kept", async () => {
+    const events = exampleWorld.events.map((event) => ({ ...event, eventDescription: "\u00e9".repeat(17_000) }));
+    const send = sendTo(startMock({ hours: [], events }));
+    const sent = new TextEncoder().encode(await (await send("/special-events?limit=1")).text());
+    await send("/special-events?limit=1", { headers: { Prefer: `fault=${fault}` } });
+    const half = new TextDecoder().decode(sent.subarray(0, sent.length / 2), { stream: true });
+    expect(await requestsOf(send, "?status=0")).toMatchObject([{ response: { body: half } }]);
+  });
 });
 
 describe("/__admin/requests?format=har", () => {

@@ -133,6 +133,23 @@ describe("replicas on one store", () => {
     expect(await dayOf(b)).toBe("2027-03-09");
   });
 
+  it("delete no session that was asked for again before its deletion has reached the store", async () => {
+    const { replicas } = startReplicas("a", "b");
+    const [a, b] = replicas;
+    expect((await a.ask("PUT", "/clock?session=s", hold("2027-03-09"))).status).toBe(200);
+    const { write } = a.store;
+    let arrive: () => Promise<unknown> = async () => {};
+    a.store.write = (...args) => {
+      a.store.write = write;
+      arrive = () => write(...args);
+      return Promise.reject(new StoreError("The store is gone."));
+    };
+    expect((await a.ask("DELETE", "/sessions/s")).status).toBe(503);
+    expect((await a.ask("POST", "/sessions", { body: { id: "s" } })).status).toBe(200);
+    await arrive();
+    expect(await dayOf(b)).toBe("2027-03-09");
+  });
+
   it.each([
     ["acquire", "GET", undefined, "2027-03-10"],
     ["write", "PUT", hold("2027-03-09"), "2027-03-09"],
