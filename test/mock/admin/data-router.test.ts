@@ -58,7 +58,7 @@ describe("/__admin/data", () => {
   });
 
   it.each([
-    ["POST", "events", '["a"\n, 2\n 3]', 'the body "[\\"a\\"\\n, 2\\n 3]": line 3, column 2: comma expected.'],
+    ["POST", "events", '{"a": 1\n  "b"}', 'the body "{\\"a\\": 1\\n  \\"b\\"}": line 2, column 3: comma expected.'],
     ["PATCH", `events/${AMBER}`, "{price: 1}", 'the body "{price: 1}": line 1, column 2: invalid symbol "price".'],
     ["PATCH", "hours/2027-03-03", "{", 'the body "{": line 1, column 2: close brace expected.'],
   ])("says where a body is not JSON, and nothing more: %s %s %j", async (method, path, body, sentence) => {
