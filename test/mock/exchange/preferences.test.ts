@@ -97,6 +97,12 @@ describe("Prefer", () => {
     }
   });
 
+  it("says of no control that it was honoured beside one that is refused", async () => {
+    const response = await send("/museum-hours?__delay=soon", { headers: { Prefer: "session=a, profile=strict" } });
+    await expectProblem(response, 400, "for delay; use");
+    expect(response.headers.get("Preference-Applied")).toBeNull();
+  });
+
   it.each(["0", "false", "no"])("explains nothing where explain is %s", async (value) => {
     expect(await appliedOf("/museum-hours", `explain=${value}`)).toBe("");
     expect(await appliedOf(`/museum-hours?__explain=${value}`, "explain")).toBe("");
