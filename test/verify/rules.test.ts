@@ -21,6 +21,10 @@ describe("the rules", () => {
     expect(mutants.some(({ rules: [only, ...others] }) => only === id && others.length === 0)).toBe(true);
   });
 
+  it("are all that a mutant names", () => {
+    expect(idsOf(rules)).toEqual(expect.arrayContaining(mutants.flatMap(({ rules: named }) => named)));
+  });
+
   it("say what they rest on and what would exercise them", () => {
     for (const { id, summary, basis, precondition } of rules) {
       expect(summary, id).toMatch(/\.$/);
