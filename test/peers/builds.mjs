@@ -117,7 +117,7 @@ function tryTypes() {
     "@pact-foundation/pact@16.5.0",
   ]);
   const entries = ["", "/client", "/config", "/msw", "/node", "/pact", "/playwright", "/vite", "/vitest", "/worker"];
-  const lines = entries.map((entry, at) => `import * as entry${at} from "museum-mock${entry}"; void entry${at};`);
+  const lines = entries.map((entry, nth) => `import * as entry${nth} from "museum-mock${entry}"; void entry${nth};`);
   writeFileSync(join(at, "main.ts"), lines.join("\n"));
   for (const version of versions) {
     for (const moduleResolution of ["node16", "nodenext", "bundler"]) {

@@ -7,9 +7,10 @@ import { failedRules, QUICK } from "./judging.js";
 /** Moments in UTC at the edges of years, months and the changes of clocks. */
 const MOMENTS = `2026-12-31T22:10 2027-01-01T00:20 2028-02-28T12:00 2028-02-29T09:00 2027-02-28T13:00 2027-03-27T12:00
   2027-03-28T00:30 2027-10-30T15:00 2027-11-06T12:00 2028-12-30T12:00 2027-04-30T12:00 2027-07-14T18:00`.split(/\s+/);
-const ZONES = "UTC Europe/Berlin America/New_York Pacific/Auckland Asia/Kathmandu America/St_Johns Pacific/Apia".split(
-  " ",
-);
+const ZONES = [
+  ...["UTC", "Europe/Berlin", "America/New_York", "Pacific/Auckland"],
+  ...["Asia/Kathmandu", "America/St_Johns", "Pacific/Apia"],
+];
 const CREDENTIALS = "keeper:of:keys";
 const DAY = 86_400_000;
 

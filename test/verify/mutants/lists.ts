@@ -24,7 +24,7 @@ const paged = (
       return list.slice(offset, offset + sizeOf(limit));
     },
   }));
-const offsetOf = (page: number, limit: number) => (page - 1) * limit;
+const usualOffset = (page: number, limit: number) => (page - 1) * limit;
 const pagesOf = (limit: number, length: number) => Math.max(Math.ceil(length / limit), 1);
 
 /** One limit that is taken for another, on both operations or on one. */
@@ -103,8 +103,8 @@ export const mutants: readonly Mutant[] = [
   ...paged("no page after the third", "pages-complete predicted", (page, limit, length) =>
     page > 3 ? length : (page - 1) * limit,
   ),
-  ...paged("the limit is one too few", "pages-full pages-complete", offsetOf, (limit) => limit - 1),
-  ...paged("the limit is one too many", "limit", offsetOf, (limit) => limit + 1),
+  ...paged("the limit is one too few", "pages-full pages-complete", usualOffset, (limit) => limit - 1),
+  ...paged("the limit is one too many", "limit", usualOffset, (limit) => limit + 1),
   ...both("a limit of 30 gives 29", "pages-full", ({ slice }) => ({
     slice: (list, page, limit, path) => slice(list, page, Math.min(limit, 29), path),
   })),
