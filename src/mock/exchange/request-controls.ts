@@ -116,23 +116,24 @@ export function parseRequestControls(prefer: string | null, pairs: QueryPairs, s
 const NAMES_CHECKED = 40;
 
 function applyControls(wanted: ReadonlyMap<string, string>): Omit<RequestControls, "warnings" | "notes"> {
-  // Even a request with an invalid control can be explained.
-  const explain = wanted.get("explain");
-  let read: ReadControls = { explain: explain !== undefined && !OFF.includes(explain), faults: [] };
+  const explain = !OFF.includes(wanted.get("explain") ?? "false");
+  let read: ReadControls = { explain, faults: [] };
   const applied: string[] = [];
+  // A request with an invalid control can be explained, and no more.
+  const refused = (invalid: string) => ({ ...read, applied: explain ? ["explain"] : [], invalid });
   for (const [name, readValue] of Object.entries(controls)) {
     const value = wanted.get(name);
     if (value === undefined) continue;
     const part = readValue(value);
-    if (typeof part === "string") return { ...read, applied, invalid: part };
+    if (typeof part === "string") return refused(part);
     read = { ...read, ...part, faults: [...read.faults, ...(part.faults ?? [])] };
     if (part.explain !== false && !(name === "code" && value === "200"))
       applied.push(name === "explain" ? name : `${name}=${toToken(value)}`);
   }
   if (read.today !== undefined && read.now !== undefined)
-    return { ...read, applied, invalid: "today and now can't be combined; use one of them." };
+    return refused("today and now can't be combined; use one of them.");
   const { faults, invalid } = together(read.faults);
-  return { ...read, faults, applied, ...(invalid !== undefined && { invalid }) };
+  return invalid === undefined ? { ...read, faults, applied } : refused(invalid);
 }
 
 /** Joins a status and a broken body or connection into one fault, since only the first fault that answers is applied. */

@@ -97,10 +97,12 @@ describe("Prefer", () => {
     }
   });
 
-  it("says of no control that it was honoured beside one that is refused", async () => {
+  it("says of no control but explain that it was honoured beside one that is refused", async () => {
     const response = await send("/museum-hours?__delay=soon", { headers: { Prefer: "session=a, profile=strict" } });
     await expectProblem(response, 400, "for delay; use");
     expect(response.headers.get("Preference-Applied")).toBeNull();
+    for (const refused of ["__delay=soon", "__now=2027-03-01T10:00&__today=2027-03-01", "__code=304&__fault=empty"])
+      expect(await appliedOf(`/museum-hours?${refused}`, "explain, profile=strict")).toBe("explain");
   });
 
   it.each(["0", "false", "no"])("explains nothing where explain is %s", async (value) => {
