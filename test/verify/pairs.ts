@@ -1,6 +1,7 @@
 /** How often two mistakes at once are both named, by the diagnosis or by a rule. */
 import { expect, it } from "vitest";
 import type { Report } from "../../src/adapters/library/index.js";
+import { remember } from "../../src/base/collections.js";
 import { createChance } from "../../src/fixtures/chance.js";
 import { isWhole } from "../support/share.js";
 import { failedRules, judge } from "./judging.js";
@@ -61,6 +62,7 @@ export function itNamesBoth(run: keyof typeof PAIRS, shares: Readonly<Record<key
     { timeout: MOST_MILLISECONDS },
     async (kind) => {
       const chance = createChance(SEED, `${kind} ${quick}`);
+      const namesAlone = remember(listing.length, (one: Mutant) => judgeAll([one], data[kind], quick));
       const draw = () => listing[chance.below(listing.length)] as Mutant;
       const missed: string[] = [];
       const wanted = (isWhole ? 3 : 1) * PAIRS[run];
@@ -68,8 +70,7 @@ export function itNamesBoth(run: keyof typeof PAIRS, shares: Readonly<Record<key
       while (drawn < wanted) {
         const pair = [draw(), draw()] as const;
         if (!doCompose(...pair)) continue;
-        const alone: (readonly string[])[] = [];
-        for (const one of pair) alone.push(await judgeAll([one], data[kind], quick));
+        const alone = [await namesAlone(pair[0]), await namesAlone(pair[1])];
         // What a run does not find alone, or names alike, can't be told beside another.
         if (alone.some(({ length }) => length === 0) || !areTold(alone.flat(), alone)) continue;
         drawn += 1;
