@@ -6,8 +6,14 @@
  * Without MUSEUM_BASE_URL it judges the mock.
  */
 import { describe, it } from "vitest";
-import type { Check, Target } from "../src/adapters/library/index.js";
-import { createGeneratedWorld, createMock, holdClock, verify } from "../src/adapters/library/index.js";
+import {
+  type Check,
+  createGeneratedWorld,
+  createMock,
+  holdClock,
+  type Target,
+  verify,
+} from "../src/adapters/library/index.js";
 
 const { MUSEUM_BASE_URL: url, MUSEUM_USERNAME: user, MUSEUM_PASSWORD: password } = process.env;
 

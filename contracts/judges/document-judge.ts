@@ -1,7 +1,14 @@
 /** Judges answers by the schemas of spec/openapi.yaml as AJV compiles them, and by its statuses, media types and headers. */
 import { documentedPaths, interfaceDocument, pointerTo } from "./interface-document.js";
-import type { Course, Finding, Question, Target } from "./question.js";
-import { describeQuestion, IN_PROCESS, toRequest } from "./question.js";
+import {
+  type Course,
+  describeQuestion,
+  type Finding,
+  IN_PROCESS,
+  type Question,
+  type Target,
+  toRequest,
+} from "./question.js";
 
 /** `mayLack` are documented headers that may be missing, as no header is documented as required. */
 export async function judgeByDocument(target: Target, course: Course, mayLack: readonly string[] = []) {

@@ -2,8 +2,14 @@
 import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
-import type { Profile } from "../../src/adapters/library/index.js";
-import { createClock, createFixedWorld, createMock, parseProfile, profiles } from "../../src/adapters/library/index.js";
+import {
+  createClock,
+  createFixedWorld,
+  createMock,
+  type Profile,
+  parseProfile,
+  profiles,
+} from "../../src/adapters/library/index.js";
 import { type ChoiceId, choiceById } from "../../src/contract/choices.js";
 import { choiceIds } from "../../src/contract/profile.js";
 import { EXAMPLE_MOMENT, exampleDataSet } from "../../src/fixtures/example.js";

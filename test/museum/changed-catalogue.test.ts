@@ -4,8 +4,13 @@ import { addDays } from "../../src/contract/calendar-date.js";
 import { getMuseumHours, listSpecialEvents } from "../../src/contract/interface.js";
 import { profiles } from "../../src/contract/profile.js";
 import { listPage } from "../../src/museum/answer.js";
-import type { Catalogue, DatedEntry, DatedEvent } from "../../src/museum/catalogue.js";
-import { changeCatalogue, createCatalogue } from "../../src/museum/catalogue.js";
+import {
+  type Catalogue,
+  changeCatalogue,
+  createCatalogue,
+  type DatedEntry,
+  type DatedEvent,
+} from "../../src/museum/catalogue.js";
 import { changeData } from "../../src/scenarios/data-changes.js";
 import { pageAnswers, readPage } from "../support/pages.js";
 import { shareOf } from "../support/share.js";

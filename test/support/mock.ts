@@ -1,7 +1,13 @@
 /** Mocks for tests: a held day, a small world, and requests as a consumer sends them. */
 import { expect } from "vitest";
-import type { DataSet, Mock, MockOptions } from "../../src/adapters/library/index.js";
-import { createFixedWorld, createMock, holdClock } from "../../src/adapters/library/index.js";
+import {
+  createFixedWorld,
+  createMock,
+  type DataSet,
+  holdClock,
+  type Mock,
+  type MockOptions,
+} from "../../src/adapters/library/index.js";
 
 export const TODAY = "2027-03-02";
 export const CREDENTIAL = `Basic ${btoa("user:password")}`;

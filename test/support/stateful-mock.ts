@@ -1,6 +1,11 @@
 /** A mock that checks credentials, as `pact verify` meets it, and what provider states it was put into. */
-import type { Mock, MockOptions } from "../../src/adapters/library/index.js";
-import { createGeneratedWorld, createMock, holdClock } from "../../src/adapters/library/index.js";
+import {
+  createGeneratedWorld,
+  createMock,
+  holdClock,
+  type Mock,
+  type MockOptions,
+} from "../../src/adapters/library/index.js";
 import type { WebHandler } from "../../src/adapters/node/mock-listener.js";
 
 interface StatefulMock extends WebHandler {

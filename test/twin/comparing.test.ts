@@ -2,8 +2,14 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Profile } from "../../src/adapters/library/index.js";
 import { compareWithTwin } from "../../src/twin/compare-twin.js";
-import type { Twin } from "../../src/twin/twin.js";
-import { createRebasedWorld, readTwinTexts, shortfallsOf, toTwinTexts, weeksBetween } from "../../src/twin/twin.js";
+import {
+  createRebasedWorld,
+  readTwinTexts,
+  shortfallsOf,
+  type Twin,
+  toTwinTexts,
+  weeksBetween,
+} from "../../src/twin/twin.js";
 import { verifyTarget } from "../../src/verify/verification.js";
 import { everyNth } from "../support/share.js";
 import { findingsOf } from "../verify/judging.js";

@@ -1,7 +1,13 @@
 /** A run costs no more over many events than over a few, and rests on nothing that it has not read to its end. */
 import { expect, it } from "vitest";
-import type { Profile } from "../../src/adapters/library/index.js";
-import { createClock, createFixedWorld, createMock, profiles, verify } from "../../src/adapters/library/index.js";
+import {
+  createClock,
+  createFixedWorld,
+  createMock,
+  type Profile,
+  profiles,
+  verify,
+} from "../../src/adapters/library/index.js";
 import { isWhole } from "../support/share.js";
 import { failedRules, QUICK } from "./judging.js";
 import { plus } from "./museum.js";

@@ -2,8 +2,13 @@ import { describe, expect, it } from "vitest";
 import { TargetAccess } from "../../src/verify/client/access.js";
 import { noCredential, rightCredential, variationsOf } from "../../src/verify/client/credential-variation.js";
 import { toCurl } from "../../src/verify/client/request.js";
-import type { TargetResponse } from "../../src/verify/client/response.js";
-import { createBodyParser, describeResponse, MAX_JSON_DEPTH, MAX_LISTED } from "../../src/verify/client/response.js";
+import {
+  createBodyParser,
+  describeResponse,
+  MAX_JSON_DEPTH,
+  MAX_LISTED,
+  type TargetResponse,
+} from "../../src/verify/client/response.js";
 import { ResponseMasks } from "../../src/verify/client/secrets.js";
 import { ClientStopped, TargetClient } from "../../src/verify/client/target-client.js";
 import { failedRules, judge } from "./judging.js";

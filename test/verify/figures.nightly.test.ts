@@ -1,8 +1,13 @@
 /** The figures that the pages and the help give for rules and requests, beside the real ones. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import type { VerifyOptions } from "../../src/adapters/library/index.js";
-import { createGeneratedWorld, createMock, holdClock, verify } from "../../src/adapters/library/index.js";
+import {
+  createGeneratedWorld,
+  createMock,
+  holdClock,
+  type VerifyOptions,
+  verify,
+} from "../../src/adapters/library/index.js";
 import { rules } from "../../src/verify/rules/generated/rule-table.js";
 
 const QUICK_ALONE = ["docs/ci.md", "docs/commands.md"];

@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
-import type { Profile, Report } from "../../src/adapters/library/index.js";
-import { createGeneratedWorld, createMock, holdClock, profiles, verify } from "../../src/adapters/library/index.js";
+import {
+  createGeneratedWorld,
+  createMock,
+  holdClock,
+  type Profile,
+  profiles,
+  type Report,
+  verify,
+} from "../../src/adapters/library/index.js";
 import { choices } from "../../src/contract/choices.js";
 import { createClock } from "../../src/contract/clock.js";
 import { createChance } from "../../src/fixtures/chance.js";

@@ -3,8 +3,22 @@
 import { type Happening, type Hours, plus } from "./museum.js";
 import { fillGaps } from "./mutants/fields.js";
 import { advance } from "./noon-clock.js";
-import type { Change, Handler, Parts, Range, Values } from "./provider.js";
-import { around, compare, dressed, firstIn, json, providing, Refusal, readdressed, together } from "./provider.js";
+import {
+  around,
+  type Change,
+  compare,
+  dressed,
+  firstIn,
+  type Handler,
+  json,
+  type Parts,
+  providing,
+  type Range,
+  Refusal,
+  readdressed,
+  together,
+  type Values,
+} from "./provider.js";
 
 export interface Sound {
   readonly name: string;

@@ -1,6 +1,13 @@
 import { expect, it } from "vitest";
-import type { DataSet, Profile } from "../../src/adapters/library/index.js";
-import { choices, createClock, createFixedWorld, createMock, verify } from "../../src/adapters/library/index.js";
+import {
+  choices,
+  createClock,
+  createFixedWorld,
+  createMock,
+  type DataSet,
+  type Profile,
+  verify,
+} from "../../src/adapters/library/index.js";
 import { everyNth } from "../support/share.js";
 import { failedRules, QUICK } from "./judging.js";
 

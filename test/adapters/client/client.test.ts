@@ -1,7 +1,12 @@
 import createOpenApiClient from "openapi-fetch";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import type { Fetch, MuseumError, paths } from "../../../src/adapters/client/client.js";
-import { createMuseumClient, isMuseumError } from "../../../src/adapters/client/client.js";
+import {
+  createMuseumClient,
+  type Fetch,
+  isMuseumError,
+  type MuseumError,
+  type paths,
+} from "../../../src/adapters/client/client.js";
 import type { Fault } from "../../../src/adapters/library/index.js";
 import { exampleWorld } from "../../support/example-world.js";
 import { CREDENTIAL, startMock } from "../../support/mock.js";

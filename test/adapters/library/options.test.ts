@@ -1,7 +1,13 @@
 /** Options that are passed in code: each is read by the kind of its setting, at creation. */
 import { describe, expect, it } from "vitest";
-import type { MockOptions, VerifyOptions } from "../../../src/adapters/library/index.js";
-import { createAdminClient, createGeneratedWorld, createMock, verify } from "../../../src/adapters/library/index.js";
+import {
+  createAdminClient,
+  createGeneratedWorld,
+  createMock,
+  type MockOptions,
+  type VerifyOptions,
+  verify,
+} from "../../../src/adapters/library/index.js";
 import { listen, toNodeHandler } from "../../../src/adapters/node/node.js";
 import { museumHandlers } from "../../../src/adapters/testing/msw.js";
 import { museumMock } from "../../../src/adapters/testing/vite.js";

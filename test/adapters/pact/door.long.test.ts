@@ -3,8 +3,13 @@ import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { builtInScenarios } from "../../../src/adapters/library/index.js";
-import type { MuseumPact, Requested } from "../../../src/adapters/pact/pact.js";
-import { createMuseumPact, exactly, providerStates } from "../../../src/adapters/pact/pact.js";
+import {
+  createMuseumPact,
+  exactly,
+  type MuseumPact,
+  providerStates,
+  type Requested,
+} from "../../../src/adapters/pact/pact.js";
 import { newFolder } from "../../support/folder.js";
 import { json } from "../../support/mock.js";
 import { createStatefulMock } from "../../support/stateful-mock.js";

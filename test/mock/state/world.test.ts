@@ -1,7 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Mock, MockOptions, Scenario } from "../../../src/adapters/library/index.js";
-import { createClock, holdClock } from "../../../src/adapters/library/index.js";
+import {
+  createClock,
+  holdClock,
+  type Mock,
+  type MockOptions,
+  type Scenario,
+} from "../../../src/adapters/library/index.js";
 import { exampleWorld } from "../../support/example-world.js";
 import { expectProblem, json, sendTo, startMock, statusesOf, TODAY } from "../../support/mock.js";
 import { shareOf } from "../../support/share.js";

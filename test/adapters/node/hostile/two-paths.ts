@@ -6,8 +6,14 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { createServer } from "node:http";
 import { connect, type Socket } from "node:net";
 import { expect } from "vitest";
-import type { Exchange, Mock, MockOptions } from "../../../../src/adapters/library/index.js";
-import { createGeneratedWorld, createMock, holdClock } from "../../../../src/adapters/library/index.js";
+import {
+  createGeneratedWorld,
+  createMock,
+  type Exchange,
+  holdClock,
+  type Mock,
+  type MockOptions,
+} from "../../../../src/adapters/library/index.js";
 import { refuseUnreadable, serverLimits } from "../../../../src/adapters/node/incoming-request.js";
 import { listen, toNodeHandler } from "../../../../src/adapters/node/node.js";
 import { openServer } from "../../../support/free-port.js";
