@@ -76,13 +76,15 @@ export function remember<Key, Value>(capacity: number, make: (key: Key) => Value
   };
 }
 
-/** Remembers what the function returns by an object, as long as that is in use. */
+/** Remembers by an object, as long as that is in use. */
 export function rememberWeakly<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const known = new WeakMap<Key, Value>();
   return (key) => {
-    const value = known.get(key) ?? make(key);
-    known.set(key, value);
-    return value;
+    const value = known.get(key);
+    if (value !== undefined) return value;
+    const made = make(key);
+    known.set(key, made);
+    return made;
   };
 }
 

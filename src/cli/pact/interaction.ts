@@ -47,7 +47,7 @@ export function statesOf({ providerState, providerStates }: RawInteraction): rea
   return providerStates ?? (providerState ? [{ name: providerState }] : []);
 }
 
-/** The scenario with the name of a state, or why there is none. */
+/** Finds the scenario that a state names, or says why there is none. */
 export function findState({ name, params }: PactState) {
   return library.find(name, library.ownParams(name, params ?? {}));
 }

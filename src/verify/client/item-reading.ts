@@ -1,23 +1,23 @@
 /** Reads items whose key or days are written in another form than the documented one, so that all else about them can be judged. */
-import { lookUp } from "../../base/collections.js";
+import { lookUp, rememberWeakly } from "../../base/collections.js";
 import { isCalendarDate } from "../../contract/calendar-date.js";
 
-const [read, written] = [new WeakMap<object, object>(), new WeakMap<object, object>()];
+const written = new WeakMap<object, object>();
 
 /** The item with its key as a text and its days as calendar dates, as far as their form tells them. */
 export function readItem(item: unknown): unknown {
-  if (typeof item !== "object" || item === null) return item;
-  const before = read.get(item);
-  if (before) return before;
+  return typeof item === "object" && item !== null ? readObject(item) : item;
+}
+
+const readObject = rememberWeakly((item: object) => {
   const changes = Object.entries(item).flatMap(([name, value]) => {
     const form = lookUp(forms, name)?.(value);
     return form === undefined ? [] : [[name, form] as const];
   });
   const changed = changes.length > 0 ? { ...item, ...Object.fromEntries(changes) } : item;
-  read.set(item, changed);
   written.set(changed, item);
   return changed;
-}
+});
 
 export function asWritten(item: unknown): unknown {
   return (typeof item === "object" && item !== null && written.get(item)) || item;

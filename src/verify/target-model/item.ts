@@ -53,7 +53,7 @@ export function contentOf(operation: Pick<Operation, "id">, item: unknown): stri
   return content;
 }
 
-/** The calendar dates of a list, ascending, each once; kept for the same reason. */
+/** The calendar dates of a list, ascending, each once; each list is sorted once. */
 const datesAscending = rememberWeakly((dates: readonly unknown[]) => [...new Set(dates.filter(isDate))].sort());
 
 export function datesOf(item: unknown): readonly CalendarDate[] {
